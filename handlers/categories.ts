@@ -1,0 +1,31 @@
+import type { Operations } from '../src/operation.ts'
+import { fail } from '../src/problems.ts'
+import { created, list, noContent, ok } from '../src/reply.ts'
+import { requireSameId } from './checks.ts'
+import { deletePetAndOrders } from './pets.ts'
+
+export const categories = {
+  listCategories: ({ query, model }) => list(model.categories.list(query)),
+
+  createCategory: ({ body, model }) =>
+    created(model.categories.create(body), (category) => `/categories/${category.id}`),
+
+  getCategory: ({ params, model }) => ok(model.categories.require(params.categoryId)),
+
+  replaceCategory: ({ params, body, model, rules }) => {
+    model.categories.require(params.categoryId)
+    requireSameId(params.categoryId, body.id, { model, rules })
+    return ok(model.categories.replace(params.categoryId, body))
+  },
+
+  deleteCategory: ({ params: { categoryId }, model, rules }) => {
+    model.categories.require(categoryId)
+    const pets = model.pets.count({ categoryId })
+    if (pets > 0 && rules.onDelete === 'restrict') {
+      fail('category_in_use', `Category ${categoryId} has ${pets} pets: delete them first`)
+    }
+    for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model, 'cascade')
+    model.categories.delete(categoryId)
+    return noContent()
+  },
+} satisfies Partial<Operations>

@@ -1,0 +1,48 @@
+import type { Model } from '../src/model/model.ts'
+import type { PetStatus } from '../src/model/rows.ts'
+import { sharedStatus } from '../src/model/stock-links.ts'
+import { fail } from '../src/problems.ts'
+import type { Rules } from '../src/rules.ts'
+
+/** What a check needs besides the value it checks. */
+interface Scope {
+  readonly model: Model
+  readonly rules: Rules
+}
+
+/** The largest distance of an id from 2^53 that a row can hold, should it name nothing. */
+const LARGEST_DANGLING = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** 422 unless the category exists (A12). */
+export function requireCategory(id: bigint, { model, rules }: Scope): void {
+  if (model.categories.has(id) || mayDangle(id, rules)) return
+  fail('unknown_category', `categoryId: got ${id}, takes the id of a category that exists`)
+}
+
+/** 422 unless the pet exists, or the body names none (A12). */
+export function requirePet(id: bigint | undefined, { model, rules }: Scope): void {
+  if (id === undefined || model.pets.has(id) || mayDangle(id, rules)) return
+  fail('unknown_pet', `petId: got ${id}, takes the id of a pet that exists`)
+}
+
+/** 422 when a replacement names another id than the path (A6). */
+export function requireSameId(path: bigint, body: bigint | undefined, { rules }: Scope): void {
+  if (body === undefined || body === path || rules.bodyId === 'ignore') return
+  fail('validation_failed', `id: got ${body}, takes ${path}, the id in the path, or nothing`)
+}
+
+/** 422 when a pet goes back from sold or pending, and that is not allowed (A13). */
+export function requireTransition(
+  from: PetStatus | undefined,
+  to: PetStatus | undefined,
+  { rules }: Scope,
+): void {
+  const steps: readonly PetStatus[] = ['available', 'pending', 'sold']
+  const [before, after] = [sharedStatus({ status: from ?? null }), sharedStatus({ status: to ?? null })]
+  if (rules.statusTransitions === 'any' || steps.indexOf(after) >= steps.indexOf(before)) return
+  fail('validation_failed', `status: got ${after}, takes ${steps.slice(steps.indexOf(before)).join(' or ')}`)
+}
+
+function mayDangle(id: bigint, rules: Rules): boolean {
+  return rules.references === 'ignore' && id <= LARGEST_DANGLING && id >= -LARGEST_DANGLING
+}

@@ -1,0 +1,8 @@
+import type { Operations } from '../src/operation.ts'
+import { categories } from './categories.ts'
+import { inventory } from './inventory.ts'
+import { orders } from './orders.ts'
+import { pets } from './pets.ts'
+
+/** What each operation of the contract does. */
+export const handlers: Operations = { ...pets, ...categories, ...orders, ...inventory }

@@ -1,0 +1,32 @@
+import type { Operations } from '../src/operation.ts'
+import { created, list, noContent, ok } from '../src/reply.ts'
+import { requirePet, requireSameId } from './checks.ts'
+import { moveStock } from './stock.ts'
+
+export const orders = {
+  listOrders: ({ query: { petId, complete, ...page }, model }) =>
+    list(model.orders.list(page, { petId, complete })),
+
+  createOrder: ({ body, model, rules }) => {
+    requirePet(body.petId, { model, rules })
+    if (rules.reserveStock) moveStock(model, undefined, body)
+    return created(model.orders.create(body), (order) => `/store/orders/${order.id}`)
+  },
+
+  getOrder: ({ params, model }) => ok(model.orders.require(params.orderId)),
+
+  replaceOrder: ({ params, body, model, rules }) => {
+    const before = model.orders.require(params.orderId)
+    requireSameId(params.orderId, body.id, { model, rules })
+    requirePet(body.petId, { model, rules })
+    if (rules.reserveStock) moveStock(model, before, body)
+    return ok(model.orders.replace(params.orderId, body))
+  },
+
+  deleteOrder: ({ params, model, rules }) => {
+    const before = model.orders.require(params.orderId)
+    if (rules.reserveStock && before.complete !== true) moveStock(model, before, undefined)
+    model.orders.delete(params.orderId)
+    return noContent()
+  },
+} satisfies Partial<Operations>

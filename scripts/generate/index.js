@@ -1,0 +1,47 @@
+// Writes every `*.gen.*` file from openapi.yaml and the pinned @mswjs/data.
+//   node scripts/generate/index.js            write them
+//   node scripts/generate/index.js --check    exit 1, naming each file that is stale
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parse } from 'yaml'
+import { bundleDatabase } from './database.js'
+import { documentFiles } from './document.js'
+import { routesFile } from './routes.js'
+import { typesFiles } from './types.js'
+import { validatorFiles } from './validators.js'
+
+const source = readFileSync('openapi.yaml', 'utf8')
+const document = parse(source)
+
+const files = {
+  ...documentFiles(document),
+  'src/contract/routes.gen.ts': routesFile(document),
+  ...(await typesFiles(source)),
+  ...(await validatorFiles(document)),
+  ...(await bundleDatabase()),
+}
+
+const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)
+const paths = stale.map(([path]) => path).join(', ')
+if (process.argv.includes('--check')) {
+  if (stale.length > 0) {
+    console.error(`Stale: ${paths}. Run \`npm run generate\` and commit the result.`)
+    process.exitCode = 1
+  }
+} else {
+  for (const [path, text] of stale) write(path, text)
+  console.log(stale.length === 0 ? 'All generated files are up to date.' : `Wrote ${paths}`)
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}

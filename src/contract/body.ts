@@ -1,0 +1,74 @@
+import { isInteger, parse as parseLosslessly } from 'lossless-json'
+import { describe } from '../describe.ts'
+import { fail } from '../problems.ts'
+import { INT64_TAKES, isInt64 } from './int64.ts'
+import { type BodyName, bodies, validators } from './validators.gen.js'
+import { explainViolations, type Leniency } from './violations.ts'
+
+/** A body that kept the contract: its known fields only, int64 fields as exact BigInts. */
+export type Body = Readonly<Record<string, unknown>>
+
+/** The longest body that is read, in bytes (1 MiB). A longer one is answered 413. */
+export const BODY_LIMIT = 1_048_576
+
+/** From 16 digits on, JSON.parse may round an integer. */
+const LONG_INTEGER = /\d{16}/
+
+/** Integers exactly; of a repeated key the last value, as JSON.parse has it. */
+const LOSSLESS = {
+  parseNumber: (digits: string) => (isInteger(digits) ? BigInt(digits) : Number(digits)),
+  onDuplicateKey: ({ newValue }: { newValue: unknown }) => newValue,
+}
+
+/**
+ * Reads a JSON body and checks it against its schema in the contract.
+ *
+ * Ends with 400 `invalid_json` when the text is no JSON, with 422 `validation_failed` when it
+ * does not match; the message names each field, what it got and what it takes.
+ */
+export function readBody(text: string, name: BodyName, leniency: Leniency): Body {
+  const value = parseJson(text, name)
+  const validate = validators[name]
+  const violated = validate(value) ? undefined : explainViolations(validate.errors ?? [], leniency)
+  if (violated !== undefined) fail('validation_failed', violated)
+  return pickFields(name, toRecord(value), LONG_INTEGER.test(text) ? exactIntegers(text) : undefined)
+}
+
+function parseJson(text: string, name: BodyName): unknown {
+  if (text.trim() === '') fail('invalid_json', `The body is empty, takes ${name} as a JSON object`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    fail('invalid_json', `The body is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function pickFields(name: BodyName, value: Body, exact: Body | undefined): Body {
+  const { fields, int64 } = bodies[name]
+  const picked: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (!Object.hasOwn(value, field)) continue
+    const got = value[field]
+    picked[field] = int64.includes(field) ? toInt64(field, exact?.[field] ?? got) : got
+  }
+  return picked
+}
+
+function toInt64(field: string, value: unknown): bigint {
+  const integer = typeof value === 'bigint' ? value : BigInt(Number(value))
+  if (isInt64(integer)) return integer
+  fail('validation_failed', `${field}: got ${describe(value)}, takes ${INT64_TAKES}`)
+}
+
+/** Parses anew without rounding. Only for text that JSON.parse has taken already. */
+function exactIntegers(text: string): Body {
+  try {
+    return toRecord(parseLosslessly(text, undefined, LOSSLESS))
+  } catch {
+    fail('invalid_json', 'The body is nested too deeply')
+  }
+}
+
+function toRecord(value: unknown): Body {
+  return Object(value) as Body
+}

@@ -1,0 +1,35 @@
+import type { OpenAPIV3 } from 'openapi-types'
+import { documentJson } from './document.gen.ts'
+import type { OperationId } from './route.ts'
+
+/** What this contract says of an operation beyond OpenAPI. */
+export interface OperationExtensions {
+  readonly operationId: OperationId
+  /** When it was deprecated, an RFC 3339 full-date. */
+  readonly 'x-deprecated-at'?: string
+  /** When it goes, an RFC 3339 full-date. */
+  readonly 'x-sunset'?: string
+  readonly 'x-stability-level'?: 'experimental' | 'beta'
+  /** False: the reference shows no panel to try it out. */
+  readonly 'x-explorer-enabled'?: boolean
+  /** The row of docs/assumptions.md that it rests on. */
+  readonly 'x-assumption'?: string
+}
+
+/** The contract: an OpenAPI 3.0 document with its extensions. */
+export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
+  /** The plans, and how many requests each allows. */
+  readonly 'x-plans': readonly {
+    readonly name: string
+    readonly title: string
+    readonly perMinute: number
+    readonly perDay: number
+    /** Agreed with each customer: the numbers stand until they are configured. */
+    readonly custom?: boolean
+  }[]
+}
+
+/** Returns a fresh copy of the contract. */
+export function readDocument(): PetstoreDocument {
+  return JSON.parse(documentJson)
+}

@@ -1,0 +1,97 @@
+import { describe } from '../describe.ts'
+import { fail } from '../problems.ts'
+import { INT64_TAKES, parseInt64 } from './int64.ts'
+import type { Parameter } from './route.ts'
+
+/** A parameter as the operation gets it. */
+export type ParameterValue = bigint | number | boolean | string
+
+/** The parameters of one request by name; one that was not sent and has no default is absent. */
+export type ParameterValues = Readonly<Record<string, ParameterValue>>
+
+/** Reads the path parameters from their percent-encoded segments; 400 when one is not what it takes. */
+export function readPath(parameters: readonly Parameter[], raw: readonly string[]): ParameterValues {
+  const values: Record<string, ParameterValue> = {}
+  for (const [index, parameter] of parameters.entries()) {
+    values[parameter.name] = readValue(parameter, decode(raw[index] ?? ''))
+  }
+  return values
+}
+
+/** Reads the query parameters, with defaults; 400 for a wrong value, a repeated one, an unknown one if asked. */
+export function readQuery(
+  parameters: readonly Parameter[],
+  query: string,
+  unknown: 'ignore' | 'reject',
+): ParameterValues {
+  const sent = query === '' ? undefined : new URLSearchParams(query)
+  if (sent !== undefined && unknown === 'reject') refuseUnknown(parameters, sent)
+  const values: Record<string, ParameterValue> = {}
+  for (const parameter of parameters) {
+    const texts = sent?.getAll(parameter.name) ?? []
+    const value = readOne(parameter, texts)
+    if (value !== undefined) values[parameter.name] = value
+  }
+  return values
+}
+
+function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue | undefined {
+  const [text] = texts
+  if (text === undefined) return parameter.kind === 'integer' ? parameter.default : undefined
+  if (texts.length > 1) {
+    fail('invalid_parameter', `${parameter.name}: got ${texts.length} values, takes one`)
+  }
+  return readValue(parameter, text)
+}
+
+function readValue(parameter: Parameter, text: string): ParameterValue {
+  const value = parse(parameter, text)
+  if (value !== undefined) return value
+  fail('invalid_parameter', `${parameter.name}: got ${describe(text)}, takes ${takes(parameter)}`)
+}
+
+function parse(parameter: Parameter, text: string): ParameterValue | undefined {
+  switch (parameter.kind) {
+    case 'int64':
+      return parseInt64(text)
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'enum':
+      return parameter.values.includes(text) ? text : undefined
+    case 'integer': {
+      const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+      return value >= parameter.minimum && value <= parameter.maximum ? value : undefined
+    }
+  }
+}
+
+function takes(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'int64':
+      return INT64_TAKES
+    case 'boolean':
+      return 'true or false'
+    case 'enum':
+      return `one of ${parameter.values.join(', ')}`
+    case 'integer':
+      return `an integer from ${parameter.minimum} to ${parameter.maximum}`
+  }
+}
+
+function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams): void {
+  for (const name of sent.keys()) {
+    if (parameters.some((parameter) => parameter.name === name)) continue
+    const known = parameters.map((parameter) => parameter.name).join(', ') || 'none'
+    fail('invalid_parameter', `${describe(name)} is not a query parameter here; there are: ${known}`)
+  }
+}
+
+/** Percent-decodes a segment; a malformed one is left as it is, and then is no integer. */
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,64 @@
+import type { Route } from './route.ts'
+import { routes } from './routes.gen.ts'
+
+/** A path of the contract: the operations it has, and the methods it takes. */
+export interface PathItem {
+  /** The operations of the path by method. */
+  readonly routes: ReadonlyMap<string, Route>
+  /** The value of `Allow`: `GET, HEAD, POST, OPTIONS`. */
+  readonly allow: string
+}
+
+/** Where a request path leads, with the raw (still percent-encoded) value of its parameter. */
+export interface PathMatch {
+  readonly item: PathItem
+  readonly parameters: readonly string[]
+}
+
+interface Template {
+  readonly segments: readonly (string | null)[]
+  readonly item: PathItem
+}
+
+const templates = compile(routes)
+
+/** Finds the contract's path for a request path below the base; undefined when it has none. */
+export function matchPath(path: string): PathMatch | undefined {
+  const segments = path.split('/')
+  const template = templates.find((candidate) => fits(candidate.segments, segments))
+  if (template === undefined) return undefined
+  const parameters = segments.filter((_, index) => template.segments[index] === null)
+  return { item: template.item, parameters }
+}
+
+/** Finds what answers a method on a path: `HEAD` is answered by the operation of `GET`. */
+export function matchMethod(item: PathItem, method: string): Route | undefined {
+  return item.routes.get(method === 'HEAD' ? 'GET' : method)
+}
+
+function fits(template: readonly (string | null)[], segments: readonly string[]): boolean {
+  if (template.length !== segments.length) return false
+  return template.every((part, index) => (part === null ? segments[index] !== '' : part === segments[index]))
+}
+
+function compile(all: readonly Route[]): readonly Template[] {
+  const byPath = groupByPath(all)
+  return [...byPath].map(([path, group]) => ({
+    segments: path.split('/').map((part) => (part.startsWith('{') ? null : part)),
+    item: {
+      routes: new Map(group.map((route) => [route.method, route])),
+      allow: allowOf(group),
+    },
+  }))
+}
+
+function groupByPath(all: readonly Route[]): Map<string, Route[]> {
+  const groups = new Map<string, Route[]>()
+  for (const route of all) groups.set(route.path, [...(groups.get(route.path) ?? []), route])
+  return groups
+}
+
+function allowOf(group: readonly Route[]): string {
+  const methods = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...methods, 'OPTIONS'].join(', ')
+}

@@ -1,0 +1,14 @@
+/** Shows a value in an error message: strings quoted, anything long cut. */
+export function describe(value: unknown): string {
+  const text = typeof value === 'bigint' ? `${value}n` : (stringify(value) ?? String(value))
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function stringify(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
+}

@@ -1,0 +1,102 @@
+import type { OperationId } from '../contract/route.ts'
+import type { CallerKey } from '../quota/accounts.ts'
+import type { Random } from '../random.ts'
+import type { StatePart } from '../state.ts'
+import type { ActiveFault, Fault } from './fault.ts'
+import { readFault } from './read-fault.ts'
+
+interface SavedFaults {
+  readonly nextId: number
+  readonly active: readonly ActiveFault[]
+}
+
+/** The faults that are active, in the order they were added. */
+export class FaultRegistry implements StatePart<SavedFaults> {
+  #active: readonly ActiveFault[] = []
+  #nextId = 1
+
+  /** Adds a fault after those that are there, and returns its id. */
+  add(fault: Fault): string {
+    const id = `fault-${this.#nextId}`
+    this.#active = [...this.#active, { id, fault: readFault(fault), skipped: 0, acted: 0 }]
+    this.#nextId += 1
+    return id
+  }
+
+  /** Removes a fault; tells whether it was there. */
+  remove(id: string): boolean {
+    const before = this.#active.length
+    this.#active = this.#active.filter((active) => active.id !== id)
+    return this.#active.length < before
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.#active
+  }
+
+  clear(): void {
+    this.#active = []
+  }
+
+  /** Finds the fault that acts on a request, and counts it. Draws only for those that match. */
+  pick(operation: OperationId, apiKey: CallerKey, random: Random): ActiveFault | undefined {
+    for (const active of this.#active) {
+      if (!matches(active, operation, apiKey)) continue
+      if (active.skipped < (active.fault.skip ?? 0)) {
+        this.#replace({ ...active, skipped: active.skipped + 1 })
+        continue
+      }
+      const { probability = 1 } = active.fault
+      if (probability < 1 && random.next() >= probability) continue
+      return this.#replace({ ...active, acted: active.acted + 1 })
+    }
+    return undefined
+  }
+
+  snapshot(): SavedFaults {
+    return { nextId: this.#nextId, active: this.#active }
+  }
+
+  parse(saved: unknown): () => void {
+    const { nextId, active } = Object(saved) as Readonly<Record<string, unknown>>
+    const id = parseCount(nextId, 'faults.nextId')
+    if (!Array.isArray(active)) throw new TypeError('faults.active: takes a list')
+    const parsed = active.map(parseActive)
+    return () => {
+      this.#nextId = id
+      this.#active = parsed
+    }
+  }
+
+  reset(): void {
+    this.#active = []
+    this.#nextId = 1
+  }
+
+  #replace(next: ActiveFault): ActiveFault {
+    this.#active = this.#active.map((active) => (active.id === next.id ? next : active))
+    return next
+  }
+}
+
+function matches({ fault, acted }: ActiveFault, operation: OperationId, key: CallerKey): boolean {
+  if (fault.times !== undefined && acted >= fault.times) return false
+  if (fault.apiKey !== undefined && fault.apiKey !== key) return false
+  return fault.operation === undefined || fault.operation.includes(operation)
+}
+
+function parseActive(saved: unknown): ActiveFault {
+  const { id, fault, skipped, acted } = Object(saved) as Readonly<Record<string, unknown>>
+  if (typeof id !== 'string') throw new TypeError('faults.active: takes an id for each')
+  return {
+    id,
+    fault: readFault(fault),
+    skipped: parseCount(skipped, 'faults.active.skipped'),
+    acted: parseCount(acted, 'faults.active.acted'),
+  }
+}
+
+function parseCount(value: unknown, where: string): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+  throw new TypeError(`${where}: takes an integer from 0 up`)
+}

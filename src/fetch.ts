@@ -1,0 +1,81 @@
+import { sleep } from './clock.ts'
+import { BODY_LIMIT } from './contract/body.ts'
+import type { ApiReply, ApiRequest } from './exchange.ts'
+
+/** Methods whose body an operation may read. */
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
+
+/** Where a relative URL leads in `petstore.fetch('/pets')`: the origin does not matter there. */
+const NOWHERE = 'http://petstore.localhost'
+
+/** Answers like the global `fetch`. */
+export async function answerFetch(
+  handle: (request: ApiRequest) => ApiReply,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const target = typeof input === 'string' ? new URL(input, NOWHERE) : input
+  const request = new Request(target, init)
+  request.signal.throwIfAborted()
+  const response = await answerRequest(handle, request)
+  // Only a response that a network error made has this type: fetch rejects with a TypeError.
+  if (response.type === 'error') throw new TypeError('fetch failed')
+  return response
+}
+
+/** Answers a Fetch API request; a broken connection is a response of type `error`. */
+export async function answerRequest(
+  handle: (request: ApiRequest) => ApiReply,
+  request: Request,
+): Promise<Response> {
+  const reply = handle(await readRequest(request))
+  if (reply.delayMs !== undefined) {
+    await sleep(reply.delayMs, request.signal)
+    request.signal.throwIfAborted()
+  }
+  if (reply.network === 'timeout') await untilAborted(request.signal)
+  if (reply.network === 'reset' || reply.network === 'empty') return Response.error()
+  return toResponse(reply)
+}
+
+async function readRequest(request: Request): Promise<ApiRequest> {
+  const { pathname, search } = new URL(request.url)
+  const hasBody = WITH_BODY.has(request.method)
+  const isBodyTooLarge = hasBody && Number(request.headers.get('content-length')) > BODY_LIMIT
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    header: (name) => request.headers.get(name),
+    headerList: () => [...request.headers].flat(),
+    body: hasBody && !isBodyTooLarge ? await request.text() : null,
+    isBodyTooLarge,
+  }
+}
+
+function toResponse({ status, headers, body, network }: ApiReply): Response {
+  const content = network === 'truncate' && body !== null ? cutShort(body) : body
+  return new Response(content, { status, headers })
+}
+
+/** A body that breaks off in the middle, as when the connection is lost while it is read. */
+function cutShort(body: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body.slice(0, Math.ceil(body.length / 2)))
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+    },
+    pull(controller) {
+      controller.error(new TypeError('terminated'))
+    },
+  })
+}
+
+/** Never answers: ends only when the client gives up. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+}

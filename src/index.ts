@@ -1,0 +1,45 @@
+import type { HttpHandler } from 'msw'
+import { createHandlers } from './msw.ts'
+import { assemble, type PetstoreCore } from './petstore.ts'
+import type { PetstoreOptions } from './settings/options.ts'
+
+export type { Clock, ClockMode, Instant } from './clock.ts'
+export type { PetstoreDocument } from './contract/document.ts'
+export type { OperationId, Stability } from './contract/route.ts'
+export type { Duration } from './duration.ts'
+export type { ApiReply, ApiRequest, NetworkFault } from './exchange.ts'
+export type { ActiveFault, Fault } from './faults/fault.ts'
+export type { AddedFault, Faults } from './faults/faults.ts'
+export type { Journal, JournalEntry, JournalFilter, QuotaEntry } from './journal.ts'
+export type { Collection } from './model/collection.ts'
+export { type Collections, drop } from './model/database.ts'
+export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'
+export type { World } from './model/world.ts'
+export type { ProblemCode } from './problems.ts'
+export type { Plan, WindowName } from './quota/window.ts'
+export type { Quotas, QuotaStatus, QuotaWindow } from './quotas.ts'
+export type { Rules } from './rules.ts'
+export type {
+  BanOptions,
+  LifecycleOptions,
+  OperationLifecycle,
+  PetstoreOptions,
+  RateLimitOptions,
+} from './settings/options.ts'
+export type { Snapshot } from './snapshot.ts'
+
+/** A whole Petstore service in memory. */
+export interface Petstore extends PetstoreCore {
+  /** msw handlers, one for each operation: `setupServer(...petstore.handlers)`. */
+  readonly handlers: HttpHandler[]
+}
+
+/**
+ * Creates a Petstore service in memory. Runs wherever msw does: Node, browsers, Bun, Deno.
+ *
+ * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ */
+export function createPetstore(options: PetstoreOptions = {}): Petstore {
+  const { core, settings } = assemble(options)
+  return Object.assign(core, { handlers: createHandlers(core, settings.baseUrl) })
+}

@@ -1,0 +1,66 @@
+import type { Database } from './database.ts'
+import type { Ids } from './ids.ts'
+import {
+  type Category,
+  fromCategory,
+  fromOrder,
+  fromPet,
+  type InventoryItem,
+  type NewCategory,
+  type NewPet,
+  type Order,
+  type Pet,
+  toCategory,
+  toInventoryItem,
+  toOrder,
+  toPet,
+} from './records.ts'
+import { Repository } from './repository.ts'
+import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
+
+/** The records that the operations work on. */
+export interface Model {
+  readonly pets: Repository<PetRow, Pet, NewPet>
+  readonly categories: Repository<CategoryRow, Category, NewCategory>
+  readonly orders: Repository<OrderRow, Order, Order>
+  readonly inventory: Repository<InventoryRow, InventoryItem, { readonly quantity: number }>
+}
+
+export function createModel({ collections, tables }: Database, ids: Ids): Model {
+  return {
+    pets: new Repository(
+      { noun: 'pet', notFound: 'pet_not_found', toRecord: toPet, toValues: fromPet },
+      collections.pet,
+      tables.pet,
+      ids,
+    ),
+    categories: new Repository(
+      {
+        noun: 'category',
+        notFound: 'category_not_found',
+        toRecord: toCategory,
+        toValues: fromCategory,
+      },
+      collections.category,
+      tables.category,
+      ids,
+    ),
+    orders: new Repository(
+      { noun: 'order', notFound: 'order_not_found', toRecord: toOrder, toValues: fromOrder },
+      collections.order,
+      tables.order,
+      ids,
+    ),
+    inventory: new Repository(
+      {
+        noun: 'inventory item of pet',
+        notFound: 'inventory_item_not_found',
+        toRecord: toInventoryItem,
+        toValues: ({ quantity }) => ({ quantity }),
+      },
+      collections.inventoryItem,
+      tables.inventoryItem,
+      ids,
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import type { components } from '../contract/wire.gen.ts'
+import type { Ids } from './ids.ts'
+import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
+
+type Schemas = components['schemas']
+
+/** Records as the contract has them, with exact ids; an optional field that is absent is absent. */
+export type Pet = Schemas['Pet']
+export type NewPet = Schemas['NewPet']
+export type Category = Schemas['Category']
+export type NewCategory = Schemas['NewCategory']
+export type Order = Schemas['Order']
+export type InventoryItem = Schemas['InventoryItem']
+
+export function toPet(row: PetRow, ids: Ids): Pet {
+  return {
+    id: ids.toWire(row.id),
+    name: row.name,
+    categoryId: ids.toWire(row.categoryId),
+    ...(row.status !== null && { status: row.status }),
+  }
+}
+
+export function toCategory(row: CategoryRow, ids: Ids): Category {
+  return {
+    id: ids.toWire(row.id),
+    name: row.name,
+    ...(row.description !== null && { description: row.description }),
+  }
+}
+
+export function toOrder(row: OrderRow, ids: Ids): Order {
+  return {
+    id: ids.toWire(row.id),
+    ...(row.petId !== null && { petId: ids.toWire(row.petId) }),
+    ...(row.quantity !== null && { quantity: row.quantity }),
+    ...(row.shipDate !== null && { shipDate: row.shipDate }),
+    ...(row.complete !== null && { complete: row.complete }),
+  }
+}
+
+export function toInventoryItem(row: InventoryRow, ids: Ids): InventoryItem {
+  return { petId: ids.toWire(row.petId), quantity: row.quantity, status: row.status }
+}
+
+/** The values of a pet's row but for its id; what is left out is null. */
+export function fromPet(pet: NewPet, ids: Ids): Omit<PetRow, 'id'> {
+  return {
+    name: pet.name,
+    categoryId: ids.toRow(pet.categoryId),
+    status: pet.status ?? null,
+  }
+}
+
+export function fromCategory(category: NewCategory): Omit<CategoryRow, 'id'> {
+  return { name: category.name, description: category.description ?? null }
+}
+
+export function fromOrder(order: Order, ids: Ids): Omit<OrderRow, 'id'> {
+  return {
+    petId: order.petId === undefined ? null : ids.toRow(order.petId),
+    quantity: order.quantity ?? null,
+    shipDate: order.shipDate ?? null,
+    complete: order.complete ?? null,
+  }
+}

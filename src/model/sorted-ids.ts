@@ -1,0 +1,80 @@
+/** Above this, a chunk is split: small enough to shift quickly, large enough that chunks stay few. */
+const CHUNK = 512
+
+/**
+ * A set of ids in ascending order that can be read from any offset.
+ *
+ * Kept as a list of sorted chunks, so that adding, removing and paging cost much the same at a
+ * hundred ids and at a hundred thousand; a plain array shifts all that follows on each removal.
+ */
+export class SortedIds {
+  readonly #chunks: number[][] = []
+  #size = 0
+
+  /** How many ids there are. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Adds an id that is not there yet. */
+  add(id: number): void {
+    this.#size += 1
+    const index = this.#chunkOf(id)
+    const chunk = this.#chunks[index]
+    if (chunk === undefined) {
+      this.#chunks.push([id])
+      return
+    }
+    chunk.splice(lowerBound(chunk, id), 0, id)
+    if (chunk.length > CHUNK) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK / 2))
+  }
+
+  /** Removes an id; one that is not there is ignored. */
+  delete(id: number): void {
+    const index = this.#chunkOf(id)
+    const chunk = this.#chunks[index]
+    if (chunk === undefined) return
+    const position = lowerBound(chunk, id)
+    if (chunk[position] !== id) return
+    this.#size -= 1
+    chunk.splice(position, 1)
+    if (chunk.length === 0) this.#chunks.splice(index, 1)
+  }
+
+  /** Reads up to `limit` ids from the one at `offset` on. */
+  slice(offset: number, limit: number): number[] {
+    const ids: number[] = []
+    let skip = offset
+    for (const chunk of this.#chunks) {
+      if (ids.length === limit) break
+      if (skip < chunk.length) ids.push(...chunk.slice(skip, skip + limit - ids.length))
+      skip = Math.max(0, skip - chunk.length)
+    }
+    return ids
+  }
+
+  /** Finds the chunk that holds an id or would take it: the last one that starts at or before it. */
+  #chunkOf(id: number): number {
+    let low = 0
+    let high = this.#chunks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if ((this.#chunks[middle]?.[0] ?? 0) <= id) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
+
+/** Finds the first position in a sorted array whose value is not below `id`. */
+function lowerBound(ids: readonly number[], id: number): number {
+  if (id > (ids.at(-1) ?? Number.NEGATIVE_INFINITY)) return ids.length
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}

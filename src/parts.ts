@@ -1,0 +1,36 @@
+import { type Clock, createClock } from './clock.ts'
+import { FaultRegistry } from './faults/registry.ts'
+import { createJournal, type JournalPart } from './journal.ts'
+import { createData, type SavedData } from './model/data.ts'
+import type { Database } from './model/database.ts'
+import { Accounts } from './quota/accounts.ts'
+import { createRandom, type Random } from './random.ts'
+import { createRequestIds, type RequestIds } from './request-ids.ts'
+import type { Settings } from './settings/settings.ts'
+import type { Resettable, StatePart } from './state.ts'
+
+/**
+ * Everything that a petstore remembers between two requests. A part that is added here is in
+ * `reset()`, and in `snapshot()` and `restore()` if it is a `StatePart`, by being here.
+ */
+export interface Parts {
+  readonly clock: Clock & StatePart
+  readonly random: Random
+  readonly accounts: Accounts
+  readonly faults: FaultRegistry
+  readonly data: Database & StatePart<SavedData>
+  readonly requestIds: RequestIds
+  readonly journal: JournalPart
+}
+
+export function createParts(settings: Settings): Parts & Record<keyof Parts, Resettable> {
+  return {
+    clock: createClock(settings.clock),
+    random: createRandom(settings.seed),
+    accounts: new Accounts((key) => key === null || settings.apiKeys.has(key)),
+    faults: new FaultRegistry(),
+    data: createData(settings.fixtures),
+    requestIds: createRequestIds(),
+    journal: createJournal(settings.journalLimit),
+  }
+}

@@ -1,0 +1,82 @@
+import type { OpenAPIV3 } from 'openapi-types'
+import { defaultWorld } from '../fixtures/default-world.ts'
+import { handlers } from '../handlers/index.ts'
+import type { Clock } from './clock.ts'
+import { type PetstoreDocument, readDocument } from './contract/document.ts'
+import type { ApiReply, ApiRequest } from './exchange.ts'
+import { createFaults, type Faults } from './faults/faults.ts'
+import { answerFetch } from './fetch.ts'
+import type { Journal } from './journal.ts'
+import type { Collections } from './model/database.ts'
+import { createIds } from './model/ids.ts'
+import { createModel } from './model/model.ts'
+import { createParts } from './parts.ts'
+import { createQuotas, type Quotas } from './quotas.ts'
+import type { Scope } from './scope.ts'
+import { handle } from './service.ts'
+import type { PetstoreOptions } from './settings/options.ts'
+import { readOptions, type Settings } from './settings/settings.ts'
+import { resetParts, restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
+
+/** A whole Petstore service in memory, without the adapter to msw. */
+export interface PetstoreCore {
+  /** The @mswjs/data models. Writes through them are seen by the service at once. */
+  readonly db: Collections
+  /** The contract. */
+  readonly openapi: PetstoreDocument & OpenAPIV3.Document
+  /** Answers like the global `fetch`, from the service, without interception. */
+  fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  /** Answers a request, plain data in and out, synchronously. */
+  handle(request: ApiRequest): ApiReply
+  /** The one clock that drives everything. */
+  readonly clock: Clock
+  readonly quotas: Quotas
+  readonly faults: Faults
+  readonly journal: Journal
+  /** Returns all that decides how later requests are answered, as plain, versioned JSON. */
+  snapshot(): Snapshot
+  /**
+   * Puts a snapshot in the place of the state, all of it or nothing.
+   *
+   * @throws {TypeError} when it is of another version, or broken.
+   */
+  restore(snapshot: Snapshot): void
+  /** Goes back to how it was created: data, quotas, bans, clock, faults, random, journal. */
+  reset(): void
+}
+
+/** A petstore, and the settings its adapters need. */
+export interface PetstoreParts {
+  readonly core: PetstoreCore
+  readonly settings: Settings
+}
+
+/**
+ * Puts a petstore together.
+ *
+ * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ */
+export function assemble(options: PetstoreOptions = {}): PetstoreParts {
+  const settings = readOptions(options, defaultWorld)
+  const parts = createParts(settings)
+  const model = createModel(parts.data, createIds(settings.idBase))
+  const scope: Scope = { settings, parts, model, handlers }
+  const answer = (request: ApiRequest) => handle(request, scope)
+  const { clock, journal } = parts
+  const core: PetstoreCore = {
+    db: parts.data.collections,
+    get openapi() {
+      return readDocument()
+    },
+    fetch: (input, init) => answerFetch(answer, input, init),
+    handle: answer,
+    clock,
+    quotas: createQuotas(scope),
+    faults: createFaults(parts.faults),
+    journal,
+    snapshot: () => takeSnapshot(parts),
+    restore: (snapshot) => restoreSnapshot(parts, snapshot),
+    reset: () => resetParts(parts),
+  }
+  return { core, settings }
+}

@@ -1,0 +1,25 @@
+import { isoDate } from '../clock.ts'
+import type { Exchange } from '../exchange.ts'
+import { problem } from '../problems.ts'
+import { retryAfter } from '../quota/headers.ts'
+import { isBanned } from '../quota/strikes.ts'
+import { type Outcome, refusal } from '../reply.ts'
+import type { Scope } from '../scope.ts'
+
+/** Refuses a banned caller until its ban is over: 403, or 429 when so configured (A15). */
+export function refuseBanned({ caller, now }: Exchange, scope: Scope): Outcome | undefined {
+  const { conduct } = scope.parts.accounts.get(caller.apiKey)
+  return isBanned(conduct, now) ? banned(conduct.bannedUntil, now, scope) : undefined
+}
+
+/** The reply to a banned caller. */
+export function banned(until: number, now: number, { settings }: Scope): Outcome {
+  const wait = retryAfter(until, now, settings.rateLimit.retryAfter)
+  const message = `Banned until ${isoDate(until)}, for calling before Retry-After was over`
+  return refusal(
+    problem('api_key_banned', message, {
+      status: settings.banStatus,
+      headers: { 'Retry-After': wait, 'Cache-Control': 'no-store' },
+    }),
+  )
+}

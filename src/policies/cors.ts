@@ -1,0 +1,64 @@
+import { exposedHeaders } from '../contract/routes.gen.ts'
+import { type ApiRequest, type Exchange, headerOf } from '../exchange.ts'
+import type { Headers } from '../quota/headers.ts'
+import type { Outcome } from '../reply.ts'
+import type { Scope } from '../scope.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** How long a browser may remember a preflight, in seconds. */
+const MAX_AGE = '600'
+
+const EXPOSED = exposedHeaders.join(', ')
+
+/** Header names as a browser lists them; anything else is not reflected. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,4096}$/
+
+/**
+ * Answers a CORS preflight (Fetch standard) before anything else: it carries no key, and a refused
+ * one would show up in the page as a network error.
+ */
+export function answerPreflight({ request, match }: Exchange, { settings }: Scope): Outcome | undefined {
+  if (!isPreflight(request) || settings.cors === false) return undefined
+  const allow = match?.item.allow ?? headerOf(request, 'access-control-request-method') ?? ''
+  const wanted = headerOf(request, 'access-control-request-headers') ?? ''
+  const isLocal = headerOf(request, 'access-control-request-private-network') === 'true'
+  return {
+    status: 204,
+    headers: {
+      ...(match && { Allow: allow }),
+      ...(isAllowed(request, settings) && {
+        'Access-Control-Allow-Methods': HEADER_NAMES.test(allow) ? allow : '',
+        ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
+        ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
+        'Access-Control-Max-Age': MAX_AGE,
+      }),
+    },
+  }
+}
+
+/** The CORS headers of a reply: the origin reflected, and every header that a page may read. */
+export function corsHeaders({ request }: Exchange, { settings }: Scope): Headers {
+  if (settings.cors === false) return {}
+  const origin = headerOf(request, 'origin')
+  if (origin === undefined || !isAllowed(request, settings)) return { Vary: 'Origin' }
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': EXPOSED,
+  }
+}
+
+function isPreflight(request: ApiRequest): boolean {
+  return (
+    request.method === 'OPTIONS' &&
+    headerOf(request, 'origin') !== undefined &&
+    headerOf(request, 'access-control-request-method') !== undefined
+  )
+}
+
+function isAllowed(request: ApiRequest, { cors }: Settings): boolean {
+  const origin = headerOf(request, 'origin') ?? ''
+  if (typeof cors === 'object') return cors.has(origin)
+  return cors && /^[\x21-\x7e]{1,2048}$/.test(origin)
+}

@@ -1,0 +1,22 @@
+import type { Exchange } from '../exchange.ts'
+import { problem } from '../problems.ts'
+import { type Outcome, refusal } from '../reply.ts'
+
+/** Methods that HTTP defines; any other is one that the service does not know (RFC 9110 §9.1). */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']
+
+/** Answers what leads to no operation: `OPTIONS`, 404, 405 with `Allow`, 501. */
+export function requireOperation({ request, match, route }: Exchange): Outcome | undefined {
+  const { method, path } = request
+  if (route !== undefined) return undefined
+  if (!METHODS.includes(method)) {
+    return refusal(problem('method_not_implemented', `The service does not know the method ${method}`))
+  }
+  if (match === undefined) {
+    return refusal(problem('route_not_found', `There is nothing at ${path}`))
+  }
+  const { allow } = match.item
+  if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
+  const message = `${path} does not take ${method}, it takes ${allow}`
+  return refusal(problem('method_not_allowed', message, { headers: { Allow: allow } }))
+}

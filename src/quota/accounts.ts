@@ -1,0 +1,90 @@
+import type { StatePart } from '../state.ts'
+import { type Counts, type Counting, type Decision, decide } from './ledger.ts'
+import { parseAccounts } from './parse-accounts.ts'
+import { BLAMELESS, type Conduct } from './strikes.ts'
+import { type Plan, UNUSED } from './window.ts'
+
+/** What is remembered of one caller. */
+export interface Account {
+  readonly counts: Counts
+  readonly conduct: Conduct
+  /** The plan that `quotas.setPlan` gave it; null for the configured one. */
+  readonly plan: string | null
+}
+
+/** A caller: its API key, or null for the anonymous one. */
+export type CallerKey = string | null
+
+export const NEW_ACCOUNT: Account = {
+  counts: { minute: UNUSED, day: UNUSED },
+  conduct: BLAMELESS,
+  plan: null,
+}
+
+/** The most callers that are remembered: more keys than that, and the longest quiet is forgotten. */
+export const ACCOUNT_LIMIT = 100_000
+
+/** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
+export class Accounts implements StatePart {
+  /** Oldest first: an account moves to the end when its minute starts anew. */
+  #accounts = new Map<CallerKey, Account>()
+  /** Tells which callers are configured, and so never forgotten. */
+  readonly #isPinned: (key: CallerKey) => boolean
+
+  constructor(isPinned: (key: CallerKey) => boolean) {
+    this.#isPinned = isPinned
+  }
+
+  get(key: CallerKey): Account {
+    return this.#accounts.get(key) ?? NEW_ACCOUNT
+  }
+
+  set(key: CallerKey, account: Account): void {
+    const before = this.#accounts.get(key)
+    const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
+    if (before !== undefined && isRenewed) this.#accounts.delete(key)
+    this.#accounts.set(key, account)
+    if (before === undefined && this.#accounts.size > ACCOUNT_LIMIT) this.#forgetOldest()
+  }
+
+  /** Decides on one request of a caller and remembers it: checks all windows, then spends all. */
+  decide(key: CallerKey, plan: Plan, now: number, counting: Counting): Decision {
+    const account = this.get(key)
+    const { decision, counts } = decide(account.counts, plan, now, counting)
+    if (counts !== account.counts) this.set(key, { ...account, counts })
+    return decision
+  }
+
+  /** Forgets one caller: as if it had never called. */
+  delete(key: CallerKey): void {
+    this.#accounts.delete(key)
+  }
+
+  /** Returns every caller that is remembered, longest quiet first. */
+  keys(): CallerKey[] {
+    return [...this.#accounts.keys()]
+  }
+
+  snapshot(): readonly (readonly [CallerKey, Account])[] {
+    return [...this.#accounts]
+  }
+
+  parse(saved: unknown): () => void {
+    const accounts = parseAccounts(saved)
+    return () => {
+      this.#accounts = new Map(accounts)
+    }
+  }
+
+  reset(): void {
+    this.#accounts.clear()
+  }
+
+  #forgetOldest(): void {
+    for (const [key, { plan }] of this.#accounts) {
+      if (plan !== null || this.#isPinned(key)) continue
+      this.#accounts.delete(key)
+      return
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Account, CallerKey } from './accounts.ts'
+import type { Conduct } from './strikes.ts'
+import type { WindowState } from './window.ts'
+
+/** Checks the accounts of a snapshot. Throws a `TypeError` that says where it is broken. */
+export function parseAccounts(saved: unknown): readonly (readonly [CallerKey, Account])[] {
+  if (!Array.isArray(saved)) throw new TypeError('quotas: takes a list of [key, account]')
+  return saved.map((entry: unknown, index) => {
+    const [key, account] = Array.isArray(entry) ? entry : []
+    if (key !== null && typeof key !== 'string') broken(`quotas[${index}][0]`, 'a key, or null')
+    return [key, parseAccount(account, `quotas[${index}][1]`)]
+  })
+}
+
+function parseAccount(saved: unknown, where: string): Account {
+  const { counts, conduct, plan } = toRecord(saved)
+  const { minute, day } = toRecord(counts)
+  if (plan !== null && typeof plan !== 'string') broken(`${where}.plan`, 'a plan, or null')
+  return {
+    counts: {
+      minute: parseWindow(minute, `${where}.counts.minute`),
+      day: parseWindow(day, `${where}.counts.day`),
+    },
+    conduct: parseConduct(conduct, `${where}.conduct`),
+    plan,
+  }
+}
+
+function parseWindow(saved: unknown, where: string): WindowState {
+  const { startedAt, used } = toRecord(saved)
+  return {
+    startedAt: startedAt === null ? null : finite(startedAt, `${where}.startedAt`),
+    used: finite(used, `${where}.used`),
+  }
+}
+
+function parseConduct(saved: unknown, where: string): Conduct {
+  const { strikes, waitUntil, bannedUntil, bans } = toRecord(saved)
+  return {
+    strikes: finite(strikes, `${where}.strikes`),
+    waitUntil: finite(waitUntil, `${where}.waitUntil`),
+    bannedUntil: finite(bannedUntil, `${where}.bannedUntil`),
+    bans: finite(bans, `${where}.bans`),
+  }
+}
+
+function finite(value: unknown, where: string): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : broken(where, 'a number')
+}
+
+function broken(where: string, takes: string): never {
+  throw new TypeError(`${where}: takes ${takes}`)
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value)
+}

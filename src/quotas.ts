@@ -1,0 +1,117 @@
+import type { Duration } from './duration.ts'
+import { durationMs } from './duration.ts'
+import { planNameOf, planOf } from './policies/quota.ts'
+import type { CallerKey } from './quota/accounts.ts'
+import { viewCounts } from './quota/ledger.ts'
+import { BLAMELESS, currentConduct } from './quota/strikes.ts'
+import { currentWindow, limitOf, spend, WINDOW_NAMES, type WindowName } from './quota/window.ts'
+import type { Scope } from './scope.ts'
+import { oneOf } from './settings/check.ts'
+import { readPlan } from './settings/read-plans.ts'
+
+/** How one caller stands. Times are epoch ms. */
+export interface QuotaStatus {
+  /** Null for the anonymous caller. */
+  readonly apiKey: string | null
+  readonly plan: string
+  /** The windows of its plan that have a limit. */
+  readonly windows: readonly QuotaWindow[]
+  /** Requests before `Retry-After` was over. */
+  readonly strikes: number
+  readonly bannedUntil: number | null
+}
+
+export interface QuotaWindow {
+  readonly name: WindowName
+  readonly limit: number
+  readonly used: number
+  readonly remaining: number
+  /** Null while the window has not begun. */
+  readonly resetAt: number | null
+}
+
+/** Looks at callers and moves them about; `key` left out, or null, is the anonymous caller. */
+export interface Quotas {
+  /** Tells how a caller stands now. */
+  of(key?: CallerKey): QuotaStatus
+  /** Lists the callers that are configured or have called. */
+  list(): readonly QuotaStatus[]
+  /** Spends all that is left of a window; `'minute'` unless the plan only has a day. */
+  exhaust(key?: CallerKey, window?: WindowName): void
+  /** Puts a caller on another plan, from the next reply on. What it has used stays used. */
+  setPlan(key: CallerKey | undefined, plan: string): void
+  /** Bans a caller for a duration; as long as the next ban would be when left out. */
+  ban(key?: CallerKey, duration?: Duration): void
+  /** Ends a ban and forgives all strikes. */
+  pardon(key?: CallerKey): void
+  /** Forgets a caller: what it used, its strikes, its ban, the plan it was put on. */
+  reset(key?: CallerKey): void
+  /** How long until a request of the caller would be served, in ms; 0 when it would be now. */
+  msUntilAllowed(key?: CallerKey): number
+}
+
+const DEFAULT_BAN_MS = 600_000
+
+export function createQuotas(scope: Scope): Quotas {
+  const { settings, parts } = scope
+  const { accounts, clock } = parts
+
+  const viewsOf = (key: CallerKey) =>
+    viewCounts(accounts.get(key).counts, planOf(key, scope), clock.now(), settings.rateLimit.window)
+
+  function of(key: CallerKey = null): QuotaStatus {
+    const { counts, conduct } = accounts.get(key)
+    const now = clock.now()
+    const { strikes, bannedUntil } = currentConduct(conduct, now)
+    const windows = viewsOf(key).map((view) => {
+      const { startedAt } = currentWindow(counts[view.name], view.name, now, settings.rateLimit.window)
+      return { ...view, resetAt: startedAt === null ? null : view.resetAt }
+    })
+    const plan = planNameOf(key, scope)
+    return { apiKey: key, plan, windows, strikes, bannedUntil: bannedUntil || null }
+  }
+
+  function exhaust(key: CallerKey = null, window?: WindowName): void {
+    const plan = planOf(key, scope)
+    const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
+    const name = oneOf('quotas.exhaust', window ?? limited[0], limited)
+    const account = accounts.get(key)
+    const now = clock.now()
+    const current = currentWindow(account.counts[name], name, now, settings.rateLimit.window)
+    const left = Math.max(0, (limitOf(plan, name) ?? 0) - current.used)
+    const counts = { ...account.counts, [name]: spend(current, left, now) }
+    accounts.set(key, { ...account, counts })
+  }
+
+  function ban(key: CallerKey = null, duration?: Duration): void {
+    const account = accounts.get(key)
+    const { bans } = account.conduct
+    const ladder = settings.ban?.durations ?? [DEFAULT_BAN_MS]
+    const next = ladder[Math.min(bans, ladder.length - 1)] ?? DEFAULT_BAN_MS
+    const ms = duration === undefined ? next : durationMs(duration, 'quotas.ban')
+    const conduct = { ...account.conduct, waitUntil: 0, bannedUntil: clock.now() + ms, bans: bans + 1 }
+    accounts.set(key, { ...account, conduct })
+  }
+
+  return {
+    of,
+    list: () => [...new Set([...settings.apiKeys.keys(), ...accounts.keys()])].map((key) => of(key)),
+    exhaust,
+    setPlan(key = null, plan) {
+      const name = readPlan('quotas.setPlan', plan, settings.plans)
+      accounts.set(key, { ...accounts.get(key), plan: name })
+    },
+    ban,
+    pardon(key = null) {
+      accounts.set(key, { ...accounts.get(key), conduct: BLAMELESS })
+    },
+    reset: (key = null) => accounts.delete(key),
+    msUntilAllowed(key = null) {
+      const now = clock.now()
+      const { bannedUntil } = accounts.get(key).conduct
+      const full = settings.rateLimit.enforce ? viewsOf(key).filter((view) => view.remaining === 0) : []
+      return Math.max(0, bannedUntil - now, ...full.map((view) => view.resetAt - now))
+    },
+  }
+}
+

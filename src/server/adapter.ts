@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sleep } from '../clock.ts'
+import { BODY_LIMIT } from '../contract/body.ts'
+import type { ApiReply, ApiRequest } from '../exchange.ts'
+
+/** Answers a request, plain data in and out. */
+export type Handle = (request: ApiRequest) => ApiReply
+
+/** Methods whose body an operation may read. */
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
+
+/**
+ * Makes a request listener of `node:http`: no `Request` or `Response` is made on the way, which
+ * would cost more than the service itself.
+ */
+export function createListener(handle: Handle) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (!WITH_BODY.has(incoming.method ?? '')) {
+      incoming.resume()
+      send(handle(toRequest(incoming, null)), outgoing)
+      return
+    }
+    readBody(incoming, (body, isBodyTooLarge) => {
+      send(handle({ ...toRequest(incoming, body), isBodyTooLarge }), outgoing)
+    })
+  }
+}
+
+function toRequest(incoming: IncomingMessage, body: string | null): ApiRequest {
+  const target = incoming.url ?? '/'
+  const mark = target.indexOf('?')
+  return {
+    method: incoming.method ?? 'GET',
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    header: (name) => headerText(incoming.headers[name]),
+    headerList: () => incoming.rawHeaders,
+    body,
+  }
+}
+
+/** Reads a body up to the limit; of a larger one the rest is thrown away as it comes. */
+function readBody(
+  incoming: IncomingMessage,
+  done: (body: string | null, isTooLarge: boolean) => void,
+): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+  })
+  incoming.on('end', () => {
+    const isTooLarge = size > BODY_LIMIT
+    done(isTooLarge ? null : Buffer.concat(chunks).toString('utf8'), isTooLarge)
+  })
+}
+
+function send(reply: ApiReply, outgoing: ServerResponse): void {
+  if (reply.delayMs === undefined) return write(reply, outgoing)
+  void sleep(reply.delayMs).then(() => write(reply, outgoing))
+}
+
+function write({ status, headers, body, network }: ApiReply, outgoing: ServerResponse): void {
+  const { socket } = outgoing
+  if (network === 'timeout') return
+  if (network === 'reset') return void socket?.resetAndDestroy()
+  if (network === 'empty') return void socket?.destroy()
+  outgoing.writeHead(status, headers)
+  if (network === 'truncate' && body !== null) {
+    outgoing.write(body.slice(0, Math.ceil(body.length / 2)), () => socket?.destroy())
+    return
+  }
+  outgoing.end(body ?? undefined)
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}

@@ -1,0 +1,85 @@
+import { matchMethod, matchPath } from './contract/router.ts'
+import type { ApiReply, ApiRequest, Exchange, Findings } from './exchange.ts'
+import { finish } from './finish.ts'
+import { withoutTail } from './journal.ts'
+import { operate } from './operate.ts'
+import { refuseBanned } from './policies/ban.ts'
+import { identifyCaller, refuseUnknownCaller } from './policies/caller.ts'
+import { answerPreflight } from './policies/cors.ts'
+import { injectFault, loseReply } from './policies/fault.ts'
+import { refuseGone } from './policies/lifecycle.ts'
+import { planNameOf, spendQuota } from './policies/quota.ts'
+import { requireOperation } from './policies/routing.ts'
+import type { Outcome } from './reply.ts'
+import type { Scope } from './scope.ts'
+import { belowBase } from './settings/base-url.ts'
+
+/** Looks at a request on its way; returns an outcome to end it there. */
+type Step = (exchange: Exchange, scope: Scope, findings: Findings) => Outcome | undefined
+
+/** What happens to a request before its operation, in this order. The first outcome ends it. */
+const STEPS: readonly Step[] = [
+  answerPreflight,
+  refuseBanned,
+  refuseUnknownCaller,
+  spendQuota,
+  requireOperation,
+  injectFault,
+  refuseGone,
+]
+
+/**
+ * Answers a request. Synchronous: nothing can come between reading a quota and spending it.
+ *
+ * Every path through here ends in a reply with the headers that all replies carry, and in an entry
+ * of the journal.
+ */
+export function handle(request: ApiRequest, scope: Scope): ApiReply {
+  const findings: Findings = {}
+  const exchange = receive(request, scope)
+  const outcome = admit(exchange, scope, findings) ?? loseReply(operate(exchange, scope), findings)
+  const reply = finish(exchange, outcome, scope, findings)
+  record(exchange, reply, scope, findings)
+  return reply
+}
+
+/** Reads what is known of a request from the start: the time, the caller, the operation. */
+function receive(request: ApiRequest, { settings, parts }: Scope): Exchange {
+  const path = belowBase(request.path, settings.baseUrl.path)
+  const match = path === undefined ? undefined : matchPath(path)
+  return {
+    request,
+    id: parts.requestIds.next(),
+    now: parts.clock.now(),
+    caller: identifyCaller(request, settings),
+    match,
+    route: match && matchMethod(match.item, request.method),
+  }
+}
+
+function admit(exchange: Exchange, scope: Scope, findings: Findings): Outcome | undefined {
+  for (const step of STEPS) {
+    const outcome = step(exchange, scope, findings)
+    if (outcome !== undefined) return outcome
+  }
+  return undefined
+}
+
+function record(exchange: Exchange, reply: ApiReply, scope: Scope, findings: Findings): void {
+  const { request, id, now, caller, route } = exchange
+  scope.parts.journal.record({
+    id,
+    at: now,
+    apiKey: caller.apiKey,
+    plan: planNameOf(caller.apiKey, scope),
+    method: request.method,
+    path: request.path,
+    query: request.query ?? '',
+    operation: route?.operation ?? null,
+    requestHeaders: request.headerList?.() ?? [],
+    requestBody: withoutTail(request.body ?? null),
+    reply,
+    findings,
+    strikes: scope.parts.accounts.get(caller.apiKey).conduct.strikes,
+  })
+}

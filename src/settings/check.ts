@@ -1,0 +1,61 @@
+import { describe } from '../describe.ts'
+import { nearest } from './nearest.ts'
+
+/** Refuses an option: names it, what it got, and what it takes. */
+export function refuse(option: string, got: unknown, takes: string): never {
+  throw new TypeError(`${option}: got ${describe(got)}, takes ${takes}`)
+}
+
+/** Returns the value if it is one of those listed. */
+export function oneOf<const Value extends string | number | boolean>(
+  option: string,
+  got: unknown,
+  values: readonly Value[],
+): Value {
+  const found = values.find((value) => value === got)
+  return found ?? refuse(option, got, `one of ${values.map(describe).join(', ')}`)
+}
+
+/** Returns the value if it is an integer in the range. */
+export function integer(option: string, got: unknown, minimum: number, maximum: number): number {
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= minimum && got <= maximum
+  return fits ? got : refuse(option, got, `an integer from ${minimum} to ${maximum}`)
+}
+
+/** Returns the value if it is a boolean. */
+export function flag(option: string, got: unknown): boolean {
+  return typeof got === 'boolean' ? got : refuse(option, got, 'true or false')
+}
+
+/** Returns the value if it is a plain object whose keys are all known; undefined counts as empty. */
+export function fields<const Key extends string>(
+  option: string,
+  got: unknown,
+  known: readonly Key[],
+): { readonly [Name in Key]?: unknown } {
+  const given = entries(option, got)
+  for (const [key] of given) {
+    if (!known.some((name) => name === key)) refuseUnknown(option, key, known)
+  }
+  return Object.fromEntries(given) as { readonly [Name in Key]?: unknown }
+}
+
+/** Returns the entries of a plain object that have a value; undefined counts as empty. */
+export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
+  if (got === undefined) return []
+  if (typeof got !== 'object' || got === null || Array.isArray(got)) {
+    return refuse(option, got, 'an object')
+  }
+  return Object.entries(got).filter(([, value]) => value !== undefined)
+}
+
+/** Returns the items if the value is an array. */
+export function items(option: string, got: unknown): readonly unknown[] {
+  return Array.isArray(got) ? got : refuse(option, got, 'an array')
+}
+
+function refuseUnknown(option: string, key: string, known: readonly string[]): never {
+  const guess = nearest(key, known)
+  const hint = guess === undefined ? `there are ${known.join(', ')}` : `did you mean ${guess}?`
+  throw new TypeError(`${option}: ${describe(key)} is not one of its options, ${hint}`)
+}

@@ -1,0 +1,137 @@
+import { epochMs, type Instant } from '../clock.ts'
+import type { OperationId, Stability } from '../contract/route.ts'
+import { contractPlans, routes } from '../contract/routes.gen.ts'
+import { checkWorld } from '../model/check-world.ts'
+import type { World } from '../model/world.ts'
+import type { RetryAfterForm } from '../quota/headers.ts'
+import type { Counting } from '../quota/ledger.ts'
+import type { BanPolicy } from '../quota/strikes.ts'
+import type { Plan } from '../quota/window.ts'
+import type { Rules } from '../rules.ts'
+import { type BaseUrl, readBaseUrl } from './base-url.ts'
+import { fields, flag, integer, items, oneOf, refuse } from './check.ts'
+import type { PetstoreOptions } from './options.ts'
+import { type Lifecycle, readLifecycle, readStability } from './read-lifecycle.ts'
+import { readApiKeys, readBan, readPlan, readPlans } from './read-plans.ts'
+import { readIdBase, readLatency, readRules } from './read-rules.ts'
+
+/** The options of a petstore after their checks, with every default in place. */
+export interface Settings {
+  readonly baseUrl: BaseUrl
+  readonly fixtures: World
+  readonly seed: number
+  readonly clock: 'system' | Instant
+  /** The plan of callers that are not in `apiKeys`. */
+  readonly plan: string
+  readonly plans: ReadonlyMap<string, Plan>
+  /** API key → plan. */
+  readonly apiKeys: ReadonlyMap<string, string>
+  readonly auth: 'optional' | 'required'
+  readonly rateLimit: RateLimitSettings
+  /** Null: nobody is ever banned for striking. */
+  readonly ban: BanPolicy | null
+  /** What a banned caller is answered. */
+  readonly banStatus: 403 | 429
+  readonly lifecycle: Lifecycle
+  readonly stability: ReadonlyMap<OperationId, Stability>
+  readonly rules: Rules
+  readonly idBase: bigint
+  /** True for every origin; a set for those only; false for none. */
+  readonly cors: boolean | ReadonlySet<string>
+  /** The shortest and the longest time a reply takes, in ms. */
+  readonly latency: readonly [number, number]
+  readonly journalLimit: number
+}
+
+export interface RateLimitSettings extends Counting {
+  readonly ietfHeaders: boolean
+  readonly retryAfter: RetryAfterForm
+  readonly exempt: ReadonlySet<OperationId>
+}
+
+const OPTIONS = [
+  'baseUrl',
+  'fixtures',
+  'seed',
+  'plan',
+  'apiKeys',
+  'plans',
+  'auth',
+  'rateLimit',
+  'ban',
+  'clock',
+  'lifecycle',
+  'stability',
+  'rules',
+  'idBase',
+  'cors',
+  'latency',
+  'journal',
+] as const satisfies readonly (keyof PetstoreOptions)[]
+
+/**
+ * Checks the options and puts every default in place.
+ *
+ * @throws {TypeError} naming the option, what it got and what it takes.
+ */
+export function readOptions(options: PetstoreOptions, defaultFixtures: World): Settings {
+  const given = fields('createPetstore', options, OPTIONS)
+  const plans = readPlans(given.plans, contractPlans)
+  const journal = fields('journal', given.journal, ['limit'])
+  return {
+    baseUrl: readBaseUrl(given.baseUrl ?? '*'),
+    fixtures: checkWorld(given.fixtures ?? defaultFixtures, 'fixtures'),
+    seed: integer('seed', given.seed ?? 1, 0, 4_294_967_295),
+    clock: readClock(options.clock ?? 'system'),
+    plan: readPlan('plan', given.plan ?? 'free', plans),
+    plans,
+    apiKeys: readApiKeys(given.apiKeys, plans),
+    auth: oneOf('auth', given.auth ?? 'optional', ['optional', 'required']),
+    rateLimit: readRateLimit(given.rateLimit),
+    ...readBan(given.ban),
+    lifecycle: readLifecycle(given.lifecycle, routes),
+    stability: readStability(given.stability, routes),
+    rules: readRules(given.rules),
+    idBase: readIdBase(given.idBase ?? 0n),
+    cors: readCors(given.cors ?? true),
+    latency: readLatency(given.latency ?? 0),
+    journalLimit: integer('journal.limit', journal.limit ?? 10_000, 0, 1_000_000),
+  }
+}
+
+function readClock(got: 'system' | Instant): 'system' | Instant {
+  return got === 'system' ? got : epochMs(got, 'clock')
+}
+
+function readRateLimit(got: unknown): RateLimitSettings {
+  const given = fields('rateLimit', got === false ? {} : got, [
+    'window',
+    'countRejected',
+    'ietfHeaders',
+    'retryAfter',
+    'exempt',
+  ])
+  const operations = routes.map((route) => route.operation)
+  return {
+    enforce: got !== false,
+    window: oneOf('rateLimit.window', given.window ?? 'first-request', ['first-request', 'clock']),
+    countRejected: flag('rateLimit.countRejected', given.countRejected ?? false),
+    ietfHeaders: flag('rateLimit.ietfHeaders', given.ietfHeaders ?? false),
+    retryAfter: oneOf('rateLimit.retryAfter', given.retryAfter ?? 'seconds', ['seconds', 'http-date']),
+    exempt: new Set(
+      items('rateLimit.exempt', given.exempt ?? []).map((id) => oneOf('rateLimit.exempt', id, operations)),
+    ),
+  }
+}
+
+function readCors(got: unknown): boolean | ReadonlySet<string> {
+  if (typeof got === 'boolean') return got
+  const takes = "true, false, or a list of origins such as 'https://app.example.com'"
+  if (!Array.isArray(got)) return refuse('cors', got, takes)
+  return new Set(got.map((origin) => (isOrigin(origin) ? origin : refuse('cors', origin, takes))))
+}
+
+function isOrigin(got: unknown): got is string {
+  return typeof got === 'string' && URL.canParse(got) && new URL(got).origin === got
+}
+

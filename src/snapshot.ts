@@ -1,0 +1,53 @@
+import { describe } from './describe.ts'
+import type { Parts } from './parts.ts'
+import type { StatePart } from './state.ts'
+
+/** The version of the snapshot format. A snapshot of another version is refused. */
+export const SNAPSHOT_VERSION = 1
+
+/** All that decides how later requests are answered, as plain JSON. */
+export interface Snapshot {
+  readonly version: typeof SNAPSHOT_VERSION
+  /** The saved state of each part, by its name. */
+  readonly parts: Readonly<Record<string, unknown>>
+}
+
+/** Saves every part that has a state to save. */
+export function takeSnapshot(parts: Parts): Snapshot {
+  const saved = statePartsOf(parts).map(([name, part]) => [name, part.snapshot()])
+  // A copy, so that what happens later does not change it.
+  return { version: SNAPSHOT_VERSION, parts: structuredClone(Object.fromEntries(saved)) }
+}
+
+/**
+ * Puts a snapshot in the place of the state: all of it, or nothing if any part of it is wrong.
+ *
+ * @throws {TypeError} saying what is wrong with it.
+ */
+export function restoreSnapshot(parts: Parts, snapshot: unknown): void {
+  const { version, parts: saved } = Object(snapshot) as Readonly<Record<string, unknown>>
+  if (version !== SNAPSHOT_VERSION) {
+    refuse(`got the version ${describe(version)}, takes ${SNAPSHOT_VERSION}`)
+  }
+  if (typeof saved !== 'object' || saved === null) refuse('it has no parts')
+  const apply = statePartsOf(parts).map(([name, part]) => {
+    if (!Object.hasOwn(saved, name)) refuse(`the part ${name} is missing`)
+    return part.parse(structuredClone(Reflect.get(saved, name)))
+  })
+  for (const put of apply) put()
+}
+
+/** Takes every part back to how it was created. */
+export function resetParts(parts: Parts): void {
+  for (const part of Object.values(parts)) part.reset()
+}
+
+function statePartsOf(parts: Parts): readonly (readonly [string, StatePart])[] {
+  return Object.entries(parts).flatMap(([name, part]) =>
+    'snapshot' in part ? [[name, part] as const] : [],
+  )
+}
+
+function refuse(reason: string): never {
+  throw new TypeError(`snapshot: ${reason}`)
+}

@@ -1,0 +1,22 @@
+/** What can go back to how it was created. */
+export interface Resettable {
+  reset(): void
+}
+
+/**
+ * A part of the petstore that decides how later requests are answered.
+ *
+ * Every one is registered in `Parts` (`src/parts.ts`) under its name, so that none can be left out
+ * of `snapshot()`, `restore()` or `reset()`.
+ */
+export interface StatePart<Saved = unknown> extends Resettable {
+  /** Returns the whole state as plain JSON. */
+  snapshot(): Saved
+  /**
+   * Checks a saved state without changing anything, and returns the function that puts it in
+   * place.
+   *
+   * @throws {TypeError} saying what is wrong with it.
+   */
+  parse(saved: unknown): () => void
+}
