@@ -38,9 +38,15 @@ export function requireTransition(
   { rules }: Scope,
 ): void {
   const steps: readonly PetStatus[] = ['available', 'pending', 'sold']
-  const [before, after] = [sharedStatus({ status: from ?? null }), sharedStatus({ status: to ?? null })]
+  const [before, after] = [
+    sharedStatus({ status: from ?? null }),
+    sharedStatus({ status: to ?? null }),
+  ]
   if (rules.statusTransitions === 'any' || steps.indexOf(after) >= steps.indexOf(before)) return
-  fail('validation_failed', `status: got ${after}, takes ${steps.slice(steps.indexOf(before)).join(' or ')}`)
+  fail(
+    'validation_failed',
+    `status: got ${after}, takes ${steps.slice(steps.indexOf(before)).join(' or ')}`,
+  )
 }
 
 function mayDangle(id: bigint, rules: Rules): boolean {

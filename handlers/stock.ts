@@ -21,15 +21,21 @@ export function moveStock(model: Model, from: Order | undefined, to: Order | und
 }
 
 function reservationOf(order: Order | undefined): Reservation | undefined {
-  if (order?.petId === undefined || order.quantity === undefined || order.quantity <= 0) return undefined
+  if (order?.petId === undefined || order.quantity === undefined || order.quantity <= 0)
+    return undefined
   return { petId: order.petId, units: order.quantity }
 }
 
 function requireStock(model: Model, wanted: Reservation, released: Reservation | undefined): void {
   const back = released?.petId === wanted.petId ? released.units : 0
-  const left = model.inventory.has(wanted.petId) ? model.inventory.require(wanted.petId).quantity : 0
+  const left = model.inventory.has(wanted.petId)
+    ? model.inventory.require(wanted.petId).quantity
+    : 0
   if (wanted.units <= left + back) return
-  fail('out_of_stock', `quantity: got ${wanted.units}, pet ${wanted.petId} has ${left + back} in stock`)
+  fail(
+    'out_of_stock',
+    `quantity: got ${wanted.units}, pet ${wanted.petId} has ${left + back} in stock`,
+  )
 }
 
 function changeStock(model: Model, petId: bigint, units: number): void {

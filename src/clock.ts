@@ -75,7 +75,8 @@ export function createClock(start: 'system' | Instant): Clock & StatePart<SavedC
 
 /** Reads an instant as epoch milliseconds. */
 export function epochMs(value: unknown, what = 'instant'): number {
-  const at = value instanceof Date ? value.getTime() : typeof value === 'string' ? isoMs(value) : value
+  const at =
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? isoMs(value) : value
   return checked(at, value, what)
 }
 

@@ -9,7 +9,8 @@ const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as c
 
 const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 
-const TAKES = "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
+const TAKES =
+  "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
 /**
  * Reads a duration as whole milliseconds.

@@ -1,5 +1,5 @@
-import type { PathMatch } from './contract/router.ts'
 import type { Route } from './contract/route.ts'
+import type { PathMatch } from './contract/router.ts'
 import type { ActiveFault } from './faults/fault.ts'
 import type { Decision } from './quota/ledger.ts'
 

@@ -17,7 +17,7 @@ export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './m
 export type { World } from './model/world.ts'
 export type { ProblemCode } from './problems.ts'
 export type { Plan, WindowName } from './quota/window.ts'
-export type { Quotas, QuotaStatus, QuotaWindow } from './quotas.ts'
+export type { QuotaStatus, Quotas, QuotaWindow } from './quotas.ts'
 export type { Rules } from './rules.ts'
 export type {
   BanOptions,

@@ -63,7 +63,10 @@ class AddressedHandler extends HttpHandler {
   }
 
   override async parse({ request }: { request: Request }) {
-    return { match: { matches: this.#isAddressee(request), params: {} }, cookies: WITH_COOKIES_UNREAD }
+    return {
+      match: { matches: this.#isAddressee(request), params: {} },
+      cookies: WITH_COOKIES_UNREAD,
+    }
   }
 
   override async predicate({ request }: { request: Request }) {

@@ -15,7 +15,11 @@ export function operate({ request, match, route }: Exchange, scope: Scope): Outc
   const { model, settings } = scope
   try {
     const params = readPath(route.pathParameters, match.parameters)
-    const query = readQuery(route.queryParameters, request.query ?? '', settings.rules.unknownParameters)
+    const query = readQuery(
+      route.queryParameters,
+      request.query ?? '',
+      settings.rules.unknownParameters,
+    )
     const body = readRequestBody(request, route, scope)
     return call(route.operation, { params, query, body, model, rules: settings.rules }, scope)
   } catch (error) {

@@ -39,4 +39,6 @@ type OutcomeOf<Id extends OperationId> = {
   [Status in keyof Replies<Id> & (200 | 201 | 204)]: Outcome<Status, JsonOf<Replies<Id>[Status]>>
 }[keyof Replies<Id> & (200 | 201 | 204)]
 
-type JsonOf<Reply> = Reply extends { content: { 'application/json': infer Body } } ? Body : undefined
+type JsonOf<Reply> = Reply extends { content: { 'application/json': infer Body } }
+  ? Body
+  : undefined

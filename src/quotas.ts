@@ -64,7 +64,12 @@ export function createQuotas(scope: Scope): Quotas {
     const now = clock.now()
     const { strikes, bannedUntil } = currentConduct(conduct, now)
     const windows = viewsOf(key).map((view) => {
-      const { startedAt } = currentWindow(counts[view.name], view.name, now, settings.rateLimit.window)
+      const { startedAt } = currentWindow(
+        counts[view.name],
+        view.name,
+        now,
+        settings.rateLimit.window,
+      )
       return { ...view, resetAt: startedAt === null ? null : view.resetAt }
     })
     const plan = planNameOf(key, scope)
@@ -89,13 +94,19 @@ export function createQuotas(scope: Scope): Quotas {
     const ladder = settings.ban?.durations ?? [DEFAULT_BAN_MS]
     const next = ladder[Math.min(bans, ladder.length - 1)] ?? DEFAULT_BAN_MS
     const ms = duration === undefined ? next : durationMs(duration, 'quotas.ban')
-    const conduct = { ...account.conduct, waitUntil: 0, bannedUntil: clock.now() + ms, bans: bans + 1 }
+    const conduct = {
+      ...account.conduct,
+      waitUntil: 0,
+      bannedUntil: clock.now() + ms,
+      bans: bans + 1,
+    }
     accounts.set(key, { ...account, conduct })
   }
 
   return {
     of,
-    list: () => [...new Set([...settings.apiKeys.keys(), ...accounts.keys()])].map((key) => of(key)),
+    list: () =>
+      [...new Set([...settings.apiKeys.keys(), ...accounts.keys()])].map((key) => of(key)),
     exhaust,
     setPlan(key = null, plan) {
       const name = readPlan('quotas.setPlan', plan, settings.plans)
@@ -109,9 +120,10 @@ export function createQuotas(scope: Scope): Quotas {
     msUntilAllowed(key = null) {
       const now = clock.now()
       const { bannedUntil } = accounts.get(key).conduct
-      const full = settings.rateLimit.enforce ? viewsOf(key).filter((view) => view.remaining === 0) : []
+      const full = settings.rateLimit.enforce
+        ? viewsOf(key).filter((view) => view.remaining === 0)
+        : []
       return Math.max(0, bannedUntil - now, ...full.map((view) => view.resetAt - now))
     },
   }
 }
-

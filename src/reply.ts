@@ -49,5 +49,12 @@ export function refusal(problem: Problem): Outcome {
 
 /** The same error as a problem detail (RFC 9457 §3). */
 export function problemDetail({ code, message, status, type, extensions }: Problem) {
-  return { type: type ?? 'about:blank', title: titleOf(code), status, detail: message, code, ...extensions }
+  return {
+    type: type ?? 'about:blank',
+    title: titleOf(code),
+    status,
+    detail: message,
+    code,
+    ...extensions,
+  }
 }

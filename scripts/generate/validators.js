@@ -19,7 +19,8 @@ export async function validatorFiles(document) {
     Object.fromEntries(names.map((name) => [name, name])),
   )
   return {
-    'src/contract/validators.gen.js': banner('openapi.yaml') + (await bundle(code, document, names, bodies)),
+    'src/contract/validators.gen.js':
+      banner('openapi.yaml') + (await bundle(code, document, names, bodies)),
     'src/contract/validators.gen.d.ts': banner('openapi.yaml') + declarations(names, bodies),
   }
 }

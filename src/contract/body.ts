@@ -31,7 +31,11 @@ export function readBody(text: string, name: BodyName, leniency: Leniency): Body
   const validate = validators[name]
   const violated = validate(value) ? undefined : explainViolations(validate.errors ?? [], leniency)
   if (violated !== undefined) fail('validation_failed', violated)
-  return pickFields(name, toRecord(value), LONG_INTEGER.test(text) ? exactIntegers(text) : undefined)
+  return pickFields(
+    name,
+    toRecord(value),
+    LONG_INTEGER.test(text) ? exactIntegers(text) : undefined,
+  )
 }
 
 function parseJson(text: string, name: BodyName): unknown {

@@ -10,7 +10,10 @@ export type ParameterValue = bigint | number | boolean | string
 export type ParameterValues = Readonly<Record<string, ParameterValue>>
 
 /** Reads the path parameters from their percent-encoded segments; 400 when one is not what it takes. */
-export function readPath(parameters: readonly Parameter[], raw: readonly string[]): ParameterValues {
+export function readPath(
+  parameters: readonly Parameter[],
+  raw: readonly string[],
+): ParameterValues {
   const values: Record<string, ParameterValue> = {}
   for (const [index, parameter] of parameters.entries()) {
     values[parameter.name] = readValue(parameter, decode(raw[index] ?? ''))
@@ -82,7 +85,10 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
   for (const name of sent.keys()) {
     if (parameters.some((parameter) => parameter.name === name)) continue
     const known = parameters.map((parameter) => parameter.name).join(', ') || 'none'
-    fail('invalid_parameter', `${describe(name)} is not a query parameter here; there are: ${known}`)
+    fail(
+      'invalid_parameter',
+      `${describe(name)} is not a query parameter here; there are: ${known}`,
+    )
   }
 }
 

@@ -38,7 +38,9 @@ export function matchMethod(item: PathItem, method: string): Route | undefined {
 
 function fits(template: readonly (string | null)[], segments: readonly string[]): boolean {
   if (template.length !== segments.length) return false
-  return template.every((part, index) => (part === null ? segments[index] !== '' : part === segments[index]))
+  return template.every((part, index) =>
+    part === null ? segments[index] !== '' : part === segments[index],
+  )
 }
 
 function compile(all: readonly Route[]): readonly Template[] {

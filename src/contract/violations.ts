@@ -37,11 +37,11 @@ function isForgiven({ keyword }: SchemaViolation, leniency: Leniency): boolean {
 function explain({ instancePath, keyword, params, parentSchema, data }: SchemaViolation): string {
   const fields = parentSchema.properties ?? {}
   if (keyword === 'required') {
-    const name = String(params['missingProperty'])
+    const name = String(params.missingProperty)
     return `${name}: is required, takes ${takes(fields[name])}`
   }
   if (keyword === 'additionalProperties') {
-    const name = describe(params['additionalProperty'])
+    const name = describe(params.additionalProperty)
     return `${name}: is not a field here, there are ${Object.keys(fields).join(', ')}`
   }
   const name = instancePath.slice(1).replaceAll('/', '.') || 'body'

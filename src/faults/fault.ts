@@ -40,7 +40,5 @@ export interface ActiveFault {
 
 /** Ends the operation before its reply: with an error, or without any. */
 export function interrupts({ status, network }: Fault): boolean {
-  return (
-    status !== undefined || network === 'reset' || network === 'timeout' || network === 'empty'
-  )
+  return status !== undefined || network === 'reset' || network === 'timeout' || network === 'empty'
 }

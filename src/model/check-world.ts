@@ -41,7 +41,9 @@ export function checkShape(given: unknown, what: string): Required<World> {
   }
   const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
   if (unknown !== undefined) {
-    throw new TypeError(`${what}: ${describe(unknown)} is not a model, there are ${MODELS.join(', ')}`)
+    throw new TypeError(
+      `${what}: ${describe(unknown)} is not a model, there are ${MODELS.join(', ')}`,
+    )
   }
   const { categories, pets, orders, inventory } = given as Record<string, unknown>
   return {
@@ -83,7 +85,8 @@ function uniqueIds<Row>(
 }
 
 function requireReference(id: number, known: ReadonlySet<number>, where: string): void {
-  if (!known.has(id)) throw new TypeError(`${where}: got ${id}, takes the id of a row that is there`)
+  if (!known.has(id))
+    throw new TypeError(`${where}: got ${id}, takes the id of a row that is there`)
 }
 
 function requireSharedStatus({ pets, inventory }: Required<World>, what: string): void {
@@ -91,6 +94,8 @@ function requireSharedStatus({ pets, inventory }: Required<World>, what: string)
   for (const [index, { petId, status }] of inventory.entries()) {
     const takes = statuses.get(petId)
     if (status === takes) continue
-    throw new TypeError(`${what}.inventory[${index}].status: got ${status}, takes ${takes}, as pet ${petId} has`)
+    throw new TypeError(
+      `${what}.inventory[${index}].status: got ${status}, takes ${takes}, as pet ${petId} has`,
+    )
   }
 }

@@ -44,7 +44,13 @@ const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
 export function createDatabase(): Database {
   // The models ask for ids only when rows are created, long after the tables are there.
   const nextId = (name: ModelName) => tables[name].nextId
-  const { category, pet, order, inventoryItem, [DATABASE_INSTANCE]: instance } = factory<Rows>({
+  const {
+    category,
+    pet,
+    order,
+    inventoryItem,
+    [DATABASE_INSTANCE]: instance,
+  } = factory<Rows>({
     category: categoryModel(() => nextId('category')),
     pet: petModel(() => nextId('pet')),
     order: orderModel(() => nextId('order')),

@@ -53,7 +53,10 @@ export class Table<Row extends object> {
   }
 
   /** Returns one page of the rows that match, in order of id, and how many match in all. */
-  list(filter: Filter, page: PageRequest): { readonly rows: readonly Row[]; readonly total: number } {
+  list(
+    filter: Filter,
+    page: PageRequest,
+  ): { readonly rows: readonly Row[]; readonly total: number } {
     const ids = this.#index.find(filter)
     const rows = ids.slice(page.offset, page.limit).flatMap((id) => this.get(id) ?? [])
     return { rows, total: ids.size }

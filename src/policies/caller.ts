@@ -20,7 +20,10 @@ export function refuseUnknownCaller(
   { settings }: { readonly settings: Settings },
 ): Outcome | undefined {
   if (caller.isMalformed) {
-    return unauthorized('invalid_api_key', `An API key has 1 to ${API_KEY_LIMIT} visible characters`)
+    return unauthorized(
+      'invalid_api_key',
+      `An API key has 1 to ${API_KEY_LIMIT} visible characters`,
+    )
   }
   if (settings.auth === 'optional' || caller.isKnown) return undefined
   return caller.apiKey === null

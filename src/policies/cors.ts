@@ -17,7 +17,10 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,4096}$/
  * Answers a CORS preflight (Fetch standard) before anything else: it carries no key, and a refused
  * one would show up in the page as a network error.
  */
-export function answerPreflight({ request, match }: Exchange, { settings }: Scope): Outcome | undefined {
+export function answerPreflight(
+  { request, match }: Exchange,
+  { settings }: Scope,
+): Outcome | undefined {
   if (!isPreflight(request) || settings.cors === false) return undefined
   const allow = match?.item.allow ?? headerOf(request, 'access-control-request-method') ?? ''
   const wanted = headerOf(request, 'access-control-request-headers') ?? ''

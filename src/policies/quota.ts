@@ -1,6 +1,12 @@
 import type { Exchange, Findings } from '../exchange.ts'
 import { problem } from '../problems.ts'
-import { bannedHeaders, type Headers, ietfHeaders, rateLimitHeaders, retryAfter } from '../quota/headers.ts'
+import {
+  bannedHeaders,
+  type Headers,
+  ietfHeaders,
+  rateLimitHeaders,
+  retryAfter,
+} from '../quota/headers.ts'
 import { type Decision, tightest, viewCounts } from '../quota/ledger.ts'
 import { afterAdmission, afterRefusal, currentConduct, isBanned } from '../quota/strikes.ts'
 import type { Plan } from '../quota/window.ts'
@@ -15,7 +21,11 @@ const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-ex
  * Spends one request of all the caller's windows, or refuses it with 429 and spends none.
  * A refusal before the last one's `Retry-After` was over is a strike, and may start a ban.
  */
-export function spendQuota(exchange: Exchange, scope: Scope, findings: Findings): Outcome | undefined {
+export function spendQuota(
+  exchange: Exchange,
+  scope: Scope,
+  findings: Findings,
+): Outcome | undefined {
   const { caller, route, now } = exchange
   const { settings, parts } = scope
   if (route !== undefined && settings.rateLimit.exempt.has(route.operation)) return undefined
@@ -71,7 +81,12 @@ function refuse({ caller, now }: Exchange, decision: Decision, scope: Scope): Ou
   return exceeded(decision, retryAt, now, scope)
 }
 
-function exceeded({ after, refusedBy }: Decision, retryAt: number, now: number, scope: Scope): Outcome {
+function exceeded(
+  { after, refusedBy }: Decision,
+  retryAt: number,
+  now: number,
+  scope: Scope,
+): Outcome {
   const limits = after
     .filter((view) => refusedBy.includes(view.name))
     .map((view) => `${view.limit} requests per ${view.name}`)

@@ -10,7 +10,9 @@ export function requireOperation({ request, match, route }: Exchange): Outcome |
   const { method, path } = request
   if (route !== undefined) return undefined
   if (!METHODS.includes(method)) {
-    return refusal(problem('method_not_implemented', `The service does not know the method ${method}`))
+    return refusal(
+      problem('method_not_implemented', `The service does not know the method ${method}`),
+    )
   }
   if (match === undefined) {
     return refusal(problem('route_not_found', `There is nothing at ${path}`))

@@ -1,5 +1,5 @@
 import type { StatePart } from '../state.ts'
-import { type Counts, type Counting, type Decision, decide } from './ledger.ts'
+import { type Counting, type Counts, type Decision, decide } from './ledger.ts'
 import { parseAccounts } from './parse-accounts.ts'
 import { BLAMELESS, type Conduct } from './strikes.ts'
 import { type Plan, UNUSED } from './window.ts'

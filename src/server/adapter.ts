@@ -57,15 +57,21 @@ function readBody(
 }
 
 function send(reply: ApiReply, outgoing: ServerResponse): void {
-  if (reply.delayMs === undefined) return write(reply, outgoing)
-  void sleep(reply.delayMs).then(() => write(reply, outgoing))
+  if (reply.delayMs === undefined) write(reply, outgoing)
+  else void sleep(reply.delayMs).then(() => write(reply, outgoing))
 }
 
 function write({ status, headers, body, network }: ApiReply, outgoing: ServerResponse): void {
   const { socket } = outgoing
   if (network === 'timeout') return
-  if (network === 'reset') return void socket?.resetAndDestroy()
-  if (network === 'empty') return void socket?.destroy()
+  if (network === 'reset') {
+    socket?.resetAndDestroy()
+    return
+  }
+  if (network === 'empty') {
+    socket?.destroy()
+    return
+  }
   outgoing.writeHead(status, headers)
   if (network === 'truncate' && body !== null) {
     outgoing.write(body.slice(0, Math.ceil(body.length / 2)), () => socket?.destroy())

@@ -26,7 +26,10 @@ const NOT_DEPRECATED: LifecycleDates = {
 /** Reads the option `lifecycle` over what the contract says. */
 export function readLifecycle(got: unknown, routes: readonly Route[]): Lifecycle {
   const given = fields('lifecycle', got, ['afterSunset', 'operations'])
-  const afterSunset = oneOf('lifecycle.afterSunset', given.afterSunset ?? 'serve', ['serve', 'gone'])
+  const afterSunset = oneOf('lifecycle.afterSunset', given.afterSunset ?? 'serve', [
+    'serve',
+    'gone',
+  ])
   const operations = new Map<OperationId, LifecycleDates>()
   for (const { operation, deprecation } of routes) {
     if (deprecation !== null) operations.set(operation, datesOf(deprecation))

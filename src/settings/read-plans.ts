@@ -70,6 +70,7 @@ export function readBan(got: unknown): { ban: BanPolicy | null; banStatus: 403 |
 function readLimit(option: string, got: unknown, base: number | null): number | null {
   if (got === undefined) return base
   if (got === null) return null
-  const fits = typeof got === 'number' && Number.isSafeInteger(got) && got >= 0 && got <= 2_147_483_647
+  const fits =
+    typeof got === 'number' && Number.isSafeInteger(got) && got >= 0 && got <= 2_147_483_647
   return fits ? got : refuse(option, got, 'an integer from 0 to 2147483647, or null for no limit')
 }

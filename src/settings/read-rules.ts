@@ -16,9 +16,15 @@ export function readRules(got: unknown): Rules {
     references: oneOf('rules.references', given.references, ['check', 'ignore']),
     bodyId: oneOf('rules.bodyId', given.bodyId, ['match', 'ignore']),
     unknownFields: oneOf('rules.unknownFields', given.unknownFields, ['reject', 'ignore']),
-    unknownParameters: oneOf('rules.unknownParameters', given.unknownParameters, ['ignore', 'reject']),
+    unknownParameters: oneOf('rules.unknownParameters', given.unknownParameters, [
+      'ignore',
+      'reject',
+    ]),
     nulCharacters: oneOf('rules.nulCharacters', given.nulCharacters, ['reject', 'accept']),
-    statusTransitions: oneOf('rules.statusTransitions', given.statusTransitions, ['any', 'forward']),
+    statusTransitions: oneOf('rules.statusTransitions', given.statusTransitions, [
+      'any',
+      'forward',
+    ]),
   }
 }
 

@@ -117,9 +117,14 @@ function readRateLimit(got: unknown): RateLimitSettings {
     window: oneOf('rateLimit.window', given.window ?? 'first-request', ['first-request', 'clock']),
     countRejected: flag('rateLimit.countRejected', given.countRejected ?? false),
     ietfHeaders: flag('rateLimit.ietfHeaders', given.ietfHeaders ?? false),
-    retryAfter: oneOf('rateLimit.retryAfter', given.retryAfter ?? 'seconds', ['seconds', 'http-date']),
+    retryAfter: oneOf('rateLimit.retryAfter', given.retryAfter ?? 'seconds', [
+      'seconds',
+      'http-date',
+    ]),
     exempt: new Set(
-      items('rateLimit.exempt', given.exempt ?? []).map((id) => oneOf('rateLimit.exempt', id, operations)),
+      items('rateLimit.exempt', given.exempt ?? []).map((id) =>
+        oneOf('rateLimit.exempt', id, operations),
+      ),
     ),
   }
 }
@@ -134,4 +139,3 @@ function readCors(got: unknown): boolean | ReadonlySet<string> {
 function isOrigin(got: unknown): got is string {
   return typeof got === 'string' && URL.canParse(got) && new URL(got).origin === got
 }
-
