@@ -1,6 +1,6 @@
 import type { Route } from './contract/route.ts'
 import type { PathMatch } from './contract/router.ts'
-import type { ActiveFault } from './faults/fault.ts'
+import type { ActiveFault, NetworkFault } from './faults/fault.ts'
 import type { Decision } from './quota/ledger.ts'
 
 /** A request as plain data: whatever came in, an adapter has read it into this. */
@@ -31,12 +31,6 @@ export interface ApiReply {
   /** How the adapter breaks the connection instead of, or while, sending the reply. */
   readonly network?: NetworkFault
 }
-
-/**
- * `reset` and `empty` close without a reply, `timeout` never answers, `truncate` sends part of the
- * body. (`malformed-json` is done when it gets here: the body is broken, the connection is not.)
- */
-export type NetworkFault = 'reset' | 'timeout' | 'empty' | 'truncate' | 'malformed-json'
 
 /** Who sent a request. */
 export interface Caller {

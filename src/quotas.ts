@@ -1,3 +1,4 @@
+import { oneOf } from './check.ts'
 import type { Duration } from './duration.ts'
 import { durationMs } from './duration.ts'
 import { planNameOf, planOf } from './policies/quota.ts'
@@ -6,7 +7,6 @@ import { viewCounts } from './quota/ledger.ts'
 import { BLAMELESS, currentConduct } from './quota/strikes.ts'
 import { currentWindow, limitOf, spend, WINDOW_NAMES, type WindowName } from './quota/window.ts'
 import type { Scope } from './scope.ts'
-import { oneOf } from './settings/check.ts'
 import { readPlan } from './settings/read-plans.ts'
 
 /** How one caller stands. Times are epoch ms. */

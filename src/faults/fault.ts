@@ -1,6 +1,11 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Duration } from '../duration.ts'
-import type { NetworkFault } from '../exchange.ts'
+
+/**
+ * `reset` and `empty` close without a reply, `timeout` never answers, `truncate` sends part of the
+ * body. (`malformed-json` is done when it gets here: the body is broken, the connection is not.)
+ */
+export type NetworkFault = 'reset' | 'timeout' | 'empty' | 'truncate' | 'malformed-json'
 
 /** What goes wrong, for which requests, and how often. The first fault that matches a request acts. */
 export interface Fault {

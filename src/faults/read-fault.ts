@@ -1,5 +1,5 @@
+import { entries, fields, flag, integer, oneOf, refuse } from '../check.ts'
 import { routes } from '../contract/routes.gen.ts'
-import { entries, fields, flag, integer, oneOf, refuse } from '../settings/check.ts'
 import { readOperation } from '../settings/read-lifecycle.ts'
 import { readLatency } from '../settings/read-rules.ts'
 import type { Fault } from './fault.ts'

@@ -1,4 +1,4 @@
-import { refuse } from './check.ts'
+import { refuse } from '../check.ts'
 
 /** Where the service is. */
 export interface BaseUrl {

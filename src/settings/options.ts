@@ -6,9 +6,6 @@ import type { RetryAfterForm } from '../quota/headers.ts'
 import type { Plan, WindowStart } from '../quota/window.ts'
 import type { Rules } from '../rules.ts'
 
-/** The plans of SPEC part 8. */
-export type ContractPlan = 'free' | 'pro' | 'business' | 'enterprise'
-
 /** What `createPetstore` takes. Every option has a default; a wrong one throws a `TypeError`. */
 export interface PetstoreOptions {
   /**

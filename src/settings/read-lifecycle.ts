@@ -1,6 +1,6 @@
+import { entries, fields, oneOf, refuse } from '../check.ts'
 import { epochMs } from '../clock.ts'
 import type { Deprecation, OperationId, Route, Stability } from '../contract/route.ts'
-import { entries, fields, oneOf, refuse } from './check.ts'
 
 /** Which operations are deprecated, and what becomes of them. */
 export interface Lifecycle {

@@ -1,8 +1,8 @@
+import { entries, fields, integer, oneOf, refuse } from '../check.ts'
 import { describe } from '../describe.ts'
 import { durationMs } from '../duration.ts'
 import type { BanPolicy } from '../quota/strikes.ts'
 import type { Plan } from '../quota/window.ts'
-import { entries, fields, integer, oneOf, refuse } from './check.ts'
 
 /** The most characters an API key has. */
 export const API_KEY_LIMIT = 256

@@ -1,7 +1,7 @@
+import { fields, flag, oneOf, refuse } from '../check.ts'
 import { INT64 } from '../contract/int64.ts'
 import { durationMs } from '../duration.ts'
 import { defaultRules, type Rules } from '../rules.ts'
-import { fields, flag, oneOf, refuse } from './check.ts'
 
 /** Ids of rows are counted from 1; this many must fit above `idBase`. */
 const ROOM_FOR_IDS = 2n ** 53n

@@ -1,4 +1,4 @@
-import { describe } from '../describe.ts'
+import { describe } from './describe.ts'
 import { nearest } from './nearest.ts'
 
 /** Refuses an option: names it, what it got, and what it takes. */

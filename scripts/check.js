@@ -1,0 +1,34 @@
+// Runs every check of the project (`check:*` in package.json), in order, and stops at the first
+// that fails: `npm test`.
+//   npm test                 all of them
+//   npm test -- lint types   only those
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const checks = Object.keys(scripts)
+  .filter((name) => name.startsWith('check:'))
+  .map((name) => name.slice('check:'.length))
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !checks.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(', ')}; there are ${checks.join(', ')}.`)
+  process.exit(2)
+}
+
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+for (const name of checks.filter((check) => asked.length === 0 || asked.includes(check))) {
+  const started = performance.now()
+  const { status } = spawnSync('npm', ['run', '--silent', `check:${name}`], {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  })
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  if (status !== 0) {
+    console.error(`\n${name} failed after ${seconds} s. Again: npm test -- ${name}`)
+    process.exit(status ?? 1)
+  }
+  console.log(`\n${name} passed in ${seconds} s`)
+}
