@@ -3,9 +3,9 @@ import { stringify } from './contract/stringify.ts'
 import type { ApiReply, Exchange, Findings } from './exchange.ts'
 import { headerOf } from './exchange.ts'
 import type { Fault } from './faults/fault.ts'
-import { corsHeaders } from './policies/cors.ts'
-import { deprecationLinks, lifecycleHeaders } from './policies/lifecycle.ts'
-import { quotaHeaders } from './policies/quota.ts'
+import { putCorsHeaders } from './policies/cors.ts'
+import { deprecationLinks, putLifecycleHeaders } from './policies/lifecycle.ts'
+import { putQuotaHeaders } from './policies/quota.ts'
 import type { Headers } from './quota/headers.ts'
 import { type Outcome, type PageInfo, problemDetail } from './reply.ts'
 import type { Scope } from './scope.ts'
@@ -18,34 +18,50 @@ export function finish(
   findings: Findings,
 ): ApiReply {
   const fault = findings.fault?.fault
-  const { text, type } = writeBody(exchange, outcome)
-  const body = fault?.network === 'malformed-json' ? text?.slice(0, -1) : text
-  const headers: Headers = {
-    ...(body !== undefined && { 'Content-Type': type, 'Content-Length': String(byteLength(body)) }),
-    ...quotaHeaders(exchange, scope),
-    ...outcome.headers,
-    ...lifecycleHeaders(exchange, scope),
-    ...placeHeaders(outcome, scope),
-    ...linkHeader(exchange, outcome, scope),
-    ...corsHeaders(exchange, scope),
-    Date: httpDate(exchange.now),
-    'X-Request-Id': exchange.id,
-  }
+  const body = writeBody(exchange, outcome, fault)
+  const headers: Headers = {}
+  putBodyHeaders(headers, body)
+  putQuotaHeaders(headers, exchange, scope, findings)
+  if (outcome.headers !== undefined) Object.assign(headers, outcome.headers)
+  putLifecycleHeaders(headers, exchange, scope)
+  putPlaceHeaders(headers, exchange, outcome, scope)
+  putCorsHeaders(headers, exchange, scope)
+  headers.Date = httpDate(exchange.now)
+  headers['X-Request-Id'] = exchange.id
   const delayMs = drawDelay(scope, fault)
   return {
     status: outcome.status,
     headers: fault?.headers === undefined ? headers : override(headers, fault.headers),
-    body: exchange.request.method === 'HEAD' ? null : (body ?? null),
+    body: exchange.request.method === 'HEAD' ? null : (body?.text ?? null),
     ...(delayMs > 0 && { delayMs }),
     ...(fault?.network !== undefined && { network: fault.network }),
   }
 }
 
-function writeBody({ request }: Exchange, { body, problem }: Outcome) {
-  if (problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))) {
-    return { text: stringify(problemDetail(problem)), type: 'application/problem+json' }
+/** A body as text, and its media type. */
+interface BodyText {
+  readonly text: string
+  readonly type: string
+}
+
+function writeBody(
+  { request }: Exchange,
+  { body, problem }: Outcome,
+  fault: Fault | undefined,
+): BodyText | undefined {
+  if (body === undefined) return undefined
+  const asDetail = problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))
+  const text = stringify(asDetail ? problemDetail(problem) : body)
+  return {
+    text: fault?.network === 'malformed-json' ? text.slice(0, -1) : text,
+    type: asDetail ? 'application/problem+json' : 'application/json',
   }
-  return { text: body === undefined ? undefined : stringify(body), type: 'application/json' }
+}
+
+function putBodyHeaders(headers: Headers, body: BodyText | undefined): void {
+  if (body === undefined) return
+  headers['Content-Type'] = body.type
+  headers['Content-Length'] = String(byteLength(body.text))
 }
 
 /** Whether a client takes problem details (RFC 9457): it names the type, and not with `q=0`. */
@@ -57,25 +73,28 @@ function prefersProblemDetail(accept: string | undefined): boolean {
   return range !== undefined && !/;\s*q=0(?:\.0{0,3})?\s*$/.test(range)
 }
 
-/** `Location` of what was created (RFC 9110 §10.2.2), `X-Total-Count` of a list. */
-function placeHeaders({ location, page }: Outcome, { settings }: Scope): Headers {
-  return {
-    ...(location !== undefined && { Location: settings.baseUrl.path + location }),
-    ...(page !== undefined && { 'X-Total-Count': String(page.total) }),
-  }
-}
-
-/** `Link` (RFC 8288): why the operation is deprecated, then the other pages of a list. */
-function linkHeader(exchange: Exchange, { page }: Outcome, scope: Scope): Headers {
+/**
+ * Puts `Location` of what was created (RFC 9110 §10.2.2), `X-Total-Count` of a list, and `Link`
+ * (RFC 8288): why the operation is deprecated, then the other pages of a list.
+ */
+function putPlaceHeaders(
+  headers: Headers,
+  exchange: Exchange,
+  { location, page }: Outcome,
+  scope: Scope,
+): void {
+  if (location !== undefined) headers.Location = scope.settings.baseUrl.path + location
+  if (page !== undefined) headers['X-Total-Count'] = String(page.total)
   const links = [
-    ...deprecationLinks(exchange, scope),
-    ...(page === undefined ? [] : pageLinks(exchange, page)),
+    deprecationLinks(exchange, scope),
+    page === undefined ? '' : pageLinks(exchange, page),
   ]
-  return links.length === 0 ? {} : { Link: links.join(', ') }
+  const link = links.filter((members) => members !== '').join(', ')
+  if (link !== '') headers.Link = link
 }
 
 /** Links to the first, previous, next and last page, each with the request's filters. */
-function pageLinks({ request }: Exchange, { offset, limit, total }: PageInfo): readonly string[] {
+function pageLinks({ request }: Exchange, { offset, limit, total }: PageInfo): string {
   const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
   const links: readonly (readonly [string, number | undefined])[] = [
     ['first', 0],
@@ -91,6 +110,7 @@ function pageLinks({ request }: Exchange, { offset, limit, total }: PageInfo): r
       query.set('offset', String(at))
       return `<${request.path}?${query}>; rel="${rel}"`
     })
+    .join(', ')
 }
 
 function drawDelay({ settings, parts }: Scope, fault: Fault | undefined): number {

@@ -1,5 +1,6 @@
 import type { OperationId } from './contract/route.ts'
 import type { ApiReply, Findings } from './exchange.ts'
+import type { Decision } from './quota/ledger.ts'
 import type { WindowName } from './quota/window.ts'
 import type { Resettable } from './state.ts'
 
@@ -120,10 +121,10 @@ function toEntry(record: JournalRecord): JournalEntry {
   }
 }
 
-function toQuotaEntry({ allowed, refusedBy, before, after }: NonNullable<Findings['decision']>) {
-  const used = (views: typeof before) =>
-    Object.fromEntries(views.map((view) => [view.name, view.used]))
-  return { allowed, refusedBy, before: used(before), after: used(after) }
+function toQuotaEntry({ allowed, spent, refusedBy, views }: Decision): QuotaEntry {
+  const used = (less: number) =>
+    Object.fromEntries(views.map((view) => [view.name, view.used - less]))
+  return { allowed, refusedBy, before: used(spent ? 1 : 0), after: used(0) }
 }
 
 function toRecord(list: readonly string[]): Readonly<Record<string, string>> {

@@ -81,10 +81,14 @@ function explain(words: readonly string[], error: unknown): string {
     .filter((word) => word.startsWith('--'))
     .map((word) => word.slice(2).split('=', 1)[0] ?? '')
     .find((name) => !names.includes(name))
-  if (typed === undefined) return error instanceof Error ? error.message : String(error)
+  if (typed === undefined) return firstLine(error instanceof Error ? error.message : String(error))
   const guess = nearest(typed, names)
   const hint = guess === undefined ? 'see --help' : `did you mean --${guess}?`
   return `--${typed} is not a flag, ${hint}`
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
 }
 
 function readApiKey(text: string): readonly [string, string] {

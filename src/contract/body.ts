@@ -1,5 +1,4 @@
 import { isInteger, parse as parseLosslessly } from 'lossless-json'
-import { describe } from '../describe.ts'
 import { fail } from '../problems.ts'
 import { INT64_TAKES, isInt64 } from './int64.ts'
 import { type BodyName, bodies, validators } from './validators.gen.js'
@@ -61,7 +60,7 @@ function pickFields(name: BodyName, value: Body, exact: Body | undefined): Body 
 function toInt64(field: string, value: unknown): bigint {
   const integer = typeof value === 'bigint' ? value : BigInt(Number(value))
   if (isInt64(integer)) return integer
-  fail('validation_failed', `${field}: got ${describe(value)}, takes ${INT64_TAKES}`)
+  fail('validation_failed', `${field}: got ${integer}, takes ${INT64_TAKES}`)
 }
 
 /** Parses anew without rounding. Only for text that JSON.parse has taken already. */

@@ -39,17 +39,15 @@ export function answerPreflight(
   }
 }
 
-/** The CORS headers of a reply: the origin reflected, and every header that a page may read. */
-export function corsHeaders({ request }: Exchange, { settings }: Scope): Headers {
-  if (settings.cors === false) return {}
+/** Puts the CORS headers of a reply: the origin reflected, and every header that a page may read. */
+export function putCorsHeaders(headers: Headers, { request }: Exchange, { settings }: Scope): void {
+  if (settings.cors === false) return
+  headers.Vary = 'Origin'
   const origin = headerOf(request, 'origin')
-  if (origin === undefined || !isAllowed(request, settings)) return { Vary: 'Origin' }
-  return {
-    Vary: 'Origin',
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Expose-Headers': EXPOSED,
-  }
+  if (origin === undefined || !isAllowed(request, settings)) return
+  headers['Access-Control-Allow-Origin'] = origin
+  headers['Access-Control-Allow-Credentials'] = 'true'
+  headers['Access-Control-Expose-Headers'] = EXPOSED
 }
 
 function isPreflight(request: ApiRequest): boolean {

@@ -4,7 +4,6 @@ import { problem } from '../problems.ts'
 import type { Headers } from '../quota/headers.ts'
 import { type Outcome, refusal } from '../reply.ts'
 import type { Scope } from '../scope.ts'
-import type { LifecycleDates } from '../settings/read-lifecycle.ts'
 
 /** Answers 410 for an operation past its sunset, when `afterSunset` is `'gone'` (RFC 8594 §3). */
 export function refuseGone({ route, now }: Exchange, { settings }: Scope): Outcome | undefined {
@@ -17,36 +16,20 @@ export function refuseGone({ route, now }: Exchange, { settings }: Scope): Outco
 }
 
 /**
- * `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of a deprecated operation, and `X-API-Stability`
- * of one that is experimental or beta (A20).
+ * Puts `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of a deprecated operation, and
+ * `X-API-Stability` of one that is experimental or beta (A20).
  */
-export function lifecycleHeaders({ route }: Exchange, { settings }: Scope): Headers {
-  if (route === undefined) return {}
-  const dates = settings.lifecycle.operations.get(route.operation)
-  const stability = settings.stability.get(route.operation) ?? 'stable'
-  return {
-    ...(dates && deprecationHeaders(dates)),
-    ...(stability !== 'stable' && { 'X-API-Stability': stability }),
-  }
+export function putLifecycleHeaders(headers: Headers, { route }: Exchange, scope: Scope): void {
+  if (route === undefined) return
+  const { lifecycle, stability } = scope.settings
+  const deprecated = lifecycle.operations.get(route.operation)
+  if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
+  if (deprecated?.sunset) headers.Sunset = deprecated.sunset
+  const level = stability.get(route.operation) ?? 'stable'
+  if (level !== 'stable') headers['X-API-Stability'] = level
 }
 
 /** Where to read about the deprecation, and what to use instead, as members of `Link`. */
-export function deprecationLinks({ route }: Exchange, { settings }: Scope): readonly string[] {
-  const dates = route && settings.lifecycle.operations.get(route.operation)
-  if (dates === undefined) return []
-  const { documentation, sunsetAt, successor } = dates
-  // `rel="deprecation"` comes first: octokit, which reads it, takes no other place.
-  const links = [
-    documentation !== null && `<${documentation}>; rel="deprecation"`,
-    documentation !== null && sunsetAt !== null && `<${documentation}>; rel="sunset"`,
-    successor !== null && `<${successor}>; rel="successor-version"`,
-  ]
-  return links.filter((link) => link !== false)
-}
-
-function deprecationHeaders({ deprecatedAt, sunsetAt }: LifecycleDates): Headers {
-  return {
-    ...(deprecatedAt !== null && { Deprecation: `@${Math.floor(deprecatedAt / 1_000)}` }),
-    ...(sunsetAt !== null && { Sunset: httpDate(sunsetAt) }),
-  }
+export function deprecationLinks({ route }: Exchange, { settings }: Scope): string {
+  return (route && settings.lifecycle.operations.get(route.operation)?.links) ?? ''
 }

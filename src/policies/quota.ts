@@ -1,12 +1,6 @@
 import type { Exchange, Findings } from '../exchange.ts'
 import { problem } from '../problems.ts'
-import {
-  bannedHeaders,
-  type Headers,
-  ietfHeaders,
-  rateLimitHeaders,
-  retryAfter,
-} from '../quota/headers.ts'
+import { type Headers, putBanned, putIetf, putRateLimit, retryAfter } from '../quota/headers.ts'
 import { type Decision, tightest, viewCounts } from '../quota/ledger.ts'
 import { afterAdmission, afterRefusal, currentConduct, isBanned } from '../quota/strikes.ts'
 import type { Plan } from '../quota/window.ts'
@@ -36,17 +30,19 @@ export function spendQuota(
     : refuse(exchange, findings.decision, scope)
 }
 
-/** The quota headers of a caller as it stands: on every reply, whatever its status. */
-export function quotaHeaders({ caller, now }: Exchange, scope: Scope): Headers {
+/** Puts the quota headers of a caller as it stands: on every reply, whatever its status. */
+export function putQuotaHeaders(
+  headers: Headers,
+  { caller, now }: Exchange,
+  scope: Scope,
+  { decision }: Findings,
+): void {
   const { counts, conduct } = scope.parts.accounts.get(caller.apiKey)
-  const { window, ietfHeaders: withIetf } = scope.settings.rateLimit
-  const views = viewCounts(counts, planOf(caller.apiKey, scope), now, window)
-  return {
-    ...(isBanned(conduct, now)
-      ? bannedHeaders(views, conduct.bannedUntil)
-      : rateLimitHeaders(views, now)),
-    ...(withIetf && ietfHeaders(views, now)),
-  }
+  const { window, ietfHeaders } = scope.settings.rateLimit
+  const views = decision?.views ?? viewCounts(counts, planOf(caller.apiKey, scope), now, window)
+  if (isBanned(conduct, now)) putBanned(headers, views, conduct.bannedUntil)
+  else putRateLimit(headers, views, now)
+  if (ietfHeaders) putIetf(headers, views, now)
 }
 
 /** The plan a caller is on: that of `setPlan`, else that of its key, else the default. */
@@ -68,7 +64,7 @@ function noteAdmission({ caller, now }: Exchange, { parts }: Scope): undefined {
 
 function refuse({ caller, now }: Exchange, decision: Decision, scope: Scope): Outcome {
   const { accounts } = scope.parts
-  const retryAt = tightest(decision.after)?.resetAt ?? now
+  const retryAt = tightest(decision.views)?.resetAt ?? now
   const account = accounts.get(caller.apiKey)
   const conduct = afterRefusal(
     currentConduct(account.conduct, now),
@@ -82,12 +78,12 @@ function refuse({ caller, now }: Exchange, decision: Decision, scope: Scope): Ou
 }
 
 function exceeded(
-  { after, refusedBy }: Decision,
+  { views, refusedBy }: Decision,
   retryAt: number,
   now: number,
   scope: Scope,
 ): Outcome {
-  const limits = after
+  const limits = views
     .filter((view) => refusedBy.includes(view.name))
     .map((view) => `${view.limit} requests per ${view.name}`)
   const seconds = retryAfter(retryAt, now, 'seconds')

@@ -2,7 +2,12 @@ import { httpDate } from '../clock.ts'
 import { tightest } from './ledger.ts'
 import { WINDOW_MS, type WindowView } from './window.ts'
 
-/** Headers of a reply by name. */
+/**
+ * Headers of a reply by name, in the making.
+ *
+ * The functions that put headers write into the one object: with an object from each, spread
+ * together, a reply took three times as long.
+ */
 export type Headers = Record<string, string>
 
 /** What `X-RateLimit-Limit` and `-Remaining` say of a plan without limits: the largest int32. */
@@ -15,33 +20,34 @@ export type RetryAfterForm = 'seconds' | 'http-date'
  * The three headers that every reply carries (SPEC part 8): of the window that binds the caller.
  * `X-RateLimit-Reset` is in Unix seconds, rounded up, so that nobody who waits for it is early.
  */
-export function rateLimitHeaders(views: readonly WindowView[], now: number): Headers {
+export function putRateLimit(headers: Headers, views: readonly WindowView[], now: number): void {
   const view = tightest(views)
   const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
-  return {
-    'X-RateLimit-Limit': String(view?.limit ?? UNLIMITED),
-    'X-RateLimit-Remaining': String(view?.remaining ?? UNLIMITED),
-    'X-RateLimit-Reset': String(toSeconds(view?.resetAt ?? endOfMinute)),
-  }
+  headers['X-RateLimit-Limit'] = String(view?.limit ?? UNLIMITED)
+  headers['X-RateLimit-Remaining'] = String(view?.remaining ?? UNLIMITED)
+  headers['X-RateLimit-Reset'] = String(toSeconds(view?.resetAt ?? endOfMinute))
 }
 
-/** The headers of a caller that is banned: nothing is left until the ban is over. */
-export function bannedHeaders(views: readonly WindowView[], bannedUntil: number): Headers {
-  return {
-    'X-RateLimit-Limit': String(tightest(views)?.limit ?? UNLIMITED),
-    'X-RateLimit-Remaining': '0',
-    'X-RateLimit-Reset': String(toSeconds(bannedUntil)),
-  }
+/** The same of a caller that is banned: nothing is left until the ban is over. */
+export function putBanned(
+  headers: Headers,
+  views: readonly WindowView[],
+  bannedUntil: number,
+): void {
+  headers['X-RateLimit-Limit'] = String(tightest(views)?.limit ?? UNLIMITED)
+  headers['X-RateLimit-Remaining'] = '0'
+  headers['X-RateLimit-Reset'] = String(toSeconds(bannedUntil))
 }
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft-ietf-httpapi-ratelimit-headers), of every window. */
-export function ietfHeaders(views: readonly WindowView[], now: number): Headers {
-  if (views.length === 0) return {}
+export function putIetf(headers: Headers, views: readonly WindowView[], now: number): void {
+  if (views.length === 0) return
   const policy = views.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_MS[name] / 1_000}`)
   const left = views.map(
     ({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${toSeconds(resetAt - now)}`,
   )
-  return { 'RateLimit-Policy': policy.join(', '), RateLimit: left.join(', ') }
+  headers['RateLimit-Policy'] = policy.join(', ')
+  headers.RateLimit = left.join(', ')
 }
 
 /** `Retry-After`: from `now` until `at`, in whole seconds rounded up and at least 1, or as a date. */

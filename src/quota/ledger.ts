@@ -14,6 +14,8 @@ import {
 /** What is counted of one caller: a state for each window. */
 export type Counts = Readonly<Record<WindowName, WindowState>>
 
+const NONE: readonly WindowName[] = []
+
 /** How requests are counted. */
 export interface Counting {
   readonly window: WindowStart
@@ -26,11 +28,12 @@ export interface Counting {
 /** What was decided on one request, and the numbers its headers show. */
 export interface Decision {
   readonly allowed: boolean
+  /** Whether the request was counted: those that are allowed are, others only if so configured. */
+  readonly spent: boolean
   /** The windows that refused it. */
   readonly refusedBy: readonly WindowName[]
-  /** Every window of the plan that has a limit, before the request and after it. */
-  readonly before: readonly WindowView[]
-  readonly after: readonly WindowView[]
+  /** Every window of the plan that has a limit, after the request. */
+  readonly views: readonly WindowView[]
 }
 
 /** Describes a caller's windows at `now`; those without a limit in the plan are left out. */
@@ -61,11 +64,12 @@ export function decide(
   counting: Counting,
 ): { readonly decision: Decision; readonly counts: Counts } {
   const before = viewCounts(counts, plan, now, counting.window)
-  const refusedBy = counting.enforce ? exhausted(before) : []
+  const refusedBy = counting.enforce ? exhausted(before) : NONE
   const allowed = refusedBy.length === 0
-  const next = allowed || counting.countRejected ? spendAll(counts, now, counting.window) : counts
-  const after = next === counts ? before : viewCounts(next, plan, now, counting.window)
-  return { decision: { allowed, refusedBy, before, after }, counts: next }
+  const spent = allowed || counting.countRejected
+  const next = spent ? spendAll(counts, now, counting.window) : counts
+  const views = spent ? viewCounts(next, plan, now, counting.window) : before
+  return { decision: { allowed, spent, refusedBy, views }, counts: next }
 }
 
 /**
@@ -82,7 +86,8 @@ export function tightest(views: readonly WindowView[]): WindowView | undefined {
 
 /** Returns the windows with nothing left. */
 export function exhausted(views: readonly WindowView[]): readonly WindowName[] {
-  return views.filter((view) => view.remaining === 0).map((view) => view.name)
+  const full = views.filter((view) => view.remaining === 0)
+  return full.length === 0 ? NONE : full.map((view) => view.name)
 }
 
 function isTighter(view: WindowView, than: WindowView): boolean {

@@ -1,11 +1,11 @@
 import { entries, fields, oneOf, refuse } from '../check.ts'
-import { epochMs } from '../clock.ts'
+import { epochMs, httpDate } from '../clock.ts'
 import type { Deprecation, OperationId, Route, Stability } from '../contract/route.ts'
 
 /** Which operations are deprecated, and what becomes of them. */
 export interface Lifecycle {
   readonly afterSunset: 'serve' | 'gone'
-  readonly operations: ReadonlyMap<OperationId, LifecycleDates>
+  readonly operations: ReadonlyMap<OperationId, DeprecatedOperation>
 }
 
 /** The dates of one deprecated operation, in epoch ms, and where to read on. */
@@ -14,6 +14,16 @@ export interface LifecycleDates {
   readonly sunsetAt: number | null
   readonly successor: string | null
   readonly documentation: string | null
+}
+
+/** A deprecated operation: its dates, and the headers that say so on each of its replies. */
+export interface DeprecatedOperation extends LifecycleDates {
+  /** `Deprecation`: a structured-field date (RFC 9745 §2.1). */
+  readonly deprecation: string | null
+  /** `Sunset`: an IMF-fixdate (RFC 8594 §3). */
+  readonly sunset: string | null
+  /** Members of `Link`. */
+  readonly links: string
 }
 
 const NOT_DEPRECATED: LifecycleDates = {
@@ -30,14 +40,14 @@ export function readLifecycle(got: unknown, routes: readonly Route[]): Lifecycle
     'serve',
     'gone',
   ])
-  const operations = new Map<OperationId, LifecycleDates>()
+  const operations = new Map<OperationId, DeprecatedOperation>()
   for (const { operation, deprecation } of routes) {
-    if (deprecation !== null) operations.set(operation, datesOf(deprecation))
+    if (deprecation !== null) operations.set(operation, announce(datesOf(deprecation)))
   }
   for (const [name, value] of entries('lifecycle.operations', given.operations)) {
     const id = readOperation('lifecycle.operations', name, routes)
     if (value === null) operations.delete(id)
-    else operations.set(id, readDates(id, value, operations.get(id) ?? NOT_DEPRECATED))
+    else operations.set(id, announce(readDates(id, value, operations.get(id) ?? NOT_DEPRECATED)))
   }
   return { afterSunset, operations }
 }
@@ -94,6 +104,23 @@ function readDates(id: OperationId, got: unknown, base: LifecycleDates): Lifecyc
     refuse(`${option}.sunsetAt`, given.sunsetAt, 'an instant not before deprecatedAt (RFC 9745 §4)')
   }
   return dates
+}
+
+/** Writes the headers of a deprecated operation once: they are the same on each reply. */
+function announce(dates: LifecycleDates): DeprecatedOperation {
+  const { deprecatedAt, sunsetAt, documentation, successor } = dates
+  // `rel="deprecation"` comes first: octokit, which reads it, takes no other place.
+  const links = [
+    documentation !== null && `<${documentation}>; rel="deprecation"`,
+    documentation !== null && sunsetAt !== null && `<${documentation}>; rel="sunset"`,
+    successor !== null && `<${successor}>; rel="successor-version"`,
+  ]
+  return {
+    ...dates,
+    deprecation: deprecatedAt === null ? null : `@${Math.floor(deprecatedAt / 1_000)}`,
+    sunset: sunsetAt === null ? null : httpDate(sunsetAt),
+    links: links.filter((link) => link !== false).join(', '),
+  }
 }
 
 /** A URL or a path, as it goes between the angle brackets of `Link`. */

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who may import whom: a module may import its own layer and those before it, never the other way. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['src/describe', 'src/nearest', 'src/check', 'src/state', 'src/problems', 'src/rules'],
+  ['src/duration', 'src/clock', 'src/random', 'src/request-ids'],
+  ['src/contract/'],
+  ['src/model/', 'src/quota/'],
+  ['src/settings/'],
+  ['src/faults/'],
+  ['src/exchange', 'src/reply', 'src/operation'],
+  ['src/journal'],
+  ['src/parts', 'src/scope'],
+  ['src/policies/', 'handlers/', 'fixtures/'],
+  ['src/finish', 'src/operate', 'src/service'],
+  ['src/quotas', 'src/snapshot', 'src/fetch'],
+  ['src/petstore'],
+  ['src/msw'],
+  ['src/index', 'src/server/'],
+  ['src/node'],
+  ['src/vitest', 'src/cli'],
+]
+
+const root = join(import.meta.dirname, '..')
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const files = ['src', 'handlers', 'fixtures']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  )
+  .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
+
+const imports = files.flatMap((from): readonly Import[] =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+    ([, to = '']) => ({ from, to: to.startsWith('.') ? resolveFrom(from, to) : to }),
+  ),
+)
+
+function resolveFrom(from: string, to: string): string {
+  return relative(root, join(root, dirname(from), to))
+}
+
+function layerOf(file: string): number {
+  return LAYERS.findIndex((prefixes) =>
+    prefixes.some(
+      (prefix) =>
+        file.startsWith(prefix.endsWith('/') ? prefix : `${prefix}.`) ||
+        file.startsWith(`${prefix}/`),
+    ),
+  )
+}
+
+test('every module is in a layer', () => {
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
+})
+
+test('a module imports only its own layer and those before it', () => {
+  const wrong = imports.filter(({ from, to }) => layerOf(to) > layerOf(from))
+  expect(wrong).toEqual([])
+})
+
+test('only entries and the server know Node', () => {
+  const allowed = /^src\/(node|vitest|cli|cli\/.*|server\/.*)\.ts$/
+  const wrong = imports.filter(({ from, to }) => to.startsWith('node:') && !allowed.test(from))
+  expect(wrong).toEqual([])
+})
+
+test('only the msw adapter and the entries know msw', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => /^msw(\/|$)/.test(to) && !/^src\/(msw|index|node)\.ts$/.test(from),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('msw is imported only by the names that all its versions have', () => {
+  const names = new Set(imports.map(({ to }) => to).filter((to) => /^msw(\/|$)/.test(to)))
+  expect([...names].sort()).toEqual(['msw', 'msw/node'])
+})
+
+test('only the database knows @mswjs/data', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => to.includes('mswjs-data') && from !== 'src/model/database.ts',
+  )
+  expect(wrong).toEqual([])
+})
+
+test('only the generated fixtures know faker', () => {
+  const users = imports.filter(({ to }) => to === '@faker-js/faker').map(({ from }) => from)
+  expect(users).toEqual(['fixtures/generate.ts'])
+})
+
+test('only the clock reads the time and sets timers', () => {
+  const readers = files.filter((file) =>
+    /Date\.now\(|new Date\(|setTimeout\(|setInterval\(|Date\.parse\(/.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
+  expect(readers).toEqual(['src/clock.ts'])
+})
+
+test('nothing draws at random but from the seed', () => {
+  const drawers = files.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('Math.random'),
+  )
+  expect(drawers).toEqual([])
+})
+
+test('the core never waits: only adapters and entries have an await', () => {
+  const allowed = /^src\/(fetch|msw|cli|cli\/.*|server\/.*)\.ts$/
+  const waiting = files.filter((file) =>
+    /\bawait\b|\basync\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(waiting.filter((file) => !allowed.test(file))).toEqual([])
+})
+
+test('no file is longer than 200 lines', () => {
+  const long = files.filter(
+    (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 201,
+  )
+  expect(long).toEqual([])
+})
+
+test('no type is given up and no check is silenced', () => {
+  const pattern =
+    /\bas (any|unknown|never)\b|: any\b|@ts-(ignore|expect-error|nocheck)|biome-ignore/
+  const given = files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+  expect(given).toEqual([])
+})
