@@ -22,7 +22,7 @@ export const categories = {
     model.categories.require(categoryId)
     const pets = model.pets.count({ categoryId })
     if (pets > 0 && rules.onDelete === 'restrict') {
-      fail('category_in_use', `Category ${categoryId} has ${pets} pets: delete them first`)
+      fail('category_in_use', `Category ${categoryId} still has pets: got ${pets}, takes 0`)
     }
     for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model, 'cascade')
     model.categories.delete(categoryId)

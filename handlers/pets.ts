@@ -38,7 +38,7 @@ export function deletePetAndOrders(
 ): void {
   const orders = model.orders.count({ petId })
   if (orders > 0 && onDelete === 'restrict') {
-    fail('pet_in_use', `Pet ${petId} has ${orders} orders: delete them first`)
+    fail('pet_in_use', `Pet ${petId} still has orders: got ${orders}, takes 0`)
   }
   for (const order of model.orders.all({ petId })) model.orders.delete(order.id ?? 0n)
   model.pets.delete(petId)

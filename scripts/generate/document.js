@@ -6,6 +6,6 @@ export function documentFiles(document) {
   const literal = JSON.stringify(text)
   return {
     'src/contract/openapi.gen.json': `${JSON.stringify(document, null, 2)}\n`,
-    'src/contract/document.gen.ts': `${banner('openapi.yaml')}/** The contract as JSON text: parsed only when somebody asks for it. */\nexport const documentJson =\n  ${literal}\n`,
+    'src/contract/document.gen.ts': `${banner('openapi.yaml')}/** The contract as JSON text: parsed only when somebody asks for it. */\nexport const documentJson: string =\n  ${literal}\n`,
   }
 }

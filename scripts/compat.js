@@ -1,0 +1,45 @@
+// Runs the packed package with the newest versions it says it works with, which need a newer Node
+// than the oldest it runs on: `npm test -- compat`. Takes them from the npm registry.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PEERS = ['node@24', 'msw@3', 'vitest@5']
+
+/** Without the registry there is nothing to run with: a failure in CI, a note elsewhere. */
+function install(packages) {
+  try {
+    run('npm', ['install', '--silent', '--no-audit', ...packages], folder)
+    return true
+  } catch {
+    console.error(`Not run: ${PEERS.join(', ')} could not be installed.`)
+    return false
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-compat-'))
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+
+try {
+  const packed = run('npm', ['pack', '--silent', '--pack-destination', folder], process.cwd())
+  const tarball = packed.trim().split('\n').at(-1)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+  console.log(`Installing ${PEERS.join(', ')} …`)
+  if (install([`./${tarball}`, ...PEERS])) runTests()
+  else process.exitCode = process.env.CI ? 1 : 0
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function runTests() {
+  mkdirSync(join(folder, 'test'))
+  cpSync('test/compat/compat.spec.js', join(folder, 'test/compat.spec.js'))
+  const node = join(folder, 'node_modules/.bin/node')
+  console.log(`Running on Node ${run(node, ['--version'], folder).trim()}`)
+  execFileSync(node, ['node_modules/vitest/vitest.mjs', 'run', '--dir', 'test'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+}

@@ -1,0 +1,71 @@
+// Run by `npm test -- compat`, with the packed package, msw 3, vitest 5 and a newer Node.
+import { HttpResponse, http } from 'msw'
+import { createPetstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { startServer } from 'petstore-mock/server'
+import { usePetstore } from 'petstore-mock/vitest'
+import { describe, expect, test } from 'vitest'
+
+const BASE = 'https://api.example.com/v1'
+
+describe('with usePetstore', () => {
+  const petstore = usePetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
+
+  test('a client runs into the quota and comes back after Retry-After', async () => {
+    const replies = await Promise.all(Array.from({ length: 61 }, () => fetch(`${BASE}/pets/1`)))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(60)
+    const refused = replies.find((reply) => reply.status === 429)
+    expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0')
+    petstore.clock.advance(`${refused?.headers.get('retry-after')}s`)
+    expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
+  })
+
+  test('each test starts anew', async () => {
+    const reply = await fetch(`${BASE}/pets/1`)
+    expect(reply.headers.get('x-ratelimit-remaining')).toBe('59')
+    expect(await reply.json()).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
+  })
+
+  test('a body is read, a record is created', async () => {
+    const reply = await fetch(`${BASE}/store/orders`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"petId":1,"quantity":2}',
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.headers.get('location')).toBe('/v1/store/orders/6')
+  })
+
+  test('unknown paths, other methods and malformed percent-encoding are answered', async () => {
+    expect((await fetch(`${BASE}/nothing`)).status).toBe(404)
+    expect((await fetch(`${BASE}/pets`, { method: 'PUT' })).status).toBe(405)
+    expect((await fetch(`${BASE}/pets/%E0%A4%A`)).status).toBe(400)
+    expect((await fetch(`${BASE}/pets/1`, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('a handler of the test comes first', async () => {
+    petstore.server.use(http.get(`${BASE}/pets/:petId`, () => HttpResponse.json({ id: 99 })))
+    expect(await (await fetch(`${BASE}/pets/1`)).json()).toEqual({ id: 99 })
+  })
+
+  test('a broken connection is a failed fetch', async () => {
+    petstore.faults.add({ operation: 'getPet', network: 'reset', times: 1 })
+    await expect(fetch(`${BASE}/pets/1`)).rejects.toThrow(TypeError)
+    expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
+  })
+})
+
+test('other hosts pass', async () => {
+  const server = await startServer({ port: 0 })
+  const petstore = setupPetstore({ baseUrl: BASE })
+  petstore.listen({ onUnhandledRequest: 'bypass' })
+  const reply = await fetch(`${server.url}/pets/2`)
+  expect((await reply.json()).name).toBe('Bella')
+  expect(server.petstore.journal.all()).toHaveLength(1)
+  petstore.close()
+  await server.close()
+})
+
+test('the core needs no interception', async () => {
+  expect((await createPetstore().fetch('/pets')).status).toBe(200)
+})
