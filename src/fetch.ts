@@ -18,24 +18,25 @@ export async function answerFetch(
   const request = new Request(target, init)
   request.signal.throwIfAborted()
   const response = await answerRequest(handle, request)
+  request.signal.throwIfAborted()
   // Only a response that a network error made has this type: fetch rejects with a TypeError.
   if (response.type === 'error') throw new TypeError('fetch failed')
   return response
 }
 
-/** Answers a Fetch API request; a broken connection is a response of type `error`. */
+/**
+ * Answers a Fetch API request; a broken connection is a response of type `error`, and so is one
+ * that the client has given up: whoever sent the request tells of the abort.
+ */
 export async function answerRequest(
   handle: (request: ApiRequest) => ApiReply,
   request: Request,
 ): Promise<Response> {
   const reply = handle(await readRequest(request))
-  if (reply.delayMs !== undefined) {
-    await sleep(reply.delayMs, request.signal)
-    request.signal.throwIfAborted()
-  }
+  if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
   if (reply.network === 'timeout') await untilAborted(request.signal)
-  if (reply.network === 'reset' || reply.network === 'empty') return Response.error()
-  return toResponse(reply)
+  const isBroken = reply.network === 'reset' || reply.network === 'empty'
+  return isBroken || request.signal.aborted ? Response.error() : toResponse(reply)
 }
 
 async function readRequest(request: Request): Promise<ApiRequest> {
@@ -72,10 +73,9 @@ function cutShort(body: string): ReadableStream<Uint8Array> {
 }
 
 /** Never answers: ends only when the client gives up. */
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }

@@ -23,6 +23,8 @@ export function finish(
   putBodyHeaders(headers, body)
   putQuotaHeaders(headers, exchange, scope, findings)
   if (outcome.headers !== undefined) Object.assign(headers, outcome.headers)
+  // An error comes in two media types (RFC 9110 §12.5.5).
+  if (outcome.problem !== undefined) headers.Vary = 'Accept'
   putLifecycleHeaders(headers, exchange, scope)
   putPlaceHeaders(headers, exchange, outcome, scope)
   putCorsHeaders(headers, exchange, scope)

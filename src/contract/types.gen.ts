@@ -1355,7 +1355,7 @@ export interface components {
          */
         Date: string;
         /**
-         * @description The request headers that the reply depends on (RFC 9110 §12.5.5).
+         * @description The request headers that the reply depends on (RFC 9110 §12.5.5): `Origin` unless CORS is switched off, and `Accept` for an error, which comes in two media types.
          * @example Accept, Origin
          */
         Vary: string;

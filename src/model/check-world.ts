@@ -54,7 +54,11 @@ export function checkShape(given: unknown, what: string): Required<World> {
   }
 }
 
-/** The validator is the contract's, and so the proof that the rows have its type. */
+/**
+ * Checks the rows of one model, and copies them: the caller may change its own later.
+ *
+ * The validator is the contract's, and so the proof that the rows have its type.
+ */
 function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
   if (rows === undefined) return []
   if (!Array.isArray(rows)) throw new TypeError(`${where}: got ${describe(rows)}, takes an array`)
@@ -64,7 +68,7 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
     const wrong = explainViolations(validate.errors ?? [], LENIENCY)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
   }
-  return rows
+  return structuredClone(rows)
 }
 
 function uniqueIds<Row>(

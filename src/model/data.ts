@@ -1,3 +1,4 @@
+import { describe } from '../describe.ts'
 import type { StatePart } from '../state.ts'
 import { checkShape } from './check-world.ts'
 import { createDatabase, type Database } from './database.ts'
@@ -22,10 +23,7 @@ export function createData(world: World): Database & StatePart<SavedData> {
     snapshot: () => save(database),
     parse(saved) {
       const data = parseData(saved)
-      return () => {
-        load(database, data)
-        restoreIds(database, data.nextIds)
-      }
+      return () => restore(database, data)
     },
     reset: () => load(database, world),
   }
@@ -71,9 +69,48 @@ function save({ tables }: Database): SavedData {
   }
 }
 
+/** Fixtures may leave stock out, and get it with their pets; saved rows are all that there are. */
+function restore(database: Database, data: SavedData): void {
+  load(database, data)
+  const { category, pet, order, inventoryItem } = database.tables
+  const stocked = new Set(data.inventory.map(({ petId }) => petId))
+  for (const { petId } of inventoryItem.all()) {
+    if (!stocked.has(petId)) inventoryItem.delete(petId)
+  }
+  category.nextId = data.nextIds.category
+  pet.nextId = data.nextIds.pet
+  order.nextId = data.nextIds.order
+}
+
 function parseData(saved: unknown): SavedData {
-  const { nextIds, ...rows } = Object(saved) as Partial<SavedData>
-  return { ...checkShape(rows, 'data'), nextIds: parseNextIds(nextIds) }
+  const { nextIds: savedIds, ...rows } = Object(saved) as Partial<SavedData>
+  const world = checkShape(rows, 'data')
+  const nextIds = parseNextIds(savedIds)
+  const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id)
+  checkIds(idsOf(world.categories), 'data.categories', nextIds.category)
+  checkIds(idsOf(world.pets), 'data.pets', nextIds.pet)
+  checkIds(idsOf(world.orders), 'data.orders', nextIds.order)
+  const stocked = world.inventory.map(({ petId }) => petId)
+  checkIds(stocked, 'data.inventory', Number.POSITIVE_INFINITY)
+  return { ...world, nextIds }
+}
+
+/** Checks that each row has an id of its own, below the next one that will be given. */
+function checkIds(ids: readonly number[], where: string, nextId: number): void {
+  const seen = new Set<number>()
+  for (const [index, id] of ids.entries()) {
+    const wrong = wrongWith(id, seen, nextId)
+    if (wrong !== undefined) {
+      throw new TypeError(`${where}[${index}]: the id ${describe(id)} ${wrong}`)
+    }
+    seen.add(id)
+  }
+}
+
+function wrongWith(id: number, seen: ReadonlySet<number>, nextId: number): string | undefined {
+  if (!Number.isSafeInteger(id) || id === 0) return 'is no integer other than 0'
+  if (seen.has(id)) return 'is there already'
+  return id < nextId ? undefined : `is not below the next one, ${nextId}`
 }
 
 function parseNextIds(saved: unknown): SavedData['nextIds'] {
@@ -83,10 +120,4 @@ function parseNextIds(saved: unknown): SavedData['nextIds'] {
     throw new TypeError(`data.nextIds.${name}: takes an integer`)
   }
   return { category: id('category', category), pet: id('pet', pet), order: id('order', order) }
-}
-
-function restoreIds({ tables }: Database, nextIds: SavedData['nextIds']): void {
-  tables.category.nextId = nextIds.category
-  tables.pet.nextId = nextIds.pet
-  tables.order.nextId = nextIds.order
 }

@@ -42,7 +42,7 @@ export function answerPreflight(
 /** Puts the CORS headers of a reply: the origin reflected, and every header that a page may read. */
 export function putCorsHeaders(headers: Headers, { request }: Exchange, { settings }: Scope): void {
   if (settings.cors === false) return
-  headers.Vary = 'Origin'
+  headers.Vary = headers.Vary === undefined ? 'Origin' : `${headers.Vary}, Origin`
   const origin = headerOf(request, 'origin')
   if (origin === undefined || !isAllowed(request, settings)) return
   headers['Access-Control-Allow-Origin'] = origin

@@ -1,10 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { sleep } from '../clock.ts'
 import { BODY_LIMIT } from '../contract/body.ts'
 import type { ApiReply, ApiRequest } from '../exchange.ts'
 
 /** Answers a request, plain data in and out. */
 export type Handle = (request: ApiRequest) => ApiReply
+
+/** The connections that whoever closes the server has to end. */
+export interface Connections {
+  /** They wait for a reply that never comes. */
+  readonly held: Set<Socket>
+  /** Once set, no connection is kept after the reply that is under way on it. */
+  areClosing: boolean
+}
 
 /** Methods whose body an operation may read. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
@@ -13,15 +22,15 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
  * Makes a request listener of `node:http`: no `Request` or `Response` is made on the way, which
  * would cost more than the service itself.
  */
-export function createListener(handle: Handle) {
+export function createListener(handle: Handle, connections: Connections) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (!WITH_BODY.has(incoming.method ?? '')) {
       incoming.resume()
-      send(handle(toRequest(incoming, null)), outgoing)
+      send(handle(toRequest(incoming, null)), outgoing, connections)
       return
     }
     readBody(incoming, (body, isBodyTooLarge) => {
-      send(handle({ ...toRequest(incoming, body), isBodyTooLarge }), outgoing)
+      send(handle({ ...toRequest(incoming, body), isBodyTooLarge }), outgoing, connections)
     })
   }
 }
@@ -56,28 +65,39 @@ function readBody(
   })
 }
 
-function send(reply: ApiReply, outgoing: ServerResponse): void {
-  if (reply.delayMs === undefined) write(reply, outgoing)
-  else void sleep(reply.delayMs).then(() => write(reply, outgoing))
+function send(reply: ApiReply, outgoing: ServerResponse, connections: Connections): void {
+  if (reply.delayMs === undefined) write(reply, outgoing, connections)
+  else void sleep(reply.delayMs).then(() => write(reply, outgoing, connections))
 }
 
-function write({ status, headers, body, network }: ApiReply, outgoing: ServerResponse): void {
+function write(reply: ApiReply, outgoing: ServerResponse, connections: Connections): void {
+  const { status, headers, body, network } = reply
   const { socket } = outgoing
-  if (network === 'timeout') return
+  if (network === 'timeout' && !connections.areClosing) {
+    hold(socket, connections)
+    return
+  }
   if (network === 'reset') {
     socket?.resetAndDestroy()
     return
   }
-  if (network === 'empty') {
+  if (network === 'empty' || network === 'timeout') {
     socket?.destroy()
     return
   }
+  if (connections.areClosing) outgoing.setHeader('Connection', 'close')
   outgoing.writeHead(status, headers)
   if (network === 'truncate' && body !== null) {
     outgoing.write(body.slice(0, Math.ceil(body.length / 2)), () => socket?.destroy())
     return
   }
   outgoing.end(body ?? undefined)
+}
+
+function hold(socket: Socket | null, { held }: Connections): void {
+  if (socket === null) return
+  held.add(socket)
+  socket.once('close', () => held.delete(socket))
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assemble, type PetstoreCore } from '../petstore.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { createListener } from './adapter.ts'
+import { type Connections, createListener } from './adapter.ts'
 
 /** Where a standalone petstore listens, besides what a petstore takes. */
 export interface ServerOptions extends PetstoreOptions {
@@ -35,7 +35,8 @@ export interface PetstoreServer {
 export async function startServer(options: ServerOptions = {}): Promise<PetstoreServer> {
   const { port = 4010, host = '127.0.0.1', ...petstoreOptions } = options
   const { core, settings } = assemble(petstoreOptions)
-  const server = createServer(createListener(core.handle))
+  const connections: Connections = { held: new Set(), areClosing: false }
+  const server = createServer(createListener(core.handle, connections))
   server.listen(port, host)
   await once(server, 'listening')
   const address = addressOf(server)
@@ -43,7 +44,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
     url: `http://${toHost(address)}:${address.port}${settings.baseUrl.path}`,
     port: address.port,
     petstore: core,
-    close: () => close(server),
+    close: () => close(server, connections),
   }
 }
 
@@ -57,8 +58,10 @@ function toHost({ address, family }: AddressInfo): string {
   return family === 'IPv6' ? `[${address}]` : address
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, 'close')
+  connections.areClosing = true
+  for (const socket of connections.held) socket.destroy()
   server.close()
   server.closeIdleConnections()
   await closed

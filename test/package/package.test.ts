@@ -106,7 +106,7 @@ test('its types are right for a project that checks libraries too', () => {
       types: ['node'],
       strict: true,
       noEmit: true,
-      skipLibCheck: true,
+      skipLibCheck: false,
     },
     files: ['main.ts'],
   }

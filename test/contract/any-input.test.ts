@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { type ApiReply, type ApiRequest, createPetstore } from 'petstore-mock'
+import { expect, it } from 'vitest'
+import { catalogue, operationOf } from '../support/contract.ts'
+import { anyRequest, anyWrite } from '../support/contract-arbitraries.ts'
+import { headViolationsOf, violationsOf } from '../support/contract-check.ts'
+
+const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
+const runs = { numRuns: 2_000 }
+
+it('any request is answered, with the headers that every reply carries', () => {
+  fc.assert(
+    fc.property(anyRequest, (request) => {
+      const { headers } = answer(request)
+      // Throws for what HTTP cannot carry, a line break above all.
+      const sent = new Headers(headers)
+      for (const name of ['Limit', 'Remaining', 'Reset']) {
+        expect(sent.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/)
+      }
+    }),
+    runs,
+  )
+})
+
+it('any request is answered with success, or with an error of the catalogue', () => {
+  fc.assert(
+    fc.property(anyRequest, (request) => {
+      const reply = answer(request)
+      if (reply.status < 400 || reply.body === null) return
+      const { code, message, detail, ...rest } = JSON.parse(reply.body)
+      expect(catalogue).toContain(code)
+      expect(message ?? detail).toEqual(expect.any(String))
+      if (reply.headers['Content-Type'] === 'application/json') {
+        expect(rest).toEqual({ status: reply.status })
+        expect(Object.keys(JSON.parse(reply.body))).toEqual(['code', 'message', 'status'])
+      } else {
+        expect(rest.status).toBe(reply.status)
+      }
+    }),
+    runs,
+  )
+})
+
+it('any request that reaches an operation is answered as the contract declares', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyRequest, anyWrite), (request) => {
+      const reply = answer(request)
+      const operation = petstore.journal.last()?.operation
+      if (operation === null || operation === undefined) return
+      const judge = request.method === 'HEAD' ? headViolationsOf : violationsOf
+      expect(judge(operationOf(operation), reply)).toEqual([])
+    }),
+    runs,
+  )
+})
+
+it('any request that is refused has changed nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyRequest, anyWrite), (request) => {
+      petstore.reset()
+      const before = petstore.snapshot().parts.data
+      if (petstore.handle(request).status < 400) return
+      expect(petstore.snapshot().parts.data).toEqual(before)
+    }),
+    runs,
+  )
+})
+
+it('no body reaches the prototype of objects', () => {
+  fc.assert(
+    fc.property(anyWrite, (request) => {
+      answer(request)
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+    }),
+    runs,
+  )
+})
+
+/** Each request meets the default world. */
+function answer(request: ApiRequest): ApiReply {
+  petstore.reset()
+  return petstore.handle(request)
+}

@@ -1,0 +1,127 @@
+import { type ApiRequest, createPetstore } from 'petstore-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { operations } from '../support/contract.ts'
+import { jsonRequest, post, refusalOf } from '../support/contract-refusal.ts'
+
+const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+
+beforeEach(() => petstore.reset())
+
+const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+const pet = (name: string) => `{"name":${name},"categoryId":1}`
+
+const writes = operations
+  .filter(({ requestBody }) => requestBody !== undefined)
+  .map(({ operationId, method, path }) => ({
+    operationId,
+    method,
+    path: path.replace(/\{\w+\}/, '1'),
+  }))
+
+const bodies: readonly (readonly [string, string | null, string])[] = [
+  ['no body', null, 'invalid_json'],
+  ['an empty body', '', 'invalid_json'],
+  ['a blank body', ' \n\t', 'invalid_json'],
+  ['malformed JSON', '{"name": "Fido"', 'invalid_json'],
+  ['two values', '{} {}', 'invalid_json'],
+  ['a byte order mark', '\ufeff{}', 'invalid_json'],
+  ['NaN', '{"quantity": NaN}', 'invalid_json'],
+  ['a raw NUL', pet('"Fi\u0000do"'), 'invalid_json'],
+  ['an array', '[]', 'validation_failed'],
+  ['an array of records', '[{"name":"Fido","categoryId":1}]', 'validation_failed'],
+  ['a string', '"Fido"', 'validation_failed'],
+  ['null', 'null', 'validation_failed'],
+  ['a field too many', '{"name":"Fido","categoryId":1,"colour":"red"}', 'validation_failed'],
+  ['a __proto__ key', '{"__proto__":{"polluted":true}}', 'validation_failed'],
+  ['a constructor key', '{"constructor":{"prototype":{"polluted":true}}}', 'validation_failed'],
+  ['10,000 nested arrays', deep, 'validation_failed'],
+  ['10,000 nested objects', deepObject, 'validation_failed'],
+  ['10,000 nested arrays behind a long integer', `[9007199254740993,${deep}]`, 'validation_failed'],
+]
+
+describe.each(writes)('$operationId', ({ method, path }) => {
+  it.each(bodies)('refuses %s', (_, body, code) => {
+    const refusal = refusalOf(petstore, jsonRequest(method, path, body))
+    expect(refusal).toMatchObject({ code, status: code === 'invalid_json' ? 400 : 422 })
+  })
+
+  it.each([undefined, '', 'text/plain', 'application/jsonp', 'application/x-www-form-urlencoded'])(
+    'refuses a body sent as %s',
+    (type) => {
+      const request: ApiRequest = { method, path, body: '{}', header: contentType(type) }
+      expect(refusalOf(petstore, request)).toMatchObject({
+        code: 'unsupported_media_type',
+        status: 415,
+      })
+      expect(petstore.handle(request).headers).toMatchObject({ Accept: 'application/json' })
+    },
+  )
+
+  it.each(['\u20ac', 'x'])('refuses more than 1 MiB of %s', (unit) => {
+    const size = new TextEncoder().encode(unit).length
+    const body = JSON.stringify(unit.repeat(Math.ceil(1_048_576 / size)))
+    expect(refusalOf(petstore, jsonRequest(method, path, body))).toMatchObject({
+      code: 'payload_too_large',
+      status: 413,
+    })
+  })
+})
+
+it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/json ;x=y'])(
+  'a body may be sent as %s',
+  (type) => {
+    const request = post('/pets', pet('"Fido"'))
+    expect(petstore.handle({ ...request, header: contentType(type) }).status).toBe(201)
+  },
+)
+
+it('a body of exactly 1 MiB is taken', () => {
+  const name = 'x'.repeat(1_048_576 - pet('""').length)
+  expect(petstore.handle(post('/pets', pet(`"${name}"`))).status).toBe(201)
+})
+
+it('a name with an escaped NUL is refused', () => {
+  expect(refusalOf(petstore, post('/pets', pet('"Fi\\u0000do"')))).toMatchObject({
+    code: 'validation_failed',
+    status: 422,
+  })
+})
+
+it('of a repeated key the last value counts, long integers or not', () => {
+  const reply = petstore.handle(
+    post('/pets', '{"name":"A","categoryId":9007199254740993,"categoryId":2,"name":"B"}'),
+  )
+  expect(JSON.parse(reply.body ?? '')).toEqual({ id: 13, name: 'B', categoryId: 2 })
+})
+
+it('a __proto__ or constructor key gives no object a new field', () => {
+  const fields = ['"__proto__":{"status":"sold"}', '"constructor":{"prototype":{"status":"sold"}}']
+  for (const field of fields) {
+    refusalOf(petstore, post('/pets', `{"name":"Fido","categoryId":1,${field}}`))
+    expect(Reflect.get({}, 'status')).toBeUndefined()
+  }
+})
+
+it('a __proto__ key is no way to a field, even where unknown fields are dropped', () => {
+  const lenient = createPetstore({ rules: { unknownFields: 'ignore' } })
+  const body = '{"name":"Fido","categoryId":1,"__proto__":{"status":"sold"}}'
+  const reply = lenient.handle(post('/pets', body))
+  expect(JSON.parse(reply.body ?? '')).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
+})
+
+it('deep nesting in a field that is dropped is no reason to fail', () => {
+  const lenient = createPetstore({ rules: { unknownFields: 'ignore' } })
+  const body = `{"name":"Fido","categoryId":1,"more":${deep}}`
+  expect(lenient.handle(post('/pets', body)).status).toBe(201)
+})
+
+it('an odd but sound name comes back as it was sent', () => {
+  const name = '\ud83d\udc36 "quoted" \\ \u2028 \ud800 </script>'
+  const reply = petstore.handle(post('/pets', pet(JSON.stringify(name))))
+  expect(JSON.parse(reply.body ?? '')).toMatchObject({ name })
+})
+
+function contentType(type: string | undefined) {
+  return (name: string) => (name === 'content-type' ? type : undefined)
+}

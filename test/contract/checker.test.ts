@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { operationOf } from '../support/contract.ts'
+import { carryOut, successes } from '../support/contract-attempts.ts'
+import { type Reply, violationsOf } from '../support/contract-check.ts'
+
+// The contract tests are worth what their judge is worth: each reply here breaks one thing.
+const operation = operationOf('listPets')
+const { reply } = await carryOut(successes.listPets)
+
+const broken: readonly (readonly [string, Partial<Reply>, string])[] = [
+  ['an undeclared status', { status: 418 }, 'status 418: is not declared'],
+  ['a missing header', without('x-total-count'), 'X-Total-Count: is missing'],
+  ['a header of another type', having('x-total-count', 'two'), 'X-Total-Count: must be integer'],
+  ['an empty integer header', having('x-total-count', ''), 'X-Total-Count: must be integer'],
+  ['a malformed date', having('date', '2026-05-01T00:00:00Z'), 'Date: must match pattern'],
+  ['an undeclared header', having('sunset', 'soon'), 'sunset: is not declared for 200'],
+  ['an undeclared X- header', having('x-powered-by', 'tea'), 'x-powered-by: is not declared'],
+  ['another media type', having('content-type', 'text/html'), 'content-type: text/html is not'],
+  ['an undeclared field', { body: '[{"id":1,"name":"a","categoryId":1,"age":3}]' }, 'body/0: must'],
+  [
+    'a missing field',
+    { body: '[{"id":1,"name":"a"}]' },
+    "must have required property 'categoryId'",
+  ],
+  ['a null field', { body: '[{"id":1,"name":"a","categoryId":1,"status":null}]' }, 'body/0/status'],
+  ['no body', { body: null }, 'body: there is none'],
+]
+
+it('the judge passes a reply that keeps the contract', () => {
+  expect(violationsOf(operation, reply)).toEqual([])
+})
+
+it.each(broken)('the judge finds %s', (_, change, violation) => {
+  const found = violationsOf(operation, { ...reply, ...change })
+  expect(found.join('\n')).toContain(violation)
+})
+
+it('the judge finds a body where none is declared', async () => {
+  const deleted = await carryOut(successes.deletePet)
+  const found = violationsOf(operationOf('deletePet'), { ...deleted.reply, body: '' })
+  expect(found).toEqual(['body: there is one, none is declared'])
+})
+
+function having(name: string, value: string): Partial<Reply> {
+  return { headers: { ...reply.headers, [name]: value } }
+}
+
+function without(name: string): Partial<Reply> {
+  const kept = Object.entries(reply.headers).filter(([other]) => other !== name)
+  return { headers: Object.fromEntries(kept) }
+}

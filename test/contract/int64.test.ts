@@ -1,0 +1,151 @@
+import { createPetstore } from 'petstore-mock'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../support/contract.ts'
+import { get, jsonRequest, post, put, refusalOf } from '../support/contract-refusal.ts'
+
+const clock = '2026-05-01T00:00:00Z'
+const petstore = createPetstore({ clock, rateLimit: false })
+
+const limits = ['9223372036854775807', '-9223372036854775808']
+const beyond = ['9223372036854775808', '-9223372036854775809', '1'.repeat(400)]
+const items = operations.filter(({ path }) => path.includes('{'))
+
+describe.each(items)('the path of $operationId', ({ method, path, requestBody }) => {
+  const body = requestBody && (path.includes('inventory') ? '{"quantity":1}' : sound(path))
+  const request = (id: string) => jsonRequest(method, path.replace(/\{\w+\}/, id), body ?? null)
+
+  it.each(limits)('takes %s, and finds nothing', (id) => {
+    expect(refusalOf(petstore, request(id))).toMatchObject({
+      status: 404,
+      message: expect.stringContaining(id),
+    })
+  })
+
+  it.each(beyond)('refuses %s', (id) => {
+    expect(refusalOf(petstore, request(id))).toMatchObject({
+      code: 'invalid_parameter',
+      status: 400,
+    })
+  })
+})
+
+describe.each([
+  ['/pets', 'categoryId'],
+  ['/store/orders', 'petId'],
+])('the query of %s', (path, name) => {
+  it.each(limits)('takes %s, and finds nothing', (id) => {
+    expect(petstore.handle(get(path, `${name}=${id}`))).toMatchObject({ status: 200, body: '[]' })
+  })
+
+  it.each(beyond)('refuses %s', (id) => {
+    expect(refusalOf(petstore, get(path, `${name}=${id}`))).toMatchObject({
+      code: 'invalid_parameter',
+      status: 400,
+    })
+  })
+})
+
+describe.each([
+  ['categoryId', 'unknown_category', (id: string) => post('/pets', named(`"categoryId":${id}`))],
+  ['categoryId', 'unknown_category', (id: string) => put('/pets/1', named(`"categoryId":${id}`))],
+  ['petId', 'unknown_pet', (id: string) => post('/store/orders', `{"petId":${id}}`)],
+  ['petId', 'unknown_pet', (id: string) => put('/store/orders/1', `{"petId":${id}}`)],
+  ['id', 'validation_failed', (id: string) => put('/categories/1', named(`"id":${id}`))],
+  ['id', 'validation_failed', (id: string) => put('/store/orders/1', `{"id":${id}}`)],
+])('%s in a body', (name, code, request) => {
+  it.each(limits)(`takes %s, which is answered ${code}`, (id) => {
+    expect(refusalOf(petstore, request(id))).toMatchObject({
+      code,
+      status: 422,
+      message: expect.stringContaining(`${name}: got ${id}, takes`),
+    })
+  })
+
+  it.each([...beyond.slice(0, 2), '1e19', '1.5', '"1"', 'null', 'true', '[1]'])(
+    'refuses %s',
+    (id) => {
+      expect(refusalOf(petstore, request(id))).toMatchObject({
+        code: 'validation_failed',
+        status: 422,
+        message: expect.stringMatching(new RegExp(`^${name}: got .*\\(int64\\)`)),
+      })
+    },
+  )
+})
+
+describe('9007199254740993 is not 9007199254740992', () => {
+  const one = { id: 1, name: 'One', categoryId: 1 }
+  const next = createPetstore({
+    clock,
+    rateLimit: false,
+    idBase: 9007199254740991n,
+    fixtures: { categories: [{ id: 1, name: 'Only' }], pets: [one], orders: [{ id: 1, petId: 1 }] },
+  })
+
+  it.each(['/pets', '/categories', '/store/orders', '/store/inventory'])('in %s/…', (path) => {
+    expect(next.handle(get(`${path}/9007199254740992`)).status).toBe(200)
+    expect(refusalOf(next, get(`${path}/9007199254740993`)).status).toBe(404)
+  })
+
+  it.each([
+    ['/pets', 'categoryId'],
+    ['/store/orders', 'petId'],
+  ])('in the query of %s', (path, name) => {
+    expect(next.handle(get(path, `${name}=9007199254740992`)).body).not.toBe('[]')
+    expect(next.handle(get(path, `${name}=9007199254740993`)).body).toBe('[]')
+  })
+
+  it.each([
+    put('/pets/9007199254740992', named('"categoryId":9007199254740993')),
+    put('/pets/9007199254740992', named('"categoryId":9007199254740992,"id":9007199254740993')),
+    post('/store/orders', '{"petId":9007199254740993}'),
+  ])('in the body of $method $path', (request) => {
+    expect(refusalOf(next, request).status).toBe(422)
+    const right = request.body?.replaceAll('993', '992') ?? null
+    expect(next.handle({ ...request, body: right }).status).toBeLessThan(300)
+  })
+})
+
+describe('with idBase 9007199254740993n ids are exact', () => {
+  const large = createPetstore({ clock, rateLimit: false, idBase: 9007199254740993n })
+  const id = (row: number) => String(9007199254740993n + BigInt(row))
+
+  it('in a body, in Location, and in the path that this leads to', () => {
+    const created = large.handle(post('/pets', named(`"categoryId":${id(2)}`)))
+    expect(created.headers.Location).toBe(`/pets/${id(13)}`)
+    expect(created.body).toBe(`{"id":${id(13)},"name":"Any","categoryId":${id(2)}}`)
+    expect(large.handle(get(created.headers.Location ?? '')).body).toBe(created.body)
+  })
+
+  it('in a query', () => {
+    const { body } = large.handle(get('/store/orders', `petId=${id(7)}`))
+    expect(body).toBe(`[{"id":${id(4)},"petId":${id(7)},"quantity":2,"complete":false}]`)
+  })
+
+  it('in a record that is sent back as it was read', () => {
+    const read = large.handle(get(`/store/orders/${id(3)}`))
+    expect(large.handle(put(`/store/orders/${id(3)}`, read.body)).body).toBe(read.body)
+  })
+
+  it('in an inventory item', () => {
+    const item = `{"petId":${id(1)},"quantity":9,"status":"available"}`
+    const path = `/store/inventory/${id(1)}`
+    expect(large.handle(put(path, '{"quantity":9}'))).toMatchObject({ status: 200, body: item })
+  })
+
+  it('and the small ids are gone', () => {
+    expect(refusalOf(large, get('/pets/1'))).toMatchObject({ code: 'pet_not_found', status: 404 })
+  })
+})
+
+function named(fields: string): string {
+  return `{"name":"Any",${fields}}`
+}
+
+function sound(path: string): string {
+  return path.startsWith('/pets')
+    ? named('"categoryId":1')
+    : path.startsWith('/store')
+      ? '{}'
+      : '{"name":"Any"}'
+}

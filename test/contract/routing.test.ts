@@ -1,0 +1,108 @@
+import { type ApiRequest, createPetstore } from 'petstore-mock'
+import { describe, expect, it } from 'vitest'
+import { operationOf, operations, paths } from '../support/contract.ts'
+import { headViolationsOf } from '../support/contract-check.ts'
+
+const clock = '2026-05-01T00:00:00Z'
+
+const everyReplyHas = {
+  'X-RateLimit-Limit': expect.stringMatching(/^\d+$/),
+  'X-RateLimit-Remaining': expect.stringMatching(/^\d+$/),
+  'X-RateLimit-Reset': expect.stringMatching(/^\d+$/),
+}
+
+const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT']
+
+const items = paths.map(([path, declared]) => {
+  const methods = declared.map(({ method }) => method)
+  return {
+    path: path.replace(/\{\w+\}/, '1'),
+    takes: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  }
+})
+
+describe.each(items)('$path', ({ path, takes }) => {
+  const allow = [...takes, 'OPTIONS'].join(', ')
+
+  it.each(all.filter((method) => !takes.includes(method)))('answers %s with 405', (method) => {
+    const reply = createPetstore({ clock }).handle({ method, path })
+    expect(reply).toMatchObject({ status: 405, headers: { Allow: allow, ...everyReplyHas } })
+    expect(JSON.parse(reply.body ?? '')).toEqual({
+      code: 'method_not_allowed',
+      message: `${path} does not take ${method}, it takes ${allow}`,
+      status: 405,
+    })
+  })
+
+  it.each(['FOO', 'get', 'QUERY', ''])('answers the unknown method "%s" with 501', (method) => {
+    const reply = createPetstore({ clock }).handle({ method, path })
+    expect(reply).toMatchObject({ status: 501, headers: everyReplyHas })
+    expect(JSON.parse(reply.body ?? '')).toEqual({
+      code: 'method_not_implemented',
+      message: `The service does not know the method ${method}`,
+      status: 501,
+    })
+  })
+
+  it('answers OPTIONS with 204 and what it takes', async () => {
+    const response = await createPetstore({ clock }).fetch(path, { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Allow')).toBe(allow)
+    expect(response.headers.get('X-RateLimit-Remaining')).toBe('59')
+    expect(response.body).toBeNull()
+  })
+
+  it('answers a preflight with what it takes, and spends nothing', async () => {
+    const petstore = createPetstore({ clock })
+    const response = await petstore.fetch(path, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'PUT' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe(allow)
+    expect(petstore.quotas.of().windows[0]?.used).toBe(0)
+  })
+
+  it('is another path with a slash behind it', async () => {
+    const response = await createPetstore({ clock }).fetch(`${path}/`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'route_not_found' })
+  })
+})
+
+describe.each(operations.filter(({ method }) => method === 'GET'))('$path', (operation) => {
+  const found = { path: operation.path.replace(/\{\w+\}/, '1') }
+  const missing = { path: operation.path.replace(/\{\w+\}/, '404') }
+  const invalid = { path: operation.path.replace(/\{\w+\}/, 'one'), query: 'limit=0' }
+
+  it.each([found, missing, invalid])('answers HEAD $path with the headers of GET', (request) => {
+    const reply = createPetstore({ clock }).handle({ method: 'HEAD', ...request })
+    const { status, headers } = createPetstore({ clock }).handle({ method: 'GET', ...request })
+    expect(reply).toEqual({ status, headers, body: null })
+    expect(headViolationsOf(operationOf(operation.operationId), reply)).toEqual([])
+  })
+})
+
+const nowhere = [
+  '/',
+  '',
+  '*',
+  '/pet',
+  '/Pets',
+  '/pets//',
+  '//pets',
+  '/pets/1/2',
+  '/store',
+  '/%70ets',
+]
+
+it.each(nowhere)('there is nothing at "%s"', (path) => {
+  const request: ApiRequest = { method: 'GET', path }
+  const reply = createPetstore({ clock }).handle(request)
+  expect(reply).toMatchObject({ status: 404, headers: everyReplyHas })
+  expect(JSON.parse(reply.body ?? '')).toEqual({
+    code: 'route_not_found',
+    message: `There is nothing at ${path}`,
+    status: 404,
+  })
+})

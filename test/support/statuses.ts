@@ -1,0 +1,14 @@
+import type { Petstore } from 'petstore-mock'
+
+/** Gets a path so many times and returns the statuses of the replies. */
+export async function statusesOf(
+  petstore: Pick<Petstore, 'fetch'>,
+  path: string,
+  times: number,
+): Promise<number[]> {
+  const statuses: number[] = []
+  for (let sent = 0; sent < times; sent += 1) {
+    statuses.push((await petstore.fetch(path)).status)
+  }
+  return statuses
+}
