@@ -6,13 +6,14 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 // Tests import the package by its name, as a user would, and get its sources.
 export default defineConfig({
   resolve: {
-    alias: {
-      'petstore-mock/node': path('src/node.ts'),
-      'petstore-mock/vitest': path('src/vitest.ts'),
-      'petstore-mock/server': path('src/server/index.ts'),
-      'petstore-mock/fixtures': path('fixtures/index.ts'),
-      'petstore-mock': path('src/index.ts'),
-    },
+    alias: [
+      { find: 'petstore-mock/node', replacement: path('src/node.ts') },
+      { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
+      { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },
+      { find: 'petstore-mock/fixtures', replacement: path('fixtures/index.ts') },
+      { find: 'petstore-mock/openapi.json', replacement: path('src/contract/openapi.gen.json') },
+      { find: /^petstore-mock$/, replacement: path('src/index.ts') },
+    ],
   },
   test: {
     include: ['test/**/*.test.ts'],

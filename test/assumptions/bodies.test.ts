@@ -1,0 +1,125 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { expect, test } from 'vitest'
+import { sendJson } from '../support/send-json.ts'
+
+const DOG = { name: 'Rex', categoryId: 1 }
+
+test('A4: a field that the schema does not have is refused, by its name', async () => {
+  const reply = await sendJson(createPetstore(), 'POST /pets', { ...DOG, colour: 'brown' })
+  expect(reply.status).toBe(422)
+  expect(await reply.json()).toMatchObject({
+    code: 'validation_failed',
+    message: '"colour": is not a field here, there are name, categoryId, status',
+  })
+})
+
+test('A4: rules.unknownFields drops it instead', async () => {
+  const petstore = createPetstore({ rules: { unknownFields: 'ignore' } })
+  const reply = await sendJson(petstore, 'POST /pets', { ...DOG, colour: 'brown' })
+  expect(reply.status).toBe(201)
+  expect(await reply.json()).toEqual({ id: 13, ...DOG })
+})
+
+test('A5: a query parameter that the operation does not have is ignored', async () => {
+  const reply = await createPetstore().fetch('/pets?colour=brown')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('X-Total-Count')).toBe('12')
+})
+
+test('A5: rules.unknownParameters refuses it', async () => {
+  const petstore = createPetstore({ rules: { unknownParameters: 'reject' } })
+  const reply = await petstore.fetch('/pets?colour=brown')
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toMatchObject({ code: 'invalid_parameter' })
+})
+
+test('A6: a replacement may repeat the id of its path, and no other', async () => {
+  const petstore = createPetstore()
+  expect((await sendJson(petstore, 'PUT /pets/1', { id: 1, ...DOG })).status).toBe(200)
+  const reply = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
+  expect(reply.status).toBe(422)
+  expect(await reply.json()).toMatchObject({
+    message: 'id: got 2, takes 1, the id in the path, or nothing',
+  })
+})
+
+test('A6: rules.bodyId ignores the id of a replacement', async () => {
+  const petstore = createPetstore({ rules: { bodyId: 'ignore' } })
+  const reply = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
+  expect(await reply.json()).toEqual({ id: 1, ...DOG })
+})
+
+test('A6: the id of a new order is ignored', async () => {
+  const reply = await sendJson(createPetstore(), 'POST /store/orders', { id: 77, quantity: 1 })
+  expect(await reply.json()).toEqual({ id: 6, quantity: 1 })
+})
+
+test('A7: text with a NUL character is refused', async () => {
+  const reply = await sendJson(createPetstore(), 'POST /pets', { ...DOG, name: 'R\u0000x' })
+  expect(reply.status).toBe(422)
+  const { message } = await reply.json()
+  expect(message).toContain('takes a string without NUL characters')
+})
+
+test('A7: rules.nulCharacters accepts it', async () => {
+  const petstore = createPetstore({ rules: { nulCharacters: 'accept' } })
+  const reply = await sendJson(petstore, 'POST /pets', { ...DOG, name: 'R\u0000x' })
+  expect(await reply.json()).toMatchObject({ name: 'R\u0000x' })
+})
+
+test('A8: a quantity is any integer that JSON carries exactly, negative ones too', async () => {
+  const petstore = createPetstore()
+  for (const quantity of [-1, 0, Number.MAX_SAFE_INTEGER]) {
+    expect((await sendJson(petstore, 'PUT /store/inventory/1', { quantity })).status).toBe(200)
+  }
+  const beyond = { quantity: Number.MAX_SAFE_INTEGER + 1 }
+  expect((await sendJson(petstore, 'PUT /store/inventory/1', beyond)).status).toBe(422)
+})
+
+test('A8: text may be empty and of any length', async () => {
+  const petstore = createPetstore()
+  for (const name of ['', 'x'.repeat(100_000)]) {
+    expect((await sendJson(petstore, 'POST /categories', { name })).status).toBe(201)
+  }
+})
+
+test('A8: a handler of your own sets a bound, and passes on what keeps it', async () => {
+  const petstore = setupPetstore()
+  petstore.listen()
+  petstore.server.use(
+    http.post<never, { quantity: number }>('*/store/orders', async ({ request }) => {
+      const { quantity } = await request.clone().json()
+      if (quantity <= 10) return
+      const message = 'quantity: takes 10 at most'
+      return HttpResponse.json({ code: 'validation_failed', message, status: 422 }, { status: 422 })
+    }),
+  )
+  const order = (quantity: number) =>
+    fetch('http://petstore.test/store/orders', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ quantity }),
+    })
+  expect((await order(11)).status).toBe(422)
+  expect((await order(10)).status).toBe(201)
+  petstore.close()
+})
+
+test('A12: a body that names a record which does not exist is refused with 422', async () => {
+  const petstore = createPetstore()
+  const pet = await sendJson(petstore, 'POST /pets', { ...DOG, categoryId: 99 })
+  expect(pet.status).toBe(422)
+  expect(await pet.json()).toMatchObject({ code: 'unknown_category' })
+  const order = await sendJson(petstore, 'POST /store/orders', { petId: 99 })
+  expect(order.status).toBe(422)
+  expect(await order.json()).toMatchObject({ code: 'unknown_pet' })
+})
+
+test('A12: rules.references takes any id', async () => {
+  const petstore = createPetstore({ rules: { references: 'ignore' } })
+  expect((await sendJson(petstore, 'POST /pets', { ...DOG, categoryId: 99 })).status).toBe(201)
+  const order = await sendJson(petstore, 'POST /store/orders', { petId: 99 })
+  expect(await order.json()).toEqual({ id: 6, petId: 99 })
+})

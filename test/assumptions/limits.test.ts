@@ -1,0 +1,110 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { statusesOf } from '../support/statuses.ts'
+
+const clock = '2026-05-01T00:00:00Z'
+
+const plans = { free: { perMinute: 2 } }
+
+test('A14: the limits of a plan apply to all operations together', async () => {
+  const petstore = createPetstore({ clock, plans })
+  const replies = [
+    await petstore.fetch('/pets'),
+    await petstore.fetch('/categories/1', { method: 'HEAD' }),
+    await petstore.fetch('/store/inventory'),
+  ]
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 429])
+})
+
+test('A14: rateLimit.exempt leaves operations out, with their headers in place', async () => {
+  const petstore = createPetstore({ clock, plans, rateLimit: { exempt: ['listPets'] } })
+  expect(await statusesOf(petstore, '/pets', 5)).toEqual([200, 200, 200, 200, 200])
+  const reply = await petstore.fetch('/pets')
+  expect(reply.headers.get('X-RateLimit-Remaining')).toBe('2')
+})
+
+test('A14: rateLimit: false refuses nothing, with the headers in place', async () => {
+  const petstore = createPetstore({ clock, plans, rateLimit: false })
+  expect(await statusesOf(petstore, '/pets', 3)).toEqual([200, 200, 200])
+  const reply = await petstore.fetch('/pets')
+  expect(reply.headers.get('X-RateLimit-Limit')).toBe('2')
+})
+
+test('A15: five requests before Retry-After is over ban the key for ten minutes', async () => {
+  const petstore = createPetstore({ clock, plans })
+  expect(await statusesOf(petstore, '/pets', 8)).toEqual([200, 200, 429, 429, 429, 429, 429, 403])
+  const reply = await petstore.fetch('/pets')
+  expect(reply.headers.get('Retry-After')).toBe('600')
+  expect(await reply.json()).toMatchObject({ code: 'api_key_banned' })
+  petstore.clock.advance('10m')
+  expect((await petstore.fetch('/pets')).status).toBe(200)
+})
+
+test('A15: ban.after, ban.duration and ban.status change when, how long, and what is answered', async () => {
+  const ban = { after: 1, duration: '2m', status: 429 } as const
+  const petstore = createPetstore({ clock, plans, ban })
+  expect(await statusesOf(petstore, '/pets', 4)).toEqual([200, 200, 429, 429])
+  expect(petstore.quotas.of().bannedUntil).toBe(petstore.clock.now() + 120_000)
+})
+
+test('A15: ban: false never bans', async () => {
+  const petstore = createPetstore({ clock, plans, ban: false })
+  await statusesOf(petstore, '/pets', 50)
+  expect((await petstore.fetch('/pets')).status).toBe(429)
+})
+
+test('A16: a key comes in X-API-Key or as a bearer token, and selects the plan', async () => {
+  const petstore = createPetstore({ clock, apiKeys: { 'pro-key': 'pro' } })
+  const limitWith = async (headers: HeadersInit) =>
+    (await petstore.fetch('/pets', { headers })).headers.get('X-RateLimit-Limit')
+  expect(await limitWith({ 'X-API-Key': 'pro-key' })).toBe('300')
+  expect(await limitWith({ Authorization: 'Bearer pro-key' })).toBe('300')
+  expect(await limitWith({ 'X-API-Key': 'unlisted' })).toBe('60')
+  expect(await limitWith({})).toBe('60')
+})
+
+test("A16: auth: 'required' answers 401 without a key that is listed", async () => {
+  const petstore = createPetstore({ auth: 'required', apiKeys: { 'pro-key': 'pro' } })
+  const answerTo = async (headers: HeadersInit) => {
+    const reply = await petstore.fetch('/categories/1', { headers })
+    return [reply.status, (await reply.json()).code]
+  }
+  expect(await answerTo({})).toEqual([401, 'missing_api_key'])
+  expect(await answerTo({ 'X-API-Key': 'unlisted' })).toEqual([401, 'invalid_api_key'])
+  expect(await answerTo({ 'X-API-Key': 'pro-key' })).toEqual([200, undefined])
+})
+
+test('A19: a refused request spends nothing', async () => {
+  const petstore = createPetstore({ clock, plans })
+  await statusesOf(petstore, '/pets', 5)
+  expect(petstore.quotas.of().windows).toMatchObject([
+    { name: 'minute', used: 2 },
+    { name: 'day', used: 2 },
+  ])
+})
+
+test('A19: rateLimit.countRejected counts it too', async () => {
+  const petstore = createPetstore({ clock, plans, rateLimit: { countRejected: true } })
+  await statusesOf(petstore, '/pets', 5)
+  expect(petstore.quotas.of().windows).toMatchObject([
+    { name: 'minute', used: 5 },
+    { name: 'day', used: 5 },
+  ])
+})
+
+test("A19: a window starts at the caller's first request", async () => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:50Z', plans })
+  await statusesOf(petstore, '/pets', 3)
+  petstore.clock.set('2026-05-01T00:01:49Z')
+  expect((await petstore.fetch('/pets')).status).toBe(429)
+  petstore.clock.set('2026-05-01T00:01:50Z')
+  expect((await petstore.fetch('/pets')).status).toBe(200)
+})
+
+test("A19: rateLimit.window: 'clock' starts it with the clock's minute and UTC day", async () => {
+  const rateLimit = { window: 'clock' } as const
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:50Z', plans, rateLimit })
+  await statusesOf(petstore, '/pets', 3)
+  petstore.clock.set('2026-05-01T00:01:00Z')
+  expect((await petstore.fetch('/pets')).status).toBe(200)
+})

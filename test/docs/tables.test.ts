@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { createPetstore } from 'petstore-mock'
+import { defaultWorld } from 'petstore-mock/fixtures'
+import { expect, test } from 'vitest'
+import { PROBLEMS } from '../../src/problems.ts'
+import { tableRows } from '../support/markdown.ts'
+
+test('docs/errors.md lists the codes of the catalogue, each with its status', () => {
+  const listed = tableRows('docs/errors.md')
+    .filter(([, status = '']) => /^\d+$/.test(status))
+    .map(([code, status]) => [code, Number(status)])
+  expect(listed).toEqual(Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]))
+})
+
+test('docs/fixtures.md shows the default world, row by row', () => {
+  const { categories, pets, orders, inventory } = shown('docs/fixtures.md')
+  expect(categories).toEqual(defaultWorld.categories)
+  expect(pets).toEqual(defaultWorld.pets)
+  expect(orders).toEqual(defaultWorld.orders)
+  expect(inventory).toEqual(defaultWorld.inventory)
+})
+
+test('docs/request-path.md names the steps in the order in which they are taken', () => {
+  const steps = tableRows('docs/request-path.md')
+    .filter(([number = '']) => /^\d+$/.test(number))
+    .map(([, , name]) => name)
+  const source = readFileSync('src/service.ts', 'utf8')
+  const before = /STEPS[^=]*= \[([^\]]*)\]/.exec(source)?.[1]?.match(/\w+/g) ?? []
+  expect(steps).toEqual(['receive', ...before, 'operate', 'loseReply', 'finish', 'record'])
+  const called = ['receive(', 'operate(', 'finish(', 'record('].map((call) => source.indexOf(call))
+  expect(called).toEqual([...called].sort((left, right) => left - right))
+})
+
+test('docs/quotas.md has the plans of the contract', () => {
+  const plans = tableRows('docs/quotas.md')
+    .slice(1, 5)
+    .map(([name, ...limits]) => [name, ...limits.map(toNumber)])
+  const { 'x-plans': contract } = createPetstore().openapi
+  expect(plans).toEqual(contract.map(({ name, perMinute, perDay }) => [name, perMinute, perDay]))
+})
+
+test('docs/quotas.md lists every call of petstore.quotas', () => {
+  const calls = tableRows('docs/quotas.md').flatMap(
+    ([call = '']) => /^(\w+)\(/.exec(call)?.[1] ?? [],
+  )
+  expect(calls).toEqual(Object.keys(createPetstore().quotas))
+})
+
+test('the README lists every option', () => {
+  const rows = tableRows('README.md').slice(1)
+  const listed = rows.flatMap(([options = '']) => options.split(', '))
+  const source = readFileSync('src/settings/options.ts', 'utf8')
+  const declared = /interface PetstoreOptions \{(.*?)^\}/ms.exec(source)?.[1] ?? ''
+  const options = [...declared.matchAll(/^ {2}readonly (\w+)\?/gm)].map((match) => match[1])
+  expect(options.length).toBeGreaterThan(10)
+  expect([...listed].sort()).toEqual([...options].sort())
+})
+
+test('docs/faults.md lists every field of a fault', () => {
+  const listed = tableRows('docs/faults.md')
+    .flatMap(([fields = '']) => fields.split(', '))
+    .filter((field) => /^[a-z]+$/i.test(field) && field !== 'Field')
+  const source = readFileSync('src/faults/fault.ts', 'utf8')
+  const declared = /interface Fault \{(.*?)^\}/ms.exec(source)?.[1] ?? ''
+  const fields = [...declared.matchAll(/^ {2}readonly (\w+)\?/gm)].map((match) => match[1])
+  expect(fields.length).toBeGreaterThan(5)
+  expect([...listed].sort()).toEqual([...fields].sort())
+})
+
+test('docs/standalone.md lists every flag that --help has', () => {
+  const listed = tableRows('docs/standalone.md').map(([flag = '']) => flag)
+  const flags = (text: string) => [...text.matchAll(/--([a-z-]+)/g)].map((match) => match[1])
+  const help = readFileSync('src/cli/help.ts', 'utf8')
+  expect(new Set(flags(listed.filter((cell) => cell.startsWith('--')).join(' ')))).toEqual(
+    new Set(flags(help)),
+  )
+})
+
+function toNumber(cell: string): number {
+  return Number((/^[\d,]+/.exec(cell)?.[0] ?? '').replaceAll(',', ''))
+}
+
+/** Reads the tables of the default world back into rows. */
+function shown(page: string) {
+  const rows = tableRows(page).filter(([id = '']) => /^\d+$/.test(id))
+  const [categories, pets, orders] = [3, 5, 6].map((width) =>
+    rows.filter((row) => row.length === width),
+  )
+  const idOf = (name?: string) => Number(categories?.find((row) => row[1] === name)?.[0])
+  return {
+    categories: categories?.map(([id, name, description]) => ({
+      id: Number(id),
+      name,
+      ...(description !== '' && { description }),
+    })),
+    pets: pets?.map(([id, name, category, status]) => ({
+      id: Number(id),
+      name,
+      categoryId: idOf(category),
+      ...(status !== '' && { status }),
+    })),
+    orders: orders?.map(([id, petId, , quantity, shipDate, complete]) => ({
+      id: Number(id),
+      petId: Number(petId),
+      quantity: Number(quantity),
+      ...(shipDate !== '' && { shipDate }),
+      complete: complete === 'true',
+    })),
+    inventory: pets?.map(([id, , , status, quantity]) => ({
+      petId: Number(id),
+      quantity: Number(quantity),
+      status: status || 'available',
+    })),
+  }
+}
