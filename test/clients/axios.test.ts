@@ -1,0 +1,12 @@
+import axios from 'axios'
+import { connectWith } from '../support/clients.ts'
+import { tellStory } from '../support/clients-story.ts'
+
+// In Node axios sends through `node:http`, which msw intercepts as well as `fetch`.
+tellStory(
+  connectWith(async (method, url, order) => {
+    const options = { method, url, data: order, validateStatus: null }
+    const { status, data, headers } = await axios.request(options)
+    return { status, body: data, header: (name) => headers[name.toLowerCase()] ?? null }
+  }),
+)

@@ -1,0 +1,38 @@
+import ky from 'ky'
+import { describe, expect, test } from 'vitest'
+import { connectWith, readResponse } from '../support/clients.ts'
+import { tellStory } from '../support/clients-story.ts'
+import { againstTheServer, throughMsw } from '../support/clients-worlds.ts'
+
+tellStory(
+  connectWith(async (method, url, order) =>
+    readResponse(await ky(url, { method, json: order, retry: 0, throwHttpErrors: false })),
+  ),
+)
+
+describe.each([throughMsw, againstTheServer])('retries of its own, $name', ({ start }) => {
+  test('waits out a 429, and gets the pet', async () => {
+    const { url, petstore, close } = await start()
+    petstore.quotas.exhaust()
+    // The minute is over in one second, which ky waits for in real time.
+    petstore.clock.advance('59s')
+
+    const pet = await ky.get(`${url}/pets/1`).json()
+
+    await close()
+    expect(pet).toMatchObject({ name: 'Rex' })
+    expect(petstore.journal.all().map(({ status }) => status)).toEqual([429, 200])
+    expect(petstore.quotas.of().strikes).toBe(0)
+  })
+
+  test('leaves a refused order alone: a POST is not repeated', async () => {
+    const { url, petstore, close } = await start({ clock: '2026-05-01T00:00:00Z' })
+    petstore.quotas.exhaust()
+
+    const order = ky.post(`${url}/store/orders`, { json: { petId: 1 } }).json()
+
+    await expect(order).rejects.toMatchObject({ name: 'HTTPError', response: { status: 429 } })
+    await close()
+    expect(petstore.journal.all()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,39 @@
+import createClient from 'openapi-fetch'
+import type { paths } from 'petstore-mock/types'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Connect, Reply } from '../support/clients.ts'
+import { tellStory } from '../support/clients-story.ts'
+import { throughMsw } from '../support/clients-worlds.ts'
+
+tellStory(connectTyped)
+
+test('types the body of a reply, and its error, from the contract', async () => {
+  const { url, close } = await throughMsw.start({ clock: '2026-05-01T00:00:00Z' })
+  const client = createClient<paths>({ baseUrl: url })
+
+  const { data, error } = await client.GET('/pets/{petId}', { params: { path: { petId: 404 } } })
+
+  await close()
+  expect(data).toBeUndefined()
+  expect(error?.code).toBe('pet_not_found')
+  expectTypeOf<NonNullable<typeof data>['name']>().toEqualTypeOf<string>()
+})
+
+function connectTyped(baseUrl: string): ReturnType<Connect> {
+  const client = createClient<paths>({ baseUrl })
+  return {
+    listPets: async () => toReply(await client.GET('/pets')),
+    getPet: async (petId) =>
+      toReply(await client.GET('/pets/{petId}', { params: { path: { petId } } })),
+    createOrder: async (body) => toReply(await client.POST('/store/orders', { body })),
+  }
+}
+
+function toReply(result: { data?: unknown; error?: unknown; response: Response }): Reply {
+  const { data, error, response } = result
+  return {
+    status: response.status,
+    body: data ?? error,
+    header: (name) => response.headers.get(name),
+  }
+}

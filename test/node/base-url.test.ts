@@ -1,0 +1,157 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const CLOCK = '2026-05-01T00:00:00Z'
+const server = setupServer()
+
+afterEach(() => server.close())
+
+/** Intercepts for petstores; what they leave alone is answered 'passed'. */
+function listen(...options: readonly PetstoreOptions[]) {
+  const petstores = options.map((each) => createPetstore({ clock: CLOCK, ...each }))
+  const passed = http.all('*', () => HttpResponse.text('passed'))
+  server.resetHandlers(...petstores.flatMap(({ handlers }) => handlers), passed)
+  server.listen()
+  return petstores
+}
+
+async function textOf(url: string, init?: RequestInit): Promise<string> {
+  return (await fetch(url, init)).text()
+}
+
+describe('a full base URL', () => {
+  const baseUrl = 'https://petstore.example/v1'
+
+  test.each([
+    'https://elsewhere.example/v1/pets',
+    'http://petstore.example/v1/pets',
+    'https://petstore.example:8443/v1/pets',
+    'https://petstore.example/v2/pets',
+    'https://petstore.example/v10/pets',
+    'https://petstore.example/pets',
+    'https://petstore.example/',
+  ])('leaves %s alone', async (url) => {
+    const [petstore] = listen({ baseUrl })
+
+    expect(await textOf(url)).toBe('passed')
+    expect(petstore?.journal.all()).toEqual([])
+  })
+
+  test.each(['', '/', '/nope', '/pets/1/toys', '/pets/', '//pets'])(
+    'answers 404 to the unknown path %j below it',
+    async (path) => {
+      listen({ baseUrl })
+
+      const reply = await fetch(baseUrl + path)
+
+      expect(reply.status).toBe(404)
+      expect(reply.headers.get('X-RateLimit-Remaining')).toBe('59')
+      expect(await reply.json()).toMatchObject({ code: 'route_not_found', status: 404 })
+    },
+  )
+})
+
+describe.each([
+  { baseUrl: 'https://petstore.example/v1', root: 'https://petstore.example/v1' },
+  { baseUrl: 'https://petstore.example/v1/', root: 'https://petstore.example/v1' },
+  { baseUrl: 'https://petstore.example', root: 'https://petstore.example' },
+  { baseUrl: '/v1', root: 'http://any.example/v1' },
+  { baseUrl: '*', root: 'http://any.example' },
+])('baseUrl $baseUrl', ({ baseUrl, root }) => {
+  test('serves a pet, whatever the query', async () => {
+    listen({ baseUrl })
+
+    expect(await textOf(`${root}/pets/1?utm=1#top`)).toContain('Rex')
+  })
+
+  test('answers a method that the path does not have with 405 and Allow', async () => {
+    listen({ baseUrl })
+
+    const reply = await fetch(`${root}/pets`, { method: 'PATCH' })
+
+    expect(reply.status).toBe(405)
+    expect(reply.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+  })
+
+  test('answers HEAD with the headers of GET, and no body', async () => {
+    listen({ baseUrl })
+
+    const reply = await fetch(`${root}/pets/1`, { method: 'HEAD' })
+
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Content-Type')).toBe('application/json')
+    expect(await reply.text()).toBe('')
+  })
+
+  test.each(['%E0%A4%A', '%', '%zz'])('answers 400 to the malformed id %s', async (id) => {
+    listen({ baseUrl })
+
+    const reply = await fetch(`${root}/pets/${id}`)
+
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ code: 'invalid_parameter' })
+  })
+})
+
+test("'*' leaves unknown paths alone", async () => {
+  const [petstore] = listen({ baseUrl: '*' })
+
+  expect(await textOf('http://any.example/users')).toBe('passed')
+  expect(await textOf('http://any.example/v1/pets')).toBe('passed')
+  expect(petstore?.journal.all()).toEqual([])
+})
+
+test('a base path answers on any origin, and leaves other paths alone', async () => {
+  listen({ baseUrl: '/v1' })
+
+  expect((await fetch('http://one.example/v1/pets')).status).toBe(200)
+  expect((await fetch('https://two.example:8443/v1/nope')).status).toBe(404)
+  expect(await textOf('http://one.example/pets')).toBe('passed')
+})
+
+test('Location leads to the new record below the base path', async () => {
+  listen({ baseUrl: 'https://petstore.example/v1' })
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ name: 'Fido', categoryId: 1 })
+
+  const reply = await fetch('https://petstore.example/v1/pets', { method: 'POST', headers, body })
+
+  const location = reply.headers.get('Location') ?? ''
+  expect(location).toBe('/v1/pets/13')
+  expect(await textOf(new URL(location, reply.url).href)).toContain('Fido')
+})
+
+test('two instances side by side have data and quotas of their own', async () => {
+  const [one, two] = listen(
+    { baseUrl: 'https://one.example' },
+    { baseUrl: 'https://two.example', plan: 'pro' },
+  )
+  one?.db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Uno' } })
+  one?.quotas.exhaust()
+
+  const atOne = await fetch('https://one.example/pets/1')
+  const atTwo = await fetch('https://two.example/pets/1')
+
+  expect(atOne.status).toBe(429)
+  expect(atTwo.status).toBe(200)
+  expect(await atTwo.json()).toMatchObject({ name: 'Rex' })
+  expect(atTwo.headers.get('X-RateLimit-Remaining')).toBe('299')
+  expect(one?.journal.all()).toHaveLength(1)
+  expect(two?.journal.all()).toHaveLength(1)
+})
+
+test('two instances side by side have clocks of their own', async () => {
+  const [one, two] = listen(
+    { baseUrl: 'https://petstore.example/v1' },
+    { baseUrl: 'https://petstore.example/v2' },
+  )
+  one?.quotas.exhaust()
+  two?.quotas.exhaust()
+
+  one?.clock.advance('60s')
+
+  expect((await fetch('https://petstore.example/v1/pets')).status).toBe(200)
+  expect((await fetch('https://petstore.example/v2/pets')).status).toBe(429)
+})

@@ -1,0 +1,125 @@
+import { setupPetstore } from 'petstore-mock/node'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const url = 'https://petstore.example/v1'
+const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })
+
+beforeAll(() => petstore.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  petstore.reset()
+})
+afterAll(() => petstore.close())
+
+const order = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ petId: 1 }),
+}
+
+// The same faults through msw, and through the petstore's own fetch.
+describe.each([
+  {
+    name: 'fetch through msw',
+    send: (path: string, init?: RequestInit) => fetch(url + path, init),
+  },
+  {
+    name: 'petstore.fetch',
+    send: (path: string, init?: RequestInit) => petstore.fetch(url + path, init),
+  },
+])('$name', ({ send }) => {
+  test.each(['reset', 'empty'] as const)('network %s rejects with a TypeError', async (network) => {
+    petstore.faults.add({ network, times: 1 })
+
+    await expect(send('/pets')).rejects.toThrow(TypeError)
+    expect((await send('/pets')).status).toBe(200)
+  })
+
+  test('network reset before the operation writes nothing', async () => {
+    petstore.faults.add({ operation: 'createOrder', network: 'reset' })
+
+    await expect(send('/store/orders', order)).rejects.toThrow(TypeError)
+    expect(petstore.db.order.count()).toBe(5)
+  })
+
+  test.each(['reset', 'empty', 'timeout'] as const)(
+    'network %s after the operation has written loses the reply, not the write',
+    async (network) => {
+      petstore.faults.add({ operation: 'createOrder', network, after: true })
+      const controller = new AbortController()
+
+      const reply = send('/store/orders', { ...order, signal: controller.signal })
+      const outcome = expect(reply).rejects.toThrow()
+      await vi.waitUntil(() => petstore.journal.last())
+      controller.abort()
+
+      await outcome
+      expect(petstore.db.order.count()).toBe(6)
+    },
+  )
+
+  test('network timeout never answers: it ends with the abort of the client', async () => {
+    const complaint = vi.spyOn(console, 'error')
+    petstore.faults.add({ network: 'timeout' })
+    const controller = new AbortController()
+    const reply = send('/pets', { signal: controller.signal })
+    await vi.waitUntil(() => petstore.journal.last())
+
+    controller.abort()
+
+    await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+    expect(complaint).not.toHaveBeenCalled()
+  })
+
+  test('network truncate sends the headers, and breaks off in the body', async () => {
+    petstore.faults.add({ network: 'truncate' })
+
+    const reply = await send('/pets')
+
+    expect(reply.status).toBe(200)
+    await expect(reply.text()).rejects.toThrow(TypeError)
+  })
+
+  test('network malformed-json answers 200 with a body that is no JSON', async () => {
+    petstore.faults.add({ network: 'malformed-json' })
+
+    const reply = await send('/pets/1')
+
+    expect(reply.status).toBe(200)
+    await expect(reply.json()).rejects.toThrow(SyntaxError)
+  })
+
+  test('a delay holds the reply back for that long', async () => {
+    petstore.faults.add({ delay: '5s' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const arrived = vi.fn()
+
+    const reply = send('/pets').then(arrived)
+    // The request is on its way until the reply waits for its timer.
+    while (vi.getTimerCount() === 0) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(arrived).not.toHaveBeenCalled()
+
+    await vi.advanceTimersByTimeAsync(1)
+    await reply
+    expect(arrived).toHaveBeenCalledOnce()
+  })
+
+  test('a status acts so many times, then the operation recovers', async () => {
+    petstore.faults.add({ operation: 'listPets', status: 503, times: 2 })
+
+    const statuses = [await send('/pets'), await send('/pets'), await send('/pets')]
+
+    expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200])
+  })
+
+  test('headers are set, and removed with null', async () => {
+    petstore.faults.add({ headers: { 'X-Extra': 'yes', 'X-RateLimit-Limit': null } })
+
+    const { headers } = await send('/pets')
+
+    expect(headers.get('X-Extra')).toBe('yes')
+    expect(headers.has('X-RateLimit-Limit')).toBe(false)
+  })
+})

@@ -1,0 +1,130 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { createPetstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const url = 'https://petstore.example/v1'
+const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })
+
+beforeAll(() => petstore.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => petstore.reset())
+afterEach(() => petstore.server.resetHandlers())
+afterAll(() => petstore.close())
+
+test('there is one handler for each operation', () => {
+  const { handlers } = createPetstore()
+
+  const headers = setupServer(...handlers)
+    .listHandlers()
+    .map((handler) => ('info' in handler ? handler.info.header : undefined))
+
+  expect(handlers).toHaveLength(18)
+  expect(headers).toEqual([
+    'GET */pets',
+    'POST */pets',
+    'GET */pets/:petId',
+    'PUT */pets/:petId',
+    'DELETE */pets/:petId',
+    'GET */categories',
+    'POST */categories',
+    'GET */categories/:categoryId',
+    'PUT */categories/:categoryId',
+    'DELETE */categories/:categoryId',
+    'GET */store/orders',
+    'POST */store/orders',
+    'GET */store/orders/:orderId',
+    'PUT */store/orders/:orderId',
+    'DELETE */store/orders/:orderId',
+    'GET */store/inventory',
+    'GET */store/inventory/:petId',
+    'PUT */store/inventory/:petId',
+  ])
+})
+
+test('with a base URL one more handler answers what is unknown below it', () => {
+  const headers = petstore.server
+    .listHandlers()
+    .map((handler) => ('info' in handler ? handler.info.header : undefined))
+
+  expect(headers).toHaveLength(19)
+  expect(headers[2]).toBe(`GET ${url}/pets/:petId`)
+  expect(headers.at(-1)).toBe(`ALL ${url}/*`)
+})
+
+test('the handlers go into a server of your own, next to others', async () => {
+  const server = setupServer(
+    http.get('https://api.example/hello', () => HttpResponse.text('hello')),
+    ...createPetstore({ baseUrl: 'https://api.example' }).handlers,
+  )
+  petstore.close()
+  server.listen({ onUnhandledRequest: 'error' })
+
+  const hello = await (await fetch('https://api.example/hello')).text()
+  const pet = await (await fetch('https://api.example/pets/1')).json()
+
+  server.close()
+  petstore.listen({ onUnhandledRequest: 'error' })
+  expect(hello).toBe('hello')
+  expect(pet).toMatchObject({ name: 'Rex' })
+})
+
+test('a handler of your own goes before that of the operation, until handlers are reset', async () => {
+  petstore.server.use(
+    http.get(`${url}/pets/:petId`, ({ params }) => HttpResponse.json({ mine: params.petId })),
+  )
+  expect(await (await fetch(`${url}/pets/1`)).json()).toEqual({ mine: '1' })
+  expect(petstore.journal.all()).toHaveLength(0)
+
+  petstore.server.resetHandlers()
+  expect(await (await fetch(`${url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
+})
+
+test('a handler of your own that acts once leaves the second request to the operation', async () => {
+  petstore.server.use(
+    http.get(`${url}/pets`, () => HttpResponse.json([], { status: 503 }), { once: true }),
+  )
+
+  expect((await fetch(`${url}/pets`)).status).toBe(503)
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+})
+
+test('a handler of your own that returns nothing lets the operation answer', async () => {
+  const seen: string[] = []
+  petstore.server.use(
+    http.all(`${url}/*`, ({ request }) => {
+      seen.push(`${request.method} ${new URL(request.url).pathname}`)
+    }),
+  )
+
+  expect((await fetch(`${url}/store/orders`)).status).toBe(200)
+  expect(seen).toEqual(['GET /v1/store/orders'])
+})
+
+test('handlers used inside a boundary stay inside it', async () => {
+  const statusInside = await petstore.server.boundary(async () => {
+    petstore.server.use(http.get(`${url}/pets/1`, () => new HttpResponse(null, { status: 418 })))
+    return (await fetch(`${url}/pets/1`)).status
+  })()
+
+  expect(statusInside).toBe(418)
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+})
+
+test('a boundary without handlers of its own is answered by the petstore', async () => {
+  const answer = petstore.server.boundary(async () => (await fetch(`${url}/pets/1`)).status)
+
+  expect(await answer()).toBe(200)
+})
+
+test('msw tells of the reply with the quota headers on it', async () => {
+  const remaining: (string | null)[] = []
+  petstore.server.events.on('response:mocked', ({ response }) => {
+    remaining.push(response.headers.get('X-RateLimit-Remaining'))
+  })
+
+  await fetch(`${url}/pets`)
+
+  petstore.server.events.removeAllListeners()
+  expect(remaining).toEqual(['59'])
+})

@@ -1,0 +1,81 @@
+import { type PetstoreServer, startServer } from 'petstore-mock/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let server: PetstoreServer
+
+beforeEach(async () => {
+  server = await startServer({ port: 0, clock: '2026-05-01T00:00:00Z' })
+})
+afterEach(() => server.close())
+
+const order = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ petId: 1 }),
+}
+
+test.each([
+  { network: 'reset', code: 'ECONNRESET' },
+  { network: 'empty', code: 'UND_ERR_SOCKET' },
+] as const)('network $network breaks the connection: $code', async ({ network, code }) => {
+  server.petstore.faults.add({ network })
+
+  const reply = fetch(`${server.url}/pets`)
+
+  await expect(reply).rejects.toMatchObject({ name: 'TypeError', cause: { code } })
+})
+
+test('network reset after the operation has written loses the reply, not the write', async () => {
+  server.petstore.faults.add({ operation: 'createOrder', network: 'reset', after: true })
+
+  await expect(fetch(`${server.url}/store/orders`, order)).rejects.toThrow(TypeError)
+  expect(server.petstore.db.order.count()).toBe(6)
+})
+
+test('network truncate sends the headers, and breaks off in the body', async () => {
+  server.petstore.faults.add({ network: 'truncate' })
+
+  const reply = await fetch(`${server.url}/pets`)
+
+  expect(reply.status).toBe(200)
+  await expect(reply.text()).rejects.toThrow(TypeError)
+})
+
+test('network malformed-json answers 200 with a body that is no JSON', async () => {
+  server.petstore.faults.add({ network: 'malformed-json' })
+
+  const reply = await fetch(`${server.url}/pets/1`)
+
+  expect(reply.status).toBe(200)
+  await expect(reply.json()).rejects.toThrow(SyntaxError)
+})
+
+test('network timeout never answers: it ends with the abort of the client', async () => {
+  server.petstore.faults.add({ network: 'timeout' })
+  const controller = new AbortController()
+  const reply = fetch(`${server.url}/pets`, { signal: controller.signal })
+  await vi.waitUntil(() => server.petstore.journal.last())
+
+  controller.abort()
+
+  await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a request that never gets an answer does not keep the server from closing', async () => {
+  const closing = await startServer({ port: 0 })
+  closing.petstore.faults.add({ network: 'timeout' })
+  const reply = fetch(`${closing.url}/pets`)
+  const outcome = expect(reply).rejects.toThrow(TypeError)
+  await vi.waitUntil(() => closing.petstore.journal.last())
+
+  await closing.close()
+
+  await outcome
+})
+
+test('the connection serves again after a fault', async () => {
+  server.petstore.faults.add({ network: 'reset', times: 1 })
+
+  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})

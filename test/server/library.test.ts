@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
+import { request } from 'undici'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const CLOCK = '2026-05-01T00:00:00Z'
+const started: PetstoreServer[] = []
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(started.splice(0).map((server) => server.close()))
+})
+
+async function start(options: ServerOptions = {}): Promise<PetstoreServer> {
+  const server = await startServer({ port: 0, clock: CLOCK, ...options })
+  started.push(server)
+  return server
+}
+
+function post<Body>(body: Body) {
+  return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+}
+
+test('the URL has the port that was picked, and is where the service answers', async () => {
+  const { url, port } = await start()
+
+  expect(url).toBe(`http://127.0.0.1:${port}`)
+  expect(port).toBeGreaterThan(0)
+  expect(await (await fetch(`${url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
+})
+
+test('an IPv6 host is in brackets in the URL', async () => {
+  const { url, port } = await start({ host: '::1' })
+
+  expect(url).toBe(`http://[::1]:${port}`)
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+})
+
+test('a base path is part of the URL, and what is outside it is not found', async () => {
+  const { url, port } = await start({ baseUrl: '/v1' })
+
+  expect(url).toBe(`http://127.0.0.1:${port}/v1`)
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/pets`)).status).toBe(404)
+})
+
+test.each([
+  { status: 200, path: '/pets' },
+  { status: 200, path: '/pets/1', method: 'HEAD' },
+  { status: 204, path: '/pets/1', method: 'OPTIONS' },
+  { status: 204, path: '/pets/9', method: 'DELETE' },
+  { status: 400, path: '/pets/one' },
+  { status: 404, path: '/pets/404' },
+  { status: 404, path: '/nope' },
+  { status: 405, path: '/pets', method: 'DELETE' },
+  { status: 409, path: '/pets/2', method: 'DELETE' },
+  { status: 415, path: '/pets', method: 'POST', body: '{}' },
+  { status: 501, path: '/pets', method: 'PURGE' },
+])('every reply carries the quota headers: $status', async ({ status, path, ...init }) => {
+  const { url } = await start()
+
+  const reply = await fetch(url + path, init)
+
+  expect(reply.status).toBe(status)
+  expect(reply.headers.get('X-RateLimit-Limit')).toBe('60')
+  expect(reply.headers.get('X-RateLimit-Remaining')).toBe('59')
+  expect(reply.headers.get('X-RateLimit-Reset')).toBe('1777593660')
+  expect(reply.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+})
+
+test('HEAD has the headers of GET, the length too, and no body', async () => {
+  const { url } = await start()
+
+  const get = await fetch(`${url}/pets`)
+  const head = await fetch(`${url}/pets`, { method: 'HEAD' })
+
+  expect(head.headers.get('Content-Length')).toBe(get.headers.get('Content-Length'))
+  expect(await head.text()).toBe('')
+})
+
+test('a body is read as it was sent, umlauts and all', async () => {
+  const { url, petstore } = await start()
+
+  const reply = await fetch(
+    `${url}/pets`,
+    post(JSON.stringify({ name: 'Mäxchen 🐈', categoryId: 2 })),
+  )
+
+  expect(reply.status).toBe(201)
+  expect(reply.headers.get('Location')).toBe('/pets/13')
+  expect(await reply.json()).toEqual({ id: 13, name: 'Mäxchen 🐈', categoryId: 2 })
+  expect(petstore.db.pet.count()).toBe(13)
+})
+
+test('a body of more than 1 MiB is answered 413, and changes nothing', async () => {
+  const { url, petstore } = await start()
+  const tooLong = JSON.stringify({ name: 'x'.repeat(1_048_576), categoryId: 1 })
+
+  const reply = await fetch(`${url}/pets`, post(tooLong))
+
+  expect(reply.status).toBe(413)
+  expect(await reply.json()).toMatchObject({ code: 'payload_too_large', status: 413 })
+  expect(petstore.db.pet.count()).toBe(12)
+})
+
+test('a body that does not tell its length is answered 413 all the same', async () => {
+  const { url } = await start()
+  const chunks = Array.from({ length: 5 }, () => ' '.repeat(262_144))
+
+  const { statusCode, body } = await request(`${url}/pets`, post(Readable.from(chunks)))
+
+  expect(statusCode).toBe(413)
+  expect(await body.json()).toMatchObject({ code: 'payload_too_large' })
+})
+
+test('a body of exactly 1 MiB is read', async () => {
+  const { url } = await start()
+  const body = JSON.stringify({ name: 'Fido', categoryId: 1 }).padEnd(1_048_576)
+
+  expect((await fetch(`${url}/pets`, post(body))).status).toBe(201)
+})
+
+test('a port that is in use rejects with EADDRINUSE', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+
+  await expect(startServer({ port: port ?? 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  taken.close()
+})
+
+test('a wrong option rejects with a TypeError that names it', async () => {
+  await expect(startServer({ port: 0, plan: 'gold' })).rejects.toThrow(/^plan: got "gold"/)
+})
+
+test('close ends it: nobody is answered any more', async () => {
+  const { url, close } = await startServer({ port: 0 })
+  await fetch(`${url}/pets`)
+
+  await close()
+
+  await expect(fetch(`${url}/pets`)).rejects.toThrow(TypeError)
+})
+
+test('close waits for a reply that is under way, and ends its connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
+  const reply = fetch(`${url}/pets`)
+  await vi.waitUntil(() => petstore.journal.last())
+
+  const closed = close()
+  vi.advanceTimersByTime(3_600_000)
+  await closed
+
+  expect((await reply).status).toBe(200)
+  expect((await reply).headers.get('Connection')).toBe('close')
+})
+
+test('two servers side by side have data and quotas of their own', async () => {
+  const [one, two] = [await start(), await start({ plan: 'pro' })]
+  one.petstore.quotas.exhaust()
+
+  expect((await fetch(`${one.url}/pets`)).status).toBe(429)
+  expect((await fetch(`${two.url}/pets`)).headers.get('X-RateLimit-Remaining')).toBe('299')
+})

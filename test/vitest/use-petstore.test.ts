@@ -1,0 +1,47 @@
+import { HttpResponse, http } from 'msw'
+import { usePetstore } from 'petstore-mock/vitest'
+import { describe, expect, test } from 'vitest'
+
+const baseUrl = 'https://petstore.example/v1'
+const native = globalThis.fetch
+
+// The tests of this file run in order: each second one shows what the first has left behind.
+
+describe('in a describe', () => {
+  const petstore = usePetstore({
+    baseUrl,
+    clock: '2026-05-01T00:00:00Z',
+    onUnhandledRequest: 'error',
+  })
+
+  test('it listens: fetch is answered', async () => {
+    expect(globalThis.fetch).not.toBe(native)
+    expect((await fetch(`${baseUrl}/pets/9`, { method: 'DELETE' })).status).toBe(204)
+    petstore.quotas.exhaust()
+    petstore.clock.advance('30s')
+    petstore.faults.add({ status: 500 })
+    petstore.server.use(http.get(`${baseUrl}/pets`, () => HttpResponse.json(['mine'])))
+  })
+
+  test('each test starts anew: data, quota, clock, faults, journal, handlers', async () => {
+    expect(petstore.journal.all()).toEqual([])
+
+    const pet = await fetch(`${baseUrl}/pets/9`)
+    const list = await fetch(`${baseUrl}/pets`)
+
+    expect(pet.status).toBe(200)
+    expect(pet.headers.get('X-RateLimit-Remaining')).toBe('59')
+    expect(pet.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+    expect(await list.json()).toHaveLength(12)
+  })
+})
+
+describe('after that describe', () => {
+  test('it has closed: fetch is the native one again', () => {
+    expect(globalThis.fetch).toBe(native)
+  })
+})
+
+test('a wrong option throws where it is used, and names it', () => {
+  expect(() => usePetstore({ baseUrl: 'petstore' })).toThrow(/^baseUrl: got "petstore"/)
+})
