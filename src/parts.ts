@@ -27,7 +27,10 @@ export function createParts(settings: Settings): Parts & Record<keyof Parts, Res
   return {
     clock: createClock(settings.clock),
     random: createRandom(settings.seed),
-    accounts: new Accounts((key) => key === null || settings.apiKeys.has(key)),
+    accounts: new Accounts(
+      (key) => key === null || settings.apiKeys.has(key),
+      (plan) => settings.plans.has(plan),
+    ),
     faults: new FaultRegistry(),
     data: createData(settings.fixtures),
     requestIds: createRequestIds(),

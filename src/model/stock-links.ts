@@ -26,9 +26,10 @@ export function linkStock({ collections, tables }: Database): void {
   })
 
   inventoryItem.create = (values = {}) => {
-    const item = values.petId === undefined ? undefined : tables.inventoryItem.get(values.petId)
-    if (item?.quantity === 0) removeItem(item.petId)
-    return createItem(values)
+    const petId = values.petId ?? Number.NaN
+    const pet = tables.pet.get(petId)
+    if (tables.inventoryItem.get(petId)?.quantity === 0) removeItem(petId)
+    return createItem({ ...(pet && { status: sharedStatus(pet) }), ...values })
   }
 
   function removeItem(petId: number): void {

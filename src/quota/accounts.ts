@@ -33,9 +33,11 @@ export class Accounts implements StatePart {
   #accounts = new Map<CallerKey, Account>()
   /** Tells which callers are configured, and so never forgotten. */
   readonly #isPinned: (key: CallerKey) => boolean
+  readonly #hasPlan: (name: string) => boolean
 
-  constructor(isPinned: (key: CallerKey) => boolean) {
+  constructor(isPinned: (key: CallerKey) => boolean, hasPlan: (name: string) => boolean) {
     this.#isPinned = isPinned
+    this.#hasPlan = hasPlan
   }
 
   get(key: CallerKey): Account {
@@ -73,7 +75,7 @@ export class Accounts implements StatePart {
   }
 
   parse(saved: unknown): () => void {
-    const accounts = parseAccounts(saved)
+    const accounts = parseAccounts(saved, this.#hasPlan)
     return () => {
       this.#accounts = new Map(accounts)
     }

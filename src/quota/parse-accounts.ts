@@ -3,19 +3,24 @@ import type { Conduct } from './strikes.ts'
 import type { WindowState } from './window.ts'
 
 /** Checks the accounts of a snapshot. Throws a `TypeError` that says where it is broken. */
-export function parseAccounts(saved: unknown): readonly (readonly [CallerKey, Account])[] {
-  if (!Array.isArray(saved)) throw new TypeError('quotas: takes a list of [key, account]')
+export function parseAccounts(
+  saved: unknown,
+  hasPlan: (name: string) => boolean,
+): readonly (readonly [CallerKey, Account])[] {
+  if (!Array.isArray(saved)) throw new TypeError('accounts: takes a list of [key, account]')
   return saved.map((entry: unknown, index) => {
     const [key, account] = Array.isArray(entry) ? entry : []
-    if (key !== null && typeof key !== 'string') broken(`quotas[${index}][0]`, 'a key, or null')
-    return [key, parseAccount(account, `quotas[${index}][1]`)]
+    if (key !== null && typeof key !== 'string') broken(`accounts[${index}][0]`, 'a key, or null')
+    return [key, parseAccount(account, `accounts[${index}][1]`, hasPlan)]
   })
 }
 
-function parseAccount(saved: unknown, where: string): Account {
+function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => boolean): Account {
   const { counts, conduct, plan } = toRecord(saved)
   const { minute, day } = toRecord(counts)
-  if (plan !== null && typeof plan !== 'string') broken(`${where}.plan`, 'a plan, or null')
+  if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
+    broken(`${where}.plan`, 'the name of a plan, or null')
+  }
   return {
     counts: {
       minute: parseWindow(minute, `${where}.counts.minute`),

@@ -34,9 +34,10 @@ export class NaiveQuota {
     if (served || this.#options.countRejected) {
       for (const { times } of this.#windows) times.push(now)
     }
-    const [shown] = limited().toSorted(
-      (left, right) => left.remaining - right.remaining || right.resetAt - left.resetAt,
-    )
+    // The day before the minute, when nothing else tells them apart.
+    const [shown] = limited()
+      .toReversed()
+      .toSorted((left, right) => left.remaining - right.remaining || right.resetAt - left.resetAt)
     const endOfMinute = (Math.floor(now / 60_000) + 1) * 60_000
     return {
       served,

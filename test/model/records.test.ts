@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { type ApiReply, createPetstore, type Petstore } from 'petstore-mock'
+import { emptyWorld } from 'petstore-mock/fixtures'
+import { expect, test } from 'vitest'
+import { inOrder, PlainWorld } from '../support/models.ts'
+import { type Asked, asked } from '../support/models-requests.ts'
+import { type Written, written } from '../support/models-writes.ts'
+import { CLOCK, send } from '../support/state.ts'
+
+test('the records are those of plain objects, whatever is asked of the service', () => {
+  fc.assert(
+    fc.property(fc.array(asked, { size: '+1', maxLength: 60 }), (steps) => {
+      play(steps)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the records are those of plain objects, with writes through db in between', () => {
+  const step = fc.oneof(asked, written)
+  fc.assert(
+    fc.property(fc.array(step, { size: '+1', maxLength: 60 }), (steps) => {
+      play(steps)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Does the same to a petstore and a plain world, and compares them after each step. */
+function play(steps: readonly (Asked | Written)[]): void {
+  const petstore = createPetstore({ clock: CLOCK, fixtures: emptyWorld, rateLimit: false })
+  const world = new PlainWorld()
+  for (let count = 0; count < 3; count += 1) {
+    petstore.db.category.create({ name: 'Any' })
+    world.putCategory({ name: 'Any' })
+  }
+  for (const step of steps) {
+    if ('request' in step) compareReplies(petstore.handle(step.request), step.expect(world))
+    else if (step.isPossible?.(world) !== false) {
+      step.write(petstore.db)
+      step.expect(world)
+    }
+    expect(listsOf(petstore)).toEqual([
+      inOrder(world.categories),
+      inOrder(world.pets),
+      inOrder(world.orders),
+      inOrder(world.items),
+    ])
+  }
+}
+
+function compareReplies(reply: ApiReply, expected: ReturnType<Asked['expect']>): void {
+  const body: unknown = reply.body === null ? null : JSON.parse(reply.body)
+  expect(reply.status).toBe(expected.status)
+  if ('code' in expected) {
+    expect(body).toEqual({ code: expected.code, message: expect.any(String), status: reply.status })
+    return
+  }
+  expect(body).toEqual(expected.body)
+  if (expected.total !== undefined) {
+    expect(reply.headers['X-Total-Count']).toBe(String(expected.total))
+  }
+}
+
+function listsOf(petstore: Petstore): unknown[] {
+  return ['/categories', '/pets', '/store/orders', '/store/inventory'].map((path) =>
+    JSON.parse(send(petstore, 'GET', `${path}?limit=100`).body ?? 'null'),
+  )
+}

@@ -1,0 +1,186 @@
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { describe, expect, test } from 'vitest'
+import { CLOCK, callTimes, rateLimitOf, START, send } from '../support/state.ts'
+
+/** Uses up the minute, is told so, and asks five times more. */
+function strikeOut(petstore: Petstore): number[] {
+  petstore.quotas.exhaust()
+  return callTimes(petstore, 6)
+}
+
+describe('striking out', () => {
+  test('the fifth request before Retry-After is over is answered 403', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    expect(strikeOut(petstore)).toEqual([429, 429, 429, 429, 429, 403])
+    expect(petstore.quotas.of()).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
+  })
+
+  test('the reply that bans tells the end of the ban', async () => {
+    const petstore = createPetstore({ clock: START + 500 })
+    petstore.quotas.exhaust()
+    callTimes(petstore, 5)
+
+    const response = await petstore.fetch('/pets')
+
+    expect(response.status).toBe(403)
+    expect(response.headers.get('Retry-After')).toBe('600')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(rateLimitOf(response)).toEqual({
+      limit: 60,
+      remaining: 0,
+      reset: START / 1_000 + 601,
+    })
+    expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 403 })
+  })
+
+  test('a ban is for every operation, whatever its quota', () => {
+    const petstore = createPetstore({ clock: CLOCK, rateLimit: { exempt: ['getPet'] } })
+    strikeOut(petstore)
+
+    petstore.clock.advance('5m')
+
+    expect(send(petstore, 'GET', '/pets/1').status).toBe(403)
+    expect(send(petstore, 'GET', '/nowhere').status).toBe(403)
+  })
+
+  test('a ban is for the key that struck out alone', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.exhaust('mine')
+    expect(callTimes(petstore, 6, 'mine').at(-1)).toBe(403)
+
+    expect(callTimes(petstore, 1, 'other')).toEqual([200])
+    expect(callTimes(petstore, 1)).toEqual([200])
+  })
+
+  test('asking while banned does not make the ban longer', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    strikeOut(petstore)
+
+    petstore.clock.advance('9m')
+    callTimes(petstore, 20)
+
+    expect(petstore.quotas.of().bannedUntil).toBe(START + 600_000)
+  })
+})
+
+test('a retry that waited is never a strike', () => {
+  const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: 1 } } })
+
+  for (let retry = 0; retry < 20; retry += 1) {
+    expect(callTimes(petstore, 2)).toEqual([200, 429])
+    petstore.clock.advance('60s')
+  }
+
+  expect(petstore.quotas.of()).toMatchObject({ strikes: 0, bannedUntil: null })
+})
+
+test('a retry that waited and was refused again is not a strike', () => {
+  const petstore = createPetstore({ clock: CLOCK, plans: { none: { perMinute: 0 } }, plan: 'none' })
+
+  for (let retry = 0; retry < 20; retry += 1) {
+    expect(callTimes(petstore, 1)).toEqual([429])
+    petstore.clock.advance('60s')
+  }
+
+  expect(petstore.quotas.of()).toMatchObject({ strikes: 0, bannedUntil: null })
+})
+
+test('a request that is served forgives the strikes before it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 5)
+  expect(petstore.quotas.of().strikes).toBe(4)
+
+  petstore.clock.advance('60s')
+  callTimes(petstore, 1)
+
+  expect(petstore.quotas.of().strikes).toBe(0)
+})
+
+describe('how long a ban lasts', () => {
+  test('1 ms before its end the caller is refused, at its end it is served', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    strikeOut(petstore)
+
+    petstore.clock.set(START + 600_000 - 1)
+    expect(callTimes(petstore, 1)).toEqual([403])
+
+    petstore.clock.set(START + 600_000)
+    expect(callTimes(petstore, 1)).toEqual([200])
+    expect(petstore.quotas.of()).toMatchObject({ strikes: 0, bannedUntil: null })
+  })
+
+  test('a ladder is climbed step by step, and its last step stays', () => {
+    const petstore = createPetstore({
+      clock: CLOCK,
+      plans: { free: { perMinute: 60, perDay: null } },
+      ban: { duration: ['10m', '1h', '24h'] },
+    })
+
+    for (const minutes of [10, 60, 1_440, 1_440]) {
+      expect(strikeOut(petstore).at(-1)).toBe(403)
+      const end = petstore.clock.now() + minutes * 60_000
+      petstore.clock.set(end - 1)
+      expect(callTimes(petstore, 1)).toEqual([403])
+      petstore.clock.set(end)
+      expect(callTimes(petstore, 1)).toEqual([200])
+    }
+  })
+
+  test('the ladder also counts bans that were imposed', () => {
+    const petstore = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
+
+    petstore.quotas.ban()
+    expect(petstore.quotas.of().bannedUntil).toBe(START + 600_000)
+    petstore.quotas.ban()
+    expect(petstore.quotas.of().bannedUntil).toBe(START + 3_600_000)
+  })
+
+  test('an exhausted day outlasts the ban, and is answered 429 again', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.exhaust(null, 'day')
+    expect(callTimes(petstore, 6).at(-1)).toBe(403)
+
+    petstore.clock.advance('10m')
+
+    expect(callTimes(petstore, 1)).toEqual([429])
+    expect(petstore.quotas.of().strikes).toBe(0)
+  })
+})
+
+describe('the option ban', () => {
+  test('after sets how many early requests it takes', () => {
+    const petstore = createPetstore({ clock: CLOCK, ban: { after: 2 } })
+    petstore.quotas.exhaust()
+
+    expect(callTimes(petstore, 3)).toEqual([429, 429, 403])
+  })
+
+  test('status 429 answers a banned caller 429', async () => {
+    const petstore = createPetstore({ clock: CLOCK, ban: { status: 429 } })
+    expect(strikeOut(petstore).at(-1)).toBe(429)
+
+    const response = await petstore.fetch('/pets')
+
+    expect(response.status).toBe(429)
+    expect(response.headers.get('Retry-After')).toBe('600')
+    expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 429 })
+  })
+
+  test('false bans nobody for striking', () => {
+    const petstore = createPetstore({ clock: CLOCK, ban: false })
+    petstore.quotas.exhaust()
+
+    expect(callTimes(petstore, 100).every((status) => status === 429)).toBe(true)
+    expect(petstore.quotas.of()).toMatchObject({ strikes: 99, bannedUntil: null })
+  })
+
+  test('false still leaves bans that are imposed', () => {
+    const petstore = createPetstore({ clock: CLOCK, ban: false })
+
+    petstore.quotas.ban()
+
+    expect(callTimes(petstore, 1)).toEqual([403])
+  })
+})

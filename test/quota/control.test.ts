@@ -1,0 +1,184 @@
+import { createPetstore } from 'petstore-mock'
+import { describe, expect, test } from 'vitest'
+import { CLOCK, callTimes, START } from '../support/state.ts'
+
+test('of tells how a caller stands', async () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+  callTimes(petstore, 2, 'mine')
+
+  expect(petstore.quotas.of('mine')).toEqual({
+    apiKey: 'mine',
+    plan: 'pro',
+    windows: [
+      { name: 'minute', limit: 300, used: 2, remaining: 298, resetAt: START + 60_000 },
+      { name: 'day', limit: 10_000, used: 2, remaining: 9_998, resetAt: START + 86_400_000 },
+    ],
+    strikes: 0,
+    bannedUntil: null,
+  })
+})
+
+test('of a caller that never called has windows that have not begun', () => {
+  const { quotas } = createPetstore({ clock: CLOCK })
+
+  expect(quotas.of()).toMatchObject({ apiKey: null, plan: 'free' })
+  expect(quotas.of().windows.map(({ resetAt }) => resetAt)).toEqual([null, null])
+})
+
+test('of leaves out windows without a limit', () => {
+  const { quotas } = createPetstore({ plans: { free: { perMinute: null } } })
+
+  expect(quotas.of().windows.map(({ name }) => name)).toEqual(['day'])
+})
+
+test('list has the callers that are configured or have called', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro', other: 'free' } })
+  callTimes(petstore, 1)
+  callTimes(petstore, 1, 'guest')
+  callTimes(petstore, 1, 'mine')
+
+  const keys = petstore.quotas.list().map(({ apiKey }) => apiKey)
+
+  expect(keys.toSorted()).toEqual(['guest', 'mine', 'other', null].toSorted())
+})
+
+describe('exhaust', () => {
+  test('spends all that is left of the minute', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    callTimes(petstore, 10)
+
+    petstore.quotas.exhaust()
+
+    expect(petstore.quotas.of().windows.map(({ remaining }) => remaining)).toEqual([0, 990])
+  })
+
+  test('spends all that is left of the day', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    petstore.quotas.exhaust('mine', 'day')
+
+    expect(callTimes(petstore, 1, 'mine')).toEqual([429])
+    expect(callTimes(petstore, 1)).toEqual([200])
+  })
+
+  test('takes the day of a plan that has no minute', () => {
+    const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: null } } })
+
+    petstore.quotas.exhaust()
+
+    expect(petstore.quotas.of().windows[0]).toMatchObject({ name: 'day', remaining: 0 })
+  })
+
+  test('refuses a window that the plan does not limit', () => {
+    const { quotas } = createPetstore({ plans: { free: { perDay: null } } })
+
+    expect(() => quotas.exhaust(null, 'day')).toThrow(TypeError)
+  })
+})
+
+describe('setPlan', () => {
+  test('outlives the window', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.setPlan('mine', 'business')
+
+    petstore.clock.advance('2d')
+
+    expect(petstore.quotas.of('mine').plan).toBe('business')
+  })
+
+  test('moves the anonymous caller too', () => {
+    const { quotas } = createPetstore()
+
+    quotas.setPlan(undefined, 'pro')
+
+    expect(quotas.of().plan).toBe('pro')
+  })
+
+  test('refuses a plan that is not there', () => {
+    const { quotas } = createPetstore()
+
+    expect(() => quotas.setPlan('mine', 'gold')).toThrow(
+      'quotas.setPlan: got "gold", takes the name of a plan: free, pro, business, enterprise',
+    )
+  })
+})
+
+test('ban takes a duration', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  petstore.quotas.ban('mine', '1h')
+
+  expect(petstore.quotas.of('mine').bannedUntil).toBe(START + 3_600_000)
+  expect(callTimes(petstore, 1, 'mine')).toEqual([403])
+})
+
+test('pardon ends a ban and forgives the strikes, but not what was used', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust('mine')
+  expect(callTimes(petstore, 6, 'mine').at(-1)).toBe(403)
+
+  petstore.quotas.pardon('mine')
+
+  expect(petstore.quotas.of('mine')).toMatchObject({ strikes: 0, bannedUntil: null })
+  expect(callTimes(petstore, 1, 'mine')).toEqual([429])
+})
+
+test('pardon starts the ladder anew', () => {
+  const { quotas } = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
+  quotas.ban('mine')
+
+  quotas.pardon('mine')
+  quotas.ban('mine')
+
+  expect(quotas.of('mine').bannedUntil).toBe(START + 600_000)
+})
+
+test('reset forgets what a caller used, its ban and the plan it was put on', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+  const fresh = petstore.quotas.of('mine')
+  callTimes(petstore, 3, 'mine')
+  petstore.quotas.ban('mine')
+  petstore.quotas.setPlan('mine', 'free')
+
+  petstore.quotas.reset('mine')
+
+  expect(petstore.quotas.of('mine')).toEqual(fresh)
+})
+
+describe('msUntilAllowed', () => {
+  test('is 0 for a caller that would be served', () => {
+    expect(createPetstore({ clock: CLOCK }).quotas.msUntilAllowed()).toBe(0)
+  })
+
+  test.each([
+    [
+      'an exhausted minute',
+      60_000,
+      ({ quotas }: ReturnType<typeof createPetstore>) => quotas.exhaust(),
+    ],
+    [
+      'an exhausted day',
+      86_400_000,
+      ({ quotas }: ReturnType<typeof createPetstore>) => quotas.exhaust(null, 'day'),
+    ],
+    ['a ban', 600_000, ({ quotas }: ReturnType<typeof createPetstore>) => quotas.ban()],
+  ] as const)('tells how long to wait out %s, exactly', (_, ms, act) => {
+    const petstore = createPetstore({ clock: START + 1 })
+    act(petstore)
+
+    expect(petstore.quotas.msUntilAllowed()).toBe(ms)
+    petstore.clock.advance(petstore.quotas.msUntilAllowed() - 1)
+    expect(callTimes(petstore, 1)).not.toEqual([200])
+    petstore.clock.advance(petstore.quotas.msUntilAllowed())
+    expect(callTimes(petstore, 1)).toEqual([200])
+  })
+
+  test('is of what takes longest', () => {
+    const { quotas } = createPetstore({ clock: CLOCK })
+    quotas.exhaust()
+    quotas.ban(null, '1h')
+    quotas.exhaust(null, 'day')
+
+    expect(quotas.msUntilAllowed()).toBe(86_400_000)
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { tightest } from '../../src/quota/ledger.ts'
+import { START, send } from '../support/state.ts'
+import { NaiveQuota } from '../support/state-quota.ts'
+
+const limit = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null })
+
+const plan = fc.record({
+  perMinute: limit,
+  perDay: fc.oneof(limit, fc.integer({ max: 30, min: 7 })),
+})
+
+/** Steps of the clock: none, within a minute, to its very edges, within a day and over it. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(0) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 60_000 }) },
+  fc.constantFrom(59_999, 60_000, 60_001, 86_399_999, 86_400_000),
+  fc.integer({ min: 1, max: 100_000_000 }),
+)
+
+const scenario = fc.record({
+  start: fc.oneof(
+    fc.integer({ min: 0, max: 86_400_000 }),
+    fc.integer({ min: 86_340_000, max: 86_400_000 }),
+  ),
+  plan,
+  window: fc.constantFrom('first-request', 'clock'),
+  countRejected: fc.boolean(),
+  steps: fc.array(step, { maxLength: 80 }),
+})
+
+test('quotas are those of a naive list of timestamps, at any times, in any plan', () => {
+  fc.assert(
+    fc.property(scenario, ({ start, steps, ...options }) => {
+      const { window, countRejected } = options
+      const petstore = createPetstore({
+        clock: START + start,
+        plans: { free: options.plan },
+        rateLimit: { window, countRejected },
+        ban: false,
+      })
+      const naive = new NaiveQuota(options)
+      for (const ms of steps) {
+        petstore.clock.advance(ms)
+        const expected = naive.ask(petstore.clock.now())
+        const { status, headers } = send(petstore, 'GET', '/pets/1')
+        expect({ served: status === 200, ...numbersOf(headers) }).toEqual(expected)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the window that headers describe has the least left, and of those the latest reset', () => {
+  const view = fc.record({
+    name: fc.constantFrom('minute', 'day'),
+    limit: fc.constant(10),
+    used: fc.constant(0),
+    remaining: fc.integer({ min: 0, max: 3 }),
+    resetAt: fc.integer({ min: 0, max: 3 }),
+  })
+  fc.assert(
+    fc.property(fc.array(view, { maxLength: 4 }), (views) => {
+      const [expected] = views.toSorted(
+        (left, right) => left.remaining - right.remaining || right.resetAt - left.resetAt,
+      )
+      const found = tightest(views)
+      expect(found?.remaining).toBe(expected?.remaining)
+      expect(found?.resetAt).toBe(expected?.resetAt)
+    }),
+  )
+})
+
+function numbersOf(headers: Readonly<Record<string, string>>) {
+  return {
+    limit: Number(headers['X-RateLimit-Limit']),
+    remaining: Number(headers['X-RateLimit-Remaining']),
+    reset: Number(headers['X-RateLimit-Reset']),
+    retryAfter: headers['Retry-After'] === undefined ? null : Number(headers['Retry-After']),
+  }
+}

@@ -1,0 +1,166 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, rateLimitOf, START, send, withKey } from '../support/state.ts'
+
+const PLANS = [
+  { plan: 'free', perMinute: 60, perDay: 1_000 },
+  { plan: 'pro', perMinute: 300, perDay: 10_000 },
+  { plan: 'business', perMinute: 1_000, perDay: 100_000 },
+] as const
+
+test.each(PLANS)('the plan $plan serves $perMinute requests a minute', ({ plan, perMinute }) => {
+  const petstore = createPetstore({ clock: CLOCK, plan })
+
+  const statuses = callTimes(petstore, perMinute + 1)
+
+  expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test.each(PLANS)('the plan $plan serves $perDay requests a day', ({ plan, perMinute, perDay }) => {
+  const petstore = createPetstore({ clock: CLOCK, plan, journal: { limit: 0 } })
+  let served = 0
+  while (served < perDay) {
+    const count = Math.min(perMinute, perDay - served)
+    const statuses = callTimes(petstore, count)
+    expect(statuses.every((status) => status === 200)).toBe(true)
+    served += count
+    petstore.clock.advance('60s')
+  }
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+})
+
+test('the plan enterprise is ten times business until it is configured', async () => {
+  const petstore = createPetstore({ clock: CLOCK, plan: 'enterprise' })
+
+  expect(petstore.quotas.of().windows.map(({ limit }) => limit)).toEqual([10_000, 1_000_000])
+  expect(rateLimitOf(await petstore.fetch('/pets'))).toEqual({
+    limit: 10_000,
+    remaining: 9_999,
+    reset: START / 1_000 + 60,
+  })
+})
+
+test('the plan enterprise takes the limits it is given', async () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    plans: { enterprise: { perMinute: 5_000, perDay: 1_000_000 } },
+    apiKeys: { big: 'enterprise' },
+  })
+
+  const response = await petstore.fetch('/pets', withKey('big'))
+
+  expect(rateLimitOf(response)).toMatchObject({ limit: 5_000, remaining: 4_999 })
+})
+
+test('a plan that is given one window keeps the other', () => {
+  const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: 2 } } })
+
+  expect(petstore.quotas.of().windows.map(({ limit }) => limit)).toEqual([2, 1_000])
+})
+
+test('a plan without limits sends 2147483647 and the end of the minute', async () => {
+  const petstore = createPetstore({
+    clock: '2026-05-01T00:00:42.500Z',
+    plans: { free: { perMinute: null, perDay: null } },
+  })
+
+  const response = await petstore.fetch('/pets')
+
+  expect(rateLimitOf(response)).toEqual({
+    limit: 2_147_483_647,
+    remaining: 2_147_483_647,
+    reset: START / 1_000 + 60,
+  })
+  expect(callTimes(petstore, 2_000).every((status) => status === 200)).toBe(true)
+})
+
+test('a plan without a minute is described by its day', async () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    plans: { daily: { perDay: 3 } },
+    plan: 'daily',
+  })
+
+  expect(rateLimitOf(await petstore.fetch('/pets'))).toEqual({
+    limit: 3,
+    remaining: 2,
+    reset: START / 1_000 + 86_400,
+  })
+})
+
+test('a plan with the limit 0 serves nothing', async () => {
+  const petstore = createPetstore({ clock: CLOCK, plans: { none: { perMinute: 0 } }, plan: 'none' })
+
+  const response = await petstore.fetch('/pets')
+
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Retry-After')).toBe('60')
+  expect(rateLimitOf(response)).toMatchObject({ limit: 0, remaining: 0 })
+})
+
+test('a plan changed in mid-window takes effect on the next reply', async () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'free' } })
+  expect(callTimes(petstore, 61, 'mine').at(-1)).toBe(429)
+
+  petstore.quotas.setPlan('mine', 'pro')
+  const response = await petstore.fetch('/pets', withKey('mine'))
+
+  expect(response.status).toBe(200)
+  expect(rateLimitOf(response)).toMatchObject({ limit: 300, remaining: 300 - 61 })
+})
+
+test('a smaller plan in mid-window counts what was used, and leaves at least 0', async () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+  callTimes(petstore, 100, 'mine')
+
+  petstore.quotas.setPlan('mine', 'free')
+  const response = await petstore.fetch('/pets', withKey('mine'))
+
+  expect(response.status).toBe(429)
+  expect(rateLimitOf(response)).toMatchObject({ limit: 60, remaining: 0 })
+})
+
+test('keys and the caller without one are counted apart', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  expect(callTimes(petstore, 61).at(-1)).toBe(429)
+
+  expect(callTimes(petstore, 61, 'one').at(-2)).toBe(200)
+  expect(callTimes(petstore, 1, 'two')).toEqual([200])
+  expect(petstore.quotas.of('two').windows[0]?.used).toBe(1)
+})
+
+test('a key is the same in X-API-Key and as a bearer token', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+
+  send(petstore, 'GET', '/pets', { headers: { 'x-api-key': 'mine' } })
+  send(petstore, 'GET', '/pets', { headers: { authorization: 'Bearer mine' } })
+  send(petstore, 'GET', '/pets', { headers: { authorization: 'bearer mine' } })
+
+  expect(petstore.quotas.of('mine').windows[0]?.used).toBe(3)
+})
+
+test('X-API-Key comes before a bearer token', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  send(petstore, 'GET', '/pets', { headers: { 'x-api-key': 'a', authorization: 'Bearer b' } })
+
+  expect(petstore.quotas.of('a').windows[0]?.used).toBe(1)
+  expect(petstore.quotas.of('b').windows[0]?.used).toBe(0)
+})
+
+test('a key that is not configured is on the default plan', async () => {
+  const petstore = createPetstore({ clock: CLOCK, plan: 'pro', apiKeys: { mine: 'business' } })
+
+  expect(rateLimitOf(await petstore.fetch('/pets', withKey('other'))).limit).toBe(300)
+  expect(rateLimitOf(await petstore.fetch('/pets', withKey('mine'))).limit).toBe(1_000)
+})
+
+test('a hundred requests at once get exactly sixty successes', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  const responses = await Promise.all(Array.from({ length: 100 }, () => petstore.fetch('/pets/1')))
+
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(60)
+})
