@@ -36,7 +36,7 @@ export function createListener(handle: Handle, connections: Connections) {
 }
 
 function toRequest(incoming: IncomingMessage, body: string | null): ApiRequest {
-  const target = incoming.url ?? '/'
+  const target = originForm(incoming.url ?? '/')
   const mark = target.indexOf('?')
   return {
     method: incoming.method ?? 'GET',
@@ -46,6 +46,13 @@ function toRequest(incoming: IncomingMessage, body: string | null): ApiRequest {
     headerList: () => incoming.rawHeaders,
     body,
   }
+}
+
+/** A server takes the absolute form of a target too, as proxies send it (RFC 9112 §3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/') || !URL.canParse(target)) return target
+  const { pathname, search } = new URL(target)
+  return pathname + search
 }
 
 /** Reads a body up to the limit; of a larger one the rest is thrown away as it comes. */

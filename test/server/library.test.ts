@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
 import { request } from 'undici'
@@ -68,6 +68,17 @@ test.each([
   expect(reply.headers.get('X-RateLimit-Remaining')).toBe('59')
   expect(reply.headers.get('X-RateLimit-Reset')).toBe('1777593660')
   expect(reply.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+})
+
+test('a target in absolute form, as proxies send it, is the same as its path', async () => {
+  const { port } = await start()
+  const socket = connect(port, '127.0.0.1')
+  socket.end('GET http://petstore.example/pets/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+
+  const reply = Buffer.concat(await socket.toArray()).toString()
+
+  expect(reply).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(reply).toContain('"name":"Bella"')
 })
 
 test('HEAD has the headers of GET, the length too, and no body', async () => {
