@@ -117,8 +117,11 @@ function systemNow(): number {
   return Date.now()
 }
 
+/** A time without a zone would be another instant on each machine. */
+const ISO_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
+
 function isoMs(text: string): number {
-  return /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
+  return ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN
 }
 
 function checked(at: unknown, got: unknown, what = 'instant'): number {

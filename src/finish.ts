@@ -66,13 +66,19 @@ function putBodyHeaders(headers: Headers, body: BodyText | undefined): void {
   headers['Content-Length'] = String(byteLength(body.text))
 }
 
-/** Whether a client takes problem details (RFC 9457): it names the type, and not with `q=0`. */
+/** Whether a client wants problem details (RFC 9457) no less than plain JSON. */
 function prefersProblemDetail(accept: string | undefined): boolean {
-  const range = accept
-    ?.toLowerCase()
-    .split(',')
-    .find((item) => item.trim().startsWith('application/problem+json'))
-  return range !== undefined && !/;\s*q=0(?:\.0{0,3})?\s*$/.test(range)
+  if (accept === undefined || !accept.includes('problem+json')) return false
+  const quality = qualityOf(accept, 'application/problem+json')
+  return quality > 0 && quality >= qualityOf(accept, 'application/json')
+}
+
+/** How much a media type is wanted (RFC 9110 §12.5.1), 0 to 1; 0 when it is not named. */
+function qualityOf(accept: string, type: string): number {
+  const range = accept.split(',').find((item) => item.split(';', 1)[0]?.trim() === type)
+  if (range === undefined) return 0
+  const [, quality = '1'] = /;\s*q=([\d.]{1,5})/i.exec(range) ?? []
+  return Number(quality)
 }
 
 /**

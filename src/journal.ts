@@ -1,5 +1,7 @@
+import { fields } from './check.ts'
 import type { OperationId } from './contract/route.ts'
 import type { ApiReply, Findings } from './exchange.ts'
+import type { NetworkFault } from './faults/fault.ts'
 import type { Decision } from './quota/ledger.ts'
 import type { WindowName } from './quota/window.ts'
 import type { Resettable } from './state.ts'
@@ -22,6 +24,8 @@ export interface JournalEntry {
   readonly status: number
   readonly replyHeaders: Readonly<Record<string, string>>
   readonly replyBody: string | null
+  /** How the connection was broken: then the client did not get the reply as it stands here. */
+  readonly network: NetworkFault | null
   /** What was decided on the quota; null when the request never got there. */
   readonly quota: QuotaEntry | null
   /** The id of the fault that acted. */
@@ -50,6 +54,11 @@ export interface JournalFilter {
 export interface Journal extends Iterable<JournalEntry> {
   all(): JournalEntry[]
   last(): JournalEntry | undefined
+  /**
+   * Returns the entries that match.
+   *
+   * @throws {TypeError} naming a field that entries cannot be found by.
+   */
   find(filter: JournalFilter): JournalEntry[]
   clear(): void
 }
@@ -76,6 +85,8 @@ export interface JournalPart extends Journal, Resettable {
   record(record: JournalRecord): void
 }
 
+const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
+
 /** The most characters of a request body that an entry keeps. */
 const BODY_KEPT = 16_384
 
@@ -99,7 +110,10 @@ export function createJournal(limit: number): JournalPart {
       const record = records.at(-1)
       return record && toEntry(record)
     },
-    find: (filter) => all().filter((entry) => matches(entry, filter)),
+    find(filter) {
+      fields('journal.find', filter, FILTERS)
+      return all().filter((entry) => matches(entry, filter))
+    },
     clear,
     reset: clear,
     [Symbol.iterator]: () => all()[Symbol.iterator](),
@@ -116,6 +130,7 @@ function toEntry(record: JournalRecord): JournalEntry {
     status: reply.status,
     replyHeaders: reply.headers,
     replyBody: reply.body,
+    network: reply.network ?? null,
     quota: findings.decision === undefined ? null : toQuotaEntry(findings.decision),
     fault: findings.fault?.id ?? null,
   }

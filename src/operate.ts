@@ -1,6 +1,7 @@
 import { BODY_LIMIT, readBody } from './contract/body.ts'
 import { readPath, readQuery } from './contract/parameters.ts'
 import type { OperationId, Route } from './contract/route.ts'
+import { describe } from './describe.ts'
 import { type ApiRequest, type Exchange, headerOf } from './exchange.ts'
 import { fail, ProblemError } from './problems.ts'
 import { type Outcome, refusal } from './reply.ts'
@@ -43,6 +44,7 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, { settings 
   if (request.isBodyTooLarge || isTooLong(text)) {
     fail('payload_too_large', `The body is too large, takes at most ${BODY_LIMIT} bytes`)
   }
+  requireIdentity(headerOf(request, 'content-encoding'))
   if (text !== '') requireJson(headerOf(request, 'content-type'))
   return readBody(text, name, settings.rules)
 }
@@ -51,6 +53,14 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, { settings 
 function isTooLong(text: string): boolean {
   if (text.length * 3 <= BODY_LIMIT) return false
   return text.length > BODY_LIMIT || new TextEncoder().encode(text).length > BODY_LIMIT
+}
+
+/** A compressed body is not taken (RFC 9110 §8.4). */
+function requireIdentity(encoding: string | undefined): void {
+  if (encoding === undefined || /^(?:identity)?$/i.test(encoding.trim())) return
+  fail('unsupported_media_type', `Content-Encoding: got ${describe(encoding)}, takes none`, {
+    headers: { Accept: 'application/json' },
+  })
 }
 
 function requireJson(contentType: string | undefined): void {

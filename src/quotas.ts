@@ -1,4 +1,4 @@
-import { oneOf } from './check.ts'
+import { oneOf, refuse } from './check.ts'
 import type { Duration } from './duration.ts'
 import { durationMs } from './duration.ts'
 import { planNameOf, planOf } from './policies/quota.ts'
@@ -7,7 +7,7 @@ import { viewCounts } from './quota/ledger.ts'
 import { BLAMELESS, currentConduct } from './quota/strikes.ts'
 import { currentWindow, limitOf, spend, WINDOW_NAMES, type WindowName } from './quota/window.ts'
 import type { Scope } from './scope.ts'
-import { readPlan } from './settings/read-plans.ts'
+import { isApiKey, readPlan } from './settings/read-plans.ts'
 
 /** How one caller stands. Times are epoch ms. */
 export interface QuotaStatus {
@@ -59,7 +59,8 @@ export function createQuotas(scope: Scope): Quotas {
   const viewsOf = (key: CallerKey) =>
     viewCounts(accounts.get(key).counts, planOf(key, scope), clock.now(), settings.rateLimit.window)
 
-  function of(key: CallerKey = null): QuotaStatus {
+  function of(caller?: CallerKey): QuotaStatus {
+    const key = readKey('of', caller)
     const { counts, conduct } = accounts.get(key)
     const now = clock.now()
     const { strikes, bannedUntil } = currentConduct(conduct, now)
@@ -76,7 +77,8 @@ export function createQuotas(scope: Scope): Quotas {
     return { apiKey: key, plan, windows, strikes, bannedUntil: bannedUntil || null }
   }
 
-  function exhaust(key: CallerKey = null, window?: WindowName): void {
+  function exhaust(caller?: CallerKey, window?: WindowName): void {
+    const key = readKey('exhaust', caller)
     const plan = planOf(key, scope)
     const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
     const name = oneOf('quotas.exhaust', window ?? limited[0], limited)
@@ -88,7 +90,8 @@ export function createQuotas(scope: Scope): Quotas {
     accounts.set(key, { ...account, counts })
   }
 
-  function ban(key: CallerKey = null, duration?: Duration): void {
+  function ban(caller?: CallerKey, duration?: Duration): void {
+    const key = readKey('ban', caller)
     const account = accounts.get(key)
     const { bans } = account.conduct
     const ladder = settings.ban?.durations ?? [DEFAULT_BAN_MS]
@@ -108,16 +111,19 @@ export function createQuotas(scope: Scope): Quotas {
     list: () =>
       [...new Set([...settings.apiKeys.keys(), ...accounts.keys()])].map((key) => of(key)),
     exhaust,
-    setPlan(key = null, plan) {
+    setPlan(caller, plan) {
+      const key = readKey('setPlan', caller)
       const name = readPlan('quotas.setPlan', plan, settings.plans)
       accounts.set(key, { ...accounts.get(key), plan: name })
     },
     ban,
-    pardon(key = null) {
+    pardon(caller) {
+      const key = readKey('pardon', caller)
       accounts.set(key, { ...accounts.get(key), conduct: BLAMELESS })
     },
-    reset: (key = null) => accounts.delete(key),
-    msUntilAllowed(key = null) {
+    reset: (caller) => accounts.delete(readKey('reset', caller)),
+    msUntilAllowed(caller) {
+      const key = readKey('msUntilAllowed', caller)
       const now = clock.now()
       const { bannedUntil } = accounts.get(key).conduct
       const full = settings.rateLimit.enforce
@@ -126,4 +132,12 @@ export function createQuotas(scope: Scope): Quotas {
       return Math.max(0, bannedUntil - now, ...full.map((view) => view.resetAt - now))
     },
   }
+}
+
+/** A window in the place of a key is a slip: `exhaust('day')` for `exhaust(undefined, 'day')`. */
+function readKey(call: string, got: unknown): CallerKey {
+  if (got === undefined || got === null) return null
+  const isWindow = WINDOW_NAMES.some((name) => name === got)
+  if (typeof got === 'string' && isApiKey(got) && !isWindow) return got
+  return refuse(`quotas.${call}`, got, 'an API key, or nothing for the anonymous caller')
 }

@@ -68,10 +68,19 @@ export function readArguments(words: readonly string[]): Arguments {
 
 function parse(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: FLAGS, allowPositionals: true })
+    return parseArgs({ args: withNegatives(words), options: FLAGS, allowPositionals: true })
   } catch (error) {
     throw new UsageError(explain(words, error))
   }
+}
+
+/** `--port -1` means a value, not a flag: so that the message can say what the flag takes. */
+function withNegatives(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (/^-\d/.test(word) && words[index - 1]?.startsWith('--')) return []
+    const next = words[index + 1] ?? ''
+    return word.startsWith('--') && /^-\d/.test(next) ? [`${word}=${next}`] : [word]
+  })
 }
 
 /** Names the flag that was probably meant. */

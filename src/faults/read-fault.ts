@@ -25,12 +25,17 @@ const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json
 export function readFault(got: unknown): Fault {
   const given = fields('fault', got, FIELDS)
   const { apiKey, probability, skip, times, after, delay, status, code, message, network } = given
+  if (delay === undefined && status === undefined && given.headers === undefined && !network) {
+    refuse('fault', got, 'at least one effect: delay, status, headers, network')
+  }
   return {
     ...(given.operation !== undefined && { operation: readOperations(given.operation) }),
     ...(apiKey !== undefined && { apiKey: apiKey === null ? null : text('apiKey', apiKey) }),
     ...(probability !== undefined && { probability: readProbability(probability) }),
     ...(skip !== undefined && { skip: count('skip', skip) }),
-    ...(times !== undefined && { times: count('times', times) }),
+    ...(times !== undefined && {
+      times: integer('fault.times', times, 1, Number.MAX_SAFE_INTEGER),
+    }),
     ...(after !== undefined && { after: flag('fault.after', after) }),
     ...(delay !== undefined && { delay: readLatency(delay, 'fault.delay') }),
     ...(status !== undefined && { status: integer('fault.status', status, 400, 599) }),
@@ -43,6 +48,7 @@ export function readFault(got: unknown): Fault {
 
 function readOperations(got: unknown): NonNullable<Fault['operation']> {
   const ids = Array.isArray(got) ? got : [got]
+  if (ids.length === 0) refuse('fault.operation', got, 'at least one operation, or nothing for all')
   return ids.map((id) => readOperation('fault.operation', id, routes))
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { integer, refuse } from '../check.ts'
 import { assemble, type PetstoreCore } from '../petstore.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { type Connections, createListener } from './adapter.ts'
@@ -34,6 +35,8 @@ export interface PetstoreServer {
  */
 export async function startServer(options: ServerOptions = {}): Promise<PetstoreServer> {
   const { port = 4010, host = '127.0.0.1', ...petstoreOptions } = options
+  integer('port', port, 0, 65_535)
+  if (typeof host !== 'string' || host === '') refuse('host', host, 'an address or a name')
   const { core, settings } = assemble(petstoreOptions)
   const connections: Connections = { held: new Set(), areClosing: false }
   const server = createServer(createListener(core.handle, connections))

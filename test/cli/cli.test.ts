@@ -98,7 +98,7 @@ test.each([
     '--api-key: got "gold", takes one of "free", "pro", "business", "enterprise"',
   ],
   [['--auth', 'maybe'], '--auth: got "maybe", takes one of "optional", "required"'],
-  [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
+  [['--seed', '-1'], '--seed: got "-1", takes an integer from 0 to 4294967295'],
   [
     ['--host', '203.0.113.1', '--port', '0'],
     '--host: got "203.0.113.1", takes an address of this machine',

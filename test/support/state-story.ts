@@ -62,20 +62,22 @@ const aRequest = fc.record({
 
 const aFault = fc.record({
   kind: fc.constant('fault'),
-  fault: fc.record(
-    {
-      operation: fc.constantFrom('listPets', 'getPet'),
-      apiKey: fc.constantFrom(null, 'mine'),
-      probability: fc.constantFrom(0.2, 0.5, 1),
-      skip: fc.nat({ max: 2 }),
-      times: fc.integer({ min: 1, max: 3 }),
-      delay: fc.constantFrom<NonNullable<Fault['delay']>>(5, '1s', [10, 20]),
-      status: fc.constantFrom(500, 503),
-      after: fc.boolean(),
-      headers: fc.constantFrom({ 'X-Request-Id': null, 'X-Extra': 'yes' }),
-    },
-    { requiredKeys: [] },
-  ),
+  fault: fc
+    .record(
+      {
+        operation: fc.constantFrom('listPets', 'getPet'),
+        apiKey: fc.constantFrom(null, 'mine'),
+        probability: fc.constantFrom(0.2, 0.5, 1),
+        skip: fc.nat({ max: 2 }),
+        times: fc.integer({ min: 1, max: 3 }),
+        delay: fc.constantFrom<NonNullable<Fault['delay']>>(5, '1s', [10, 20]),
+        status: fc.constantFrom(500, 503),
+        after: fc.boolean(),
+        headers: fc.constantFrom({ 'X-Request-Id': null, 'X-Extra': 'yes' }),
+      },
+      { requiredKeys: [] },
+    )
+    .filter(({ delay, status, headers }) => Boolean(delay ?? status ?? headers)),
 })
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(

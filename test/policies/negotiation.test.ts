@@ -1,0 +1,35 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+test.each([
+  ['application/problem+json', 'application/problem+json'],
+  ['application/json, application/problem+json', 'application/problem+json'],
+  ['application/json;q=0.5, application/problem+json;q=0.5', 'application/problem+json'],
+  ['application/problem+json;q=0.1, application/json', 'application/json'],
+  ['application/problem+json;q=0', 'application/json'],
+  ['application/problem+json5', 'application/json'],
+  ['*/*', 'application/json'],
+  ['text/html', 'application/json'],
+])('an error for Accept: %s is %s', async (accept, type) => {
+  const reply = await createPetstore().fetch('/pets/999', { headers: { Accept: accept } })
+  expect(reply.headers.get('content-type')).toBe(type)
+  expect(reply.headers.get('vary')).toBe('Accept, Origin')
+})
+
+test('a compressed body is answered 415', async () => {
+  const reply = await createPetstore().fetch('/pets', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    body: '{"name":"Rex","categoryId":1}',
+  })
+  expect(reply.status).toBe(415)
+  expect((await reply.json()).message).toBe('Content-Encoding: got "gzip", takes none')
+})
+
+test('the journal tells when the client did not get the reply', async () => {
+  const petstore = createPetstore()
+  petstore.faults.add({ network: 'reset', times: 1 })
+  await expect(petstore.fetch('/pets')).rejects.toThrow(TypeError)
+  await petstore.fetch('/pets')
+  expect(petstore.journal.all().map((entry) => entry.network)).toEqual(['reset', null])
+})

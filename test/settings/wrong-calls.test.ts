@@ -1,0 +1,73 @@
+import { createPetstore } from 'petstore-mock'
+import { generateWorld } from 'petstore-mock/fixtures'
+import { setupPetstore } from 'petstore-mock/node'
+import { startServer } from 'petstore-mock/server'
+import { expect, test } from 'vitest'
+
+/** Calls a function with what its types would refuse. */
+function callWith(call: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown {
+  return Reflect.apply(call, undefined, [...given])
+}
+
+test.each([
+  [{ prt: 1 }, 'createPetstore: "prt" is not one of its options'],
+  [{ port: 'abc' }, 'port: got "abc", takes an integer from 0 to 65535'],
+  [{ port: 99_999 }, 'port: got 99999, takes an integer from 0 to 65535'],
+  [{ port: 0, host: 5 }, 'host: got 5, takes an address or a name'],
+])('startServer with %j is refused', async (options, message) => {
+  await expect(callWith(startServer, options)).rejects.toThrow(message)
+})
+
+test.each([
+  [{ pet: 5 }, 'generateWorld: "pet" is not one of its options, did you mean pets?'],
+  [500, 'generateWorld: got 500, takes an object'],
+  [{ pets: -1 }, 'pets: got -1, takes an integer from 0 to 1000000'],
+])('generateWorld with %j is refused', (options, message) => {
+  expect(() => callWith(generateWorld, options)).toThrow(message)
+})
+
+test.each([
+  [{ onUnhandledRequest: 'fail' }, 'listen.onUnhandledRequest: got "fail", takes one of "bypass"'],
+  [{ onUnhandled: 'warn' }, 'listen: "onUnhandled" is not one of its options'],
+])('listen with %j is refused', (options, message) => {
+  expect(() => callWith(setupPetstore().listen, options)).toThrow(message)
+})
+
+test.each([[{}], [{ times: 2 }], [{ code: 'broken', message: 'Broken' }], [{ after: true }]])(
+  'a fault without an effect, %j, is refused',
+  (fault) => {
+    expect(() => callWith(createPetstore().faults.add, fault)).toThrow(
+      'takes at least one effect: delay, status, headers, network',
+    )
+  },
+)
+
+test.each([
+  [{ status: 503, times: 0 }, 'fault.times: got 0, takes an integer from 1'],
+  [{ status: 503, operation: [] }, 'fault.operation: got [], takes at least one operation'],
+  [{ status: 503, operation: 'getDog' }, 'fault.operation: got "getDog", takes one of "listPets"'],
+  [{ status: 200 }, 'fault.status: got 200, takes an integer from 400 to 599'],
+  [{ headers: { 'X-A': 'a\r\nb' } }, 'fault.headers.X-A: got "a\\r\\nb", takes a header value'],
+  [{ network: 'down' }, 'fault.network: got "down", takes one of "reset"'],
+  [{ delay: 'soon' }, 'fault.delay: got "soon", takes a number of milliseconds'],
+])('the fault %j is refused', (fault, message) => {
+  expect(() => callWith(createPetstore().faults.add, fault)).toThrow(message)
+})
+
+test('the journal is searched only by the fields it has', () => {
+  expect(() => callWith(createPetstore().journal.find, { statu: 404 })).toThrow(
+    'journal.find: "statu" is not one of its options, did you mean status?',
+  )
+})
+
+test.each(['minute', 'a b', 5, {}])('%j is not an API key', (key) => {
+  expect(() => callWith(createPetstore().quotas.exhaust, key)).toThrow(
+    'takes an API key, or nothing for the anonymous caller',
+  )
+})
+
+test('a time without a zone is refused: it would be another instant on each machine', () => {
+  expect(() => createPetstore({ clock: '2026-05-01T00:00:00' })).toThrow(
+    'clock: got "2026-05-01T00:00:00", takes a Date, an ISO 8601 string',
+  )
+})
