@@ -24,7 +24,7 @@ export interface JournalEntry {
   readonly status: number
   readonly replyHeaders: Readonly<Record<string, string>>
   readonly replyBody: string | null
-  /** How the connection was broken: then the client did not get the reply as it stands here. */
+  /** How the reply was broken on its way; null when nothing broke it. */
   readonly network: NetworkFault | null
   /** What was decided on the quota; null when the request never got there. */
   readonly quota: QuotaEntry | null

@@ -14,7 +14,7 @@ export interface Rules {
   readonly unknownParameters: 'ignore' | 'reject'
   /** Whether text with NUL characters is refused (422). */
   readonly nulCharacters: 'reject' | 'accept'
-  /** Which changes of a pet's status are allowed: all, or only available → pending → sold. */
+  /** Which changes of a pet's status are allowed: all, or only forward along available → pending → sold. */
   readonly statusTransitions: 'any' | 'forward'
 }
 

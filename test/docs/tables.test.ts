@@ -3,6 +3,7 @@ import { createPetstore } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { PROBLEMS } from '../../src/problems.ts'
+import { defaultRules } from '../../src/rules.ts'
 import { tableRows } from '../support/markdown.ts'
 
 test('docs/errors.md lists the codes of the catalogue, each with its status', () => {
@@ -54,6 +55,41 @@ test('the README lists every option', () => {
   const options = [...declared.matchAll(/^ {2}readonly (\w+)\?/gm)].map((match) => match[1])
   expect(options.length).toBeGreaterThan(10)
   expect([...listed].sort()).toEqual([...options].sort())
+})
+
+test('docs/rules.md lists every rule, its default first', () => {
+  const listed = tableRows('docs/rules.md')
+    .filter(([name = '']) => name in defaultRules)
+    .map(([name, values = '']) => [name, values.split(', ')[0]?.replaceAll("'", '')])
+  const rules = Object.entries(defaultRules).map(([name, value]) => [name, String(value)])
+  expect(listed).toEqual(rules)
+})
+
+test('docs/rules.md lists every part of rateLimit, ban and lifecycle', () => {
+  const source = readFileSync('src/settings/options.ts', 'utf8')
+  const options = ['rateLimit', 'ban', 'lifecycle'].flatMap((option) => {
+    const declared = new RegExp(`interface ${option}Options \\{(.*?)^\\}`, 'ims').exec(source)?.[1]
+    return [...(declared ?? '').matchAll(/^ {2}readonly (\w+)\?/gm)].map(
+      ([, name]) => `${option}.${name}`,
+    )
+  })
+  const listed = tableRows('docs/rules.md').map(([name = '']) => name)
+  expect(options.length).toBeGreaterThan(8)
+  expect(listed.filter((name) => name.includes('.'))).toEqual(options)
+})
+
+test('docs/api.md lists every member of a petstore', () => {
+  const petstore = createPetstore()
+  const listed = tableRows('docs/api.md').flatMap(([name = '']) => (name in petstore ? name : []))
+  expect(listed).toEqual(Object.keys(petstore))
+})
+
+test('docs/api.md lists every field of a journal entry', async () => {
+  const petstore = createPetstore()
+  await petstore.fetch('/pets')
+  const listed = tableRows('docs/api.md').flatMap(([names = '']) => names.split(', '))
+  const fields = Object.keys(petstore.journal.last() ?? {})
+  expect(fields.filter((field) => !listed.includes(field))).toEqual([])
 })
 
 test('docs/faults.md lists every field of a fault', () => {
