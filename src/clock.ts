@@ -88,7 +88,7 @@ export function httpDate(at: number): string {
   const second = Math.floor(at / 1_000)
   // Every reply has a Date, and most of them the same one: formatting costs more than the rest.
   if (second !== lastSecond) {
-    lastDate = new Date(second * 1_000).toUTCString()
+    lastDate = toDate(second * 1_000).toUTCString()
     lastSecond = second
   }
   return lastDate
@@ -96,7 +96,12 @@ export function httpDate(at: number): string {
 
 /** Writes an instant as ISO 8601, for messages. */
 export function isoDate(at: number): string {
-  return new Date(at).toISOString()
+  return toDate(at).toISOString()
+}
+
+/** A ban may end later than any date can be. */
+function toDate(at: number): Date {
+  return new Date(Math.min(at, LAST_INSTANT))
 }
 
 /** Waits `ms` of real time, or until `signal` aborts. For adapters: the core never waits. */

@@ -81,6 +81,7 @@ export function createQuotas(scope: Scope): Quotas {
     const key = readKey('exhaust', caller)
     const plan = planOf(key, scope)
     const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
+    if (limited.length === 0) refuse('quotas.exhaust', key, 'a caller whose plan has a limit')
     const name = oneOf('quotas.exhaust', window ?? limited[0], limited)
     const account = accounts.get(key)
     const now = clock.now()
@@ -97,12 +98,8 @@ export function createQuotas(scope: Scope): Quotas {
     const ladder = settings.ban?.durations ?? [DEFAULT_BAN_MS]
     const next = ladder[Math.min(bans, ladder.length - 1)] ?? DEFAULT_BAN_MS
     const ms = duration === undefined ? next : durationMs(duration, 'quotas.ban')
-    const conduct = {
-      ...account.conduct,
-      waitUntil: 0,
-      bannedUntil: clock.now() + ms,
-      bans: bans + 1,
-    }
+    const bannedUntil = clock.now() + ms
+    const conduct = { ...account.conduct, waitUntil: 0, bannedUntil, bans: bans + 1 }
     accounts.set(key, { ...account, conduct })
   }
 

@@ -40,10 +40,15 @@ export function readBody(text: string, name: BodyName, leniency: Leniency): Body
 function parseJson(text: string, name: BodyName): unknown {
   if (text.trim() === '') fail('invalid_json', `The body is empty, takes ${name} as a JSON object`)
   try {
-    return JSON.parse(text)
+    return JSON.parse(withoutMark(text))
   } catch (error) {
     fail('invalid_json', `The body is not JSON: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** A byte order mark may be ignored (RFC 8259 §8.1); `Request.text()` does so itself. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
 function pickFields(name: BodyName, value: Body, exact: Body | undefined): Body {
@@ -57,16 +62,19 @@ function pickFields(name: BodyName, value: Body, exact: Body | undefined): Body 
   return picked
 }
 
+/** A number past 2^53 that is written with a fraction or an exponent has been rounded: refused. */
 function toInt64(field: string, value: unknown): bigint {
+  const isRounded = typeof value === 'number' && !Number.isSafeInteger(value)
   const integer = typeof value === 'bigint' ? value : BigInt(Number(value))
-  if (isInt64(integer)) return integer
-  fail('validation_failed', `${field}: got ${integer}, takes ${INT64_TAKES}`)
+  if (isInt64(integer) && !isRounded) return integer
+  const form = isRounded ? ', written out in full' : ''
+  fail('validation_failed', `${field}: got ${integer}, takes ${INT64_TAKES}${form}`)
 }
 
 /** Parses anew without rounding. Only for text that JSON.parse has taken already. */
 function exactIntegers(text: string): Body {
   try {
-    return toRecord(parseLosslessly(text, undefined, LOSSLESS))
+    return toRecord(parseLosslessly(withoutMark(text), undefined, LOSSLESS))
   } catch {
     fail('invalid_json', 'The body is nested too deeply')
   }

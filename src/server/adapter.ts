@@ -9,7 +9,7 @@ export type Handle = (request: ApiRequest) => ApiReply
 
 /** The connections that whoever closes the server has to end. */
 export interface Connections {
-  /** They wait for a reply that never comes. */
+  /** They wait for a reply that never comes, or have not asked for one yet. */
   readonly held: Set<Socket>
   /** Once set, no connection is kept after the reply that is under way on it. */
   areClosing: boolean
@@ -24,6 +24,7 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
  */
 export function createListener(handle: Handle, connections: Connections) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    connections.held.delete(incoming.socket)
     if (!WITH_BODY.has(incoming.method ?? '')) {
       incoming.resume()
       send(handle(toRequest(incoming, null)), outgoing, connections)
@@ -101,7 +102,8 @@ function write(reply: ApiReply, outgoing: ServerResponse, connections: Connectio
   outgoing.end(body ?? undefined)
 }
 
-function hold(socket: Socket | null, { held }: Connections): void {
+/** Remembers a connection until it is closed, or asks for something. */
+export function hold(socket: Socket | null, { held }: Connections): void {
   if (socket === null) return
   held.add(socket)
   socket.once('close', () => held.delete(socket))

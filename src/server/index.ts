@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { integer, refuse } from '../check.ts'
 import { assemble, type PetstoreCore } from '../petstore.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { type Connections, createListener } from './adapter.ts'
+import { type Connections, createListener, hold } from './adapter.ts'
 
 /** Where a standalone petstore listens, besides what a petstore takes. */
 export interface ServerOptions extends PetstoreOptions {
@@ -40,6 +40,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
   const { core, settings } = assemble(petstoreOptions)
   const connections: Connections = { held: new Set(), areClosing: false }
   const server = createServer(createListener(core.handle, connections))
+  server.on('connection', (socket) => hold(socket, connections))
   server.listen(port, host)
   await once(server, 'listening')
   const address = addressOf(server)

@@ -16,7 +16,7 @@ const TAKES =
 /** Reads the option `baseUrl`. */
 export function readBaseUrl(got: unknown): BaseUrl {
   if (got === '*') return { origin: null, path: '', ownsUnknownPaths: false }
-  if (typeof got !== 'string' || /[?#\s]/.test(got)) return refuse('baseUrl', got, TAKES)
+  if (typeof got !== 'string' || /[?#\s]|^\/\//.test(got)) return refuse('baseUrl', got, TAKES)
   if (got.startsWith('/')) return { origin: null, path: pathOf(got), ownsUnknownPaths: true }
   const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, TAKES)
   if (!/^https?:$/.test(url.protocol)) refuse('baseUrl', got, TAKES)
@@ -32,5 +32,5 @@ export function belowBase(path: string, base: string): string | undefined {
 }
 
 function pathOf(text: string): string {
-  return new URL(text, 'http://localhost').pathname.replace(/\/$/, '')
+  return new URL(text, 'http://localhost').pathname.replace(/\/{1,9}$/, '')
 }

@@ -101,7 +101,7 @@ function readDates(id: OperationId, got: unknown, base: LifecycleDates): Lifecyc
     refuse(option, got, 'deprecatedAt, sunsetAt or both: the contract does not deprecate it')
   }
   if (sunsetAt !== null && deprecatedAt !== null && sunsetAt < deprecatedAt) {
-    refuse(`${option}.sunsetAt`, given.sunsetAt, 'an instant not before deprecatedAt (RFC 9745 §4)')
+    refuse(option, got, 'a sunsetAt that is not before deprecatedAt (RFC 9745 §4)')
   }
   return dates
 }

@@ -25,7 +25,7 @@ const bodies: readonly (readonly [string, string | null, string])[] = [
   ['a blank body', ' \n\t', 'invalid_json'],
   ['malformed JSON', '{"name": "Fido"', 'invalid_json'],
   ['two values', '{} {}', 'invalid_json'],
-  ['a byte order mark', '\ufeff{}', 'invalid_json'],
+  ['two byte order marks', '\ufeff\ufeff{}', 'invalid_json'],
   ['NaN', '{"quantity": NaN}', 'invalid_json'],
   ['a raw NUL', pet('"Fi\u0000do"'), 'invalid_json'],
   ['an array', '[]', 'validation_failed'],

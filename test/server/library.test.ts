@@ -170,6 +170,25 @@ test('close waits for a reply that is under way, and ends its connection', async
   expect((await reply).headers.get('Connection')).toBe('close')
 })
 
+test('close does not wait for a connection that never asked for anything', async () => {
+  const server = await startServer({ port: 0 })
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const closed = once(socket, 'close')
+
+  await server.close()
+
+  await closed
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a body that starts with a byte order mark is read', async () => {
+  const { url } = await start()
+  const reply = await fetch(`${url}/categories`, post('\uFEFF{"name":"Fish"}'))
+
+  expect(reply.status).toBe(201)
+})
+
 test('two servers side by side have data and quotas of their own', async () => {
   const [one, two] = [await start(), await start({ plan: 'pro' })]
   one.petstore.quotas.exhaust()

@@ -49,6 +49,7 @@ test.each([
   [{ status: 200 }, 'fault.status: got 200, takes an integer from 400 to 599'],
   [{ headers: { 'X-A': 'a\r\nb' } }, 'fault.headers.X-A: got "a\\r\\nb", takes a header value'],
   [{ network: 'down' }, 'fault.network: got "down", takes one of "reset"'],
+  [{ delay: '30d' }, 'fault.delay: got "30d", takes a duration of at most 24d'],
   [{ delay: 'soon' }, 'fault.delay: got "soon", takes a number of milliseconds'],
 ])('the fault %j is refused', (fault, message) => {
   expect(() => callWith(createPetstore().faults.add, fault)).toThrow(message)
@@ -58,6 +59,15 @@ test('the journal is searched only by the fields it has', () => {
   expect(() => callWith(createPetstore().journal.find, { statu: 404 })).toThrow(
     'journal.find: "statu" is not one of its options, did you mean status?',
   )
+})
+
+test.each(['//', '//evil.example/v1'])('the base URL %s is refused', (baseUrl) => {
+  expect(() => createPetstore({ baseUrl })).toThrow(`baseUrl: got "${baseUrl}", takes '*'`)
+})
+
+test('a caller whose plan has no limit cannot be exhausted', () => {
+  const petstore = createPetstore({ plans: { free: { perMinute: null, perDay: null } } })
+  expect(() => petstore.quotas.exhaust()).toThrow('takes a caller whose plan has a limit')
 })
 
 test.each(['minute', 'a b', 5, {}])('%j is not an API key', (key) => {

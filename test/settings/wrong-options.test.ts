@@ -127,7 +127,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     getPet({ sunsetAt: '2025-12-31' }),
-    'lifecycle.operations.getPet.sunsetAt: got "2025-12-31", takes an instant not before deprecatedAt',
+    'takes a sunsetAt that is not before deprecatedAt (RFC 9745 §4)',
   ],
   [
     getPet({ deprecatedAt: 'now' }),
@@ -177,8 +177,14 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     `cors: got "https://app.example.com/", takes ${ORIGINS}`,
   ],
   [{ latency: 'slow' }, `latency: got "slow", takes ${DURATION}`],
-  [{ latency: [200, 100] }, 'latency: got [200,100], takes a duration, or [least, most]'],
-  [{ latency: [1, 2, 3] }, 'latency: got [1,2,3], takes a duration, or [least, most]'],
+  [
+    { latency: [200, 100] },
+    'latency: got [200,100], takes a duration of at most 24d, or [least, most]',
+  ],
+  [
+    { latency: [1, 2, 3] },
+    'latency: got [1,2,3], takes a duration of at most 24d, or [least, most]',
+  ],
   [{ journal: 10 }, 'journal: got 10, takes an object'],
   [{ journal: { limit: -1 } }, 'journal.limit: got -1, takes an integer from 0 to 1000000'],
   [{ journal: { size: 1 } }, 'journal: "size" is not one of its options, there are limit'],

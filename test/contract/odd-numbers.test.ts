@@ -1,0 +1,30 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
+  'an id that is written as %s would be rounded, and is refused',
+  async (categoryId) => {
+    const petstore = createPetstore({ idBase: 9_007_199_254_740_991n })
+    const reply = await petstore.fetch('/pets', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"name":"Rex","categoryId":${categoryId}}`,
+    })
+    expect(reply.status).toBe(422)
+    expect((await reply.json()).message).toContain('(int64), written out in full')
+  },
+)
+
+test('a row that a tester wrote with a broken id is served all the same', async () => {
+  const petstore = createPetstore()
+  petstore.db.pet.create({ id: 50, name: 'Odd', categoryId: 1.5 })
+  petstore.db.pet.create({ id: 51, name: 'None', categoryId: Number.NaN })
+  expect(await (await petstore.fetch('/pets/50')).json()).toMatchObject({ categoryId: 1 })
+  expect(await (await petstore.fetch('/pets/51')).json()).toMatchObject({ categoryId: 0 })
+})
+
+test('a ban may end later than any date can be', async () => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  petstore.quotas.ban(undefined, Number.MAX_SAFE_INTEGER)
+  expect((await petstore.fetch('/pets')).status).toBe(403)
+})
