@@ -43,15 +43,20 @@ export function fields<const Key extends string>(
 /** Returns the entries of a plain object that have a value; undefined counts as empty. */
 export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
   if (got === undefined) return []
-  if (typeof got !== 'object' || got === null || Array.isArray(got)) {
-    return refuse(option, got, 'an object')
-  }
+  if (!isPlainObject(got)) return refuse(option, got, 'an object')
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
 /** Returns the items if the value is an array. */
 export function items(option: string, got: unknown): readonly unknown[] {
   return Array.isArray(got) ? got : refuse(option, got, 'an array')
+}
+
+function isPlainObject(got: unknown): got is object {
+  if (typeof got !== 'object' || got === null) return false
+  const prototype = Object.getPrototypeOf(got)
+  // One of another realm has another Object.prototype, and that has no prototype either.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 function refuseUnknown(option: string, key: string, known: readonly string[]): never {

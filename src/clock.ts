@@ -138,7 +138,7 @@ function checked(at: unknown, got: unknown, what = 'instant'): number {
 function parseClock(saved: unknown): SavedClock {
   const { mode, at, ahead } = Object(saved) as Record<string, unknown>
   if (mode === 'frozen') return { mode, at: checked(at, at, 'clock.at') }
-  if (mode === 'system' && Number.isFinite(ahead)) return { mode, ahead: Number(ahead) }
+  if (mode === 'system') return { mode, ahead: checked(ahead, ahead, 'clock.ahead') }
   throw new TypeError("clock: takes { mode: 'frozen', at } or { mode: 'system', ahead }")
 }
 

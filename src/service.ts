@@ -31,8 +31,7 @@ const STEPS: readonly Step[] = [
 /**
  * Answers a request. Synchronous: nothing can come between reading a quota and spending it.
  *
- * Every path through here ends in a reply with the headers that all replies carry, and in an entry
- * of the journal.
+ * Every outcome gets the headers that all replies carry, and an entry of the journal.
  */
 export function handle(request: ApiRequest, scope: Scope): ApiReply {
   const findings: Findings = {}

@@ -21,6 +21,9 @@ const FIELDS = [
 
 const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'] as const
 
+/** To break the framing of a reply is what `network` is for. */
+const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade|te)$/i
+
 /** Checks a fault. Throws a `TypeError` naming the field, what it got and what it takes. */
 export function readFault(got: unknown): Fault {
   const given = fields('fault', got, FIELDS)
@@ -61,6 +64,7 @@ function readProbability(got: unknown): number {
 function readHeaders(got: unknown): NonNullable<Fault['headers']> {
   const pairs = entries('fault.headers', got).map(([name, value]) => {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse('fault.headers', name, 'header names')
+    if (FRAMING.test(name)) refuse('fault.headers', name, 'no header that frames the message')
     return [name, value === null ? null : headerValue(name, value)]
   })
   return Object.fromEntries(pairs)

@@ -4,6 +4,9 @@ import { describe } from '../describe.ts'
 import { sharedStatus } from './stock-links.ts'
 import type { World } from './world.ts'
 
+/** Above it there is room for the ids that come after. */
+const HIGHEST_ID = 2 ** 52
+
 const MODELS = ['categories', 'pets', 'orders', 'inventory']
 
 /** Text in rows may hold what the service refuses in requests: it is the tester's own. */
@@ -79,8 +82,8 @@ function uniqueIds<Row>(
   const ids = new Set<number>()
   for (const [index, row] of rows.entries()) {
     const id = idOf(row)
-    if (!Number.isSafeInteger(id) || id < 1) {
-      throw new TypeError(`${where}[${index}]: got the id ${id}, takes an integer from 1 up`)
+    if (!Number.isSafeInteger(id) || id < 1 || id > HIGHEST_ID) {
+      throw new TypeError(`${where}[${index}]: got the id ${id}, takes an integer from 1 to 2^52`)
     }
     if (ids.has(id)) throw new TypeError(`${where}[${index}]: the id ${id} is there already`)
     ids.add(id)

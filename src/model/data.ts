@@ -116,8 +116,8 @@ function wrongWith(id: number, seen: ReadonlySet<number>, nextId: number): strin
 function parseNextIds(saved: unknown): SavedData['nextIds'] {
   const { category, pet, order } = Object(saved) as Readonly<Record<string, unknown>>
   const id = (name: NumberedModel, value: unknown) => {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return value
-    throw new TypeError(`data.nextIds.${name}: takes an integer`)
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
+    throw new TypeError(`data.nextIds.${name}: takes an integer from 1 up`)
   }
   return { category: id('category', category), pet: id('pet', pet), order: id('order', order) }
 }

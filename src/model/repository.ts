@@ -62,6 +62,11 @@ export class Repository<Row extends object, Entry, Input> {
     return this.#table.get(this.#ids.toRow(id)) !== undefined
   }
 
+  /** Tells whether a row can hold an id that it only refers to. */
+  canHold(id: bigint): boolean {
+    return Number.isSafeInteger(this.#ids.toRow(id))
+  }
+
   /** Returns a record, or ends the operation with 404. */
   require(id: bigint): Entry {
     return this.#toRecord(this.#requireRow(id))

@@ -8,6 +8,7 @@ import type { Scope } from '../scope.ts'
 
 /** Refuses a banned caller until its ban is over: 403, or 429 when so configured (A15). */
 export function refuseBanned({ caller, now }: Exchange, scope: Scope): Outcome | undefined {
+  if (caller.isMalformed) return undefined
   const { conduct } = scope.parts.accounts.get(caller.apiKey)
   return isBanned(conduct, now) ? banned(conduct.bannedUntil, now, scope) : undefined
 }

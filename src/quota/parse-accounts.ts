@@ -35,22 +35,27 @@ function parseWindow(saved: unknown, where: string): WindowState {
   const { startedAt, used } = toRecord(saved)
   return {
     startedAt: startedAt === null ? null : finite(startedAt, `${where}.startedAt`),
-    used: finite(used, `${where}.used`),
+    used: count(used, `${where}.used`),
   }
 }
 
 function parseConduct(saved: unknown, where: string): Conduct {
   const { strikes, waitUntil, bannedUntil, bans } = toRecord(saved)
   return {
-    strikes: finite(strikes, `${where}.strikes`),
+    strikes: count(strikes, `${where}.strikes`),
     waitUntil: finite(waitUntil, `${where}.waitUntil`),
     bannedUntil: finite(bannedUntil, `${where}.bannedUntil`),
-    bans: finite(bans, `${where}.bans`),
+    bans: count(bans, `${where}.bans`),
   }
 }
 
 function finite(value: unknown, where: string): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : broken(where, 'a number')
+}
+
+function count(value: unknown, where: string): number {
+  const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  return isCount ? value : broken(where, 'an integer from 0 up')
 }
 
 function broken(where: string, takes: string): never {

@@ -27,7 +27,7 @@ export function currentConduct(conduct: Conduct, now: number): Conduct {
 }
 
 export function isBanned(conduct: Conduct, now: number): boolean {
-  return now < conduct.bannedUntil
+  return conduct.bannedUntil !== 0 && now < conduct.bannedUntil
 }
 
 /** After a request that was served: whatever the caller was told to wait for is over. */
@@ -47,7 +47,8 @@ export function afterRefusal(
   retryAt: number,
   policy: BanPolicy | null,
 ): Conduct {
-  if (now >= conduct.waitUntil) return { ...conduct, strikes: 0, waitUntil: retryAt }
+  if (conduct.waitUntil === 0 || now >= conduct.waitUntil)
+    return { ...conduct, strikes: 0, waitUntil: retryAt }
   const strikes = conduct.strikes + 1
   if (policy === null || strikes < policy.after) return { ...conduct, strikes, waitUntil: retryAt }
   const duration = policy.durations[Math.min(conduct.bans, policy.durations.length - 1)] ?? 0

@@ -27,12 +27,23 @@ export function createListener(handle: Handle, connections: Connections) {
     connections.held.delete(incoming.socket)
     if (!WITH_BODY.has(incoming.method ?? '')) {
       incoming.resume()
-      send(handle(toRequest(incoming, null)), outgoing, connections)
+      answer(() => handle(toRequest(incoming, null)), outgoing, connections)
       return
     }
     readBody(incoming, (body, isBodyTooLarge) => {
-      send(handle({ ...toRequest(incoming, body), isBodyTooLarge }), outgoing, connections)
+      const request = { ...toRequest(incoming, body), isBodyTooLarge }
+      answer(() => handle(request), outgoing, connections)
     })
+  }
+}
+
+/** Whatever goes wrong ends this one connection, never the process. */
+function answer(handle: () => ApiReply, outgoing: ServerResponse, connections: Connections): void {
+  try {
+    send(handle(), outgoing, connections)
+  } catch (error) {
+    console.error('[petstore-mock] The request could not be answered.', error)
+    outgoing.socket?.destroy()
   }
 }
 

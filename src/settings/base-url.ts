@@ -19,7 +19,8 @@ export function readBaseUrl(got: unknown): BaseUrl {
   if (typeof got !== 'string' || /[?#\s]|^\/\//.test(got)) return refuse('baseUrl', got, TAKES)
   if (got.startsWith('/')) return { origin: null, path: pathOf(got), ownsUnknownPaths: true }
   const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, TAKES)
-  if (!/^https?:$/.test(url.protocol)) refuse('baseUrl', got, TAKES)
+  const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
+  if (!isOrdinary) refuse('baseUrl', got, TAKES)
   return { origin: url.origin, path: pathOf(url.pathname), ownsUnknownPaths: true }
 }
 
@@ -32,5 +33,5 @@ export function belowBase(path: string, base: string): string | undefined {
 }
 
 function pathOf(text: string): string {
-  return new URL(text, 'http://localhost').pathname.replace(/\/{1,9}$/, '')
+  return new URL(text, 'http://localhost').pathname.replace(/\/+$/, '')
 }

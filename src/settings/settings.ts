@@ -76,6 +76,9 @@ const OPTIONS = [
  */
 export function readOptions(options: PetstoreOptions, defaultFixtures: World): Settings {
   const given = fields('createPetstore', options, OPTIONS)
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null) refuse(name, value, 'a value, or nothing for its default')
+  }
   const plans = readPlans(given.plans, contractPlans)
   const journal = fields('journal', given.journal, ['limit'])
   return {

@@ -1,5 +1,5 @@
 import { createPetstore } from 'petstore-mock'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   'an id that is written as %s would be rounded, and is refused',
@@ -21,6 +21,28 @@ test('a row that a tester wrote with a broken id is served all the same', async 
   petstore.db.pet.create({ id: 51, name: 'None', categoryId: Number.NaN })
   expect(await (await petstore.fetch('/pets/50')).json()).toMatchObject({ categoryId: 1 })
   expect(await (await petstore.fetch('/pets/51')).json()).toMatchObject({ categoryId: 0 })
+})
+
+test('with any base, an id that nothing has is stored exactly, or refused', async () => {
+  const petstore = createPetstore({
+    idBase: 9_007_199_254_740_993n,
+    rules: { references: 'ignore' },
+  })
+  const create = (categoryId: string) =>
+    petstore.fetch('/pets', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"name":"Rex","categoryId":${categoryId}}`,
+    })
+  expect((await create('-9007199254740991')).status).toBe(422)
+  expect(await (await create('9007199254741092')).text()).toContain('"categoryId":9007199254741092')
+})
+
+test('before 1970 nobody is banned', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const petstore = createPetstore({ clock: '1969-06-01T00:00:00Z' })
+  expect((await petstore.fetch('/pets')).status).toBe(200)
+  warn.mockRestore()
 })
 
 test('a ban may end later than any date can be', async () => {

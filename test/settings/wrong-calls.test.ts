@@ -48,6 +48,7 @@ test.each([
   [{ status: 503, operation: 'getDog' }, 'fault.operation: got "getDog", takes one of "listPets"'],
   [{ status: 200 }, 'fault.status: got 200, takes an integer from 400 to 599'],
   [{ headers: { 'X-A': 'a\r\nb' } }, 'fault.headers.X-A: got "a\\r\\nb", takes a header value'],
+  [{ headers: { Trailer: 'X' } }, 'fault.headers: got "Trailer", takes no header that frames'],
   [{ network: 'down' }, 'fault.network: got "down", takes one of "reset"'],
   [{ delay: '30d' }, 'fault.delay: got "30d", takes a duration of at most 24d'],
   [{ delay: 'soon' }, 'fault.delay: got "soon", takes a number of milliseconds'],
@@ -61,9 +62,19 @@ test('the journal is searched only by the fields it has', () => {
   )
 })
 
-test.each(['//', '//evil.example/v1'])('the base URL %s is refused', (baseUrl) => {
-  expect(() => createPetstore({ baseUrl })).toThrow(`baseUrl: got "${baseUrl}", takes '*'`)
-})
+test.each([{ seed: null }, { clock: null }, { apiKeys: new Map([['k', 'pro']]) }])(
+  'the options %j are refused: they would be ignored in silence',
+  (options) => {
+    expect(() => callWith(createPetstore, options)).toThrow(TypeError)
+  },
+)
+
+test.each(['//', '//evil.example/v1', 'https://*.example.com', 'https://user@example.com'])(
+  'the base URL %s is refused',
+  (baseUrl) => {
+    expect(() => createPetstore({ baseUrl })).toThrow(`baseUrl: got "${baseUrl}", takes '*'`)
+  },
+)
 
 test('a caller whose plan has no limit cannot be exhausted', () => {
   const petstore = createPetstore({ plans: { free: { perMinute: null, perDay: null } } })
