@@ -12,15 +12,13 @@ interface Scope {
 
 /** 422 unless the category exists (A12). */
 export function requireCategory(id: bigint, { model, rules }: Scope): void {
-  if (model.categories.has(id) || (rules.references === 'ignore' && model.categories.canHold(id)))
-    return
+  if (mayRefer(id, model.categories, rules)) return
   fail('unknown_category', `categoryId: got ${id}, takes the id of a category that exists`)
 }
 
 /** 422 unless the pet exists, or the body names none (A12). */
 export function requirePet(id: bigint | undefined, { model, rules }: Scope): void {
-  if (id === undefined || model.pets.has(id)) return
-  if (rules.references === 'ignore' && model.pets.canHold(id)) return
+  if (id === undefined || mayRefer(id, model.pets, rules)) return
   fail('unknown_pet', `petId: got ${id}, takes the id of a pet that exists`)
 }
 
@@ -46,4 +44,13 @@ export function requireTransition(
     'validation_failed',
     `status: got ${after}, takes ${steps.slice(steps.indexOf(before)).join(' or ')}`,
   )
+}
+
+/** Whether a record may name an id: one that exists, or any that a row can hold. */
+function mayRefer(
+  id: bigint,
+  records: Pick<Model['pets'], 'has' | 'canHold'>,
+  rules: Rules,
+): boolean {
+  return records.has(id) || (rules.references === 'ignore' && records.canHold(id))
 }

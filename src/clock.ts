@@ -1,6 +1,6 @@
 import { describe } from './describe.ts'
 import { type Duration, durationMs } from './duration.ts'
-import type { StatePart } from './state.ts'
+import { type StatePart, savedRecord } from './state.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, or epoch milliseconds. */
 export type Instant = Date | string | number
@@ -136,7 +136,7 @@ function checked(at: unknown, got: unknown, what = 'instant'): number {
 }
 
 function parseClock(saved: unknown): SavedClock {
-  const { mode, at, ahead } = Object(saved) as Record<string, unknown>
+  const { mode, at, ahead } = savedRecord(saved)
   if (mode === 'frozen') return { mode, at: checked(at, at, 'clock.at') }
   if (mode === 'system') return { mode, ahead: checked(ahead, ahead, 'clock.ahead') }
   throw new TypeError("clock: takes { mode: 'frozen', at } or { mode: 'system', ahead }")

@@ -1,9 +1,6 @@
 import { sleep } from './clock.ts'
-import { BODY_LIMIT } from './contract/body.ts'
+import { BODY_LIMIT, METHODS_WITH_BODY } from './contract/body.ts'
 import type { ApiReply, ApiRequest } from './exchange.ts'
-
-/** Methods whose body an operation may read. */
-const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Where a relative URL leads in `petstore.fetch('/pets')`: the origin does not matter there. */
 const NOWHERE = 'http://petstore.localhost'
@@ -41,7 +38,7 @@ export async function answerRequest(
 
 async function readRequest(request: Request): Promise<ApiRequest> {
   const { pathname, search } = new URL(request.url)
-  const hasBody = WITH_BODY.has(request.method)
+  const hasBody = METHODS_WITH_BODY.has(request.method)
   const isBodyTooLarge = hasBody && Number(request.headers.get('content-length')) > BODY_LIMIT
   return {
     method: request.method,

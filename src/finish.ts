@@ -68,16 +68,17 @@ function putBodyHeaders(headers: Headers, body: BodyText | undefined): void {
 
 /** Whether a client wants problem details (RFC 9457) no less than plain JSON. */
 function prefersProblemDetail(accept: string | undefined): boolean {
-  if (accept === undefined || !accept.includes('problem+json')) return false
-  const quality = qualityOf(accept, 'application/problem+json')
-  return quality > 0 && quality >= qualityOf(accept, 'application/json')
+  if (accept === undefined || !/problem\+json/i.test(accept)) return false
+  const ranges = accept.toLowerCase().split(',')
+  const quality = qualityOf(ranges, 'application/problem+json')
+  return quality > 0 && quality >= qualityOf(ranges, 'application/json')
 }
 
 /** How much a media type is wanted (RFC 9110 §12.5.1), 0 to 1; 0 when it is not named. */
-function qualityOf(accept: string, type: string): number {
-  const range = accept.split(',').find((item) => item.split(';', 1)[0]?.trim() === type)
+function qualityOf(ranges: readonly string[], type: string): number {
+  const range = ranges.find((item) => item.split(';', 1)[0]?.trim() === type)
   if (range === undefined) return 0
-  const [, quality = '1'] = /;\s*q=([\d.]{1,5})/i.exec(range) ?? []
+  const [, quality = '1'] = /;\s*q=([\d.]{1,5})/.exec(range) ?? []
   return Number(quality)
 }
 

@@ -1,4 +1,4 @@
-import type { StatePart } from './state.ts'
+import { type StatePart, savedCount } from './state.ts'
 
 /** Numbers the requests, for `X-Request-Id`: the same requests get the same ids. */
 export interface RequestIds extends StatePart<number> {
@@ -14,11 +14,9 @@ export function createRequestIds(): RequestIds {
     },
     snapshot: () => last,
     parse(saved) {
-      if (typeof saved !== 'number' || !Number.isSafeInteger(saved) || saved < 0) {
-        throw new TypeError('requestIds: takes an integer from 0 up')
-      }
+      const count = savedCount(saved, 'requestIds')
       return () => {
-        last = saved
+        last = count
       }
     },
     reset() {

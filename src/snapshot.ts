@@ -1,6 +1,6 @@
 import { describe } from './describe.ts'
 import type { Parts } from './parts.ts'
-import type { StatePart } from './state.ts'
+import { type StatePart, savedRecord } from './state.ts'
 
 /** The version of the snapshot format. A snapshot of another version is refused. */
 export const SNAPSHOT_VERSION = 1
@@ -25,7 +25,7 @@ export function takeSnapshot(parts: Parts): Snapshot {
  * @throws {TypeError} saying what is wrong with it.
  */
 export function restoreSnapshot(parts: Parts, snapshot: unknown): void {
-  const { version, parts: saved } = Object(snapshot) as Readonly<Record<string, unknown>>
+  const { version, parts: saved } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
     refuse(`got the version ${describe(version)}, takes ${SNAPSHOT_VERSION}`)
   }

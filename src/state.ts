@@ -20,3 +20,14 @@ export interface StatePart<Saved = unknown> extends Resettable {
    */
   parse(saved: unknown): () => void
 }
+
+/** Reads the members of a saved value; of one that is no object, none. */
+export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
+  return Object(saved)
+}
+
+/** Reads a saved count. Throws a `TypeError` that says where it is broken. */
+export function savedCount(saved: unknown, where: string): number {
+  if (typeof saved === 'number' && Number.isSafeInteger(saved) && saved >= 0) return saved
+  throw new TypeError(`${where}: takes an integer from 0 up`)
+}

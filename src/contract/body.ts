@@ -10,6 +10,9 @@ export type Body = Readonly<Record<string, unknown>>
 /** The longest body that is read, in bytes (1 MiB). A longer one is answered 413. */
 export const BODY_LIMIT = 1_048_576
 
+/** Methods whose body an operation may read. */
+export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
+
 /** From 16 digits on, JSON.parse may round an integer. */
 const LONG_INTEGER = /\d{16}/
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/route.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import type { Random } from '../random.ts'
-import type { StatePart } from '../state.ts'
+import { type StatePart, savedCount, savedRecord } from '../state.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { readFault } from './read-fault.ts'
 
@@ -58,8 +58,8 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   parse(saved: unknown): () => void {
-    const { nextId, active } = Object(saved) as Readonly<Record<string, unknown>>
-    const id = parseCount(nextId, 'faults.nextId')
+    const { nextId, active } = savedRecord(saved)
+    const id = savedCount(nextId, 'faults.nextId')
     if (!Array.isArray(active)) throw new TypeError('faults.active: takes a list')
     const parsed = active.map(parseActive)
     return () => {
@@ -86,17 +86,12 @@ function matches({ fault, acted }: ActiveFault, operation: OperationId, key: Cal
 }
 
 function parseActive(saved: unknown): ActiveFault {
-  const { id, fault, skipped, acted } = Object(saved) as Readonly<Record<string, unknown>>
+  const { id, fault, skipped, acted } = savedRecord(saved)
   if (typeof id !== 'string') throw new TypeError('faults.active: takes an id for each')
   return {
     id,
     fault: readFault(fault),
-    skipped: parseCount(skipped, 'faults.active.skipped'),
-    acted: parseCount(acted, 'faults.active.acted'),
+    skipped: savedCount(skipped, 'faults.active.skipped'),
+    acted: savedCount(acted, 'faults.active.acted'),
   }
-}
-
-function parseCount(value: unknown, where: string): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new TypeError(`${where}: takes an integer from 0 up`)
 }

@@ -1,5 +1,5 @@
 import { describe } from '../describe.ts'
-import type { StatePart } from '../state.ts'
+import { type StatePart, savedRecord } from '../state.ts'
 import { checkShape } from './check-world.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { ModelName } from './rows.ts'
@@ -83,7 +83,7 @@ function restore(database: Database, data: SavedData): void {
 }
 
 function parseData(saved: unknown): SavedData {
-  const { nextIds: savedIds, ...rows } = Object(saved) as Partial<SavedData>
+  const { nextIds: savedIds, ...rows } = savedRecord(saved)
   const world = checkShape(rows, 'data')
   const nextIds = parseNextIds(savedIds)
   const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id)
@@ -114,7 +114,7 @@ function wrongWith(id: number, seen: ReadonlySet<number>, nextId: number): strin
 }
 
 function parseNextIds(saved: unknown): SavedData['nextIds'] {
-  const { category, pet, order } = Object(saved) as Readonly<Record<string, unknown>>
+  const { category, pet, order } = savedRecord(saved)
   const id = (name: NumberedModel, value: unknown) => {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
     throw new TypeError(`data.nextIds.${name}: takes an integer from 1 up`)

@@ -1,3 +1,4 @@
+import { savedCount, savedRecord } from '../state.ts'
 import type { Account, CallerKey } from './accounts.ts'
 import type { Conduct } from './strikes.ts'
 import type { WindowState } from './window.ts'
@@ -16,8 +17,8 @@ export function parseAccounts(
 }
 
 function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => boolean): Account {
-  const { counts, conduct, plan } = toRecord(saved)
-  const { minute, day } = toRecord(counts)
+  const { counts, conduct, plan } = savedRecord(saved)
+  const { minute, day } = savedRecord(counts)
   if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
     broken(`${where}.plan`, 'the name of a plan, or null')
   }
@@ -32,20 +33,20 @@ function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => 
 }
 
 function parseWindow(saved: unknown, where: string): WindowState {
-  const { startedAt, used } = toRecord(saved)
+  const { startedAt, used } = savedRecord(saved)
   return {
     startedAt: startedAt === null ? null : finite(startedAt, `${where}.startedAt`),
-    used: count(used, `${where}.used`),
+    used: savedCount(used, `${where}.used`),
   }
 }
 
 function parseConduct(saved: unknown, where: string): Conduct {
-  const { strikes, waitUntil, bannedUntil, bans } = toRecord(saved)
+  const { strikes, waitUntil, bannedUntil, bans } = savedRecord(saved)
   return {
-    strikes: count(strikes, `${where}.strikes`),
+    strikes: savedCount(strikes, `${where}.strikes`),
     waitUntil: finite(waitUntil, `${where}.waitUntil`),
     bannedUntil: finite(bannedUntil, `${where}.bannedUntil`),
-    bans: count(bans, `${where}.bans`),
+    bans: savedCount(bans, `${where}.bans`),
   }
 }
 
@@ -53,15 +54,6 @@ function finite(value: unknown, where: string): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : broken(where, 'a number')
 }
 
-function count(value: unknown, where: string): number {
-  const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-  return isCount ? value : broken(where, 'an integer from 0 up')
-}
-
 function broken(where: string, takes: string): never {
   throw new TypeError(`${where}: takes ${takes}`)
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return Object(value)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sleep } from '../clock.ts'
-import { BODY_LIMIT } from '../contract/body.ts'
+import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import type { ApiReply, ApiRequest } from '../exchange.ts'
 
 /** Answers a request, plain data in and out. */
@@ -15,9 +15,6 @@ export interface Connections {
   areClosing: boolean
 }
 
-/** Methods whose body an operation may read. */
-const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
-
 /**
  * Makes a request listener of `node:http`: no `Request` or `Response` is made on the way, which
  * would cost more than the service itself.
@@ -25,7 +22,7 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH'])
 export function createListener(handle: Handle, connections: Connections) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     connections.held.delete(incoming.socket)
-    if (!WITH_BODY.has(incoming.method ?? '')) {
+    if (!METHODS_WITH_BODY.has(incoming.method ?? '')) {
       incoming.resume()
       answer(() => handle(toRequest(incoming, null)), outgoing, connections)
       return

@@ -8,6 +8,7 @@ test.each([
   ['application/problem+json;q=0.1, application/json', 'application/json'],
   ['application/problem+json;q=0', 'application/json'],
   ['application/problem+json5', 'application/json'],
+  ['Application/Problem+JSON', 'application/problem+json'],
   ['*/*', 'application/json'],
   ['text/html', 'application/json'],
 ])('an error for Accept: %s is %s', async (accept, type) => {
