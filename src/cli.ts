@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import { readArguments, UsageError } from './cli/arguments.ts'
 import { helpText } from './cli/help.ts'
+import { version } from './version.gen.ts'
 
 /** Exit status of a command line, or a configuration, that is wrong. */
 const USAGE_STATUS = 2
@@ -17,12 +17,7 @@ try {
 async function run(words: readonly string[]): Promise<void> {
   const given = readArguments(words)
   if (given.command === 'help') process.stdout.write(helpText)
-  else if (given.command === 'version') console.log(readVersion())
+  else if (given.command === 'version') console.log(version)
   // The service is loaded only when it is served.
   else await (await import('./cli/serve.ts')).serve(given)
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return JSON.parse(text).version
 }

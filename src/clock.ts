@@ -39,7 +39,10 @@ const SENSIBLE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
  *
  * The machine's clock is read anew each time, so a test runner's fake timers are followed.
  */
-export function createClock(start: 'system' | Instant): Clock & StatePart<SavedClock> {
+export function createClock(
+  start: 'system' | Instant,
+  onChange: () => void = () => {},
+): Clock & StatePart<SavedClock> {
   const initial: SavedClock =
     start === 'system' ? { mode: 'system', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
@@ -48,6 +51,7 @@ export function createClock(start: 'system' | Instant): Clock & StatePart<SavedC
   const moveTo = (at: number, mode: ClockMode) => {
     warnOfOddTimes(at)
     state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - systemNow() }
+    onChange()
   }
   if (initial.mode === 'frozen') warnOfOddTimes(initial.at)
 
@@ -104,6 +108,23 @@ function toDate(at: number): Date {
   return new Date(Math.min(at, LAST_INSTANT))
 }
 
+/** Tells the machine's time, in epoch ms: for what goes by real time, such as idle sessions. */
+export function systemNow(): number {
+  return Date.now()
+}
+
+/** Starts a stopwatch: what it returns tells the real time since then, in ms. */
+export function startStopwatch(): () => number {
+  const startedAt = performance.now()
+  return () => performance.now() - startedAt
+}
+
+/** Calls an action every `ms` of real time, until what it returns is called. For adapters. */
+export function repeat(ms: number, action: () => void): () => void {
+  const timer = setInterval(action, ms)
+  return () => clearInterval(timer)
+}
+
 /** Waits `ms` of real time, or until `signal` aborts. For adapters: the core never waits. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -116,10 +137,6 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const timer = setTimeout(stop, ms)
     signal?.addEventListener('abort', stop, { once: true })
   })
-}
-
-function systemNow(): number {
-  return Date.now()
 }
 
 /** A time without a zone would be another instant on each machine. */

@@ -2,6 +2,7 @@ import { fields } from './check.ts'
 import type { OperationId } from './contract/route.ts'
 import type { ApiReply, Findings } from './exchange.ts'
 import type { NetworkFault } from './faults/fault.ts'
+import { type Har, toHar } from './har.ts'
 import type { Decision } from './quota/ledger.ts'
 import type { WindowName } from './quota/window.ts'
 import type { Resettable } from './state.ts'
@@ -61,6 +62,8 @@ export interface Journal extends Iterable<JournalEntry> {
    */
   find(filter: JournalFilter): JournalEntry[]
   clear(): void
+  /** Returns all entries as an HTTP archive (HAR 1.2). */
+  toHar(): Har
 }
 
 /** What the service notes of one request: as little as an entry can be made of later. */
@@ -83,6 +86,10 @@ export interface JournalRecord {
 
 export interface JournalPart extends Journal, Resettable {
   record(record: JournalRecord): void
+  /** Goes on from where another journal stands. */
+  takeOver(from: JournalPart): void
+  /** The records themselves, oldest first. */
+  records(): readonly JournalRecord[]
 }
 
 const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
@@ -91,7 +98,7 @@ const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
 const BODY_KEPT = 16_384
 
 /** Makes a journal that keeps the last `limit` entries. */
-export function createJournal(limit: number): JournalPart {
+export function createJournal(limit: number, onRecord: () => void): JournalPart {
   let records: JournalRecord[] = []
   const kept = () => records.slice(-limit || records.length)
   const clear = () => {
@@ -104,6 +111,7 @@ export function createJournal(limit: number): JournalPart {
       records.push(record)
       // Dropping in bulk keeps a full journal as cheap as an empty one.
       if (records.length >= limit * 2) records = kept()
+      onRecord()
     },
     all,
     last() {
@@ -115,6 +123,12 @@ export function createJournal(limit: number): JournalPart {
       return all().filter((entry) => matches(entry, filter))
     },
     clear,
+    toHar: () => toHar(all()),
+    records: kept,
+    takeOver(from) {
+      records = [...from.records()]
+      records = kept()
+    },
     reset: clear,
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }

@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import { type Clock, createClock } from './clock.ts'
 import { FaultRegistry } from './faults/registry.ts'
 import { createJournal, type JournalPart } from './journal.ts'
@@ -23,17 +24,21 @@ export interface Parts {
   readonly journal: JournalPart
 }
 
-export function createParts(settings: Settings): Parts & Record<keyof Parts, Resettable> {
+export function createParts(
+  settings: Settings,
+  { tell }: Changes,
+): Parts & Record<keyof Parts, Resettable> {
   return {
-    clock: createClock(settings.clock),
+    clock: createClock(settings.clock, () => tell({ kind: 'clock' })),
     random: createRandom(settings.seed),
-    accounts: new Accounts(
-      (key) => key === null || settings.apiKeys.has(key),
-      (plan) => settings.plans.has(plan),
-    ),
+    accounts: new Accounts({
+      isPinned: (key) => key === null || settings.apiKeys.has(key),
+      hasPlan: (plan) => settings.plans.has(plan),
+      onChange: (apiKey) => tell({ kind: 'quota', apiKey }),
+    }),
     faults: new FaultRegistry(),
     data: createData(settings.fixtures),
     requestIds: createRequestIds(),
-    journal: createJournal(settings.journalLimit),
+    journal: createJournal(settings.journalLimit, () => tell({ kind: 'journal' })),
   }
 }

@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { defaultWorld } from '../fixtures/default-world.ts'
 import { handlers } from '../handlers/index.ts'
+import { type Changes, createChanges } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { type PetstoreDocument, readDocument } from './contract/document.ts'
 import type { ApiReply, ApiRequest } from './exchange.ts'
@@ -10,7 +11,7 @@ import type { Journal } from './journal.ts'
 import type { Collections } from './model/database.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
-import { createParts } from './parts.ts'
+import { createParts, type Parts } from './parts.ts'
 import { createQuotas, type Quotas } from './quotas.ts'
 import type { Scope } from './scope.ts'
 import { handle } from './service.ts'
@@ -45,10 +46,12 @@ export interface PetstoreCore {
   reset(): void
 }
 
-/** A petstore, and the settings its adapters need. */
+/** A petstore, and what its adapters need of it. */
 export interface PetstoreParts {
   readonly core: PetstoreCore
   readonly settings: Settings
+  readonly parts: Parts
+  readonly changes: Changes
 }
 
 /**
@@ -56,9 +59,12 @@ export interface PetstoreParts {
  *
  * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
  */
-export function assemble(options: PetstoreOptions = {}): PetstoreParts {
+export function assemble(
+  options: PetstoreOptions = {},
+  changes: Changes = createChanges(),
+): PetstoreParts {
   const settings = readOptions(options, defaultWorld)
-  const parts = createParts(settings)
+  const parts = createParts(settings, changes)
   const model = createModel(parts.data, createIds(settings.idBase))
   const scope: Scope = { settings, parts, model, handlers }
   const answer = (request: ApiRequest) => handle(request, scope)
@@ -75,8 +81,14 @@ export function assemble(options: PetstoreOptions = {}): PetstoreParts {
     faults: createFaults(parts.faults),
     journal,
     snapshot: () => takeSnapshot(parts),
-    restore: (snapshot) => restoreSnapshot(parts, snapshot),
-    reset: () => resetParts(parts),
+    restore(snapshot) {
+      restoreSnapshot(parts, snapshot)
+      changes.tell({ kind: 'state', cause: 'restore' })
+    },
+    reset() {
+      resetParts(parts)
+      changes.tell({ kind: 'state', cause: 'reset' })
+    },
   }
-  return { core, settings }
+  return { core, settings, parts, changes }
 }

@@ -42,7 +42,8 @@ export function resetParts(parts: Parts): void {
   for (const part of Object.values(parts)) part.reset()
 }
 
-function statePartsOf(parts: Parts): readonly (readonly [string, StatePart])[] {
+/** Lists the parts that have a state to save, by name. */
+export function statePartsOf(parts: Parts): readonly (readonly [string, StatePart])[] {
   return Object.entries(parts).flatMap(([name, part]) =>
     'snapshot' in part ? [[name, part] as const] : [],
   )

@@ -4,14 +4,22 @@ import { expect, test } from 'vitest'
 
 /** Who may import whom: a module may import its own layer and those before it, never the other way. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['src/describe', 'src/nearest', 'src/check', 'src/state', 'src/problems', 'src/rules'],
+  [
+    'src/describe',
+    'src/nearest',
+    'src/changes',
+    'src/check',
+    'src/state',
+    'src/problems',
+    'src/rules',
+  ],
   ['src/duration', 'src/clock', 'src/random', 'src/request-ids'],
   ['src/contract/'],
   ['src/model/', 'src/quota/'],
   ['src/settings/'],
   ['src/faults/'],
   ['src/exchange', 'src/reply', 'src/operation'],
-  ['src/journal'],
+  ['src/journal', 'src/har'],
   ['src/parts', 'src/scope'],
   ['src/policies/', 'handlers/', 'fixtures/'],
   ['src/finish', 'src/operate', 'src/service'],
@@ -75,9 +83,20 @@ test('only entries and the server know Node', () => {
 
 test('only the msw adapter and the entries know msw', () => {
   const wrong = imports.filter(
-    ({ from, to }) => /^msw(\/|$)/.test(to) && !/^src\/(msw|index|node)\.ts$/.test(from),
+    ({ from, to }) =>
+      /^msw(\/|$)/.test(to) && !/^src\/(msw|index|node|server\/(options|handlers))\.ts$/.test(from),
   )
   expect(wrong).toEqual([])
+})
+
+test('the server loads msw only when it has handlers of the user to ask', () => {
+  const server = files.filter((file) => file.startsWith('src/server/'))
+  const loading = server.filter((file) =>
+    /^import (?!type )[^;]*? from '(?:msw|\.\.\/(?:\.\.\/)?(?:index|msw)\.ts)'/m.test(
+      readFileSync(join(root, file), 'utf8'),
+    ),
+  )
+  expect(loading).toEqual([])
 })
 
 test('msw is imported only by the names that all its versions have', () => {

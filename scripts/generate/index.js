@@ -4,6 +4,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parse } from 'yaml'
+import { banner } from './banner.js'
+import { controlFiles } from './control.js'
 import { bundleDatabase } from './database.js'
 import { documentFiles } from './document.js'
 import { routesFile } from './routes.js'
@@ -18,6 +20,8 @@ const files = {
   'src/contract/routes.gen.ts': routesFile(document),
   ...(await typesFiles(source)),
   ...(await validatorFiles(document)),
+  ...controlFiles(),
+  'src/version.gen.ts': versionFile(),
   ...(await bundleDatabase()),
 }
 
@@ -31,6 +35,11 @@ if (process.argv.includes('--check')) {
 } else {
   for (const [path, text] of stale) write(path, text)
   console.log(stale.length === 0 ? 'All generated files are up to date.' : `Wrote ${paths}`)
+}
+
+function versionFile() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return `${banner('package.json')}/** The version of this package. */\nexport const version = '${version}'\n`
 }
 
 function read(path) {

@@ -27,17 +27,26 @@ export const ACCOUNT_LIMIT = 100_000
 /** How many are forgotten at once: a Map finds its oldest entry slowly after many deletions. */
 const FORGOTTEN_AT_ONCE = 1_000
 
+interface AccountsOptions {
+  /** Tells which callers are configured, and so never forgotten. */
+  readonly isPinned: (key: CallerKey) => boolean
+  readonly hasPlan: (name: string) => boolean
+  /** Called after each change of one account. */
+  readonly onChange: (key: CallerKey) => void
+}
+
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
 export class Accounts implements StatePart {
   /** Oldest first: an account moves to the end when its minute starts anew. */
   #accounts = new Map<CallerKey, Account>()
-  /** Tells which callers are configured, and so never forgotten. */
   readonly #isPinned: (key: CallerKey) => boolean
   readonly #hasPlan: (name: string) => boolean
+  readonly #onChange: (key: CallerKey) => void
 
-  constructor(isPinned: (key: CallerKey) => boolean, hasPlan: (name: string) => boolean) {
+  constructor({ isPinned, hasPlan, onChange }: AccountsOptions) {
     this.#isPinned = isPinned
     this.#hasPlan = hasPlan
+    this.#onChange = onChange
   }
 
   get(key: CallerKey): Account {
@@ -50,6 +59,7 @@ export class Accounts implements StatePart {
     if (before !== undefined && isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
     if (before === undefined && this.#accounts.size > ACCOUNT_LIMIT) this.#forgetOldest()
+    this.#onChange(key)
   }
 
   /** Decides on one request of a caller and remembers it: checks all windows, then spends all. */
@@ -62,7 +72,7 @@ export class Accounts implements StatePart {
 
   /** Forgets one caller: as if it had never called. */
   delete(key: CallerKey): void {
-    this.#accounts.delete(key)
+    if (this.#accounts.delete(key)) this.#onChange(key)
   }
 
   /** Returns every caller that is remembered, longest quiet first. */

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sleep } from '../clock.ts'
-import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
-import type { ApiReply, ApiRequest } from '../exchange.ts'
-
-/** Answers a request, plain data in and out. */
-export type Handle = (request: ApiRequest) => ApiReply
+import { METHODS_WITH_BODY } from '../contract/body.ts'
+import type { ApiRequest } from '../exchange.ts'
+import type { Destination, ServerReply } from './destination.ts'
+import type { ServerSettings } from './options.ts'
 
 /** The connections that whoever closes the server has to end. */
 export interface Connections {
@@ -19,23 +18,42 @@ export interface Connections {
  * Makes a request listener of `node:http`: no `Request` or `Response` is made on the way, which
  * would cost more than the service itself.
  */
-export function createListener(handle: Handle, connections: Connections) {
+export function createListener({ find, connections }: Listener) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     connections.held.delete(incoming.socket)
+    const target = toTarget(incoming)
+    const { handle, bodyLimit } = find(target.path)
     if (!METHODS_WITH_BODY.has(incoming.method ?? '')) {
       incoming.resume()
-      answer(() => handle(toRequest(incoming, null)), outgoing, connections)
+      answer(() => handle(toRequest(incoming, target, null)), outgoing, connections)
       return
     }
-    readBody(incoming, (body, isBodyTooLarge) => {
-      const request = { ...toRequest(incoming, body), isBodyTooLarge }
+    readBody(incoming, bodyLimit, (body, isBodyTooLarge) => {
+      const request = { ...toRequest(incoming, target, body), isBodyTooLarge }
       answer(() => handle(request), outgoing, connections)
     })
   }
 }
 
+/** What a listener works with. */
+interface Listener {
+  readonly find: (path: string) => Destination
+  readonly connections: Connections
+  readonly settings: ServerSettings
+}
+
+/** Where a request goes: path and query, percent-encoded. */
+interface Target {
+  readonly path: string
+  readonly query: string
+}
+
 /** Whatever goes wrong ends this one connection, never the process. */
-function answer(handle: () => ApiReply, outgoing: ServerResponse, connections: Connections): void {
+function answer(
+  handle: () => ServerReply,
+  outgoing: ServerResponse,
+  connections: Connections,
+): void {
   try {
     send(handle(), outgoing, connections)
   } catch (error) {
@@ -44,13 +62,22 @@ function answer(handle: () => ApiReply, outgoing: ServerResponse, connections: C
   }
 }
 
-function toRequest(incoming: IncomingMessage, body: string | null): ApiRequest {
+function toTarget(incoming: IncomingMessage): Target {
   const target = originForm(incoming.url ?? '/')
   const mark = target.indexOf('?')
+  if (mark < 0) return { path: target, query: '' }
+  return { path: target.slice(0, mark), query: target.slice(mark + 1) }
+}
+
+function toRequest(
+  incoming: IncomingMessage,
+  { path, query }: Target,
+  body: string | null,
+): ApiRequest {
   return {
     method: incoming.method ?? 'GET',
-    path: mark < 0 ? target : target.slice(0, mark),
-    query: mark < 0 ? '' : target.slice(mark + 1),
+    path,
+    query,
     header: (name) => headerText(incoming.headers[name]),
     headerList: () => incoming.rawHeaders,
     body,
@@ -67,26 +94,27 @@ function originForm(target: string): string {
 /** Reads a body up to the limit; of a larger one the rest is thrown away as it comes. */
 function readBody(
   incoming: IncomingMessage,
+  limit: number,
   done: (body: string | null, isTooLarge: boolean) => void,
 ): void {
   const chunks: Buffer[] = []
   let size = 0
   incoming.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size <= BODY_LIMIT) chunks.push(chunk)
+    if (size <= limit) chunks.push(chunk)
   })
   incoming.on('end', () => {
-    const isTooLarge = size > BODY_LIMIT
+    const isTooLarge = size > limit
     done(isTooLarge ? null : Buffer.concat(chunks).toString('utf8'), isTooLarge)
   })
 }
 
-function send(reply: ApiReply, outgoing: ServerResponse, connections: Connections): void {
+function send(reply: ServerReply, outgoing: ServerResponse, connections: Connections): void {
   if (reply.delayMs === undefined) write(reply, outgoing, connections)
   else void sleep(reply.delayMs).then(() => write(reply, outgoing, connections))
 }
 
-function write(reply: ApiReply, outgoing: ServerResponse, connections: Connections): void {
+function write(reply: ServerReply, outgoing: ServerResponse, connections: Connections): void {
   const { status, headers, body, network } = reply
   const { socket } = outgoing
   if (network === 'timeout' && !connections.areClosing) {
@@ -103,6 +131,11 @@ function write(reply: ApiReply, outgoing: ServerResponse, connections: Connectio
   }
   if (connections.areClosing) outgoing.setHeader('Connection', 'close')
   outgoing.writeHead(status, headers)
+  if (reply.stream !== undefined) {
+    hold(socket, connections)
+    reply.stream(outgoing)
+    return
+  }
   if (network === 'truncate' && body !== null) {
     outgoing.write(body.slice(0, Math.ceil(body.length / 2)), () => socket?.destroy())
     return

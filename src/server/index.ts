@@ -1,31 +1,46 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { integer, refuse } from '../check.ts'
-import { assemble, type PetstoreCore } from '../petstore.ts'
-import type { PetstoreOptions } from '../settings/options.ts'
-import { type Connections, createListener, hold } from './adapter.ts'
+import { randomBytes } from 'node:crypto'
+import { repeat } from '../clock.ts'
+import type { PetstoreCore } from '../petstore.ts'
+import { createControl } from './control/index.ts'
+import { CONTROL_PATH, findDestination } from './dispatch.ts'
+import { findPage } from './docs-page/index.ts'
+import { listen } from './listen.ts'
+import { readServerOptions, type ServerOptions } from './options.ts'
+import { type Kept, reloadWorld } from './reload.ts'
+import { SessionRegistry, type Sessions } from './sessions.ts'
+import { createWorld } from './world.ts'
 
-/** Where a standalone petstore listens, besides what a petstore takes. */
-export interface ServerOptions extends PetstoreOptions {
-  /**
-   * 0 picks a free one.
-   * @default 4010
-   */
-  readonly port?: number
-  /** @default '127.0.0.1' */
-  readonly host?: string
-}
+export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
+export type { Kept } from './reload.ts'
+export type { Session, SessionOptions, Sessions } from './sessions.ts'
 
 /** A petstore that answers on a port. */
 export interface PetstoreServer {
   /** `http://127.0.0.1:4010`, with the base path if there is one. */
   readonly url: string
   readonly port: number
+  /** `http://127.0.0.1:4010/__petstore` */
+  readonly controlUrl: string
+  /** What calls of the control API must bring as a bearer token; null when they need none. */
+  readonly controlToken: string | null
+  /** The certificate that https is served with, as PEM text; null for plain http. */
+  readonly certificate: string | null
+  readonly sessions: Sessions
+  /** The main petstore, as it is now: `reload` puts another one in its place. */
   readonly petstore: PetstoreCore
+  /**
+   * Puts other options of the petstore in place, and keeps what can be kept. Options of the server
+   * itself are not changed; sessions stay as they are.
+   *
+   * @throws {TypeError} naming the option that is wrong; then everything stays as it was.
+   */
+  reload(options: ServerOptions): Kept
   /** Stops listening, and waits for the replies that are under way. */
   close(): Promise<void>
 }
+
+/** How often idle sessions are looked for, in ms of real time. */
+const SWEEP_MS = 30_000
 
 /**
  * Starts a standalone petstore.
@@ -34,39 +49,56 @@ export interface PetstoreServer {
  * port cannot be had (`EADDRINUSE`).
  */
 export async function startServer(options: ServerOptions = {}): Promise<PetstoreServer> {
-  const { port = 4010, host = '127.0.0.1', ...petstoreOptions } = options
-  integer('port', port, 0, 65_535)
-  if (typeof host !== 'string' || host === '') refuse('host', host, 'an address or a name')
-  const { core, settings } = assemble(petstoreOptions)
-  const connections: Connections = { held: new Set(), areClosing: false }
-  const server = createServer(createListener(core.handle, connections))
-  server.on('connection', (socket) => hold(socket, connections))
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = addressOf(server)
-  return {
-    url: `http://${toHost(address)}:${address.port}${settings.baseUrl.path}`,
-    port: address.port,
-    petstore: core,
-    close: () => close(server, connections),
+  const { server: settings, petstore } = readServerOptions(options)
+  let current = { options: petstore, world: createWorld(petstore) }
+  const sessions = new SessionRegistry({
+    ttlMs: settings.sessionTtlMs,
+    max: settings.maxSessions,
+    baseOptions: () => current.options,
+    origin: () => listening.origin,
+  })
+  const control = createControl({
+    main: () => current.world,
+    sessions,
+    access: () => access,
+  })
+  const destinations = {
+    main: () => current.world.destination,
+    sessions,
+    control,
+    page: findPage(() => current.world),
   }
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  return address
-}
-
-function toHost({ address, family }: AddressInfo): string {
-  return family === 'IPv6' ? `[${address}]` : address
-}
-
-async function close(server: Server, connections: Connections): Promise<void> {
-  const closed = once(server, 'close')
-  connections.areClosing = true
-  for (const socket of connections.held) socket.destroy()
-  server.close()
-  server.closeIdleConnections()
-  await closed
+  const listening = await listen(settings, (path) => findDestination(path, destinations))
+  const { isLoopback } = listening
+  const token = settings.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url'))
+  const access = {
+    isLoopback,
+    hosts: [settings.host.toLowerCase(), ...settings.allowedHosts],
+    scheme: settings.https === false ? 'http' : 'https',
+    token,
+  }
+  const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
+  return {
+    get url() {
+      return listening.origin + current.world.settings.baseUrl.path
+    },
+    port: listening.port,
+    controlUrl: listening.origin + CONTROL_PATH,
+    controlToken: token,
+    certificate: listening.certificate,
+    sessions,
+    get petstore() {
+      return current.world.core
+    },
+    reload(next) {
+      const { petstore: options } = readServerOptions(next)
+      const { world, kept } = reloadWorld(current, options)
+      current = { options, world }
+      return kept
+    },
+    close() {
+      stopSweeping()
+      return listening.close()
+    },
+  }
 }

@@ -49,7 +49,8 @@ export interface RateLimitSettings extends Counting {
   readonly exempt: ReadonlySet<OperationId>
 }
 
-const OPTIONS = [
+/** The names of the options. */
+export const OPTIONS = [
   'baseUrl',
   'fixtures',
   'seed',

@@ -1,0 +1,35 @@
+import { entries, refuse } from '../../../check.ts'
+import { type Clock, epochMs } from '../../../clock.ts'
+import { durationMs } from '../../../duration.ts'
+import { ok } from '../../../reply.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromInput } from '../input.ts'
+
+/** What can be done to a clock: each reads its value, then moves. */
+const CHANGES: ReadonlyMap<string, (clock: Clock, value: unknown) => void> = new Map([
+  ['freeze', (clock, value) => clock.freeze(epochMs(value, 'freeze'))],
+  ['set', (clock, value) => clock.set(epochMs(value, 'set'))],
+  ['advance', (clock, value) => clock.advance(durationMs(value, 'advance'))],
+  ['resume', (clock, value) => (value === true ? clock.resume() : refuse('resume', value, 'true'))],
+])
+
+export const getClock: Call = (context) => ok(clockOf(context))
+
+export const putClock: Call = (context) => {
+  fromInput(() => changeClock(context))
+  return ok(clockOf(context))
+}
+
+function clockOf({ world }: CallContext) {
+  const { clock } = world.core
+  return { now: clock.now(), mode: clock.mode }
+}
+
+function changeClock({ world, body }: CallContext): void {
+  const [[name, value] = ['', undefined], ...others] = entries('clock', body)
+  const change = others.length === 0 ? CHANGES.get(name) : undefined
+  if (change === undefined) {
+    refuse('clock', body, `an object with exactly one of ${[...CHANGES.keys()].join(', ')}`)
+  }
+  change(world.core.clock, value)
+}

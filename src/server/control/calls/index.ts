@@ -1,0 +1,33 @@
+import type { Calls } from '../call.ts'
+import { getClock, putClock } from './clock.ts'
+import { addFault, clearFaults, listFaults, removeFault } from './faults.ts'
+import { clearJournal, getJournal } from './journal.ts'
+import { deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
+import { getDocument, getEvents, getHealth } from './server.ts'
+import { createSession, deleteSession, listSessions } from './sessions.ts'
+import { getState, putState, reset } from './state.ts'
+
+/** The calls of the control API by name. */
+export const callHandlers: Calls = {
+  getHealth,
+  getDocument,
+  reset,
+  getState,
+  putState,
+  getClock,
+  putClock,
+  listQuotas,
+  getQuota,
+  patchQuota,
+  deleteQuota,
+  listFaults,
+  addFault,
+  clearFaults,
+  removeFault,
+  getJournal,
+  clearJournal,
+  getEvents,
+  listSessions,
+  createSession,
+  deleteSession,
+}

@@ -1,0 +1,41 @@
+import { oneOf } from '../../../check.ts'
+import { routes } from '../../../contract/routes.gen.ts'
+import { toHar } from '../../../har.ts'
+import type { JournalFilter } from '../../../journal.ts'
+import { noContent } from '../../../reply.ts'
+import { readOperation } from '../../../settings/read-lifecycle.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromParameter, readCount } from '../input.ts'
+import { readKey } from './quotas.ts'
+
+export const getJournal: Call = (context) => {
+  const { world, query } = context
+  const format = fromParameter(() => oneOf('format', query('format') ?? 'json', ['json', 'har']))
+  const matching = world.core.journal.find(filterOf(context))
+  const offset = readCount('offset', query('offset')) ?? 0
+  const limit = readCount('limit', query('limit')) ?? matching.length
+  const page = matching.slice(offset, offset + limit)
+  return {
+    status: 200,
+    body: format === 'har' ? toHar(page) : page,
+    headers: { 'X-Total-Count': String(matching.length) },
+  }
+}
+
+export const clearJournal: Call = ({ world }) => {
+  world.core.journal.clear()
+  return noContent()
+}
+
+function filterOf({ query }: CallContext): JournalFilter {
+  const operation = query('operation')
+  const apiKey = query('apiKey')
+  const method = query('method')
+  const status = readCount('status', query('status'), 100)
+  return fromParameter(() => ({
+    ...(operation !== undefined && { operation: readOperation('operation', operation, routes) }),
+    ...(apiKey !== undefined && { apiKey: readKey('apiKey', apiKey) }),
+    ...(method !== undefined && { method: method.toUpperCase() }),
+    ...(status !== undefined && { status }),
+  }))
+}

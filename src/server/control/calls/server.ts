@@ -1,0 +1,13 @@
+import { ok } from '../../../reply.ts'
+import { version } from '../../../version.gen.ts'
+import type { Call } from '../call.ts'
+import { controlDocumentJson } from '../document.gen.ts'
+
+export const getHealth: Call = () => ok({ status: 'ok', version })
+
+export const getDocument: Call = () => ({
+  status: 200,
+  text: { type: 'application/json', content: controlDocumentJson },
+})
+
+export const getEvents: Call = ({ world, events }) => events.open(world)

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http'
+import type { Change } from '../../changes.ts'
+import { repeat } from '../../clock.ts'
+import { refuseCall } from '../problems.ts'
+import type { CallOutcome } from '../to-reply.ts'
+import type { World } from '../world.ts'
+
+/** The most listeners there may be at once. */
+const LISTENER_LIMIT = 100
+
+/** How much a listener may be behind, in bytes, before it misses events. */
+const BACKLOG_LIMIT = 1_048_576
+
+/** A comment this often keeps proxies from closing a quiet stream, in ms of real time. */
+const HEARTBEAT_MS = 15_000
+
+/** One listener's stream of Server-Sent Events. */
+interface Stream {
+  send(event: string, data: unknown): void
+  comment(text: string): void
+}
+
+/** Streams what happens in worlds to who listens. */
+export class EventStreams {
+  readonly #open = new Set<Stream>()
+  #stopHeartbeat: (() => void) | undefined
+
+  /** Opens a stream of one world's events. */
+  open(world: World): CallOutcome {
+    if (this.#open.size >= LISTENER_LIMIT) {
+      refuseCall('listener_limit_reached', `There are ${LISTENER_LIMIT} listeners already`)
+    }
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'text/event-stream' },
+      stream: (outgoing) => this.#start(world, outgoing),
+    }
+  }
+
+  #start({ core, changes }: World, outgoing: ServerResponse): void {
+    const stream = createStream(outgoing)
+    const stop = changes.watch((change) => tell(stream, change, core))
+    this.#open.add(stream)
+    this.#stopHeartbeat ??= repeat(HEARTBEAT_MS, () => {
+      for (const each of this.#open) each.comment('heartbeat')
+    })
+    outgoing.on('close', () => {
+      stop()
+      this.#open.delete(stream)
+      if (this.#open.size > 0) return
+      this.#stopHeartbeat?.()
+      this.#stopHeartbeat = undefined
+    })
+    stream.comment('petstore-mock events')
+  }
+}
+
+/** Reads what changed from the petstore: the change itself only says what to look at. */
+function tell(stream: Stream, change: Change, core: World['core']): void {
+  if (change.kind === 'journal') stream.send('journal', core.journal.last())
+  else if (change.kind === 'quota') stream.send('quota', core.quotas.of(change.apiKey))
+  else if (change.kind === 'state') stream.send('state', { cause: change.cause })
+  else stream.send('clock', { now: core.clock.now(), mode: core.clock.mode })
+}
+
+/**
+ * Writes to one listener. It never waits for it: who is too far behind misses events, and is told
+ * how many once it has caught up.
+ */
+function createStream(outgoing: ServerResponse): Stream {
+  let dropped = 0
+  let sent = 0
+  const write = (event: string, data: unknown) => {
+    sent += 1
+    outgoing.write(`id: ${sent}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  return {
+    send(event, data) {
+      if (outgoing.writableLength > BACKLOG_LIMIT) {
+        dropped += 1
+        return
+      }
+      if (dropped > 0) write('dropped', { count: dropped })
+      dropped = 0
+      write(event, data)
+    },
+    comment(text) {
+      if (outgoing.writableLength <= BACKLOG_LIMIT) outgoing.write(`: ${text}\n\n`)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { BODY_LIMIT } from '../../contract/body.ts'
+import type { ApiRequest } from '../../exchange.ts'
+import { nearest } from '../../nearest.ts'
+import { fail, ProblemError, problem } from '../../problems.ts'
+import { refusal } from '../../reply.ts'
+import type { Destination } from '../destination.ts'
+import { CONTROL_PATH } from '../dispatch.ts'
+import type { SessionRegistry } from '../sessions.ts'
+import { type CallOutcome, toReply } from '../to-reply.ts'
+import type { World } from '../world.ts'
+import { type AccessRules, refuseAccess } from './access.ts'
+import { callHandlers } from './calls/index.ts'
+import { refuseSession } from './calls/sessions.ts'
+import type { CallRoute } from './calls.gen.ts'
+import { EventStreams } from './event-streams.ts'
+import { type CallPath, findCalls } from './find-call.ts'
+import { decodePart, readJson } from './input.ts'
+
+/** What the control API steers, and who may. */
+interface ControlHost {
+  readonly main: () => World
+  readonly sessions: SessionRegistry
+  readonly access: () => AccessRules
+}
+
+/** Makes the control API: finds who answers a path below `/__petstore`. */
+export function createControl(host: ControlHost): (path: string) => Destination {
+  const events = new EventStreams()
+  return (path) => {
+    const found = findCalls(path)
+    const limits = [...(found?.byMethod.values() ?? [])].map(
+      ({ bodyLimit }) => bodyLimit ?? BODY_LIMIT,
+    )
+    return {
+      handle: (request) => toReply(answer(request, found, { ...host, events })),
+      bodyLimit: Math.max(BODY_LIMIT, ...limits),
+      isService: false,
+      planOf: () => null,
+    }
+  }
+}
+
+interface Scope extends ControlHost {
+  readonly events: EventStreams
+}
+
+/** Answers a call: access first, then what it asks for. */
+function answer(request: ApiRequest, found: CallPath | undefined, scope: Scope): CallOutcome {
+  const refused = refuseAccess(request, scope.access())
+  if (refused !== undefined) return refusal(refused)
+  try {
+    return call(request, found, scope)
+  } catch (error) {
+    if (error instanceof ProblemError) return refusal(error.problem)
+    throw error
+  }
+}
+
+function call(request: ApiRequest, found: CallPath | undefined, scope: Scope): CallOutcome {
+  if (found === undefined) fail('route_not_found', `The control API has nothing at ${request.path}`)
+  const route = findMethod(request, found)
+  if (route === undefined) return { status: 204, headers: { Allow: `${found.allow}, OPTIONS` } }
+  const params = new Map(
+    Object.entries(found.params).map(([name, part]) => [name, decodePart(part)]),
+  )
+  const query = readQuery(request.query ?? '', route.query)
+  const sessionId = route.path.startsWith('/sessions/{sessionId}/')
+    ? params.get('sessionId')
+    : undefined
+  const world = sessionId === undefined ? scope.main() : scope.sessions.use(sessionId)
+  return callHandlers[route.call]({
+    world: world ?? refuseSession(sessionId ?? ''),
+    sessions: scope.sessions,
+    events: scope.events,
+    param: (name) => params.get(name) ?? '',
+    query: (name) => query.get(name) ?? undefined,
+    body: readBody(request, route),
+    path: sessionId === undefined ? CONTROL_PATH : `${CONTROL_PATH}/sessions/${sessionId}`,
+  })
+}
+
+/** Finds the call of a method; undefined for `OPTIONS`, which every path takes. */
+function findMethod(
+  { method, path }: ApiRequest,
+  { byMethod, allow }: CallPath,
+): CallRoute | undefined {
+  const route = byMethod.get(method === 'HEAD' ? 'GET' : method)
+  if (route !== undefined || method === 'OPTIONS') return route
+  const message = `${path} does not take ${method}, it takes ${allow}`
+  return fail('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
+}
+
+function readQuery(text: string, known: readonly string[]): URLSearchParams {
+  const query = new URLSearchParams(text)
+  for (const name of query.keys()) {
+    if (known.includes(name)) continue
+    const guess = nearest(name, known)
+    const there = known.length === 0 ? 'there are none' : `there are ${known.join(', ')}`
+    const hint = guess === undefined ? there : `did you mean ${guess}?`
+    const shown = JSON.stringify(name.slice(0, 64))
+    fail('invalid_parameter', `${shown} is not one of the parameters, ${hint}`)
+  }
+  return query
+}
+
+function readBody({ body, isBodyTooLarge }: ApiRequest, route: CallRoute): unknown {
+  if (route.body === 'none') return undefined
+  const limit = route.bodyLimit ?? BODY_LIMIT
+  if (isBodyTooLarge || Buffer.byteLength(body ?? '') > limit) {
+    throw new ProblemError(
+      problem('payload_too_large', `The body is too large, takes at most ${limit} bytes`),
+    )
+  }
+  return readJson(body ?? '', route.body === 'required')
+}

@@ -1,0 +1,62 @@
+import { fail, ProblemError } from '../../problems.ts'
+
+/**
+ * Does what a call asks for: when the petstore takes no such input, the call ends with 422 and the
+ * petstore's own message.
+ */
+export function fromInput<Result>(action: () => Result): Result {
+  try {
+    return action()
+  } catch (error) {
+    // A RangeError is JSON that is nested too deeply.
+    if (error instanceof TypeError || error instanceof RangeError) {
+      fail('validation_failed', error.message)
+    }
+    throw error
+  }
+}
+
+/** Reads the body of a call as JSON. */
+export function readJson(text: string, isRequired: boolean): unknown {
+  if (text.trim() === '') {
+    if (isRequired) fail('invalid_json', 'The body is empty, takes a JSON object')
+    return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    fail('invalid_json', `The body is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Percent-decodes one part of a path; ends with 400 when it cannot be. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    fail(
+      'invalid_parameter',
+      `path: got ${JSON.stringify(part.slice(0, 64))}, takes percent-encoded UTF-8`,
+    )
+  }
+}
+
+/** Reads a query parameter as a whole number, from `minimum` up. */
+export function readCount(name: string, got: string | undefined, minimum = 0): number | undefined {
+  if (got === undefined) return undefined
+  if (/^\d{1,15}$/.test(got) && Number(got) >= minimum) return Number(got)
+  return fail(
+    'invalid_parameter',
+    `${name}: got ${JSON.stringify(got.slice(0, 64))}, takes an integer from ${minimum} up`,
+  )
+}
+
+/** Turns a refused option of the petstore into a 400 about a parameter. */
+export function fromParameter<Result>(action: () => Result): Result {
+  try {
+    return fromInput(action)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    fail('invalid_parameter', error.problem.message)
+  }
+}
