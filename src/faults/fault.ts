@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Duration } from '../duration.ts'
+import type { Schedule } from './schedule.ts'
 
 /**
  * `reset` and `empty` close without a reply, `timeout` never answers, `truncate` sends part of the
@@ -19,6 +20,8 @@ export interface Fault {
   readonly skip?: number
   /** How often it acts before it is spent. Endless when left out. */
   readonly times?: number
+  /** When it acts, on the service's clock. Always when left out. */
+  readonly schedule?: Schedule
   /** Act after the operation: what it wrote stays written, its reply is lost. */
   readonly after?: boolean
   /** Hold the reply back: a duration, or a range to draw from. */
@@ -37,6 +40,8 @@ export interface Fault {
 export interface ActiveFault {
   readonly id: string
   readonly fault: Fault
+  /** Service time, epoch ms. */
+  readonly addedAt: number
   /** How many matching requests it has let pass, of `skip`. */
   readonly skipped: number
   /** How often it has acted, of `times`. */

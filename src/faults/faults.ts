@@ -1,5 +1,7 @@
 import type { ActiveFault, Fault } from './fault.ts'
+import { readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
+import type { Scenario, ScenarioName } from './scenarios.ts'
 
 /** Makes things go wrong. */
 export interface Faults {
@@ -10,6 +12,13 @@ export interface Faults {
    * @throws {TypeError} naming the field, what it got and what it takes.
    */
   add(fault: Fault): AddedFault
+  /**
+   * Adds all faults of a scenario; its `remaining` is only for the option `scenario`.
+   *
+   * @returns a function that removes them.
+   * @throws {TypeError} naming what is wrong with it.
+   */
+  play(scenario: ScenarioName | Scenario): () => void
   /** Lists the faults in the order they are tried, with how often each has acted. */
   list(): readonly ActiveFault[]
   /** Removes all. */
@@ -31,6 +40,12 @@ export function createFaults(registry: FaultRegistry): Faults {
         registry.remove(id)
       }
       return Object.assign(() => remove(), { id, remove })
+    },
+    play(scenario) {
+      const ids = (readScenario(scenario).faults ?? []).map((fault) => registry.add(fault))
+      return () => {
+        for (const id of ids) registry.remove(id)
+      }
     },
     list: () => registry.list(),
     clear: () => registry.clear(),

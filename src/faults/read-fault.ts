@@ -3,50 +3,46 @@ import { routes } from '../contract/routes.gen.ts'
 import { readOperation } from '../settings/read-lifecycle.ts'
 import { readLatency } from '../settings/read-rules.ts'
 import type { Fault } from './fault.ts'
-
-const FIELDS = [
-  'operation',
-  'apiKey',
-  'probability',
-  'skip',
-  'times',
-  'after',
-  'delay',
-  'status',
-  'code',
-  'message',
-  'headers',
-  'network',
-] as const satisfies readonly (keyof Fault)[]
+import { readSchedule } from './schedule.ts'
 
 const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'] as const
 
 /** To break the framing of a reply is what `network` is for. */
 const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade|te)$/i
 
+/** How each field is read. */
+const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fault[Name] } = {
+  operation: readOperations,
+  apiKey: (got) => (got === null ? null : text('apiKey', got)),
+  probability: readProbability,
+  skip: (got) => integer('fault.skip', got, 0, Number.MAX_SAFE_INTEGER),
+  times: (got) => integer('fault.times', got, 1, Number.MAX_SAFE_INTEGER),
+  schedule: readSchedule,
+  after: (got) => flag('fault.after', got),
+  delay: (got) => readLatency(got, 'fault.delay'),
+  status: (got) => integer('fault.status', got, 400, 599),
+  code: (got) => text('code', got),
+  message: (got) => text('message', got),
+  headers: readHeaders,
+  network: (got) => oneOf('fault.network', got, NETWORK_FAULTS),
+}
+
+const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
+
+const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
+
 /** Checks a fault. Throws a `TypeError` naming the field, what it got and what it takes. */
 export function readFault(got: unknown): Fault {
   const given = fields('fault', got, FIELDS)
-  const { apiKey, probability, skip, times, after, delay, status, code, message, network } = given
-  if (delay === undefined && status === undefined && given.headers === undefined && !network) {
-    refuse('fault', got, 'at least one effect: delay, status, headers, network')
+  if (EFFECTS.every((effect) => given[effect] === undefined)) {
+    refuse('fault', got, `at least one effect: ${EFFECTS.join(', ')}`)
   }
-  return {
-    ...(given.operation !== undefined && { operation: readOperations(given.operation) }),
-    ...(apiKey !== undefined && { apiKey: apiKey === null ? null : text('apiKey', apiKey) }),
-    ...(probability !== undefined && { probability: readProbability(probability) }),
-    ...(skip !== undefined && { skip: count('skip', skip) }),
-    ...(times !== undefined && {
-      times: integer('fault.times', times, 1, Number.MAX_SAFE_INTEGER),
-    }),
-    ...(after !== undefined && { after: flag('fault.after', after) }),
-    ...(delay !== undefined && { delay: readLatency(delay, 'fault.delay') }),
-    ...(status !== undefined && { status: integer('fault.status', status, 400, 599) }),
-    ...(code !== undefined && { code: text('code', code) }),
-    ...(message !== undefined && { message: text('message', message) }),
-    ...(given.headers !== undefined && { headers: readHeaders(given.headers) }),
-    ...(network !== undefined && { network: oneOf('fault.network', network, NETWORK_FAULTS) }),
-  }
+  return Object.fromEntries(
+    FIELDS.filter((name) => given[name] !== undefined).map((name) => [
+      name,
+      READERS[name](given[name]),
+    ]),
+  )
 }
 
 function readOperations(got: unknown): NonNullable<Fault['operation']> {
@@ -73,10 +69,6 @@ function readHeaders(got: unknown): NonNullable<Fault['headers']> {
 function headerValue(name: string, got: unknown): string {
   const isValue = typeof got === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(got)
   return isValue ? got : refuse(`fault.headers.${name}`, got, 'a header value, or null')
-}
-
-function count(name: string, got: unknown): number {
-  return integer(`fault.${name}`, got, 0, Number.MAX_SAFE_INTEGER)
 }
 
 function text(name: string, got: unknown): string {

@@ -1,9 +1,11 @@
+import { epochMs } from '../clock.ts'
 import type { OperationId } from '../contract/route.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import type { Random } from '../random.ts'
 import { type StatePart, savedCount, savedRecord } from '../state.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { readFault } from './read-fault.ts'
+import { isDue } from './schedule.ts'
 
 interface SavedFaults {
   readonly nextId: number
@@ -14,11 +16,21 @@ interface SavedFaults {
 export class FaultRegistry implements StatePart<SavedFaults> {
   #active: readonly ActiveFault[] = []
   #nextId = 1
+  readonly #initial: readonly Fault[]
+  readonly #now: () => number
+
+  /** Starts with the faults given; `now` tells the service's time, epoch ms. */
+  constructor(initial: readonly Fault[], now: () => number) {
+    this.#initial = initial
+    this.#now = now
+    this.reset()
+  }
 
   /** Adds a fault after those that are there, and returns its id. */
   add(fault: Fault): string {
     const id = `fault-${this.#nextId}`
-    this.#active = [...this.#active, { id, fault: readFault(fault), skipped: 0, acted: 0 }]
+    const added = { id, fault: readFault(fault), addedAt: this.#now(), skipped: 0, acted: 0 }
+    this.#active = [...this.#active, added]
     this.#nextId += 1
     return id
   }
@@ -40,8 +52,9 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   /** Finds the fault that acts on a request, and counts it. Draws only for those that match. */
   pick(operation: OperationId, apiKey: CallerKey, random: Random): ActiveFault | undefined {
+    const now = this.#now()
     for (const active of this.#active) {
-      if (!matches(active, operation, apiKey)) continue
+      if (!matches(active, operation, apiKey) || !isActing(active, now)) continue
       if (active.skipped < (active.fault.skip ?? 0)) {
         this.#replace({ ...active, skipped: active.skipped + 1 })
         continue
@@ -71,6 +84,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   reset(): void {
     this.#active = []
     this.#nextId = 1
+    for (const fault of this.#initial) this.add(fault)
   }
 
   #replace(next: ActiveFault): ActiveFault {
@@ -85,12 +99,17 @@ function matches({ fault, acted }: ActiveFault, operation: OperationId, key: Cal
   return fault.operation === undefined || fault.operation.includes(operation)
 }
 
+function isActing({ fault, addedAt }: ActiveFault, now: number): boolean {
+  return fault.schedule === undefined || isDue(fault.schedule, addedAt, now)
+}
+
 function parseActive(saved: unknown): ActiveFault {
-  const { id, fault, skipped, acted } = savedRecord(saved)
+  const { id, fault, addedAt, skipped, acted } = savedRecord(saved)
   if (typeof id !== 'string') throw new TypeError('faults.active: takes an id for each')
   return {
     id,
     fault: readFault(fault),
+    addedAt: epochMs(addedAt, 'faults.active.addedAt'),
     skipped: savedCount(skipped, 'faults.active.skipped'),
     acted: savedCount(acted, 'faults.active.acted'),
   }

@@ -53,6 +53,11 @@ export class Accounts implements StatePart {
     return this.#accounts.get(key) ?? NEW_ACCOUNT
   }
 
+  /** Whether anything is remembered of a caller. */
+  has(key: CallerKey): boolean {
+    return this.#accounts.has(key)
+  }
+
   set(key: CallerKey, account: Account): void {
     const before = this.#accounts.get(key)
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt

@@ -1,4 +1,4 @@
-import { httpDate } from '../clock.ts'
+import type { DialectRules } from './dialects.ts'
 import { tightest } from './ledger.ts'
 import { WINDOW_MS, type WindowView } from './window.ts'
 
@@ -13,30 +13,32 @@ export type Headers = Record<string, string>
 /** What `X-RateLimit-Limit` and `-Remaining` say of a plan without limits: the largest int32. */
 export const UNLIMITED = 2_147_483_647
 
-/** How `Retry-After` is written (RFC 9110 §10.2.3). */
-export type RetryAfterForm = 'seconds' | 'http-date'
-
 /**
- * The three headers that every reply carries (SPEC part 8): of the window that binds the caller.
- * `X-RateLimit-Reset` is in Unix seconds, rounded up, so that nobody who waits for it is early.
+ * The three headers that every reply carries (SPEC part 8): of the window that binds the caller, or
+ * of a ban, during which nothing is left. `X-RateLimit-Reset` is in Unix seconds, rounded up, so
+ * that nobody who waits for it is early.
  */
-export function putRateLimit(headers: Headers, views: readonly WindowView[], now: number): void {
+export function putRateLimit(headers: Headers, standing: Standing, dialect: DialectRules): void {
+  const { views, now, bannedUntil } = standing
   const view = tightest(views)
   const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
+  const remaining = bannedUntil === null ? (view?.remaining ?? UNLIMITED) : 0
+  const resetAt = bannedUntil ?? view?.resetAt ?? endOfMinute
+  const from = dialect.reset === 'delta' ? now : 0
   headers['X-RateLimit-Limit'] = String(view?.limit ?? UNLIMITED)
-  headers['X-RateLimit-Remaining'] = String(view?.remaining ?? UNLIMITED)
-  headers['X-RateLimit-Reset'] = String(toSeconds(view?.resetAt ?? endOfMinute))
+  headers['X-RateLimit-Remaining'] = String(remaining)
+  headers['X-RateLimit-Reset'] = String(toSeconds(resetAt - from))
+  if (!dialect.used) return
+  headers['X-RateLimit-Used'] = String(view?.used ?? 0)
+  headers['X-RateLimit-Resource'] = 'core'
 }
 
-/** The same of a caller that is banned: nothing is left until the ban is over. */
-export function putBanned(
-  headers: Headers,
-  views: readonly WindowView[],
-  bannedUntil: number,
-): void {
-  headers['X-RateLimit-Limit'] = String(tightest(views)?.limit ?? UNLIMITED)
-  headers['X-RateLimit-Remaining'] = '0'
-  headers['X-RateLimit-Reset'] = String(toSeconds(bannedUntil))
+/** How a caller stands at `now`; epoch ms. */
+export interface Standing {
+  readonly views: readonly WindowView[]
+  readonly now: number
+  /** Null when it is not banned. */
+  readonly bannedUntil: number | null
 }
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft-ietf-httpapi-ratelimit-headers), of every window. */
@@ -48,13 +50,6 @@ export function putIetf(headers: Headers, views: readonly WindowView[], now: num
   )
   headers['RateLimit-Policy'] = policy.join(', ')
   headers.RateLimit = left.join(', ')
-}
-
-/** `Retry-After`: from `now` until `at`, in whole seconds rounded up and at least 1, or as a date. */
-export function retryAfter(at: number, now: number, form: RetryAfterForm): string {
-  const seconds = Math.max(1, toSeconds(at - now))
-  if (form === 'seconds') return String(seconds)
-  return httpDate(Math.max(toSeconds(at), toSeconds(now) + 1) * 1_000)
 }
 
 function toSeconds(ms: number): number {

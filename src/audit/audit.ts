@@ -1,0 +1,90 @@
+import type { JournalRecord } from '../journal-entry.ts'
+import { type Attempt, isPreflight, toAttempt } from './attempt.ts'
+import { describeBackoff } from './backoff.ts'
+import { toChains } from './chains.ts'
+import { type History, type Judge, nameOf } from './history.ts'
+import type { AuditReport, CallerSummary, Finding, Severity } from './report.ts'
+import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
+import { invalidRequest, roundedInt64Id } from './rules/requests.ts'
+import {
+  noBackoff,
+  retriedClientError,
+  retriedTooEarly,
+  retriedUnsafeMethod,
+} from './rules/retries.ts'
+import { calledWhileBanned, calledWhileExhausted } from './rules/waiting.ts'
+
+/** The rules, in the order in which their findings are listed. */
+const JUDGES: readonly Judge[] = [
+  retriedTooEarly,
+  noBackoff,
+  retriedUnsafeMethod,
+  retriedClientError,
+  calledWhileExhausted,
+  calledWhileBanned,
+  calledDeprecated,
+  calledAfterSunset,
+  usedUnstable,
+  invalidRequest,
+  roundedInt64Id,
+]
+
+/** What the rules need to know of the service. */
+export type AuditFacts = Pick<History, 'lifecycle' | 'stability'>
+
+/**
+ * Judges how each client behaved. Pure: the same records give the same report. A finding is only
+ * made where it is certain.
+ */
+export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
+  const attempts = records.filter((record) => !isPreflight(record)).map(toAttempt)
+  const histories = [...byCaller(attempts)].map(([apiKey, attempts]) => ({
+    apiKey,
+    attempts,
+    chains: toChains(attempts),
+    ...facts,
+  }))
+  const findings = histories.flatMap((history) => JUDGES.flatMap((judge) => judge(history)))
+  const count = (severity: Severity) =>
+    findings.filter((finding: Finding) => finding.severity === severity).length
+  return {
+    ok: count('error') === 0,
+    findings,
+    summary: {
+      requests: attempts.length,
+      errors: count('error'),
+      warnings: count('warning'),
+      infos: count('info'),
+      callers: histories.map(summarise),
+    },
+  }
+}
+
+function byCaller(attempts: readonly Attempt[]): ReadonlyMap<string | null, readonly Attempt[]> {
+  const groups = new Map<string | null, Attempt[]>()
+  for (const attempt of attempts) {
+    const group = groups.get(attempt.apiKey) ?? []
+    group.push(attempt)
+    groups.set(attempt.apiKey, group)
+  }
+  return groups
+}
+
+function summarise({ apiKey, attempts, chains }: History): CallerSummary {
+  const retries = chains
+    .filter((chain) => chain.length > 1)
+    .map((chain) => ({
+      request: chain.slice(0, 1).map(nameOf).join(''),
+      entries: chain.map(({ id }) => id),
+      backoff: describeBackoff(chain).text,
+    }))
+  const curves = [...new Set(retries.map(({ backoff }) => backoff))]
+  return {
+    apiKey,
+    requests: attempts.length,
+    refused: attempts.filter(({ status }) => status === 429).length,
+    banned: attempts.filter(({ isBan }) => isBan).length,
+    retries,
+    backoff: curves.length === 0 ? null : curves.join('; '),
+  }
+}

@@ -1,0 +1,24 @@
+import type { AuditReport } from '../report.ts'
+import { toJunit } from './junit.ts'
+import { toMarkdown } from './markdown.ts'
+import { toSarif } from './sarif.ts'
+import { toText } from './text.ts'
+
+/** The formats of an audit report. */
+export const AUDIT_FORMATS = ['json', 'text', 'markdown', 'junit', 'sarif'] as const
+
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]
+
+const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
+  json: ['application/json', (report) => `${JSON.stringify(report, null, 2)}\n`],
+  text: ['text/plain; charset=utf-8', toText],
+  markdown: ['text/markdown; charset=utf-8', toMarkdown],
+  junit: ['application/xml; charset=utf-8', toJunit],
+  sarif: ['application/sarif+json', (report) => `${JSON.stringify(toSarif(report), null, 2)}\n`],
+}
+
+/** Writes an audit report; returns its media type too. */
+export function formatAudit(report: AuditReport, format: AuditFormat) {
+  const [type, write] = WRITERS[format]
+  return { type, content: write(report) }
+}

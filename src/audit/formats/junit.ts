@@ -1,0 +1,74 @@
+import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../report.ts'
+import { callerName, plural } from './words.ts'
+
+/**
+ * Writes a report as JUnit XML: a test case for each rule, failed when it has findings that are
+ * errors or warnings.
+ */
+export function toJunit({ findings }: AuditReport): string {
+  const cases = Object.keys(AUDIT_RULES)
+    .filter(isRule)
+    .map((rule) => ({
+      rule,
+      failures: findings.filter((each) => each.rule === rule && each.severity !== 'info'),
+      infos: findings.filter((each) => each.rule === rule && each.severity === 'info'),
+    }))
+  const failed = cases.filter(({ failures }) => failures.length > 0).length
+  const counts = `tests="${cases.length}" failures="${failed}" errors="0" skipped="0" time="0"`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="petstore-mock audit" tests="${cases.length}" failures="${failed}" errors="0" time="0">`,
+    `  <testsuite name="conduct" ${counts}>`,
+    ...cases.flatMap(caseLines),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+interface Case {
+  readonly rule: AuditRule
+  readonly failures: readonly Finding[]
+  readonly infos: readonly Finding[]
+}
+
+function caseLines({ rule, failures, infos }: Case): readonly string[] {
+  const open = `    <testcase classname="petstore-mock.audit" name="${rule}" time="0"`
+  if (failures.length === 0 && infos.length === 0) return [`${open}/>`]
+  const { severity, title } = AUDIT_RULES[rule]
+  const message = escapeXml(`${title}: ${plural(failures.length, 'finding')}`)
+  const text = (found: readonly Finding[]) =>
+    found.map((each) => escapeXml(lineOf(each))).join('\n')
+  const failure = `      <failure type="${severity}" message="${message}">${text(failures)}</failure>`
+  const note = `      <system-out>${text(infos)}</system-out>`
+  return [
+    `${open}>`,
+    ...(failures.length > 0 ? [failure] : []),
+    ...(infos.length > 0 ? [note] : []),
+    '    </testcase>',
+  ]
+}
+
+function lineOf({ apiKey, entries, message }: Finding): string {
+  return `${callerName(apiKey)}: ${message} [${entries.join(', ')}]`
+}
+
+function isRule(name: string): name is AuditRule {
+  return Object.hasOwn(AUDIT_RULES, name)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** What XML 1.0 cannot hold, not even escaped: control characters, halves of surrogate pairs. */
+const NO_XML_CHARACTER = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(NO_XML_CHARACTER, '\ufffd')
+    .replaceAll(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark)
+}

@@ -1,0 +1,36 @@
+import type { AuditReport } from '../report.ts'
+import { callerName, headline } from './words.ts'
+
+/** Writes a report as Markdown: for a pull request, or a job summary. */
+export function toMarkdown(report: AuditReport): string {
+  const { findings, summary } = report
+  const rows = findings.map(({ severity, rule, apiKey, entries, message }) =>
+    row([severity, `\`${rule}\``, callerName(apiKey), message, entries.slice(0, 5).join(', ')]),
+  )
+  const callers = summary.callers.map(({ apiKey, requests, refused, banned, backoff }) =>
+    row([callerName(apiKey), requests, refused, banned, backoff ?? '']),
+  )
+  const table = ['| Severity | Rule | Client | What | Journal |', '|---|---|---|---|---|', ...rows]
+  const clients = [
+    '| Client | Requests | Refused | Banned | Backoff |',
+    '|---|---|---|---|---|',
+    ...callers,
+  ]
+  const blocks = [
+    [`**Audit ${headline(report)}**`],
+    ...(rows.length > 0 ? [table] : []),
+    ...(callers.length > 0 ? [clients] : []),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.map(escapeCell).join(' | ')} |`
+}
+
+/** What a request says stands in a cell: it must not end it, nor be markup. */
+function escapeCell(cell: string | number): string {
+  return String(cell)
+    .replaceAll(/[\\|<>*_[\]]/g, (mark) => (mark === '<' ? '&lt;' : `\\${mark}`))
+    .replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,34 @@
+import type { AuditReport, CallerSummary, Finding } from '../report.ts'
+import { callerName, headline, plural } from './words.ts'
+
+/** Writes a report for a terminal, without colour: the findings first, then each caller. */
+export function toText(report: AuditReport): string {
+  const lines = [
+    `Audit ${headline(report)}`,
+    ...report.findings.flatMap(findingLines),
+    ...report.summary.callers.flatMap(callerLines),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function findingLines({ rule, severity, apiKey, entries, message }: Finding): readonly string[] {
+  const shown =
+    entries.length > 6 ? [...entries.slice(0, 5), `… ${entries.length} in all`] : entries
+  return [
+    '',
+    `${severity.padEnd(8)}${rule} (${callerName(apiKey)})`,
+    `        ${message}`,
+    `        journal: ${shown.join(', ')}`,
+  ]
+}
+
+function callerLines({ apiKey, requests, refused, banned, retries, backoff }: CallerSummary) {
+  const facts = [
+    plural(requests, 'request'),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(banned > 0 ? [`${banned} banned`] : []),
+    ...(retries.length > 0 ? [`${retries.length} retried`] : []),
+  ]
+  const how = backoff === null ? [] : [`  backoff: ${backoff}`]
+  return ['', `${callerName(apiKey)}: ${facts.join(', ')}`, ...how]
+}

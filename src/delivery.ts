@@ -1,0 +1,51 @@
+import { startStopwatch } from './clock.ts'
+
+/**
+ * When a request was sent and its reply handed over, as an adapter sees it. On a frozen clock all of
+ * it has one time, and yet a retry comes after the reply that it retries, and a client that pauses
+ * does so in real time.
+ */
+export interface Delivery {
+  /** The request was surely sent after every moment up to this one. */
+  readonly sentAfter: number
+  /** When it arrived, in ms of real time since the process began. */
+  readonly arrivedMs: number
+  /** The moment when the reply was handed to the client; undefined while it was not. */
+  returnedAt?: number
+  /** The same in ms of real time. */
+  returnedMs?: number
+}
+
+const realMs = startStopwatch()
+
+let last = 0
+
+/** Starts the delivery of a request that was sent after `sentAfter`; now, if left out. */
+export function startDelivery(sentAfter = nextMoment()): Delivery {
+  return { sentAfter, arrivedMs: realMs() }
+}
+
+/** Notes that the reply was handed over; returns the moment. */
+export function endDelivery(delivery: Delivery): number {
+  delivery.returnedAt = nextMoment()
+  delivery.returnedMs = realMs()
+  return delivery.returnedAt
+}
+
+/** The delivery of a request whose reply its sender has at once. */
+export function deliverAtOnce(): Delivery {
+  const delivery = startDelivery()
+  endDelivery(delivery)
+  return delivery
+}
+
+/** Tells the latest moment: it changes with every request and every reply. */
+export function latestMoment(): number {
+  return last
+}
+
+/** Counts up: a later moment of this process has a higher number. */
+function nextMoment(): number {
+  last += 1
+  return last
+}

@@ -1,0 +1,44 @@
+import { fields, refuse } from '../check.ts'
+import { epochMs, type Instant } from '../clock.ts'
+import { type Duration, durationMs } from '../duration.ts'
+
+/** When a fault acts, on the service's clock. */
+export interface Schedule {
+  /**
+   * How long after it was added it begins.
+   * @default 0
+   */
+  readonly start?: Duration
+  /** How long it acts; until the end when left out. */
+  readonly length?: Duration
+  /** Begins anew this often, counted from its start. */
+  readonly every?: Duration
+  /** From when on it never acts again. */
+  readonly until?: Instant
+}
+
+/** Checks a schedule. Throws a `TypeError` naming the field, what it got and what it takes. */
+export function readSchedule(got: unknown): Schedule {
+  const given = fields('fault.schedule', got, ['start', 'length', 'every', 'until'])
+  const { start, length, every, until } = given
+  const schedule: Schedule = {
+    ...(start !== undefined && { start: durationMs(start, 'fault.schedule.start') }),
+    ...(length !== undefined && { length: durationMs(length, 'fault.schedule.length') }),
+    ...(every !== undefined && { every: durationMs(every, 'fault.schedule.every') }),
+    ...(until !== undefined && { until: epochMs(until, 'fault.schedule.until') }),
+  }
+  if (every !== undefined && (length === undefined || Number(schedule.every) < 1)) {
+    refuse('fault.schedule', got, 'every, of at least 1 ms, together with length')
+  }
+  return schedule
+}
+
+/** Tells whether a fault that was added at `addedAt` acts at `now`; both epoch ms. */
+export function isDue(schedule: Schedule, addedAt: number, now: number): boolean {
+  const { start = 0, length, every, until } = schedule
+  const since = now - addedAt - durationMs(start)
+  if (since < 0 || (until !== undefined && now >= epochMs(until))) return false
+  if (length === undefined) return true
+  const phase = every === undefined ? since : since % durationMs(every)
+  return phase < durationMs(length)
+}

@@ -1,0 +1,107 @@
+import type { OperationId } from './contract/route.ts'
+import type { Delivery } from './delivery.ts'
+import type { ApiReply, Findings } from './exchange.ts'
+import type { NetworkFault } from './faults/fault.ts'
+import type { Decision } from './quota/ledger.ts'
+import type { WindowName } from './quota/window.ts'
+
+/** One request and its reply, as the service saw them. */
+export interface JournalEntry {
+  /** The reply's `X-Request-Id`. */
+  readonly id: string
+  /** Service time, epoch ms. */
+  readonly at: number
+  readonly apiKey: string | null
+  readonly plan: string
+  readonly method: string
+  /** Path and query as they were sent. */
+  readonly path: string
+  /** Null when the request led to no operation. */
+  readonly operation: OperationId | null
+  readonly requestHeaders: Readonly<Record<string, string>>
+  /** Of a long one, the first 16,384 characters. */
+  readonly requestBody: string | null
+  /** How many characters it has in full; null when there was none. */
+  readonly requestBodyLength: number | null
+  readonly status: number
+  readonly replyHeaders: Readonly<Record<string, string>>
+  readonly replyBody: string | null
+  /** How the reply was broken on its way; null when nothing broke it. */
+  readonly network: NetworkFault | null
+  /** What was decided on the quota; null when the request never got there. */
+  readonly quota: QuotaEntry | null
+  /** The id of the fault that acted. */
+  readonly fault: string | null
+  /** The caller's strikes after the request. */
+  readonly strikes: number
+}
+
+/** A quota decision: the windows that refused, and what was used of each before and after. */
+export interface QuotaEntry {
+  readonly allowed: boolean
+  readonly refusedBy: readonly WindowName[]
+  readonly before: Readonly<Record<string, number>>
+  readonly after: Readonly<Record<string, number>>
+}
+
+/** What the service notes of one request: as little as an entry can be made of later. */
+export interface JournalRecord {
+  readonly id: string
+  readonly at: number
+  readonly apiKey: string | null
+  readonly plan: string
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly operation: OperationId | null
+  /** Names and values in turn. */
+  readonly requestHeaders: readonly string[]
+  readonly requestBody: string | null
+  readonly requestBodyLength: number | null
+  readonly reply: ApiReply
+  readonly findings: Findings
+  readonly strikes: number
+  readonly delivery: Delivery
+}
+
+/** The most characters of a request body that an entry keeps. */
+const BODY_KEPT = 16_384
+
+/** Entries are made when somebody reads them: most never are. */
+export function toEntry(record: JournalRecord): JournalEntry {
+  const { query, path, requestHeaders, reply, findings, delivery, ...entry } = record
+  return {
+    ...entry,
+    path: query === '' ? path : `${path}?${query}`,
+    requestHeaders: toRecord(requestHeaders),
+    status: reply.status,
+    replyHeaders: reply.headers,
+    replyBody: reply.body,
+    network: reply.network ?? null,
+    quota: findings.decision === undefined ? null : toQuotaEntry(findings.decision),
+    fault: findings.fault?.id ?? null,
+  }
+}
+
+function toQuotaEntry({ allowed, spent, refusedBy, views }: Decision): QuotaEntry {
+  const used = (less: number) =>
+    Object.fromEntries(views.map((view) => [view.name, view.used - less]))
+  return { allowed, refusedBy, before: used(spent ? 1 : 0), after: used(0) }
+}
+
+function toRecord(list: readonly string[]): Readonly<Record<string, string>> {
+  const values = new Map<string, string>()
+  for (let index = 0; index < list.length; index += 2) {
+    const name = (list[index] ?? '').toLowerCase()
+    const value = list[index + 1] ?? ''
+    const before = values.get(name)
+    values.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(values)
+}
+
+/** Keeps only the start of a long body, copied so that the whole can be let go of. */
+export function withoutTail(body: string | null): string | null {
+  if (body === null || body.length <= BODY_KEPT) return body
+  return Array.from(body.slice(0, BODY_KEPT)).join('')
+}

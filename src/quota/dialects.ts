@@ -1,0 +1,90 @@
+import { httpDate } from '../clock.ts'
+
+/** How limits are told: as the contract says, as other services do, or wrongly. */
+export interface DialectRules {
+  /** What an exhausted caller is answered. */
+  readonly status: 429 | 403
+  /** Whether replies carry `X-RateLimit-*`. */
+  readonly limits: 'always' | 'when-served' | 'never'
+  /** What `X-RateLimit-Reset` is: Unix seconds, or the seconds that are left. */
+  readonly reset: 'epoch' | 'delta'
+  /** `RateLimit` and `RateLimit-Policy` (IETF draft), besides what the option says. */
+  readonly ietf: boolean
+  /** `X-RateLimit-Used` and `X-RateLimit-Resource`, as GitHub sends them. */
+  readonly used: boolean
+  /** How a refusal says how long to wait. */
+  readonly retryAfter: 'as-configured' | 'http-date' | 'with-ms' | 'none' | 'too-short'
+}
+
+const STANDARD: DialectRules = {
+  status: 429,
+  limits: 'always',
+  reset: 'epoch',
+  ietf: false,
+  used: false,
+  retryAfter: 'as-configured',
+}
+
+/** The dialects by name. */
+export const dialects = {
+  standard: STANDARD,
+  github: { ...STANDARD, status: 403, used: true, retryAfter: 'none' },
+  'ietf-only': { ...STANDARD, limits: 'never', ietf: true },
+  delta: { ...STANDARD, reset: 'delta' },
+  'retry-after-ms': { ...STANDARD, retryAfter: 'with-ms' },
+  'http-date': { ...STANDARD, retryAfter: 'http-date' },
+  missing: { ...STANDARD, limits: 'when-served', retryAfter: 'none' },
+  wrong: { ...STANDARD, retryAfter: 'too-short' },
+} as const satisfies Readonly<Record<string, DialectRules>>
+
+export type DialectName = keyof typeof dialects
+
+/** How `Retry-After` is written where the dialect leaves it open (RFC 9110 §10.2.3). */
+export type RetryAfterForm = 'seconds' | 'http-date'
+
+/** A wait as it is told: the headers that say so, and when a client that believes them is back. */
+export interface ToldWait {
+  readonly headers: Readonly<Record<string, string>>
+  /** Whole seconds. */
+  readonly seconds: number
+  /** Epoch ms. */
+  readonly until: number
+}
+
+/**
+ * Tells a client to wait from `now` until `at`: in whole seconds, rounded up and at least 1, so that
+ * nobody who waits is early; unless the dialect lies.
+ */
+export function tellWait(
+  { retryAfter }: DialectRules,
+  form: RetryAfterForm,
+  { at, now }: { readonly at: number; readonly now: number },
+): ToldWait {
+  const seconds = Math.max(1, Math.ceil((at - now) / 1_000))
+  const told = { seconds, until: at }
+  const asDate = { 'Retry-After': httpDate(Math.max(at, now + 1_000) + 999) }
+  switch (retryAfter) {
+    case 'none':
+      return { ...told, headers: {} }
+    case 'http-date':
+      return { ...told, headers: asDate }
+    case 'with-ms':
+      return {
+        ...told,
+        headers: {
+          'Retry-After': String(seconds),
+          'Retry-After-Ms': String(Math.max(1, at - now)),
+        },
+      }
+    case 'too-short': {
+      const short = Math.max(1, Math.floor(seconds / 2))
+      const until = Math.min(at, now + short * 1_000)
+      return { seconds: short, until, headers: { 'Retry-After': String(short) } }
+    }
+    default:
+      return {
+        ...told,
+        headers: form === 'http-date' ? asDate : { 'Retry-After': String(seconds) },
+      }
+  }
+}
