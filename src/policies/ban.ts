@@ -1,7 +1,7 @@
 import { isoDate } from '../clock.ts'
 import type { Exchange } from '../exchange.ts'
 import { problem } from '../problems.ts'
-import { retryAfter } from '../quota/headers.ts'
+import { tellWait } from '../quota/dialects.ts'
 import { isBanned } from '../quota/strikes.ts'
 import { type Outcome, refusal } from '../reply.ts'
 import type { Scope } from '../scope.ts'
@@ -15,12 +15,13 @@ export function refuseBanned({ caller, now }: Exchange, scope: Scope): Outcome |
 
 /** The reply to a banned caller. */
 export function banned(until: number, now: number, { settings }: Scope): Outcome {
-  const wait = retryAfter(until, now, settings.rateLimit.retryAfter)
+  const { dialect, retryAfter } = settings.rateLimit
+  const { headers } = tellWait(dialect, retryAfter, { at: until, now })
   const message = `Banned until ${isoDate(until)}, for calling before Retry-After was over`
   return refusal(
     problem('api_key_banned', message, {
       status: settings.banStatus,
-      headers: { 'Retry-After': wait, 'Cache-Control': 'no-store' },
+      headers: { ...headers, 'Cache-Control': 'no-store' },
     }),
   )
 }

@@ -1,15 +1,19 @@
 import type { Exchange, Findings } from '../exchange.ts'
 import { problem } from '../problems.ts'
-import { type Headers, putBanned, putIetf, putRateLimit, retryAfter } from '../quota/headers.ts'
+import { type DialectRules, type ToldWait, tellWait } from '../quota/dialects.ts'
+import { type Headers, putIetf, putRateLimit } from '../quota/headers.ts'
 import { type Decision, tightest, viewCounts } from '../quota/ledger.ts'
 import { afterAdmission, afterRefusal, currentConduct, isBanned } from '../quota/strikes.ts'
-import type { Plan } from '../quota/window.ts'
+import { limitOf, type Plan, spend, WINDOW_NAMES } from '../quota/window.ts'
 import { type Outcome, refusal } from '../reply.ts'
 import type { Scope } from '../scope.ts'
 import { banned } from './ban.ts'
 
 /** Problem type of RFC 9457 for an exhausted quota, as registered with IANA. */
 const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
+
+/** What a quota is read from. */
+type QuotaScope = Pick<Scope, 'settings' | 'parts'>
 
 /**
  * Spends one request of all the caller's windows, or refuses it with 429 and spends none.
@@ -24,6 +28,7 @@ export function spendQuota(
   const { settings, parts } = scope
   if (route !== undefined && settings.rateLimit.exempt.has(route.operation)) return undefined
   const plan = planOf(caller.apiKey, scope)
+  startScarce(caller.apiKey, now, scope)
   findings.decision = parts.accounts.decide(caller.apiKey, plan, now, settings.rateLimit)
   return findings.decision.allowed
     ? noteAdmission(exchange, scope)
@@ -33,27 +38,44 @@ export function spendQuota(
 /** Puts the quota headers of a caller as it stands: on every reply, whatever its status. */
 export function putQuotaHeaders(
   headers: Headers,
-  { caller, now }: Exchange,
-  scope: Scope,
+  { caller, now }: Pick<Exchange, 'caller' | 'now'>,
+  scope: QuotaScope,
   { decision }: Findings,
 ): void {
   const { counts, conduct } = scope.parts.accounts.get(caller.apiKey)
-  const { window, ietfHeaders } = scope.settings.rateLimit
+  const { window, ietfHeaders, dialect } = scope.settings.rateLimit
   const views = decision?.views ?? viewCounts(counts, planOf(caller.apiKey, scope), now, window)
-  if (isBanned(conduct, now)) putBanned(headers, views, conduct.bannedUntil)
-  else putRateLimit(headers, views, now)
-  if (ietfHeaders) putIetf(headers, views, now)
+  const bannedUntil = isBanned(conduct, now) ? conduct.bannedUntil : null
+  const isRefused = bannedUntil !== null || decision?.allowed === false
+  if (dialect.limits === 'always' || (dialect.limits === 'when-served' && !isRefused)) {
+    putRateLimit(headers, { views, now, bannedUntil }, dialect)
+  }
+  if (ietfHeaders || dialect.ietf) putIetf(headers, views, now)
 }
 
 /** The plan a caller is on: that of `setPlan`, else that of its key, else the default. */
-export function planNameOf(key: string | null, { settings, parts }: Scope): string {
+export function planNameOf(key: string | null, { settings, parts }: QuotaScope): string {
   const configured = key === null ? undefined : settings.apiKeys.get(key)
   return parts.accounts.get(key).plan ?? configured ?? settings.plan
 }
 
-export function planOf(key: string | null, scope: Scope): Plan {
+export function planOf(key: string | null, scope: QuotaScope): Plan {
   const plan = scope.settings.plans.get(planNameOf(key, scope))
   return plan ?? { perMinute: null, perDay: null }
+}
+
+/** In a scenario of scarcity a new caller finds its shortest window nearly used up. */
+function startScarce(key: string | null, now: number, scope: Scope): void {
+  const { remaining } = scope.settings.scenario
+  const { accounts } = scope.parts
+  if (remaining === undefined || accounts.has(key)) return
+  const plan = planOf(key, scope)
+  const name = WINDOW_NAMES.find((window) => limitOf(plan, window) !== null)
+  if (name === undefined) return
+  const used = Math.max(0, (limitOf(plan, name) ?? 0) - remaining)
+  const account = accounts.get(key)
+  const counts = { ...account.counts, [name]: spend(account.counts[name], used, now) }
+  accounts.set(key, { ...account, counts })
 }
 
 function noteAdmission({ caller, now }: Exchange, { parts }: Scope): undefined {
@@ -65,37 +87,32 @@ function noteAdmission({ caller, now }: Exchange, { parts }: Scope): undefined {
 function refuse({ caller, now }: Exchange, decision: Decision, scope: Scope): Outcome {
   const { accounts } = scope.parts
   const retryAt = tightest(decision.views)?.resetAt ?? now
+  const { dialect, retryAfter } = scope.settings.rateLimit
+  const told = tellWait(dialect, retryAfter, { at: retryAt, now })
   const account = accounts.get(caller.apiKey)
   const conduct = afterRefusal(
     currentConduct(account.conduct, now),
     now,
-    retryAt,
+    // Who believes a wait that is told too short is not to be banned for it.
+    told.until,
     scope.settings.ban,
   )
   accounts.set(caller.apiKey, { ...account, conduct })
   if (isBanned(conduct, now)) return banned(conduct.bannedUntil, now, scope)
-  return exceeded(decision, retryAt, now, scope)
+  return exceeded(decision, told, dialect)
 }
 
-function exceeded(
-  { views, refusedBy }: Decision,
-  retryAt: number,
-  now: number,
-  scope: Scope,
-): Outcome {
+function exceeded({ views, refusedBy }: Decision, told: ToldWait, dialect: DialectRules): Outcome {
   const limits = views
     .filter((view) => refusedBy.includes(view.name))
     .map((view) => `${view.limit} requests per ${view.name}`)
-  const seconds = retryAfter(retryAt, now, 'seconds')
   return refusal(
     problem(
       'rate_limit_exceeded',
-      `The plan allows ${limits.join(' and ')}: wait ${seconds} s, then retry with exponential backoff`,
+      `The plan allows ${limits.join(' and ')}: wait ${told.seconds} s, then retry with exponential backoff`,
       {
-        headers: {
-          'Retry-After': retryAfter(retryAt, now, scope.settings.rateLimit.retryAfter),
-          'Cache-Control': 'no-store',
-        },
+        status: dialect.status,
+        headers: { ...told.headers, 'Cache-Control': 'no-store' },
         type: QUOTA_EXCEEDED,
         extensions: { 'violated-policies': refusedBy },
       },

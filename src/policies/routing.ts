@@ -5,6 +5,9 @@ import { type Outcome, refusal } from '../reply.ts'
 /** Methods that HTTP defines; any other is one that the service does not know (RFC 9110 §9.1). */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']
 
+/** What the service takes as a whole: the `Allow` of `OPTIONS *` (RFC 9110 §9.3.7). */
+const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
+
 /** Answers what leads to no operation: `OPTIONS`, 404, 405 with `Allow`, 501. */
 export function requireOperation({ request, match, route }: Exchange): Outcome | undefined {
   const { method, path } = request
@@ -14,6 +17,7 @@ export function requireOperation({ request, match, route }: Exchange): Outcome |
       problem('method_not_implemented', `The service does not know the method ${method}`),
     )
   }
+  if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
   if (match === undefined) {
     return refusal(problem('route_not_found', `There is nothing at ${path}`))
   }

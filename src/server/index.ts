@@ -8,6 +8,7 @@ import { listen } from './listen.ts'
 import { readServerOptions, type ServerOptions } from './options.ts'
 import { type Kept, reloadWorld } from './reload.ts'
 import { SessionRegistry, type Sessions } from './sessions.ts'
+import { standingHeaders } from './standing.ts'
 import { createWorld } from './world.ts'
 
 export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
@@ -68,7 +69,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
     control,
     page: findPage(() => current.world),
   }
-  const listening = await listen(settings, (path) => findDestination(path, destinations))
+  const listening = await listen(settings, {
+    find: (path) => findDestination(path, destinations),
+    standing: () => standingHeaders(current.world),
+  })
   const { isLoopback } = listening
   const token = settings.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url'))
   const access = {

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Connections, createListener, hold } from './adapter.ts'
-import type { Destination } from './destination.ts'
+import { sleep } from '../clock.ts'
+import { readCertificate } from './certificate.ts'
+import { Connections } from './connections.ts'
+import { createAsk } from './handlers.ts'
+import type { Answerers } from './host.ts'
+import { makeServer } from './http-server.ts'
 import type { ServerSettings } from './options.ts'
 
 /** A server that listens. */
@@ -18,23 +22,42 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Listens, and answers each request by whoever `find` names for its path. */
-export async function listen(
-  settings: ServerSettings,
-  find: (path: string) => Destination,
-): Promise<Listening> {
-  const connections: Connections = { held: new Set(), areClosing: false }
-  const server = createServer(createListener({ find, connections, settings }))
-  server.on('connection', (socket) => hold(socket, connections))
+/** How long `close` waits for what may never come, in ms of real time: the rest of a request. */
+const CLOSE_GRACE_MS = 5_000
+
+/**
+ * Listens, and answers each request by whoever is found for its path.
+ *
+ * @throws {TypeError} when a given certificate cannot be used.
+ */
+export async function listen(settings: ServerSettings, answerers: Answerers): Promise<Listening> {
+  const { handlers, onReply } = settings
+  const certificate = await readCertificate(settings)
+  const scheme = certificate === null ? 'http' : 'https'
+  let origin = ''
+  const ask = handlers.length === 0 ? undefined : await createAsk(handlers, () => origin)
+  const connections = new Connections()
+  const server = await makeServer(settings, certificate, {
+    ...answerers,
+    connections,
+    ask,
+    onReply,
+  })
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
+  server.on('error', (error) => console.error('[petstore-mock] The server failed.', error))
   const address = addressOf(server)
+  origin = `${scheme}://${toHost(address)}:${address.port}`
+  let closed: Promise<void> | undefined
   return {
-    origin: `http://${toHost(address)}:${address.port}`,
+    origin,
     port: address.port,
     isLoopback: isLoopback(address.address),
-    certificate: null,
-    close: () => close(server, connections),
+    certificate: certificate?.cert ?? null,
+    close() {
+      closed ??= close(server, connections)
+      return closed
+    },
   }
 }
 
@@ -54,9 +77,11 @@ function isLoopback(address: string): boolean {
 
 async function close(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, 'close')
+  const controller = new AbortController()
   connections.areClosing = true
-  for (const socket of connections.held) socket.destroy()
+  connections.endIdle()
   server.close()
-  server.closeIdleConnections()
+  void sleep(CLOSE_GRACE_MS, controller.signal).then(() => connections.endUnanswered())
   await closed
+  controller.abort()
 }

@@ -117,21 +117,25 @@ export class SessionRegistry implements Sessions {
   }
 
   delete(id: string): boolean {
-    return this.#entries.delete(id)
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return false
+    this.#entries.delete(id)
+    entry.world.changes.tell({ kind: 'end' })
+    return true
   }
 
   /** Deletes what has been idle for too long. */
   expire(): void {
     for (const [id, entry] of this.#entries) {
       if (!this.#isIdle(entry)) return
-      this.#entries.delete(id)
+      this.delete(id)
     }
   }
 
   #find(id: string): Entry | undefined {
     const entry = this.#entries.get(id)
     if (entry === undefined || !this.#isIdle(entry)) return entry
-    this.#entries.delete(id)
+    this.delete(id)
     return undefined
   }
 

@@ -8,6 +8,9 @@ import type { EventStreams } from './event-streams.ts'
 export interface CallContext {
   /** The world of the session it is below, or the main one. */
   readonly world: World
+  /** That world as it is later: a reload puts another one in the place of the main one. */
+  readonly worldNow: () => World
+  readonly isHead: boolean
   readonly sessions: SessionRegistry
   readonly events: EventStreams
   /** A path parameter, percent-decoded. */
@@ -16,6 +19,8 @@ export interface CallContext {
   readonly query: (name: string) => string | undefined
   /** The body as JSON.parse read it; undefined when there was none. */
   readonly body: unknown
+  /** The server as the caller reaches it: `http://localhost:4010`. */
+  readonly origin: string
   /** The path that the call's world has its control API at. */
   readonly path: string
 }

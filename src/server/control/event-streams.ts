@@ -18,6 +18,13 @@ const HEARTBEAT_MS = 15_000
 interface Stream {
   send(event: string, data: unknown): void
   comment(text: string): void
+  /** Ends it, once what was sent is written. */
+  end(): void
+}
+
+/** A stream that is about to be opened: its headers, and what writes it. */
+interface Opened extends CallOutcome {
+  readonly stream: NonNullable<CallOutcome['stream']>
 }
 
 /** Streams what happens in worlds to who listens. */
@@ -26,20 +33,20 @@ export class EventStreams {
   #stopHeartbeat: (() => void) | undefined
 
   /** Opens a stream of one world's events. */
-  open(world: World): CallOutcome {
+  open(worldNow: () => World): Opened {
     if (this.#open.size >= LISTENER_LIMIT) {
       refuseCall('listener_limit_reached', `There are ${LISTENER_LIMIT} listeners already`)
     }
     return {
       status: 200,
       headers: { 'Content-Type': 'text/event-stream' },
-      stream: (outgoing) => this.#start(world, outgoing),
+      stream: (outgoing) => this.#start(worldNow, outgoing),
     }
   }
 
-  #start({ core, changes }: World, outgoing: ServerResponse): void {
+  #start(worldNow: () => World, outgoing: ServerResponse): void {
     const stream = createStream(outgoing)
-    const stop = changes.watch((change) => tell(stream, change, core))
+    const stop = worldNow().changes.watch((change) => tell(stream, change, worldNow().core))
     this.#open.add(stream)
     this.#stopHeartbeat ??= repeat(HEARTBEAT_MS, () => {
       for (const each of this.#open) each.comment('heartbeat')
@@ -60,12 +67,13 @@ function tell(stream: Stream, change: Change, core: World['core']): void {
   if (change.kind === 'journal') stream.send('journal', core.journal.last())
   else if (change.kind === 'quota') stream.send('quota', core.quotas.of(change.apiKey))
   else if (change.kind === 'state') stream.send('state', { cause: change.cause })
+  else if (change.kind === 'end') stream.end()
   else stream.send('clock', { now: core.clock.now(), mode: core.clock.mode })
 }
 
 /**
  * Writes to one listener. It never waits for it: who is too far behind misses events, and is told
- * how many once it has caught up.
+ * how many once it reads again.
  */
 function createStream(outgoing: ServerResponse): Stream {
   let dropped = 0
@@ -74,18 +82,28 @@ function createStream(outgoing: ServerResponse): Stream {
     sent += 1
     outgoing.write(`id: ${sent}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
+  const tellDropped = () => {
+    if (dropped > 0) write('dropped', { count: dropped })
+    dropped = 0
+  }
+  outgoing.on('drain', tellDropped)
   return {
     send(event, data) {
+      if (outgoing.writableEnded) return
       if (outgoing.writableLength > BACKLOG_LIMIT) {
         dropped += 1
         return
       }
-      if (dropped > 0) write('dropped', { count: dropped })
-      dropped = 0
+      tellDropped()
       write(event, data)
     },
     comment(text) {
-      if (outgoing.writableLength <= BACKLOG_LIMIT) outgoing.write(`: ${text}\n\n`)
+      if (outgoing.writableEnded || outgoing.writableLength > BACKLOG_LIMIT) return
+      outgoing.write(`: ${text}\n\n`)
+    },
+    end() {
+      tellDropped()
+      outgoing.end()
     },
   }
 }

@@ -1,16 +1,16 @@
 import { BODY_LIMIT } from '../../contract/body.ts'
-import type { ApiRequest } from '../../exchange.ts'
+import { type ApiRequest, headerOf } from '../../exchange.ts'
 import { nearest } from '../../nearest.ts'
 import { fail, ProblemError, problem } from '../../problems.ts'
 import { refusal } from '../../reply.ts'
 import type { Destination } from '../destination.ts'
 import { CONTROL_PATH } from '../dispatch.ts'
+import { refuseSession } from '../missing-session.ts'
 import type { SessionRegistry } from '../sessions.ts'
 import { type CallOutcome, toReply } from '../to-reply.ts'
 import type { World } from '../world.ts'
 import { type AccessRules, refuseAccess } from './access.ts'
 import { callHandlers } from './calls/index.ts'
-import { refuseSession } from './calls/sessions.ts'
 import type { CallRoute } from './calls.gen.ts'
 import { EventStreams } from './event-streams.ts'
 import { type CallPath, findCalls } from './find-call.ts'
@@ -67,16 +67,24 @@ function call(request: ApiRequest, found: CallPath | undefined, scope: Scope): C
   const sessionId = route.path.startsWith('/sessions/{sessionId}/')
     ? params.get('sessionId')
     : undefined
-  const world = sessionId === undefined ? scope.main() : scope.sessions.use(sessionId)
+  const session = sessionId === undefined ? undefined : useSession(sessionId, scope)
+  const worldNow = () => session ?? scope.main()
   return callHandlers[route.call]({
-    world: world ?? refuseSession(sessionId ?? ''),
+    world: worldNow(),
+    worldNow,
+    isHead: request.method === 'HEAD',
     sessions: scope.sessions,
     events: scope.events,
     param: (name) => params.get(name) ?? '',
     query: (name) => query.get(name) ?? undefined,
     body: readBody(request, route),
+    origin: `${scope.access().scheme}://${headerOf(request, 'host')}`,
     path: sessionId === undefined ? CONTROL_PATH : `${CONTROL_PATH}/sessions/${sessionId}`,
   })
+}
+
+function useSession(id: string, { sessions }: Scope): World {
+  return sessions.use(id) ?? refuseSession(id)
 }
 
 /** Finds the call of a method; undefined for `OPTIONS`, which every path takes. */
@@ -93,6 +101,7 @@ function findMethod(
 function readQuery(text: string, known: readonly string[]): URLSearchParams {
   const query = new URLSearchParams(text)
   for (const name of query.keys()) {
+    if (query.getAll(name).length > 1) fail('invalid_parameter', `${name}: is given twice`)
     if (known.includes(name)) continue
     const guess = nearest(name, known)
     const there = known.length === 0 ? 'there are none' : `there are ${known.join(', ')}`

@@ -23,7 +23,8 @@ export function readJson(text: string, isRequired: boolean): unknown {
     return undefined
   }
   try {
-    return JSON.parse(text)
+    // A byte order mark may be ignored (RFC 8259 §8.1).
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     fail('invalid_json', `The body is not JSON: ${error instanceof Error ? error.message : error}`)
   }
@@ -41,14 +42,23 @@ export function decodePart(part: string): string {
   }
 }
 
-/** Reads a query parameter as a whole number, from `minimum` up. */
-export function readCount(name: string, got: string | undefined, minimum = 0): number | undefined {
+/** Reads a query parameter as a whole number. */
+export function readCount(
+  name: string,
+  got: string | undefined,
+  { from, to }: Range = { from: 0, to: 999_999_999_999_999 },
+): number | undefined {
   if (got === undefined) return undefined
-  if (/^\d{1,15}$/.test(got) && Number(got) >= minimum) return Number(got)
+  if (/^\d{1,15}$/.test(got) && Number(got) >= from && Number(got) <= to) return Number(got)
   return fail(
     'invalid_parameter',
-    `${name}: got ${JSON.stringify(got.slice(0, 64))}, takes an integer from ${minimum} up`,
+    `${name}: got ${JSON.stringify(got.slice(0, 64))}, takes an integer from ${from} to ${to}`,
   )
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
 }
 
 /** Turns a refused option of the petstore into a 400 about a parameter. */

@@ -31,7 +31,7 @@ function filterOf({ query }: CallContext): JournalFilter {
   const operation = query('operation')
   const apiKey = query('apiKey')
   const method = query('method')
-  const status = readCount('status', query('status'), 100)
+  const status = readCount('status', query('status'), { from: 100, to: 599 })
   return fromParameter(() => ({
     ...(operation !== undefined && { operation: readOperation('operation', operation, routes) }),
     ...(apiKey !== undefined && { apiKey: readKey('apiKey', apiKey) }),

@@ -10,4 +10,7 @@ export const getDocument: Call = () => ({
   text: { type: 'application/json', content: controlDocumentJson },
 })
 
-export const getEvents: Call = ({ world, events }) => events.open(world)
+export const getEvents: Call = ({ worldNow, events, isHead }) => {
+  const { stream, ...opened } = events.open(worldNow)
+  return isHead ? opened : { ...opened, stream }
+}

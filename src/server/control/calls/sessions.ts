@@ -1,18 +1,24 @@
 import { entries } from '../../../check.ts'
 import { noContent, ok } from '../../../reply.ts'
-import { refuseCall } from '../../problems.ts'
+import { refuseSession } from '../../missing-session.ts'
 import type { SessionOptions } from '../../sessions.ts'
 import { SESSIONS_PATH } from '../../sessions.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 
-export const listSessions: Call = ({ sessions }) =>
-  ok(sessions.list().map(({ petstore, ...session }) => session))
+export const listSessions: Call = ({ sessions, origin }) =>
+  ok(
+    sessions.list().map(({ petstore, url, ...session }) => ({
+      ...session,
+      url: atOrigin(url, origin),
+    })),
+  )
 
-export const createSession: Call = ({ sessions, body }) => {
+export const createSession: Call = ({ sessions, body, origin }) => {
   const options: SessionOptions = fromInput(() => Object.fromEntries(entries('session', body)))
   const { id, url } = fromInput(() => sessions.create(options))
-  return { status: 201, body: { id, url }, headers: { Location: `${SESSIONS_PATH}/${id}` } }
+  const headers = { Location: `${SESSIONS_PATH}/${id}` }
+  return { status: 201, body: { id, url: atOrigin(url, origin) }, headers }
 }
 
 export const deleteSession: Call = ({ sessions, param }) => {
@@ -21,11 +27,7 @@ export const deleteSession: Call = ({ sessions, param }) => {
   return noContent()
 }
 
-/** Ends a call that is for a session that is not there. */
-export function refuseSession(id: string): never {
-  const shown = JSON.stringify(id.slice(0, 64))
-  return refuseCall(
-    'session_not_found',
-    `There is no session ${shown}: it was deleted, or idle for too long`,
-  )
+/** What a server listens on is not where its callers reach it: ports are mapped, proxies between. */
+function atOrigin(url: string, origin: string): string {
+  return origin + new URL(url).pathname
 }

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import { endDelivery } from '../delivery.ts'
+import type { ServerReply } from './destination.ts'
+import type { Ask } from './handlers.ts'
+import type { Host } from './host.ts'
+import { internalError } from './http-problem.ts'
+import type { HttpRequest } from './http-request.ts'
+import { writeReply } from './write-reply.ts'
+import { writeResponse } from './write-response.ts'
+
+/** Answers a request that is read: by the user's own handlers if they want it, or its destination. */
+export function answer(request: HttpRequest, host: Host): void {
+  const { ask } = host
+  const isAsked = ask !== undefined && request.destination.isService && !request.isBodyTooLarge
+  if (isAsked) void askFirst(ask, request, host)
+  else serve(request, host)
+}
+
+/** Answers 500 in the place of a reply that failed; one that has begun is broken off. */
+export function fail(error: unknown, outgoing: ServerResponse, host: Host): void {
+  try {
+    const reply = internalError(error, host.standing)
+    if (outgoing.headersSent) outgoing.destroy()
+    else writeReply(reply, outgoing, host.connections)
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+function serve(request: HttpRequest, host: Host): void {
+  const { outgoing, destination, watch } = request
+  try {
+    const reply = destination.handle(request)
+    watch?.note(destination.planOf(request), reply.headers)
+    if (reply.delayMs === undefined) deliver(reply, request, host)
+    else void sendLater(reply, request, host)
+  } catch (error) {
+    watch?.note(null)
+    fail(error, outgoing, host)
+  }
+}
+
+/** Writes a reply, and notes that the client has it. */
+function deliver(reply: ServerReply, { outgoing, delivery }: HttpRequest, host: Host): void {
+  writeReply(reply, outgoing, host.connections)
+  const returned = endDelivery(delivery)
+  const connection = host.connections.of(outgoing.req.socket)
+  if (connection !== undefined) connection.lastReturned = returned
+}
+
+async function sendLater(reply: ServerReply, request: HttpRequest, host: Host): Promise<void> {
+  const { outgoing } = request
+  const { socket } = outgoing.req
+  await host.connections.wait(socket, reply.delayMs ?? 0)
+  if (socket.destroyed) return
+  try {
+    deliver(reply, request, host)
+  } catch (error) {
+    fail(error, outgoing, host)
+  }
+}
+
+async function askFirst(ask: Ask, request: HttpRequest, host: Host): Promise<void> {
+  const { outgoing, watch } = request
+  const connection = host.connections.of(outgoing.req.socket)
+  if (connection !== undefined) connection.asking += 1
+  try {
+    const response = await ask(request, connection)
+    if (outgoing.req.socket.destroyed) return
+    if (response === undefined) serve(request, host)
+    else {
+      watch?.note(null)
+      await writeResponse(response, outgoing, host.connections)
+    }
+  } catch (error) {
+    watch?.note(null)
+    fail(error, outgoing, host)
+  } finally {
+    if (connection !== undefined) connection.asking -= 1
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { type ApiRequest, headerOf } from '../../exchange.ts'
+import type { ServerReply } from '../destination.ts'
+import { toReply } from '../to-reply.ts'
+
+/** What a page consists of. */
+export interface Content {
+  /** The value of `Content-Type`. */
+  readonly type: string
+  readonly text: string
+  /** Tells this text from any other: the value of `ETag`. */
+  readonly tag: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Describes a text, under a tag of its own. */
+export function toContent(type: string, text: string, headers?: Content['headers']): Content {
+  const digest = createHash('sha256').update(text).digest('base64url')
+  return { type, text, tag: `"${digest}"`, ...(headers && { headers }) }
+}
+
+/** Answers `GET` and `HEAD`. A browser asks each time, and is told when it has the text already. */
+export function answerContent(request: ApiRequest, content: Content): ServerReply {
+  const { type, text, tag } = content
+  const headers = {
+    ...content.headers,
+    'Cache-Control': 'no-cache',
+    'Referrer-Policy': 'no-referrer',
+    ETag: tag,
+  }
+  if (isFresh(request, tag)) return toReply({ status: 304, headers })
+  const reply = toReply({ status: 200, headers, text: { type, content: text } })
+  return request.method === 'HEAD' ? { ...reply, body: null } : reply
+}
+
+/** Whether `If-None-Match` has the tag (RFC 9110 §13.1.2). */
+function isFresh(request: ApiRequest, tag: string): boolean {
+  const tags = headerOf(request, 'if-none-match')?.split(',') ?? []
+  return tags.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))
+}

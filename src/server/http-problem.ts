@@ -1,0 +1,20 @@
+import type { Headers } from '../quota/headers.ts'
+import { refusal } from '../reply.ts'
+import type { ServerReply } from './destination.ts'
+import { type ServerProblemCode, serverProblem } from './problems.ts'
+import { toReply } from './to-reply.ts'
+
+/** Makes the reply to a request that no destination answered, with the headers of all replies. */
+export function httpProblem(
+  code: ServerProblemCode,
+  message: string,
+  headers: Headers,
+): ServerReply {
+  return toReply(refusal({ ...serverProblem(code, message), headers }))
+}
+
+/** Makes the reply to a request over which the mock itself failed, and logs why. */
+export function internalError(error: unknown, standing: () => Headers): ServerReply {
+  console.error('[petstore-mock] A request could not be answered.', error)
+  return httpProblem('internal_error', 'The mock itself failed: its log says why', standing())
+}

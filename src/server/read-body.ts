@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How much of a body that is not wanted is thrown away before the connection is broken, in bytes. */
+const DISCARD_LIMIT = 16 * 1_048_576
+
+/** What was read: null for a body over the limit, of which nothing is kept. */
+type Done = (body: Buffer | null) => void
+
+/** Whether a request announces a body (RFC 9112 §6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/** Whether a body says of itself that it is over the limit. */
+export function isTooLong({ headers }: IncomingMessage, limit: number): boolean {
+  return Number(headers['content-length'] ?? 0) > limit
+}
+
+/**
+ * Reads a body up to the limit. What is over it is not read to its end: `done` is called at once,
+ * and the rest is thrown away. Of a client that leaves before the end nothing is ever told.
+ */
+export function readBody(incoming: IncomingMessage, limit: number, done: Done): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  const take = (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= limit) {
+      chunks.push(chunk)
+      return
+    }
+    incoming.off('data', take).off('end', finish)
+    discardBody(incoming)
+    done(null)
+  }
+  const finish = () => done(Buffer.concat(chunks))
+  incoming.on('data', take).on('end', finish)
+}
+
+/**
+ * Throws a body away as it comes, so that a client that still sends gets to read its reply. One
+ * that goes on and on is cut off.
+ */
+export function discardBody(incoming: IncomingMessage): void {
+  let size = 0
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > DISCARD_LIMIT) incoming.socket.destroy()
+  })
+}

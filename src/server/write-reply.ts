@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Connections } from './connections.ts'
+import type { ServerReply } from './destination.ts'
+
+/** A client that gets a reply and a reset at once sees only one of them; in ms of real time. */
+const RESET_PAUSE_MS = 20
+
+/** Writes a reply to its connection, or breaks the connection as the reply says. */
+export function writeReply(
+  reply: ServerReply,
+  outgoing: ServerResponse,
+  connections: Connections,
+): void {
+  if (connections.areClosing) outgoing.shouldKeepAlive = false
+  const isWhole = reply.network === undefined || reply.network === 'malformed-json'
+  if (isWhole && reply.stream === undefined) {
+    outgoing.writeHead(reply.status, reply.headers)
+    endReply(outgoing, reply.body, connections)
+    return
+  }
+  if (reply.network === 'reset') reset(outgoing, connections)
+  else onTurn(outgoing, (socket) => writeBroken(reply, { outgoing, socket, connections }))
+}
+
+/** Ends a reply whose headers are written. */
+function endReply(outgoing: ServerResponse, body: string | null, connections: Connections): void {
+  if (outgoing.shouldKeepAlive || !isSending(outgoing)) {
+    if (body === null) outgoing.end()
+    else outgoing.end(body)
+    return
+  }
+  if (body === null) outgoing.flushHeaders()
+  else outgoing.write(body)
+  onTurn(outgoing, (socket) => connections.linger(socket))
+}
+
+/** Acts on a connection once the replies to earlier requests on it are sent. */
+function onTurn(outgoing: ServerResponse, action: (socket: Socket) => void): void {
+  if (outgoing.socket !== null) {
+    action(outgoing.socket)
+    return
+  }
+  outgoing.once('socket', (socket) => {
+    try {
+      action(socket)
+    } catch (error) {
+      console.error('[petstore-mock] A reply could not be written.', error)
+      socket.destroy()
+    }
+  })
+}
+
+/** Resets a connection once the replies to earlier requests on it are sent, and read. */
+export function reset(outgoing: ServerResponse, connections: Connections): void {
+  if (outgoing.socket !== null) {
+    connections.reset(outgoing.socket)
+    return
+  }
+  outgoing.once('socket', (socket) => {
+    void connections.wait(socket, RESET_PAUSE_MS).then(() => connections.reset(socket))
+  })
+}
+
+interface Turn {
+  readonly outgoing: ServerResponse
+  readonly socket: Socket
+  readonly connections: Connections
+}
+
+function writeBroken(reply: ServerReply, { outgoing, socket, connections }: Turn): void {
+  const { network, stream } = reply
+  if (network === 'timeout') {
+    connections.hold(socket)
+    return
+  }
+  if (network === 'empty') {
+    socket.destroy()
+    return
+  }
+  outgoing.writeHead(reply.status, reply.headers)
+  if (stream !== undefined) {
+    connections.hold(socket)
+    outgoing.once('finish', () => connections.release(socket))
+    stream(outgoing)
+  } else if (reply.body === null) outgoing.end()
+  else writeHalf(reply.body, outgoing, socket)
+}
+
+/** Sends half of the bytes that `Content-Length` announces. */
+function writeHalf(body: string, outgoing: ServerResponse, socket: Socket): void {
+  const bytes = Buffer.from(body)
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2))
+  if (half.length === 0) outgoing.flushHeaders()
+  outgoing.write(half, () => socket.destroy())
+}
+
+/** Whether the client is still sending a body that is thrown away. */
+function isSending({ req }: ServerResponse): boolean {
+  return !req.complete && req.listenerCount('data') > 0
+}

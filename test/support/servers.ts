@@ -1,0 +1,15 @@
+import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
+import { afterEach } from 'vitest'
+
+/** A function that starts servers on the virtual clock; each test's are closed after it. */
+export function useServers(): (options?: ServerOptions) => Promise<PetstoreServer> {
+  const started: PetstoreServer[] = []
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((server) => server.close()))
+  })
+  return async (options = {}) => {
+    const server = await startServer({ port: 0, clock: '2026-05-01T00:00:00Z', ...options })
+    started.push(server)
+    return server
+  }
+}
