@@ -8,6 +8,8 @@ export type Change =
   | { readonly kind: 'clock' }
   /** All of it: `reset()` or `restore()`. */
   | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' }
+  /** The petstore is not there any more: nothing will change again. */
+  | { readonly kind: 'end' }
 
 /** Tells whoever watches of each change, at once. With nobody watching it costs next to nothing. */
 export interface Changes {

@@ -1,23 +1,41 @@
 #!/usr/bin/env node
-import { readArguments, UsageError } from './cli/arguments.ts'
-import { helpText } from './cli/help.ts'
-import { version } from './version.gen.ts'
+import { type Arguments, readArguments } from './cli/arguments.ts'
+import { UsageError } from './cli/errors.ts'
 
 /** Exit status of a command line, or a configuration, that is wrong. */
 const USAGE_STATUS = 2
 
+/** Exit status of an error of our own. */
+const INTERNAL_STATUS = 1
+
 try {
-  await run(process.argv.slice(2))
+  await run(readArguments(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(`petstore-mock: ${error.message}`)
-  process.exitCode = USAGE_STATUS
+  if (error instanceof UsageError) console.error(`petstore-mock: ${error.message}`)
+  else console.error(error)
+  // A server may be listening already.
+  process.exit(error instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS)
 }
 
-async function run(words: readonly string[]): Promise<void> {
-  const given = readArguments(words)
-  if (given.command === 'help') process.stdout.write(helpText)
-  else if (given.command === 'version') console.log(version)
-  // The service is loaded only when it is served.
-  else await (await import('./cli/serve.ts')).serve(given)
+/** What a command needs is loaded only when it is run. */
+async function run(given: Arguments): Promise<void> {
+  switch (given.command) {
+    case 'help':
+      process.stdout.write((await import('./cli/help.ts')).helpText())
+      break
+    case 'version':
+      console.log((await import('./version.gen.ts')).version)
+      break
+    case 'init':
+      await (await import('./cli/init.ts')).init(given.folder, given.isForced)
+      break
+    case 'exec':
+      await (await import('./cli/exec.ts')).exec(given.given, given.words)
+      break
+    case 'audit':
+      await (await import('./cli/audit.ts')).audit(given.given)
+      break
+    case 'serve':
+      await (await import('./cli/serve.ts')).serve(given.given)
+  }
 }

@@ -41,7 +41,7 @@ const SENSIBLE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
  */
 export function createClock(
   start: 'system' | Instant,
-  onChange: () => void = () => {},
+  onChange: (isBack: boolean) => void = () => {},
 ): Clock & StatePart<SavedClock> {
   const initial: SavedClock =
     start === 'system' ? { mode: 'system', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
@@ -50,8 +50,9 @@ export function createClock(
   const now = () => (state.mode === 'frozen' ? state.at : systemNow() + state.ahead)
   const moveTo = (at: number, mode: ClockMode) => {
     warnOfOddTimes(at)
+    const isBack = at < now()
     state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - systemNow() }
-    onChange()
+    onChange(isBack)
   }
   if (initial.mode === 'frozen') warnOfOddTimes(initial.at)
 
@@ -98,6 +99,14 @@ export function httpDate(at: number): string {
   return lastDate
 }
 
+/** Reads an HTTP date (RFC 9110 §5.6.7) as epoch milliseconds; undefined when it is none. */
+export function httpDateMs(text: string): number | undefined {
+  const ms = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN
+  return Number.isNaN(ms) ? undefined : ms
+}
+
 /** Writes an instant as ISO 8601, for messages. */
 export function isoDate(at: number): string {
   return toDate(at).toISOString()
@@ -117,6 +126,18 @@ export function systemNow(): number {
 export function startStopwatch(): () => number {
   const startedAt = performance.now()
   return () => performance.now() - startedAt
+}
+
+/** Real timers, kept from before a test puts fakes in their place. */
+const realSetTimeout = globalThis.setTimeout
+const realSetImmediate = globalThis.setImmediate
+
+/** Waits that no test can fake. For Node. */
+export const realTimers = {
+  /** In the next turn of the event loop. */
+  nextTurn: (action: () => void) => void realSetImmediate(action),
+  /** In a millisecond or two, unless the process ends before. */
+  soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
 }
 
 /** Calls an action every `ms` of real time, until what it returns is called. For adapters. */

@@ -14,6 +14,8 @@ export interface Delivery {
   returnedAt?: number
   /** The same in ms of real time. */
   returnedMs?: number
+  /** Set when the client had given up before: it never saw the reply. */
+  isLost?: boolean
 }
 
 const realMs = startStopwatch()
@@ -30,6 +32,12 @@ export function endDelivery(delivery: Delivery): number {
   delivery.returnedAt = nextMoment()
   delivery.returnedMs = realMs()
   return delivery.returnedAt
+}
+
+/** Notes that the client had given up when the reply was to be handed over. */
+export function loseDelivery(delivery: Delivery): void {
+  endDelivery(delivery)
+  delivery.isLost = true
 }
 
 /** The delivery of a request whose reply its sender has at once. */

@@ -1,6 +1,8 @@
 import type { Route } from './contract/route.ts'
 import type { PathMatch } from './contract/router.ts'
+import type { Delivery } from './delivery.ts'
 import type { ActiveFault, NetworkFault } from './faults/fault.ts'
+import type { Problem } from './problems.ts'
 import type { Decision } from './quota/ledger.ts'
 
 /** A request as plain data: whatever came in, an adapter has read it into this. */
@@ -18,6 +20,8 @@ export interface ApiRequest {
   readonly body?: string | null
   /** Set when the body was too large to be read: more than 1 MiB. */
   readonly isBodyTooLarge?: boolean
+  /** When it was sent and its reply handed over; left out, the reply is there at once. */
+  readonly delivery?: Delivery
 }
 
 /** A reply as plain data. A delay or a broken connection is data too: the adapter carries it out. */
@@ -61,6 +65,8 @@ export interface Findings {
   decision?: Decision
   /** The fault that acts on the request. */
   fault?: ActiveFault
+  /** What the error reply says. */
+  problem?: Problem
 }
 
 export function headerOf(request: ApiRequest, name: string): string | undefined {

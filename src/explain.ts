@@ -1,6 +1,7 @@
 import { isoDate } from './clock.ts'
+import { explainFault } from './explain-fault.ts'
+import { explainQuota } from './explain-quota.ts'
 import type { JournalRecord } from './journal-entry.ts'
-import type { WindowView } from './quota/window.ts'
 
 /** The option behind an error code: what to change for another reply. */
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -16,69 +17,36 @@ const OPTIONS: Readonly<Record<string, string>> = {
   unknown_pet: 'rules.references',
 }
 
-/** Says in plain words why a reply was what it was: quota, strike, fault, rule. */
+/** Says in plain words why a reply was what it was: quota, strike, fault, rule. One line for each. */
 export function explain(record: JournalRecord): string {
   const sentences = [
     whatHappened(record),
     whatItSays(record),
-    howQuotaStood(record),
-    howStrikesStand(record),
-    whatFaultDid(record),
+    ...explainQuota(record),
+    ...explainFault(record),
   ]
   return sentences.filter((sentence) => sentence !== undefined).join('\n')
 }
 
-function whatHappened({ method, path, query, operation, apiKey, plan, at, reply }: JournalRecord) {
+function whatHappened(record: JournalRecord): string {
+  const { method, path, query, operation, apiKey, plan, at } = record
   const url = query === '' ? path : `${path}?${query}`
   const who = apiKey === null ? 'a caller without a key' : `the key ${apiKey}`
   const what = operation === null ? 'which leads to no operation' : operation
-  return `${method} ${url} (${what}) of ${who}, on the plan ${plan}, was answered ${reply.status} at ${isoDate(at)}.`
+  return `${method} ${url} (${what}) of ${who}, on the plan ${plan}, ${whatCame(record)} at ${isoDate(at)}.`
 }
 
-function whatItSays({ findings: { problem } }: JournalRecord): string | undefined {
-  if (problem === undefined) return undefined
+function whatCame({ reply: { status, network } }: JournalRecord): string {
+  if (network === 'timeout') return 'was never answered'
+  const isLost = network === 'reset' || network === 'empty'
+  return isLost ? 'got no reply' : `was answered ${status}`
+}
+
+function whatItSays({ findings: { problem }, reply }: JournalRecord): string | undefined {
+  const { network } = reply
+  if (problem === undefined || network === 'timeout') return undefined
+  if (network === 'reset' || network === 'empty') return undefined
   const option = OPTIONS[problem.code]
   const behind = option === undefined ? '' : ` The option behind it: ${option}.`
   return `The error is ${problem.code}: ${problem.message}.${behind}`
-}
-
-function howQuotaStood({ findings: { decision, problem } }: JournalRecord): string {
-  if (decision === undefined) {
-    const isBan = problem?.code === 'api_key_banned'
-    return `Its quota was not looked at${isBan ? ', because of the ban' : ''}.`
-  }
-  const { allowed, spent, refusedBy, views } = decision
-  if (views.length === 0) return 'Its plan has no limit.'
-  const counts = views.map((view) => countOf(view, spent)).join('; ')
-  if (allowed) return `It was within its quota: ${counts}.`
-  const resets = views
-    .filter(({ name }) => refusedBy.includes(name))
-    .map(({ name, resetAt }) => `the ${name} starts anew at ${isoDate(resetAt)}`)
-  return `It was refused by its ${refusedBy.join(' and ')}: ${counts}; ${resets.join('; ')}.`
-}
-
-function countOf({ name, used, limit }: WindowView, spent: boolean): string {
-  const before = used - (spent ? 1 : 0)
-  const change = spent ? `went from ${before} to ${used}` : `stayed at ${used}`
-  return `the ${name} ${change} of ${limit}`
-}
-
-function howStrikesStand({ strikes, findings: { problem } }: JournalRecord): string | undefined {
-  if (strikes === 0) return undefined
-  const isStrike = problem?.code === 'rate_limit_exceeded'
-  const came = isStrike ? 'It came before an earlier wait was over: ' : ''
-  return `${came}the caller has ${strikes} ${strikes === 1 ? 'strike' : 'strikes'}.`
-}
-
-function whatFaultDid({ reply, findings: { fault } }: JournalRecord): string | undefined {
-  if (fault === undefined) return undefined
-  const { status, network, headers, after } = fault.fault
-  const effects = [
-    ...(status === undefined ? [] : [`answered ${status}`]),
-    ...(network === undefined ? [] : [`broke the reply (${network})`]),
-    ...(headers === undefined ? [] : ['changed its headers']),
-    ...(reply.delayMs === undefined ? [] : [`held it back for ${reply.delayMs} ms`]),
-  ]
-  const when = after === true ? ', after the operation had been carried out' : ''
-  return `The fault ${fault.id} ${effects.join(', ')}${when}; it has acted ${fault.acted} times.`
 }

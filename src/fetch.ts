@@ -1,5 +1,6 @@
 import { sleep } from './clock.ts'
 import { BODY_LIMIT, METHODS_WITH_BODY } from './contract/body.ts'
+import { endDelivery, loseDelivery, startDelivery } from './delivery.ts'
 import type { ApiReply, ApiRequest } from './exchange.ts'
 
 /** Where a relative URL leads in `petstore.fetch('/pets')`: the origin does not matter there. */
@@ -28,10 +29,13 @@ export async function answerFetch(
 export async function answerRequest(
   handle: (request: ApiRequest) => ApiReply,
   request: Request,
+  delivery = startDelivery(),
 ): Promise<Response> {
-  const reply = handle(await readRequest(request))
+  const reply = handle({ ...(await readRequest(request)), delivery })
   if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
   if (reply.network === 'timeout') await untilAborted(request.signal)
+  if (request.signal.aborted) loseDelivery(delivery)
+  else endDelivery(delivery)
   const isBroken = reply.network === 'reset' || reply.network === 'empty'
   return isBroken || request.signal.aborted ? Response.error() : toResponse(reply)
 }

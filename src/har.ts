@@ -1,5 +1,5 @@
 import { isoDate } from './clock.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { version } from './version.gen.ts'
 
 /** An HTTP archive (HAR 1.2), as browsers' developer tools take it. */
@@ -82,10 +82,9 @@ function toEntry(entry: JournalEntry): HarEntry {
 }
 
 function toRequest({ method, path, requestHeaders, requestBody }: JournalEntry): HarRequest {
-  const url = `http://${requestHeaders.host ?? 'petstore.localhost'}${path}`
   return {
     method,
-    url,
+    url: toUrl(requestHeaders.host ?? OWN_HOST, path),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: toPairs(Object.entries(requestHeaders)),
@@ -97,14 +96,30 @@ function toRequest({ method, path, requestHeaders, requestBody }: JournalEntry):
       },
     }),
     headersSize: -1,
-    bodySize: byteLength(requestBody),
+    bodySize: toSize(requestHeaders['content-length']) ?? byteLength(requestBody),
   }
+}
+
+/** Where a request went that did not tell. */
+const OWN_HOST = 'petstore.localhost'
+
+/** What a client sends as `Host` and path may be no part of a URL, such as the path `*`. */
+function toUrl(host: string, path: string): string {
+  const rooted = path.startsWith('/') ? path : `/${path}`
+  const url = `http://${host}${rooted}`
+  return URL.canParse(url) ? url : `http://${OWN_HOST}${rooted}`
+}
+
+/** The journal keeps only the start of a long body; how long it was, its header tells. */
+function toSize(contentLength: string | undefined): number | undefined {
+  return /^\d{1,15}$/.test(contentLength ?? '') ? Number(contentLength) : undefined
 }
 
 /** A connection that was broken before any reply has the status 0, as in developer tools. */
 function toResponse({ status, replyHeaders, replyBody, network }: JournalEntry): HarResponse {
   const isLost = network === 'reset' || network === 'empty' || network === 'timeout'
   const text = isLost ? null : replyBody
+  const size = text === null ? 0 : (toSize(replyHeaders['Content-Length']) ?? byteLength(text))
   return {
     status: isLost ? 0 : status,
     statusText: network ?? '',
@@ -112,13 +127,13 @@ function toResponse({ status, replyHeaders, replyBody, network }: JournalEntry):
     cookies: [],
     headers: isLost ? [] : toPairs(Object.entries(replyHeaders)),
     content: {
-      size: byteLength(text),
+      size,
       mimeType: replyHeaders['Content-Type'] ?? '',
       ...(text !== null && { text }),
     },
     redirectURL: '',
     headersSize: -1,
-    bodySize: byteLength(text),
+    bodySize: size,
   }
 }
 

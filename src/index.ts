@@ -3,6 +3,15 @@ import { createHandlers } from './msw.ts'
 import { assemble, type PetstoreCore } from './petstore.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 
+export type {
+  AuditReport,
+  AuditRule,
+  AuditSummary,
+  CallerSummary,
+  Finding,
+  RetrySummary,
+  Severity,
+} from './audit/report.ts'
 export type { Clock, ClockMode, Instant } from './clock.ts'
 export type { PetstoreDocument } from './contract/document.ts'
 export type { OperationId, Stability } from './contract/route.ts'
@@ -10,8 +19,11 @@ export type { Duration } from './duration.ts'
 export type { ApiReply, ApiRequest } from './exchange.ts'
 export type { ActiveFault, Fault, NetworkFault } from './faults/fault.ts'
 export type { AddedFault, Faults } from './faults/faults.ts'
+export { type Scenario, type ScenarioName, scenarios } from './faults/scenarios.ts'
+export type { Schedule } from './faults/schedule.ts'
 export type { Har, HarEntry } from './har.ts'
-export type { Journal, JournalEntry, JournalFilter, QuotaEntry } from './journal.ts'
+export type { Journal, JournalFilter } from './journal.ts'
+export type { JournalEntry, QuotaEntry } from './journal-entry.ts'
 export type { Collection } from './model/collection.ts'
 export { type Collections, drop } from './model/database.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'

@@ -25,6 +25,7 @@ export interface JournalEntry {
   readonly requestBodyLength: number | null
   readonly status: number
   readonly replyHeaders: Readonly<Record<string, string>>
+  /** As it was meant; of a long one, the first 16,384 characters. */
   readonly replyBody: string | null
   /** How the reply was broken on its way; null when nothing broke it. */
   readonly network: NetworkFault | null
@@ -62,14 +63,16 @@ export interface JournalRecord {
   readonly findings: Findings
   readonly strikes: number
   readonly delivery: Delivery
+  /** Changes whenever the tester makes void what the caller was told. */
+  readonly era: number
 }
 
-/** The most characters of a request body that an entry keeps. */
+/** The most characters of a body that an entry keeps. */
 const BODY_KEPT = 16_384
 
 /** Entries are made when somebody reads them: most never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { query, path, requestHeaders, reply, findings, delivery, ...entry } = record
+  const { query, path, requestHeaders, reply, findings, delivery, era, ...entry } = record
   return {
     ...entry,
     path: query === '' ? path : `${path}?${query}`,
@@ -98,6 +101,12 @@ function toRecord(list: readonly string[]): Readonly<Record<string, string>> {
     values.set(name, before === undefined ? value : `${before}, ${value}`)
   }
   return Object.fromEntries(values)
+}
+
+/** Keeps a reply, but only the start of a long body. */
+export function keptReply(reply: ApiReply): ApiReply {
+  const body = withoutTail(reply.body)
+  return body === reply.body ? reply : { ...reply, body }
 }
 
 /** Keeps only the start of a long body, copied so that the whole can be let go of. */

@@ -1,47 +1,10 @@
-import { fields } from './check.ts'
+import { fields, refuse } from './check.ts'
 import type { OperationId } from './contract/route.ts'
-import type { ApiReply, Findings } from './exchange.ts'
-import type { NetworkFault } from './faults/fault.ts'
+import { explain } from './explain.ts'
 import { type Har, toHar } from './har.ts'
-import type { Decision } from './quota/ledger.ts'
-import type { WindowName } from './quota/window.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from './journal-entry.ts'
+import type { CallerKey } from './quota/accounts.ts'
 import type { Resettable } from './state.ts'
-
-/** One request and its reply, as the service saw them. */
-export interface JournalEntry {
-  /** The reply's `X-Request-Id`. */
-  readonly id: string
-  /** Service time, epoch ms. */
-  readonly at: number
-  readonly apiKey: string | null
-  readonly plan: string
-  readonly method: string
-  /** Path and query as they were sent. */
-  readonly path: string
-  /** Null when the request led to no operation. */
-  readonly operation: OperationId | null
-  readonly requestHeaders: Readonly<Record<string, string>>
-  readonly requestBody: string | null
-  readonly status: number
-  readonly replyHeaders: Readonly<Record<string, string>>
-  readonly replyBody: string | null
-  /** How the reply was broken on its way; null when nothing broke it. */
-  readonly network: NetworkFault | null
-  /** What was decided on the quota; null when the request never got there. */
-  readonly quota: QuotaEntry | null
-  /** The id of the fault that acted. */
-  readonly fault: string | null
-  /** The caller's strikes after the request. */
-  readonly strikes: number
-}
-
-/** A quota decision: the windows that refused, and what was used of each before and after. */
-export interface QuotaEntry {
-  readonly allowed: boolean
-  readonly refusedBy: readonly WindowName[]
-  readonly before: Readonly<Record<string, number>>
-  readonly after: Readonly<Record<string, number>>
-}
 
 /** Selects entries; each field that is given must be equal. */
 export interface JournalFilter {
@@ -61,27 +24,16 @@ export interface Journal extends Iterable<JournalEntry> {
    * @throws {TypeError} naming a field that entries cannot be found by.
    */
   find(filter: JournalFilter): JournalEntry[]
+  /**
+   * Says in plain words why a reply was what it was: which window, counts before and after, strike,
+   * fault, rule.
+   *
+   * @throws {TypeError} when no entry with that id is kept.
+   */
+  explain(id: string): string
   clear(): void
   /** Returns all entries as an HTTP archive (HAR 1.2). */
   toHar(): Har
-}
-
-/** What the service notes of one request: as little as an entry can be made of later. */
-export interface JournalRecord {
-  readonly id: string
-  readonly at: number
-  readonly apiKey: string | null
-  readonly plan: string
-  readonly method: string
-  readonly path: string
-  readonly query: string
-  readonly operation: OperationId | null
-  /** Names and values in turn. */
-  readonly requestHeaders: readonly string[]
-  readonly requestBody: string | null
-  readonly reply: ApiReply
-  readonly findings: Findings
-  readonly strikes: number
 }
 
 export interface JournalPart extends Journal, Resettable {
@@ -90,19 +42,25 @@ export interface JournalPart extends Journal, Resettable {
   takeOver(from: JournalPart): void
   /** The records themselves, oldest first. */
   records(): readonly JournalRecord[]
+  /** Whether older ones had to be dropped. */
+  readonly isCut: boolean
+  /** Notes that what a caller was told is void from now on; all of them when left out. */
+  breakOff(key?: CallerKey): void
+  /** Numbers the time between two breaks of a caller. */
+  eraOf(key: CallerKey): number
 }
 
 const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
 
-/** The most characters of a request body that an entry keeps. */
-const BODY_KEPT = 16_384
-
 /** Makes a journal that keeps the last `limit` entries. */
 export function createJournal(limit: number, onRecord: () => void): JournalPart {
   let records: JournalRecord[] = []
+  let isCut = false
+  const eras = createEras()
   const kept = () => records.slice(-limit || records.length)
   const clear = () => {
     records = []
+    isCut = false
   }
   const all = () => kept().map(toEntry)
   return {
@@ -110,6 +68,7 @@ export function createJournal(limit: number, onRecord: () => void): JournalPart 
       if (limit === 0) return
       records.push(record)
       // Dropping in bulk keeps a full journal as cheap as an empty one.
+      isCut ||= records.length > limit
       if (records.length >= limit * 2) records = kept()
       onRecord()
     },
@@ -122,55 +81,56 @@ export function createJournal(limit: number, onRecord: () => void): JournalPart 
       fields('journal.find', filter, FILTERS)
       return all().filter((entry) => matches(entry, filter))
     },
+    explain(id) {
+      // After a restore the service gives the ids since the snapshot again: the last one is meant.
+      const record = kept().findLast((each) => each.id === id)
+      return record === undefined
+        ? refuse('journal.explain', id, 'the id of an entry that is kept')
+        : explain(record)
+    },
     clear,
     toHar: () => toHar(all()),
     records: kept,
+    get isCut() {
+      return isCut
+    },
+    breakOff: eras.next,
+    eraOf: eras.of,
     takeOver(from) {
       records = [...from.records()]
+      isCut = from.isCut || records.length > limit
       records = kept()
+      eras.goOnFrom(Math.max(0, ...records.slice(-1).map(({ era }) => era)))
     },
     reset: clear,
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
 }
 
-/** Entries are made when somebody reads them: most never are. */
-function toEntry(record: JournalRecord): JournalEntry {
-  const { query, path, requestHeaders, reply, findings, ...entry } = record
+/** The most callers whose breaks are told apart. */
+const BREAKS_KEPT = 10_000
+
+/** Counts the breaks that the tester made: of one caller, or of all. */
+function createEras() {
+  let count = 0
+  let ofAll = 0
+  const own = new Map<CallerKey, number>()
+  const goOnFrom = (era: number) => {
+    count = Math.max(count, era) + 1
+    ofAll = count
+    own.clear()
+  }
   return {
-    ...entry,
-    path: query === '' ? path : `${path}?${query}`,
-    requestHeaders: toRecord(requestHeaders),
-    status: reply.status,
-    replyHeaders: reply.headers,
-    replyBody: reply.body,
-    network: reply.network ?? null,
-    quota: findings.decision === undefined ? null : toQuotaEntry(findings.decision),
-    fault: findings.fault?.id ?? null,
+    goOnFrom,
+    next(key?: CallerKey) {
+      if (key === undefined || own.size >= BREAKS_KEPT) goOnFrom(count)
+      else {
+        count += 1
+        own.set(key, count)
+      }
+    },
+    of: (key: CallerKey) => Math.max(ofAll, own.get(key) ?? 0),
   }
-}
-
-function toQuotaEntry({ allowed, spent, refusedBy, views }: Decision): QuotaEntry {
-  const used = (less: number) =>
-    Object.fromEntries(views.map((view) => [view.name, view.used - less]))
-  return { allowed, refusedBy, before: used(spent ? 1 : 0), after: used(0) }
-}
-
-function toRecord(list: readonly string[]): Readonly<Record<string, string>> {
-  const values = new Map<string, string>()
-  for (let index = 0; index < list.length; index += 2) {
-    const name = (list[index] ?? '').toLowerCase()
-    const value = list[index + 1] ?? ''
-    const before = values.get(name)
-    values.set(name, before === undefined ? value : `${before}, ${value}`)
-  }
-  return Object.fromEntries(values)
-}
-
-/** Keeps only the start of a long body, copied so that the whole can be let go of. */
-export function withoutTail(body: string | null): string | null {
-  if (body === null || body.length <= BODY_KEPT) return body
-  return Array.from(body.slice(0, BODY_KEPT)).join('')
 }
 
 function matches(entry: JournalEntry, filter: JournalFilter): boolean {

@@ -2,6 +2,7 @@ import { HttpHandler } from 'msw'
 import type { Route } from './contract/route.ts'
 import { matchMethod, matchPath } from './contract/router.ts'
 import { routes } from './contract/routes.gen.ts'
+import { type Delivery, startDelivery } from './delivery.ts'
 import { answerRequest } from './fetch.ts'
 import type { PetstoreCore } from './petstore.ts'
 import { type BaseUrl, belowBase } from './settings/base-url.ts'
@@ -19,15 +20,18 @@ const WITH_COOKIES_UNREAD = {}
  */
 export function createHandlers({ handle }: PetstoreCore, baseUrl: BaseUrl): HttpHandler[] {
   const addressees = new WeakMap<Request, Addressee>()
+  const deliveries = new WeakMap<Request, Delivery>()
   // msw asks each handler in turn: the first one finds out for whom the request is, for all.
   const addresseeOf = (request: Request) => {
     const known = addressees.get(request)
     if (known !== undefined) return known
     const addressee = findAddressee(request, baseUrl)
     addressees.set(request, addressee)
+    // Until msw calls a handler, other requests may have been answered.
+    if (addressee !== null) deliveries.set(request, startDelivery())
     return addressee
   }
-  const answer = (request: Request) => answerRequest(handle, request)
+  const answer = (request: Request) => answerRequest(handle, request, deliveries.get(request))
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
   const operations = routes.map(
     (route) =>

@@ -1,7 +1,10 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { fields, oneOf } from './check.ts'
+import { fields, oneOf, refuse } from './check.ts'
 import { createPetstore, type Petstore, type PetstoreOptions } from './index.ts'
+import { type FakeTimers, skipWaits } from './skip-waits.ts'
+
+export type { FakeTimers } from './skip-waits.ts'
 
 /** What becomes of a request that is not the service's: as in msw. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
@@ -9,6 +12,12 @@ export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 export interface ListenOptions {
   /** @default 'warn' */
   readonly onUnhandledRequest?: UnhandledRequest
+  /**
+   * The test runner's fake timers: `vi`, `jest` or `mock.timers`. While they are on, the pauses of
+   * clients take no time: timers and clock are moved on whenever all wait.
+   * @default none
+   */
+  readonly timers?: FakeTimers
 }
 
 /** A petstore that answers the requests of this process. */
@@ -34,10 +43,11 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
   const petstore = createPetstore(options)
   const handlers: HttpHandler[] = petstore.handlers
   const server = setupServer(...handlers)
+  let stopSkipping = () => {}
   return Object.assign(petstore, {
     server,
     listen: (options: ListenOptions = {}) => {
-      const given = fields('listen', options, ['onUnhandledRequest'])
+      const given = fields('listen', options, ['onUnhandledRequest', 'timers'])
       const onUnhandledRequest = oneOf(
         'listen.onUnhandledRequest',
         given.onUnhandledRequest ?? 'warn',
@@ -45,7 +55,32 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
       )
       // msw 2 knows the first name, msw 3 the second; each ignores the other.
       server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
+      server.events.on('response:mocked', readToEnd)
+      const { timers } = options
+      if (timers !== undefined) stopSkipping = skipWaits(readTimers(timers), petstore.clock)
     },
-    close: () => server.close(),
+    close() {
+      stopSkipping()
+      server.events.removeListener('response:mocked', readToEnd)
+      server.close()
+    },
   })
+}
+
+/**
+ * Reads the copy of a reply that msw keeps for its events: a client that discards the body of its
+ * own (`await response.body.cancel()`, as openai's does before a retry) waits for the other for ever.
+ */
+function readToEnd({ response }: { readonly response: Response }): void {
+  if (!response.bodyUsed)
+    void response
+      .clone()
+      .arrayBuffer()
+      .catch(() => {})
+}
+
+function readTimers(got: FakeTimers): FakeTimers {
+  const isTimers =
+    typeof got === 'object' && got !== null && ('tick' in got || 'getTimerCount' in got)
+  return isTimers ? got : refuse('listen.timers', got, 'vi, jest or mock.timers')
 }

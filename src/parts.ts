@@ -28,17 +28,23 @@ export function createParts(
   settings: Settings,
   { tell }: Changes,
 ): Parts & Record<keyof Parts, Resettable> {
+  const journal = createJournal(settings.journalLimit, () => tell({ kind: 'journal' }))
+  const clock = createClock(settings.clock, (isBack) => {
+    // A wait that was told in a time that is still to come is none.
+    if (isBack) journal.breakOff()
+    tell({ kind: 'clock' })
+  })
   return {
-    clock: createClock(settings.clock, () => tell({ kind: 'clock' })),
+    clock,
     random: createRandom(settings.seed),
     accounts: new Accounts({
       isPinned: (key) => key === null || settings.apiKeys.has(key),
       hasPlan: (plan) => settings.plans.has(plan),
       onChange: (apiKey) => tell({ kind: 'quota', apiKey }),
     }),
-    faults: new FaultRegistry(),
+    faults: new FaultRegistry(settings.scenario, clock.now),
     data: createData(settings.fixtures),
     requestIds: createRequestIds(),
-    journal: createJournal(settings.journalLimit, () => tell({ kind: 'journal' })),
+    journal,
   }
 }

@@ -1,6 +1,8 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { defaultWorld } from '../fixtures/default-world.ts'
 import { handlers } from '../handlers/index.ts'
+import { audit } from './audit/audit.ts'
+import type { AuditReport } from './audit/report.ts'
 import { type Changes, createChanges } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { type PetstoreDocument, readDocument } from './contract/document.ts'
@@ -12,6 +14,7 @@ import type { Collections } from './model/database.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
 import { createParts, type Parts } from './parts.ts'
+import { makeScarce } from './policies/quota.ts'
 import { createQuotas, type Quotas } from './quotas.ts'
 import type { Scope } from './scope.ts'
 import { handle } from './service.ts'
@@ -34,6 +37,8 @@ export interface PetstoreCore {
   readonly quotas: Quotas
   readonly faults: Faults
   readonly journal: Journal
+  /** Judges how the clients behaved, as far as the journal goes back. */
+  audit(): AuditReport
   /** Returns all that decides how later requests are answered, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**
@@ -78,11 +83,16 @@ export function assemble(
     handle: answer,
     clock,
     quotas: createQuotas(scope),
-    faults: createFaults(parts.faults),
+    faults: createFaults(parts.faults, {
+      lifecycle: settings.lifecycle,
+      makeScarce: (remaining) => makeScarce(remaining, scope),
+    }),
     journal,
+    audit: () => audit(journal.records(), { ...settings, isCut: journal.isCut }),
     snapshot: () => takeSnapshot(parts),
     restore(snapshot) {
       restoreSnapshot(parts, snapshot)
+      journal.breakOff()
       changes.tell({ kind: 'state', cause: 'restore' })
     },
     reset() {

@@ -54,7 +54,7 @@ const DEFAULT_BAN_MS = 600_000
 
 export function createQuotas(scope: Scope): Quotas {
   const { settings, parts } = scope
-  const { accounts, clock } = parts
+  const { accounts, clock, journal } = parts
 
   const viewsOf = (key: CallerKey) =>
     viewCounts(accounts.get(key).counts, planOf(key, scope), clock.now(), settings.rateLimit.window)
@@ -79,6 +79,7 @@ export function createQuotas(scope: Scope): Quotas {
 
   function exhaust(caller?: CallerKey, window?: WindowName): void {
     const key = readKey('exhaust', caller)
+    if (window === undefined) refuseWindow(key)
     const plan = planOf(key, scope)
     const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
     if (limited.length === 0) refuse('quotas.exhaust', key, 'a caller whose plan has a limit')
@@ -112,13 +113,19 @@ export function createQuotas(scope: Scope): Quotas {
       const key = readKey('setPlan', caller)
       const name = readPlan('quotas.setPlan', plan, settings.plans)
       accounts.set(key, { ...accounts.get(key), plan: name })
+      journal.breakOff(key)
     },
     ban,
     pardon(caller) {
       const key = readKey('pardon', caller)
       accounts.set(key, { ...accounts.get(key), conduct: BLAMELESS })
+      journal.breakOff(key)
     },
-    reset: (caller) => accounts.delete(readKey('reset', caller)),
+    reset(caller) {
+      const key = readKey('reset', caller)
+      accounts.delete(key)
+      journal.breakOff(key)
+    },
     msUntilAllowed(caller) {
       const key = readKey('msUntilAllowed', caller)
       const now = clock.now()
@@ -131,10 +138,14 @@ export function createQuotas(scope: Scope): Quotas {
   }
 }
 
-/** A window in the place of a key is a slip: `exhaust('day')` for `exhaust(undefined, 'day')`. */
+const TAKES_KEY = 'an API key, or nothing for the anonymous caller'
+
 function readKey(call: string, got: unknown): CallerKey {
   if (got === undefined || got === null) return null
-  const isWindow = WINDOW_NAMES.some((name) => name === got)
-  if (typeof got === 'string' && isApiKey(got) && !isWindow) return got
-  return refuse(`quotas.${call}`, got, 'an API key, or nothing for the anonymous caller')
+  return typeof got === 'string' && isApiKey(got) ? got : refuse(`quotas.${call}`, got, TAKES_KEY)
+}
+
+/** A window in the place of a key is a slip: `exhaust('day')` for `exhaust(undefined, 'day')`. */
+function refuseWindow(key: CallerKey): void {
+  if (WINDOW_NAMES.some((name) => name === key)) refuse('quotas.exhaust', key, TAKES_KEY)
 }

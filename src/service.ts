@@ -1,7 +1,8 @@
 import { matchMethod, matchPath } from './contract/router.ts'
+import { deliverAtOnce } from './delivery.ts'
 import type { ApiReply, ApiRequest, Exchange, Findings } from './exchange.ts'
 import { finish } from './finish.ts'
-import { withoutTail } from './journal.ts'
+import { keptReply, withoutTail } from './journal-entry.ts'
 import { operate } from './operate.ts'
 import { refuseBanned } from './policies/ban.ts'
 import { identifyCaller, refuseUnknownCaller } from './policies/caller.ts'
@@ -10,6 +11,7 @@ import { injectFault, loseReply } from './policies/fault.ts'
 import { refuseGone } from './policies/lifecycle.ts'
 import { planNameOf, spendQuota } from './policies/quota.ts'
 import { requireOperation } from './policies/routing.ts'
+import { currentConduct } from './quota/strikes.ts'
 import type { Outcome } from './reply.ts'
 import type { Scope } from './scope.ts'
 import { belowBase } from './settings/base-url.ts'
@@ -37,6 +39,7 @@ export function handle(request: ApiRequest, scope: Scope): ApiReply {
   const findings: Findings = {}
   const exchange = receive(request, scope)
   const outcome = admit(exchange, scope, findings) ?? loseReply(operate(exchange, scope), findings)
+  if (outcome.problem !== undefined) findings.problem = outcome.problem
   const reply = finish(exchange, outcome, scope, findings)
   record(exchange, reply, scope, findings)
   return reply
@@ -77,8 +80,11 @@ function record(exchange: Exchange, reply: ApiReply, scope: Scope, findings: Fin
     operation: route?.operation ?? null,
     requestHeaders: request.headerList?.() ?? [],
     requestBody: withoutTail(request.body ?? null),
-    reply,
+    requestBodyLength: request.body?.length ?? null,
+    reply: keptReply(reply),
     findings,
-    strikes: scope.parts.accounts.get(caller.apiKey).conduct.strikes,
+    strikes: currentConduct(scope.parts.accounts.get(caller.apiKey).conduct, now).strikes,
+    delivery: request.delivery ?? deliverAtOnce(),
+    era: scope.parts.journal.eraOf(caller.apiKey),
   })
 }

@@ -1,6 +1,18 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { PetstoreOptions } from './index.ts'
+import { type CleanAuditOptions, toHaveCleanAudit, toHaveHonouredRetryAfter } from './matchers.ts'
 import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    /** Passes when the audit of a petstore has no findings but infos. */
+    toHaveCleanAudit(options?: CleanAuditOptions): T
+    /** Passes when a reply of a petstore carried `Retry-After`, and no client came before it was over. */
+    toHaveHonouredRetryAfter(): T
+  }
+}
+
+expect.extend({ toHaveCleanAudit, toHaveHonouredRetryAfter })
 
 /**
  * Creates a petstore for the tests of a file or a `describe`: it listens before them, goes back to
@@ -9,9 +21,14 @@ import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
  * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
  */
 export function usePetstore(options: PetstoreOptions & ListenOptions = {}): NodePetstore {
-  const { onUnhandledRequest, ...petstoreOptions } = options
+  const { onUnhandledRequest, timers, ...petstoreOptions } = options
   const petstore = setupPetstore(petstoreOptions)
-  beforeAll(() => petstore.listen(onUnhandledRequest && { onUnhandledRequest }))
+  beforeAll(() =>
+    petstore.listen({
+      ...(onUnhandledRequest && { onUnhandledRequest }),
+      ...(timers && { timers }),
+    }),
+  )
   afterEach(() => {
     petstore.server.resetHandlers()
     petstore.reset()

@@ -13,20 +13,28 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/problems',
     'src/rules',
   ],
-  ['src/duration', 'src/clock', 'src/random', 'src/request-ids'],
+  ['src/duration', 'src/clock', 'src/delivery', 'src/random', 'src/request-ids'],
   ['src/contract/'],
   ['src/model/', 'src/quota/'],
-  ['src/settings/'],
+  [
+    'src/settings/read-lifecycle',
+    'src/settings/read-plans',
+    'src/settings/read-rules',
+    'src/settings/base-url',
+  ],
   ['src/faults/'],
+  ['src/settings/'],
   ['src/exchange', 'src/reply', 'src/operation'],
-  ['src/journal', 'src/har'],
+  ['src/journal', 'src/journal-entry', 'src/har', 'src/explain', 'src/explain-quota', 'src/explain-fault'],
   ['src/parts', 'src/scope'],
   ['src/policies/', 'handlers/', 'fixtures/'],
   ['src/finish', 'src/operate', 'src/service'],
   ['src/quotas', 'src/snapshot', 'src/fetch'],
+  ['src/audit/'],
   ['src/petstore'],
   ['src/msw'],
   ['src/index', 'src/server/'],
+  ['src/skip-waits', 'src/matchers'],
   ['src/node'],
   ['src/vitest', 'src/cli'],
 ]
@@ -118,7 +126,7 @@ test('only the generated fixtures know faker', () => {
 
 test('only the clock reads the time and sets timers', () => {
   const readers = files.filter((file) =>
-    /Date\.now\(|new Date\(|setTimeout\(|setInterval\(|Date\.parse\(/.test(
+    /Date\.now\(|new Date\(|setTimeout\(|setInterval\(|setImmediate\(|Date\.parse\(/.test(
       readFileSync(join(root, file), 'utf8'),
     ),
   )
@@ -133,7 +141,7 @@ test('nothing draws at random but from the seed', () => {
 })
 
 test('the core never waits: only adapters and entries have an await', () => {
-  const allowed = /^src\/(fetch|msw|cli|cli\/.*|server\/.*)\.ts$/
+  const allowed = /^src\/(fetch|msw|skip-waits|cli|cli\/.*|server\/.*)\.ts$/
   const waiting = files.filter((file) =>
     /\bawait\b|\basync\b/.test(readFileSync(join(root, file), 'utf8')),
   )

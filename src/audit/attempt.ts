@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Delivery } from '../delivery.ts'
+import { interrupts } from '../faults/fault.ts'
 import type { JournalRecord } from '../journal-entry.ts'
 import type { Problem } from '../problems.ts'
 import { type RetryMark, readRetryMark } from './retry-mark.ts'
@@ -9,9 +10,9 @@ import { readWait, type Wait } from './wait.ts'
 export type Ending =
   /** 2xx and 3xx. */
   | 'served'
-  /** 429, or a ban: nothing was done, wait and try again. */
+  /** 429, an exhausted quota, or a ban: nothing was done, wait and try again. */
   | 'refused'
-  /** 4xx: the same request cannot succeed. */
+  /** 4xx and 501: the same request cannot succeed. */
   | 'client-error'
   /** 5xx, or the reply was lost: nobody knows what was done. */
   | 'failed'
@@ -36,9 +37,13 @@ export interface Attempt {
   readonly replyBody: string | null
   /** Whether the reply, or part of it, was lost on its way. */
   readonly isLost: boolean
+  /** Whether nobody can tell when the client gave up waiting for the reply. */
+  readonly isUnanswered: boolean
   /** Whether a fault of the tester's made the reply. */
   readonly isInjected: boolean
   readonly isBan: boolean
+  /** What was decided on the quota; undefined when it was not looked at. */
+  readonly isAdmitted: boolean | undefined
   readonly ending: Ending
   /** How long the reply told the client to wait; null when it did not. */
   readonly wait: Wait | null
@@ -48,6 +53,8 @@ export interface Attempt {
   readonly fingerprint: string
   /** When it was sent and answered, as the adapter saw it. */
   readonly delivery: Delivery
+  /** Changes whenever what the caller had been told became void. */
+  readonly era: number
 }
 
 /** Statuses that ask the client to try again later, though they are 4xx. */
@@ -55,14 +62,15 @@ const PASSING = [408, 425]
 
 /** Reads a journal record as the rules look at it. */
 export function toAttempt(record: JournalRecord): Attempt {
-  const { id, apiKey, operation, method, path, query, at, reply, delivery } = record
+  const { id, apiKey, operation, method, path, query, at, reply, delivery, era } = record
   const { requestBody, requestBodyLength } = record
   const { status, headers, body, delayMs = 0, network } = reply
   const url = query === '' ? path : `${path}?${query}`
-  const { problem, fault } = record.findings
-  const isBan = problem?.code === 'api_key_banned'
-  const isLost = network !== undefined
-  const header = headerReader(record.requestHeaders)
+  const { problem, fault, decision } = record.findings
+  const isInjected = fault !== undefined && interrupts(fault.fault)
+  const isBan = problem?.code === 'api_key_banned' && !isInjected
+  const isGivenUp = delivery.isLost === true
+  const isLost = network !== undefined || isGivenUp
   return {
     id,
     apiKey,
@@ -76,20 +84,28 @@ export function toAttempt(record: JournalRecord): Attempt {
     problem,
     replyBody: body,
     isLost,
-    isInjected: fault !== undefined && status >= 400,
+    isUnanswered: network === 'timeout' || isGivenUp,
+    isInjected,
     isBan,
-    ending: endingOf(status, isBan, isLost),
+    isAdmitted: decision?.allowed,
+    ending: isLost ? 'failed' : endingOf(status, isBan || decision?.allowed === false),
     wait: isLost ? null : readWait(headers, at),
-    mark: readRetryMark(header),
-    fingerprint: JSON.stringify([apiKey, method, url, requestBodyLength, requestBody]),
+    mark: readRetryMark(headerReader(record.requestHeaders)),
+    fingerprint: JSON.stringify([method, url, requestBodyLength, requestBody]),
     delivery,
+    era,
   }
 }
 
-function endingOf(status: number, isBan: boolean, isLost: boolean): Ending {
-  if (isLost) return 'failed'
+/** Whether the service refused it because the caller's quota is exhausted. */
+export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {
+  return isAdmitted === false && !isBan
+}
+
+function endingOf(status: number, isRefused: boolean): Ending {
   if (status < 400) return 'served'
-  if (status === 429 || isBan) return 'refused'
+  if (status === 429 || isRefused) return 'refused'
+  if (status === 501) return 'client-error'
   return status >= 500 || PASSING.includes(status) ? 'failed' : 'client-error'
 }
 

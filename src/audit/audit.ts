@@ -3,15 +3,18 @@ import { type Attempt, isPreflight, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'
 import { type History, type Judge, nameOf } from './history.ts'
+import { inOrder } from './order.ts'
+import { toNeighbours } from './polling.ts'
 import type { AuditReport, CallerSummary, Finding, Severity } from './report.ts'
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
-import { invalidRequest, roundedInt64Id } from './rules/requests.ts'
+import { invalidRequest } from './rules/requests.ts'
 import {
   noBackoff,
   retriedClientError,
   retriedTooEarly,
   retriedUnsafeMethod,
 } from './rules/retries.ts'
+import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/waiting.ts'
 
 /** The rules, in the order in which their findings are listed. */
@@ -30,20 +33,27 @@ const JUDGES: readonly Judge[] = [
 ]
 
 /** What the rules need to know of the service. */
-export type AuditFacts = Pick<History, 'lifecycle' | 'stability'>
+export type AuditFacts = Pick<History, 'isCut' | 'lifecycle' | 'stability'>
 
 /**
  * Judges how each client behaved. Pure: the same records give the same report. A finding is only
  * made where it is certain.
  */
 export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
-  const attempts = records.filter((record) => !isPreflight(record)).map(toAttempt)
-  const histories = [...byCaller(attempts)].map(([apiKey, attempts]) => ({
-    apiKey,
-    attempts,
-    chains: toChains(attempts),
-    ...facts,
-  }))
+  const everyone = records.filter((record) => !isPreflight(record)).map(toAttempt)
+  const rounded = findRoundedIds(everyone, facts.isCut)
+  const histories = [...byCaller(everyone)].map(([apiKey, group]) => {
+    const attempts = inOrder(group)
+    return {
+      apiKey,
+      attempts,
+      chains: toChains(attempts),
+      neighbours: toNeighbours(attempts),
+      rounded: rounded.get(apiKey) ?? [],
+      everyone,
+      ...facts,
+    }
+  })
   const findings = histories.flatMap((history) => JUDGES.flatMap((judge) => judge(history)))
   const count = (severity: Severity) =>
     findings.filter((finding: Finding) => finding.severity === severity).length
@@ -51,7 +61,7 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
     ok: count('error') === 0,
     findings,
     summary: {
-      requests: attempts.length,
+      requests: everyone.length,
       errors: count('error'),
       warnings: count('warning'),
       infos: count('info'),

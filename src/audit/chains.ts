@@ -1,64 +1,55 @@
-import type { Attempt } from './attempt.ts'
+import { elapsed, isSurelyAfter, type Seen } from './order.ts'
 
 /** The attempts of one call, oldest first: the first, and each retry. */
-export type Chain = readonly Attempt[]
-
-/** Within this time two requests may have been sent at once, each without knowing of the other. */
-export const AT_ONCE_MS = 50
+export type Chain = readonly Seen[]
 
 /** After this long, beyond what the client was told to wait, it is another call. */
 const FORGOTTEN_AFTER_MS = 600_000
+
+/** The most calls of the same request that are followed side by side. */
+const SIDE_BY_SIDE = 16
 
 /**
  * Correlates the attempts of one caller: by the client's own retry marks where it sends them, else
  * by method, URL and body. Only what failed is retried, and only what was surely sent after the
  * failed reply is a retry.
  */
-export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
-  const chains: Attempt[][] = []
-  const open = new Map<string, Attempt[]>()
+export function toChains(attempts: readonly Seen[]): readonly Chain[] {
+  const chains: Seen[][] = []
+  const openByName = new Map<string, readonly Seen[][]>()
   for (const attempt of attempts) {
     const name = attempt.mark?.call ?? attempt.fingerprint
-    const chain = open.get(name)
-    const last = chain?.at(-1)
-    if (chain !== undefined && last !== undefined && continues(attempt, last)) {
-      chain.push(attempt)
-      continue
-    }
-    const started = [attempt]
-    chains.push(started)
-    open.set(name, started)
+    const open = openByName.get(name) ?? []
+    // Of calls side by side it may be any: the one that failed first is given the benefit.
+    const found = open.find((chain) => continues(attempt, chain.at(-1)))
+    const chain = found ?? []
+    chain.push(attempt)
+    if (found === undefined) chains.push(chain)
+    const others = open.filter((each) => each !== found)
+    const next = attempt.ending === 'served' ? others : [...others, chain].slice(-SIDE_BY_SIDE)
+    openByName.set(name, next)
   }
   return chains
 }
 
-/** Whether a request was surely sent by somebody who had the other's reply. */
-export function isSurelyAfter(attempt: Attempt, earlier: Attempt): boolean {
-  if (pauseAfter(earlier, attempt) > AT_ONCE_MS) return true
-  const { returnedAt } = earlier.delivery
-  return returnedAt !== undefined && attempt.delivery.sentAfter > returnedAt
+/** Every pair of attempts that follow one another in a chain. */
+export function pairsOf(chain: Chain): readonly (readonly [Seen, Seen])[] {
+  return chain.slice(1).map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
 }
 
-/** How long after a request another one came, in ms: of service time, or of real time if more. */
-export function elapsed(earlier: Attempt, attempt: Attempt): number {
-  const real = attempt.delivery.arrivedMs - earlier.delivery.arrivedMs
-  return Math.max(attempt.at - earlier.at, real)
+/** Whether a retry came before the time that the failed reply named, and so that it matters. */
+export function isTooEarly(failed: Seen, retry: Seen): boolean {
+  const { wait } = failed
+  if (wait === null || elapsed(failed, retry) >= wait.ms - wait.toleranceMs) return false
+  // Once the quota admits the caller, whatever it was told to wait for is over.
+  return failed.isAdmitted !== false || retry.isAdmitted !== true
 }
 
-/**
- * How long the client paused between a reply and its next attempt, in ms: of service time, or of
- * real time if more, since a clock that stands still knows of no pause.
- */
-export function pauseAfter(earlier: Attempt, attempt: Attempt): number {
-  const { arrivedMs, returnedMs = arrivedMs } = earlier.delivery
-  const from = attempt.at >= earlier.endsAt ? earlier.endsAt : earlier.at
-  return Math.max(attempt.at - from, attempt.delivery.arrivedMs - returnedMs)
-}
-
-function continues(attempt: Attempt, last: Attempt): boolean {
-  if (last.ending === 'served') return false
+function continues(attempt: Seen, last: Seen | undefined): boolean {
+  if (last === undefined || last.era !== attempt.era) return false
   const { mark } = attempt
-  if (mark !== null) return mark.retry > (last.mark?.retry ?? 0)
+  const isCounted = mark === null ? last.mark === null : mark.retry > (last.mark?.retry ?? 0)
   const patience = FORGOTTEN_AFTER_MS + (last.wait?.ms ?? 0)
-  return elapsed(last, attempt) <= patience && isSurelyAfter(attempt, last)
+  if (!isCounted || elapsed(last, attempt) > patience) return false
+  return mark?.call != null || isSurelyAfter(attempt, last)
 }

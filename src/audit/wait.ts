@@ -20,20 +20,28 @@ const DATE_TOLERANCE_MS = 1_000
 
 /**
  * Reads how long a reply told the client to wait: `Retry-After` in seconds or as a date
- * (RFC 9110 §10.2.3), else `retry-after-ms`. A hint that is neither is none.
+ * (RFC 9110 §10.2.3), or `retry-after-ms`. Of two the shorter one counts: a client knows one of
+ * them, or both. A hint that cannot be read is none.
  */
 export function readWait(headers: Readonly<Record<string, string>>, at: number): Wait | null {
-  const retryAfter = find(headers, 'retry-after')
-  if (retryAfter !== undefined) {
-    const text = `Retry-After: ${retryAfter}`
-    if (/^\d{1,10}$/.test(retryAfter)) return waitOf(Number(retryAfter) * 1_000, at, text)
-    const until = httpDateMs(retryAfter)
-    if (until === undefined) return null
-    return { ms: Math.max(0, until - at), until, toleranceMs: DATE_TOLERANCE_MS, text }
-  }
-  const ms = find(headers, 'retry-after-ms')
+  const waits = [readRetryAfter(headers, at), readMs(headers, at)].filter((wait) => wait !== null)
+  return waits.sort((left, right) => left.ms - right.ms)[0] ?? null
+}
+
+function readRetryAfter(headers: Readonly<Record<string, string>>, at: number): Wait | null {
+  const value = find(headers, 'retry-after')?.trim()
+  if (value === undefined) return null
+  const text = `Retry-After: ${value}`
+  if (/^\d{1,10}$/.test(value)) return waitOf(Number(value) * 1_000, at, text)
+  const until = httpDateMs(value)
+  if (until === undefined) return null
+  return { ms: Math.max(0, until - at), until, toleranceMs: DATE_TOLERANCE_MS, text }
+}
+
+function readMs(headers: Readonly<Record<string, string>>, at: number): Wait | null {
+  const ms = find(headers, 'retry-after-ms')?.trim()
   if (ms === undefined || !/^\d{1,13}$/.test(ms)) return null
-  return waitOf(Number(ms), at, `retry-after-ms: ${ms}`)
+  return waitOf(Number(ms), at, `Retry-After-Ms: ${ms}`)
 }
 
 function waitOf(ms: number, at: number, text: string): Wait {

@@ -1,113 +1,131 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { integer, oneOf } from '../check.ts'
-import { contractPlans } from '../contract/routes.gen.ts'
+import { parseArgs } from 'node:util'
 import { describe } from '../describe.ts'
 import { nearest } from '../nearest.ts'
+import { UsageError } from './errors.ts'
+import { COMMANDS, type CommandName } from './flags/flag.ts'
+import { FLAGS, type Flag } from './flags.ts'
+import { type FlagText, type Given, toGiven } from './given.ts'
 
 /** What the command line asks for. */
-export interface Arguments {
-  readonly command: 'serve' | 'help' | 'version'
-  readonly port: number
-  readonly host: string
-  readonly plan: string
-  readonly apiKeys: Readonly<Record<string, string>>
-  readonly seed: number
-  /** How many pets to generate; undefined for the default world. */
-  readonly pets: number | undefined
-  readonly auth: 'optional' | 'required'
-}
+export type Arguments =
+  | { readonly command: 'serve' | 'audit'; readonly given: Given }
+  | { readonly command: 'exec'; readonly given: Given; readonly words: readonly string[] }
+  | { readonly command: 'init'; readonly folder: string; readonly isForced: boolean }
+  | { readonly command: 'help' | 'version' }
 
-/** The command line is wrong: shown as one line, exit status 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-const FLAGS = {
-  port: { type: 'string', short: 'p', default: '4010' },
-  host: { type: 'string', default: '127.0.0.1' },
-  plan: { type: 'string', default: 'free' },
-  'api-key': { type: 'string', multiple: true, default: [] as string[] },
-  seed: { type: 'string', default: '1' },
-  pets: { type: 'string' },
-  auth: { type: 'string', default: 'optional' },
-  help: { type: 'boolean', short: 'h', default: false },
-  version: { type: 'boolean', short: 'v', default: false },
-} as const satisfies ParseArgsConfig['options']
+const EXEC_FORM = 'exec takes a command after --, such as: petstore-mock exec -- npm test'
+const INIT_FORM = 'init takes a folder, such as: petstore-mock init public'
 
 /**
  * Reads the command line.
  *
- * @throws {UsageError} naming the flag, what it got and what it takes.
+ * @throws {UsageError} naming the word that is wrong, and what was probably meant.
  */
 export function readArguments(words: readonly string[]): Arguments {
-  const { values, positionals } = parse(words)
-  const [command = 'serve', ...rest] = positionals
-  if (command !== 'serve' || rest.length > 0) {
-    throw new UsageError(
-      `${describe([command, ...rest].join(' '))} is not a command, there is serve`,
-    )
+  const mark = words.indexOf('--')
+  const own = mark < 0 ? words : words.slice(0, mark)
+  const rest = mark < 0 ? [] : words.slice(mark + 1)
+  const { positionals, tokens } = parse(own)
+  const [command = 'serve', ...others] = positionals
+  if (has(tokens, 'help') || command === 'help') return { command: 'help' }
+  if (has(tokens, 'version')) return { command: 'version' }
+  // Flags after the command are its own, when the `--` before it was forgotten.
+  if (command === 'exec' && rest.length === 0) throw new UsageError(EXEC_FORM)
+  const flags = readFlags(tokens)
+  if (!isCommand(command)) throw unknownCommand(command)
+  requireOwnFlags(command, flags)
+  if (command === 'init') return readInit([...others, ...rest], flags)
+  const extra = command === 'exec' ? others[0] : [...others, ...rest][0]
+  if (extra !== undefined) {
+    throw new UsageError(`${describe(extra)} is one word too many, ${command} takes flags only`)
   }
-  try {
-    return {
-      command: values.help ? 'help' : values.version ? 'version' : 'serve',
-      port: integer('--port', toNumber(values.port), 0, 65_535),
-      host: values.host,
-      plan: oneOf('--plan', values.plan, Object.keys(contractPlans)),
-      apiKeys: Object.fromEntries(values['api-key'].map(readApiKey)),
-      seed: integer('--seed', toNumber(values.seed), 0, 4_294_967_295),
-      pets:
-        values.pets === undefined
-          ? undefined
-          : integer('--pets', toNumber(values.pets), 0, 1_000_000),
-      auth: oneOf('--auth', values.auth, ['optional', 'required']),
-    }
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error
-  }
+  const given = toGiven(flags)
+  if (command === 'exec') return { command, given, words: rest }
+  return { command: command === 'audit' ? command : 'serve', given }
+}
+
+function isCommand(command: string): command is CommandName {
+  return COMMANDS.some((name) => name === command)
 }
 
 function parse(words: readonly string[]) {
-  try {
-    return parseArgs({ args: withNegatives(words), options: FLAGS, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(explain(words, error))
-  }
-}
-
-/** `--port -1` means a value, not a flag: so that the message can say what the flag takes. */
-function withNegatives(words: readonly string[]): string[] {
-  return words.flatMap((word, index) => {
-    if (/^-\d/.test(word) && words[index - 1]?.startsWith('--')) return []
-    const next = words[index + 1] ?? ''
-    return word.startsWith('--') && /^-\d/.test(next) ? [`${word}=${next}`] : [word]
+  const options = FLAGS.map(({ name, short, kind }) => {
+    const type = kind === 'switch' ? ('boolean' as const) : ('string' as const)
+    return [name, short === undefined ? { type } : { type, short }] as const
+  })
+  return parseArgs({
+    args: [...words],
+    options: Object.fromEntries(options),
+    allowPositionals: true,
+    // The messages are our own.
+    strict: false,
+    tokens: true,
   })
 }
 
-/** Names the flag that was probably meant. */
-function explain(words: readonly string[], error: unknown): string {
-  const names = Object.keys(FLAGS)
-  const typed = words
-    .filter((word) => word.startsWith('--'))
-    .map((word) => word.slice(2).split('=', 1)[0] ?? '')
-    .find((name) => !names.includes(name))
-  if (typed === undefined) return firstLine(error instanceof Error ? error.message : String(error))
-  const guess = nearest(typed, names)
+type Token = ReturnType<typeof parse>['tokens'][number]
+type OptionToken = Extract<Token, { kind: 'option' }>
+
+function has(tokens: readonly Token[], name: string): boolean {
+  return tokens.some((token) => token.kind === 'option' && token.name === name)
+}
+
+function readFlags(tokens: readonly Token[]): readonly FlagText[] {
+  const found = new Map<Flag, string[]>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const flag = FLAGS.find(({ name }) => name === token.name)
+    if (flag === undefined) throw unknownFlag(token.rawName)
+    found.set(flag, [...(found.get(flag) ?? []), ...textsOf(token, flag)])
+  }
+  return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
+}
+
+/** A value that looks like a flag is one that was forgotten, unless it is a negative number. */
+function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly string[] {
+  const where = `--${flag.name}`
+  if (flag.kind === 'switch') {
+    if (value === undefined) return []
+    throw new UsageError(`${where}: got ${describe(value)}, takes no value`)
+  }
+  const takes = `takes a value: ${where}=${flag.placeholder}`
+  if (value === undefined) throw new UsageError(`${where}: got nothing, ${takes}`)
+  if (inlineValue || !/^-\D/.test(value)) return [value]
+  throw new UsageError(`${where}: got the flag ${value}, ${takes}`)
+}
+
+function unknownFlag(rawName: string): UsageError {
+  const guess = rawName.startsWith('--')
+    ? nearest(
+        rawName.slice(2),
+        FLAGS.map(({ name }) => name),
+      )
+    : undefined
   const hint = guess === undefined ? 'see --help' : `did you mean --${guess}?`
-  return `--${typed} is not a flag, ${hint}`
+  return new UsageError(`${rawName} is not a flag, ${hint}`)
 }
 
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? ''
+function unknownCommand(command: string): UsageError {
+  const guess = nearest(command, COMMANDS)
+  const hint = guess === undefined ? `there are ${COMMANDS.join(', ')}` : `did you mean ${guess}?`
+  return new UsageError(`${describe(command)} is not a command, ${hint}`)
 }
 
-function readApiKey(text: string): readonly [string, string] {
-  const mark = text.lastIndexOf('=')
-  if (mark < 1) throw new UsageError(`--api-key: got ${describe(text)}, takes KEY=PLAN`)
-  const plan = text.slice(mark + 1)
-  return [text.slice(0, mark), oneOf('--api-key', plan, Object.keys(contractPlans))]
+/** Those that take a flag which does not say. */
+const SERVING: readonly CommandName[] = ['serve', 'exec']
+
+function requireOwnFlags(command: CommandName, flags: readonly FlagText[]): void {
+  for (const { flag, where } of flags) {
+    const owners = flag.of ?? SERVING
+    if (owners.includes(command)) continue
+    throw new UsageError(
+      `${where}: got the command ${command}, is a flag of ${owners.join(' and ')}`,
+    )
+  }
 }
 
-/** A number, or the text itself when it is none, for the message. */
-function toNumber(text: string): number | string {
-  return /^\d{1,15}$/.test(text) ? Number(text) : text
+function readInit(folders: readonly string[], flags: readonly FlagText[]): Arguments {
+  const [folder, ...others] = folders
+  if (folder === undefined || folder === '' || others.length > 0) throw new UsageError(INIT_FORM)
+  return { command: 'init', folder, isForced: flags.length > 0 }
 }

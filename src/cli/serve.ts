@@ -1,51 +1,55 @@
-import { once } from 'node:events'
-import { describe } from '../describe.ts'
-import { startServer } from '../server/index.ts'
-import { type Arguments, UsageError } from './arguments.ts'
+import type { PetstoreServer } from '../server/index.ts'
+import { codeOf } from './errors.ts'
+import type { Given } from './given.ts'
+import { createLog } from './log.ts'
+import { readSetup, type Setup } from './options.ts'
+import { start } from './start.ts'
+
+/** Exit statuses of a process that a signal ended. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /** Serves until the process is told to stop; a second signal ends it at once. */
-export async function serve(given: Arguments): Promise<void> {
-  const server = await listen(given)
-  console.log(`petstore-mock is ready: ${server.url}, plan ${given.plan}, seed ${given.seed}`)
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+export async function serve(flags: Given): Promise<void> {
+  const setup = await readSetup(flags)
+  const log = createLog(setup.log ?? (process.stdout.isTTY ? 'pretty' : 'silent'), process.stdout)
+  if (setup.isWatching) (await import('./watch.ts')).requireFiles(setup)
+  const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })
+  const stopped = untilStopped()
+  if (setup.isWatching) await (await import('./watch.ts')).watch({ server, flags, setup })
+  console.log(readyLine(server, setup))
+  await stopped
   await server.close()
   // Listeners for the second signal must not keep the process alive, nor a client that stays on.
   process.exit(0)
 }
 
-async function listen({ port, host, plan, apiKeys, seed, auth, pets }: Arguments) {
-  const fixtures = pets === undefined ? undefined : await generate(seed, pets)
-  try {
-    return await startServer({
-      port,
-      host,
-      plan,
-      apiKeys,
-      seed,
-      auth,
-      ...(fixtures && { fixtures }),
+function readyLine(server: PetstoreServer, { options }: Setup): string {
+  const { url, controlUrl, controlToken, petstore } = server
+  const { plan } = petstore.quotas.of()
+  const token = options.controlToken === undefined && controlToken !== null
+  return [
+    `petstore-mock is ready: ${url}`,
+    `plan ${plan}`,
+    `seed ${options.seed ?? 1}`,
+    `control ${controlUrl}`,
+    ...(token ? [`control token ${controlToken}`] : []),
+  ].join(', ')
+}
+
+/** Waits for a signal, or for nobody to read what is printed any more. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false
+    for (const [signal, status] of Object.entries(SIGNALS)) {
+      process.on(signal, () => {
+        if (isStopping) process.exit(status)
+        isStopping = true
+        resolve()
+      })
+    }
+    process.stdout.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE') throw error
+      resolve()
     })
-  } catch (error) {
-    throw explain(error, port, host)
-  }
-}
-
-/** faker is loaded only when rows are generated. */
-async function generate(seed: number, pets: number) {
-  const { generateWorld } = await import('../../fixtures/generate.ts')
-  return generateWorld({ seed, pets })
-}
-
-function explain(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return new UsageError(`--port: ${port} is in use, takes a free one, or 0 to pick one`)
-  }
-  if (code === 'EACCES')
-    return new UsageError(`--port: ${port} needs more rights, takes one above 1023`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new UsageError(`--host: got ${describe(host)}, takes an address of this machine`)
-  }
-  return error instanceof TypeError ? new UsageError(error.message) : error
+  })
 }

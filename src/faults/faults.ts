@@ -1,3 +1,4 @@
+import type { Lifecycle } from '../settings/read-lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
@@ -13,15 +14,16 @@ export interface Faults {
    */
   add(fault: Fault): AddedFault
   /**
-   * Adds all faults of a scenario; its `remaining` is only for the option `scenario`.
+   * Plays a scenario, or the one of that name: adds all its faults; with `remaining`, leaves every
+   * caller so many requests of its shortest window.
    *
-   * @returns a function that removes them.
+   * @returns a function that ends it; what callers have used stays used.
    * @throws {TypeError} naming what is wrong with it.
    */
   play(scenario: ScenarioName | Scenario): () => void
   /** Lists the faults in the order they are tried, with how often each has acted. */
   list(): readonly ActiveFault[]
-  /** Removes all. */
+  /** Removes all, and ends every scenario. */
   clear(): void
 }
 
@@ -32,7 +34,17 @@ export interface AddedFault {
   readonly remove: () => void
 }
 
-export function createFaults(registry: FaultRegistry): Faults {
+/** What scenarios need of the service. */
+interface Surroundings {
+  readonly lifecycle: Lifecycle
+  /** Leaves every caller that is known so many requests. */
+  readonly makeScarce: (remaining: number) => void
+}
+
+export function createFaults(
+  registry: FaultRegistry,
+  { lifecycle, makeScarce }: Surroundings,
+): Faults {
   return {
     add(fault) {
       const id = registry.add(fault)
@@ -42,10 +54,9 @@ export function createFaults(registry: FaultRegistry): Faults {
       return Object.assign(() => remove(), { id, remove })
     },
     play(scenario) {
-      const ids = (readScenario(scenario).faults ?? []).map((fault) => registry.add(fault))
-      return () => {
-        for (const id of ids) registry.remove(id)
-      }
+      const read = readScenario(scenario, 'faults.play', lifecycle)
+      if (read.remaining !== undefined) makeScarce(read.remaining)
+      return registry.play(read)
     },
     list: () => registry.list(),
     clear: () => registry.clear(),

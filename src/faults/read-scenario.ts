@@ -1,15 +1,21 @@
-import { fields, integer, items, oneOf } from '../check.ts'
+import { fields, integer, items, refuse } from '../check.ts'
+import { nearest } from '../nearest.ts'
+import type { Lifecycle } from '../settings/read-lifecycle.ts'
 import { readFault } from './read-fault.ts'
-import { type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
+import { brownout, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
 
 const NO_SCENARIO: Scenario = {}
 
-/** Reads a scenario, or the name of one; nothing is one in which all is well. */
-export function readScenario(got: unknown, option = 'scenario'): Scenario {
+const NAMES = Object.keys(scenarios).filter(isName)
+
+/**
+ * Reads a scenario, or the name of one; nothing is one in which all is well.
+ *
+ * @throws {TypeError} naming what is wrong, and the scenario that was probably meant.
+ */
+export function readScenario(got: unknown, option: string, lifecycle: Lifecycle): Scenario {
   if (got === undefined) return NO_SCENARIO
-  if (typeof got === 'string') {
-    return scenarios[oneOf(option, got, Object.keys(scenarios).filter(isName))]
-  }
+  if (typeof got === 'string') return named(got, option, lifecycle)
   const given = fields(option, got, ['faults', 'remaining'])
   return {
     faults: items(`${option}.faults`, given.faults ?? []).map(readFault),
@@ -17,6 +23,15 @@ export function readScenario(got: unknown, option = 'scenario'): Scenario {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),
   }
+}
+
+function named(got: string, option: string, { operations }: Lifecycle): Scenario {
+  // What is deprecated here is not only the contract's to say.
+  if (got === 'brownout') return { faults: brownout(operations) }
+  if (isName(got)) return scenarios[got]
+  const guess = nearest(got, NAMES)
+  const hint = guess === undefined ? '' : `; did you mean ${guess}?`
+  return refuse(option, got, `a scenario, or one of ${NAMES.join(', ')}${hint}`)
 }
 
 function isName(name: string): name is ScenarioName {

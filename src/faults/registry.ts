@@ -5,22 +5,25 @@ import type { Random } from '../random.ts'
 import { type StatePart, savedCount, savedRecord } from '../state.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { readFault } from './read-fault.ts'
+import type { Scenario } from './scenarios.ts'
 import { isDue } from './schedule.ts'
 
 interface SavedFaults {
   readonly nextId: number
   readonly active: readonly ActiveFault[]
+  readonly remaining: number | null
 }
 
 /** The faults that are active, in the order they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
   #active: readonly ActiveFault[] = []
   #nextId = 1
-  readonly #initial: readonly Fault[]
+  #remaining: number | undefined
+  readonly #initial: Scenario
   readonly #now: () => number
 
-  /** Starts with the faults given; `now` tells the service's time, epoch ms. */
-  constructor(initial: readonly Fault[], now: () => number) {
+  /** Starts with a scenario; `now` tells the service's time, epoch ms. */
+  constructor(initial: Scenario, now: () => number) {
     this.#initial = initial
     this.#now = now
     this.reset()
@@ -33,6 +36,22 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#active = [...this.#active, added]
     this.#nextId += 1
     return id
+  }
+
+  /** Adds all faults of a scenario, and its scarcity; returns what removes them. */
+  play({ faults = [], remaining }: Scenario): () => void {
+    const ids = faults.map((fault) => this.add(fault))
+    const before = this.#remaining
+    this.#remaining = remaining ?? before
+    return () => {
+      for (const id of ids) this.remove(id)
+      if (remaining !== undefined && this.#remaining === remaining) this.#remaining = before
+    }
+  }
+
+  /** How many requests new callers have left of their shortest window; undefined for all of them. */
+  get remaining(): number | undefined {
+    return this.#remaining
   }
 
   /** Removes a fault; tells whether it was there. */
@@ -48,6 +67,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   clear(): void {
     this.#active = []
+    this.#remaining = undefined
   }
 
   /** Finds the fault that acts on a request, and counts it. Draws only for those that match. */
@@ -67,24 +87,31 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   snapshot(): SavedFaults {
-    return { nextId: this.#nextId, active: this.#active }
+    return {
+      nextId: this.#nextId,
+      active: this.#active,
+      remaining: this.#remaining ?? null,
+    }
   }
 
   parse(saved: unknown): () => void {
-    const { nextId, active } = savedRecord(saved)
+    const { nextId, active, remaining } = savedRecord(saved)
     const id = savedCount(nextId, 'faults.nextId')
     if (!Array.isArray(active)) throw new TypeError('faults.active: takes a list')
     const parsed = active.map(parseActive)
+    const isScarce = remaining !== undefined && remaining !== null
+    const left = isScarce ? savedCount(remaining, 'faults.remaining') : undefined
     return () => {
       this.#nextId = id
       this.#active = parsed
+      this.#remaining = left
     }
   }
 
   reset(): void {
-    this.#active = []
+    this.clear()
     this.#nextId = 1
-    for (const fault of this.#initial) this.add(fault)
+    this.play(this.#initial)
   }
 
   #replace(next: ActiveFault): ActiveFault {

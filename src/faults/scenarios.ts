@@ -1,3 +1,5 @@
+import { epochMs } from '../clock.ts'
+import type { OperationId } from '../contract/route.ts'
 import { routes } from '../contract/routes.gen.ts'
 import type { Fault } from './fault.ts'
 
@@ -5,30 +7,34 @@ import type { Fault } from './fault.ts'
 export interface Scenario {
   /** In the order in which they are tried. */
   readonly faults?: readonly Fault[]
-  /** How many requests each caller has left of its shortest window. */
+  /** How many requests each caller has left of its shortest window, once. */
   readonly remaining?: number
 }
 
-const WRITES = ['createPet', 'createCategory', 'createOrder', 'replaceOrder'] as const
+/** Every operation that writes. */
+const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] : [operation]))
 
-/** Operations that go: what a brownout announces. */
-const brownouts = routes.flatMap(({ operation, deprecation }): readonly Fault[] =>
-  deprecation === null
-    ? []
-    : [
-        {
-          operation,
-          status: 503,
-          message: `${operation} is switched off for some minutes of each hour before its sunset`,
-          headers: { 'Retry-After': '600' },
-          schedule: { length: '10m', every: '1h', until: deprecation.sunsetAt },
-        },
-      ],
+/** What the contract deprecates. */
+const deprecated = routes.flatMap(({ operation, deprecation }) =>
+  deprecation === null ? [] : [[operation, { sunsetAt: epochMs(deprecation.sunsetAt) }] as const],
 )
+
+/** Switches deprecated operations off for ten minutes of each hour: what is about to go. */
+export function brownout(
+  operations: Iterable<readonly [OperationId, { readonly sunsetAt: number | null }]>,
+): readonly Fault[] {
+  return [...operations].map(([operation, { sunsetAt }]) => ({
+    operation,
+    status: 503,
+    message: `${operation} is switched off for ten minutes of each hour until its sunset`,
+    headers: { 'Retry-After': '600' },
+    schedule: { length: '10m', every: '1h', ...(sunsetAt !== null && { until: sunsetAt }) },
+  }))
+}
 
 /** The scenarios that have a name. */
 export const scenarios = {
-  /** One request in five fails, and one in two is slow. */
+  /** One request in five fails, and one in two of the others is slow. */
   flaky: {
     faults: [
       { status: 503, probability: 0.2 },
@@ -39,18 +45,18 @@ export const scenarios = {
   outage: {
     faults: [{ status: 503, message: 'The service is down', schedule: { length: '2m' } }],
   },
-  /** The deprecated operation fails for ten minutes of each hour, until its sunset. */
-  brownout: { faults: brownouts },
+  /** Deprecated operations fail for the first ten minutes of each hour, until their sunset. */
+  brownout: { faults: brownout(deprecated) },
   /** Every reply takes about two seconds. */
   slow: { faults: [{ delay: ['1s', '3s'] }] },
   /** One write in five is carried out, and its reply lost; one reply in ten breaks off. */
   lossy: {
     faults: [
-      { operation: WRITES, network: 'reset', after: true, probability: 0.2 },
+      { operation: writes, network: 'reset', after: true, probability: 0.2 },
       { network: 'truncate', probability: 0.1 },
     ],
   },
-  /** Each caller has three requests left in its minute. */
+  /** Each caller has three requests left in its minute, and all of them in the next one. */
   'rate-limited': { remaining: 3 },
 } as const satisfies Readonly<Record<string, Scenario>>
 

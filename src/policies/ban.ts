@@ -16,8 +16,11 @@ export function refuseBanned({ caller, now }: Exchange, scope: Scope): Outcome |
 /** The reply to a banned caller. */
 export function banned(until: number, now: number, { settings }: Scope): Outcome {
   const { dialect, retryAfter } = settings.rateLimit
-  const { headers } = tellWait(dialect, retryAfter, { at: until, now })
-  const message = `Banned until ${isoDate(until)}, for calling before Retry-After was over`
+  const form = { ...dialect, retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }
+  const { headers, seconds } = tellWait(form, retryAfter, { at: until, now })
+  const ban = seconds === null ? 'Banned' : `Banned until ${isoDate(until)}`
+  const early = dialect.retryAfter === 'none' ? 'too early' : 'before Retry-After was over'
+  const message = `${ban}, for calling ${early}`
   return refusal(
     problem('api_key_banned', message, {
       status: settings.banStatus,

@@ -47,7 +47,9 @@ export function putCorsHeaders(headers: Headers, { request }: Exchange, { settin
   if (origin === undefined || !isAllowed(request, settings)) return
   headers['Access-Control-Allow-Origin'] = origin
   headers['Access-Control-Allow-Credentials'] = 'true'
-  headers['Access-Control-Expose-Headers'] = EXPOSED
+  const { extraHeaders } = settings.rateLimit.dialect
+  headers['Access-Control-Expose-Headers'] =
+    extraHeaders.length === 0 ? EXPOSED : [...exposedHeaders, ...extraHeaders].join(', ')
 }
 
 function isPreflight(request: ApiRequest): boolean {

@@ -4,7 +4,7 @@ import { type DialectRules, type ToldWait, tellWait } from '../quota/dialects.ts
 import { type Headers, putIetf, putRateLimit } from '../quota/headers.ts'
 import { type Decision, tightest, viewCounts } from '../quota/ledger.ts'
 import { afterAdmission, afterRefusal, currentConduct, isBanned } from '../quota/strikes.ts'
-import { limitOf, type Plan, spend, WINDOW_NAMES } from '../quota/window.ts'
+import { currentWindow, limitOf, type Plan, spend, WINDOW_NAMES } from '../quota/window.ts'
 import { type Outcome, refusal } from '../reply.ts'
 import type { Scope } from '../scope.ts'
 import { banned } from './ban.ts'
@@ -47,9 +47,8 @@ export function putQuotaHeaders(
   const views = decision?.views ?? viewCounts(counts, planOf(caller.apiKey, scope), now, window)
   const bannedUntil = isBanned(conduct, now) ? conduct.bannedUntil : null
   const isRefused = bannedUntil !== null || decision?.allowed === false
-  if (dialect.limits === 'always' || (dialect.limits === 'when-served' && !isRefused)) {
-    putRateLimit(headers, { views, now, bannedUntil }, dialect)
-  }
+  if (dialect.limits === 'when-served' && isRefused) return
+  if (dialect.limits !== 'never') putRateLimit(headers, { views, now, bannedUntil }, dialect)
   if (ietfHeaders || dialect.ietf) putIetf(headers, views, now)
 }
 
@@ -64,17 +63,37 @@ export function planOf(key: string | null, scope: QuotaScope): Plan {
   return plan ?? { perMinute: null, perDay: null }
 }
 
-/** In a scenario of scarcity a new caller finds its shortest window nearly used up. */
+/** Leaves every caller that is known so many requests of its shortest window. */
+export function makeScarce(remaining: number, scope: QuotaScope): void {
+  const { accounts, clock } = scope.parts
+  const now = clock.now()
+  for (const key of accounts.keys()) leaveRemaining(key, { remaining, now }, scope)
+}
+
+/** While a scenario of scarcity plays, a new caller finds its shortest window nearly used up. */
 function startScarce(key: string | null, now: number, scope: Scope): void {
-  const { remaining } = scope.settings.scenario
+  const { remaining } = scope.parts.faults
+  if (remaining === undefined) return
+  const { counts } = scope.parts.accounts.get(key)
+  const isNew = WINDOW_NAMES.every((name) => counts[name].startedAt === null)
+  if (isNew) leaveRemaining(key, { remaining, now }, scope)
+}
+
+/** Uses up a caller's shortest window but for so many requests; one with less left stays as it is. */
+function leaveRemaining(
+  key: string | null,
+  { remaining, now }: { readonly remaining: number; readonly now: number },
+  scope: QuotaScope,
+): void {
   const { accounts } = scope.parts
-  if (remaining === undefined || accounts.has(key)) return
   const plan = planOf(key, scope)
   const name = WINDOW_NAMES.find((window) => limitOf(plan, window) !== null)
   if (name === undefined) return
-  const used = Math.max(0, (limitOf(plan, name) ?? 0) - remaining)
   const account = accounts.get(key)
-  const counts = { ...account.counts, [name]: spend(account.counts[name], used, now) }
+  const current = currentWindow(account.counts[name], name, now, scope.settings.rateLimit.window)
+  const excess = (limitOf(plan, name) ?? 0) - current.used - remaining
+  if (excess <= 0) return
+  const counts = { ...account.counts, [name]: spend(current, excess, now) }
   accounts.set(key, { ...account, counts })
 }
 
@@ -93,7 +112,7 @@ function refuse({ caller, now }: Exchange, decision: Decision, scope: Scope): Ou
   const conduct = afterRefusal(
     currentConduct(account.conduct, now),
     now,
-    // Who believes a wait that is told too short is not to be banned for it.
+    // Who believes a wait that is told too short, or is told none, is not to be banned for it.
     told.until,
     scope.settings.ban,
   )
@@ -106,10 +125,11 @@ function exceeded({ views, refusedBy }: Decision, told: ToldWait, dialect: Diale
   const limits = views
     .filter((view) => refusedBy.includes(view.name))
     .map((view) => `${view.limit} requests per ${view.name}`)
+  const wait = told.seconds === null ? '' : `wait ${told.seconds} s, then `
   return refusal(
     problem(
       'rate_limit_exceeded',
-      `The plan allows ${limits.join(' and ')}: wait ${told.seconds} s, then retry with exponential backoff`,
+      `The plan allows ${limits.join(' and ')}: ${wait}retry with exponential backoff`,
       {
         status: dialect.status,
         headers: { ...told.headers, 'Cache-Control': 'no-store' },

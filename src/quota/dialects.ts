@@ -13,8 +13,14 @@ export interface DialectRules {
   /** `X-RateLimit-Used` and `X-RateLimit-Resource`, as GitHub sends them. */
   readonly used: boolean
   /** How a refusal says how long to wait. */
-  readonly retryAfter: 'as-configured' | 'http-date' | 'with-ms' | 'none' | 'too-short'
+  readonly retryAfter: WaitForm
+  /** How a ban says so, where it is otherwise. */
+  readonly banRetryAfter?: WaitForm
+  /** Headers that it sends and the contract does not have. */
+  readonly extraHeaders: readonly string[]
 }
+
+type WaitForm = 'as-configured' | 'http-date' | 'with-ms' | 'none' | 'too-short'
 
 const STANDARD: DialectRules = {
   status: 429,
@@ -23,15 +29,23 @@ const STANDARD: DialectRules = {
   ietf: false,
   used: false,
   retryAfter: 'as-configured',
+  extraHeaders: [],
 }
 
 /** The dialects by name. */
 export const dialects = {
   standard: STANDARD,
-  github: { ...STANDARD, status: 403, used: true, retryAfter: 'none' },
+  github: {
+    ...STANDARD,
+    status: 403,
+    used: true,
+    retryAfter: 'none',
+    banRetryAfter: 'as-configured',
+    extraHeaders: ['X-RateLimit-Used', 'X-RateLimit-Resource'],
+  },
   'ietf-only': { ...STANDARD, limits: 'never', ietf: true },
   delta: { ...STANDARD, reset: 'delta' },
-  'retry-after-ms': { ...STANDARD, retryAfter: 'with-ms' },
+  'retry-after-ms': { ...STANDARD, retryAfter: 'with-ms', extraHeaders: ['Retry-After-Ms'] },
   'http-date': { ...STANDARD, retryAfter: 'http-date' },
   missing: { ...STANDARD, limits: 'when-served', retryAfter: 'none' },
   wrong: { ...STANDARD, retryAfter: 'too-short' },
@@ -45,8 +59,8 @@ export type RetryAfterForm = 'seconds' | 'http-date'
 /** A wait as it is told: the headers that say so, and when a client that believes them is back. */
 export interface ToldWait {
   readonly headers: Readonly<Record<string, string>>
-  /** Whole seconds. */
-  readonly seconds: number
+  /** Whole seconds; null when nothing says how long. */
+  readonly seconds: number | null
   /** Epoch ms. */
   readonly until: number
 }
@@ -56,35 +70,25 @@ export interface ToldWait {
  * nobody who waits is early; unless the dialect lies.
  */
 export function tellWait(
-  { retryAfter }: DialectRules,
+  { retryAfter, limits }: Pick<DialectRules, 'retryAfter' | 'limits'>,
   form: RetryAfterForm,
   { at, now }: { readonly at: number; readonly now: number },
 ): ToldWait {
-  const seconds = Math.max(1, Math.ceil((at - now) / 1_000))
-  const told = { seconds, until: at }
-  const asDate = { 'Retry-After': httpDate(Math.max(at, now + 1_000) + 999) }
-  switch (retryAfter) {
-    case 'none':
-      return { ...told, headers: {} }
-    case 'http-date':
-      return { ...told, headers: asDate }
-    case 'with-ms':
-      return {
-        ...told,
-        headers: {
-          'Retry-After': String(seconds),
-          'Retry-After-Ms': String(Math.max(1, at - now)),
-        },
-      }
-    case 'too-short': {
-      const short = Math.max(1, Math.floor(seconds / 2))
-      const until = Math.min(at, now + short * 1_000)
-      return { seconds: short, until, headers: { 'Retry-After': String(short) } }
-    }
-    default:
-      return {
-        ...told,
-        headers: form === 'http-date' ? asDate : { 'Retry-After': String(seconds) },
-      }
+  const whole = Math.max(1, Math.ceil((at - now) / 1_000))
+  if (retryAfter === 'none') {
+    const isTold = limits === 'always'
+    return { headers: {}, seconds: isTold ? whole : null, until: isTold ? at : now }
+  }
+  const isShort = retryAfter === 'too-short'
+  const seconds = isShort ? Math.max(1, Math.floor(whole / 2)) : whole
+  const until = isShort ? Math.min(at, now + seconds * 1_000) : at
+  const isDate = retryAfter === 'http-date' || form === 'http-date'
+  return {
+    seconds,
+    until,
+    headers: {
+      'Retry-After': isDate ? httpDate(Math.max(until, now + 1_000) + 999) : String(seconds),
+      ...(retryAfter === 'with-ms' && { 'Retry-After-Ms': String(Math.max(1, at - now)) }),
+    },
   }
 }

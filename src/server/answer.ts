@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { endDelivery } from '../delivery.ts'
+import { endDelivery, loseDelivery } from '../delivery.ts'
 import type { ServerReply } from './destination.ts'
 import type { Ask } from './handlers.ts'
 import type { Host } from './host.ts'
@@ -52,7 +52,10 @@ async function sendLater(reply: ServerReply, request: HttpRequest, host: Host): 
   const { outgoing } = request
   const { socket } = outgoing.req
   await host.connections.wait(socket, reply.delayMs ?? 0)
-  if (socket.destroyed) return
+  if (socket.destroyed) {
+    loseDelivery(request.delivery)
+    return
+  }
   try {
     deliver(reply, request, host)
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { Instant } from '../clock.ts'
 import type { OperationId, Stability } from '../contract/route.ts'
 import type { Duration } from '../duration.ts'
+import type { Scenario, ScenarioName } from '../faults/scenarios.ts'
 import type { World as FixtureWorld } from '../model/world.ts'
-import type { RetryAfterForm } from '../quota/headers.ts'
+import type { DialectName, RetryAfterForm } from '../quota/dialects.ts'
 import type { Plan, WindowStart } from '../quota/window.ts'
 import type { Rules } from '../rules.ts'
 
@@ -96,6 +97,11 @@ export interface PetstoreOptions {
    * @default { limit: 10_000 }
    */
   readonly journal?: { readonly limit?: number }
+  /**
+   * What goes wrong from the start: the name of a scenario, or one of your own.
+   * @default none
+   */
+  readonly scenario?: ScenarioName | Scenario
 }
 
 export interface RateLimitOptions {
@@ -119,6 +125,11 @@ export interface RateLimitOptions {
    * @default 'seconds'
    */
   readonly retryAfter?: RetryAfterForm
+  /**
+   * How limits are told: as the contract says, as other services do, or wrongly.
+   * @default 'standard'
+   */
+  readonly dialect?: DialectName
   /**
    * Operations that neither spend quota nor are refused for it.
    * @default []

@@ -2,9 +2,16 @@ import { fields, flag, integer, items, oneOf, refuse } from '../check.ts'
 import { epochMs, type Instant } from '../clock.ts'
 import type { OperationId, Stability } from '../contract/route.ts'
 import { contractPlans, routes } from '../contract/routes.gen.ts'
+import { readScenario } from '../faults/read-scenario.ts'
+import type { Scenario } from '../faults/scenarios.ts'
 import { checkWorld } from '../model/check-world.ts'
 import type { World } from '../model/world.ts'
-import type { RetryAfterForm } from '../quota/headers.ts'
+import {
+  type DialectName,
+  type DialectRules,
+  dialects,
+  type RetryAfterForm,
+} from '../quota/dialects.ts'
 import type { Counting } from '../quota/ledger.ts'
 import type { BanPolicy } from '../quota/strikes.ts'
 import type { Plan } from '../quota/window.ts'
@@ -41,11 +48,14 @@ export interface Settings {
   /** The shortest and the longest time a reply takes, in ms. */
   readonly latency: readonly [number, number]
   readonly journalLimit: number
+  /** What goes wrong from the start. */
+  readonly scenario: Scenario
 }
 
 export interface RateLimitSettings extends Counting {
   readonly ietfHeaders: boolean
   readonly retryAfter: RetryAfterForm
+  readonly dialect: DialectRules
   readonly exempt: ReadonlySet<OperationId>
 }
 
@@ -68,6 +78,7 @@ export const OPTIONS = [
   'cors',
   'latency',
   'journal',
+  'scenario',
 ] as const satisfies readonly (keyof PetstoreOptions)[]
 
 /**
@@ -81,6 +92,7 @@ export function readOptions(options: PetstoreOptions, defaultFixtures: World): S
     if (value === null) refuse(name, value, 'a value, or nothing for its default')
   }
   const plans = readPlans(given.plans, contractPlans)
+  const lifecycle = readLifecycle(given.lifecycle, routes)
   const journal = fields('journal', given.journal, ['limit'])
   return {
     baseUrl: readBaseUrl(given.baseUrl ?? '*'),
@@ -93,12 +105,13 @@ export function readOptions(options: PetstoreOptions, defaultFixtures: World): S
     auth: oneOf('auth', given.auth ?? 'optional', ['optional', 'required']),
     rateLimit: readRateLimit(given.rateLimit),
     ...readBan(given.ban),
-    lifecycle: readLifecycle(given.lifecycle, routes),
+    lifecycle,
     stability: readStability(given.stability, routes),
     rules: readRules(given.rules),
     idBase: readIdBase(given.idBase ?? 0n),
     cors: readCors(given.cors ?? true),
     latency: readLatency(given.latency ?? 0),
+    scenario: readScenario(given.scenario, 'scenario', lifecycle),
     journalLimit: integer('journal.limit', journal.limit ?? 10_000, 0, 1_000_000),
   }
 }
@@ -113,6 +126,7 @@ function readRateLimit(got: unknown): RateLimitSettings {
     'countRejected',
     'ietfHeaders',
     'retryAfter',
+    'dialect',
     'exempt',
   ])
   const operations = routes.map((route) => route.operation)
@@ -125,12 +139,24 @@ function readRateLimit(got: unknown): RateLimitSettings {
       'seconds',
       'http-date',
     ]),
+    dialect:
+      dialects[
+        oneOf(
+          'rateLimit.dialect',
+          given.dialect ?? 'standard',
+          Object.keys(dialects).filter(isDialect),
+        )
+      ],
     exempt: new Set(
       items('rateLimit.exempt', given.exempt ?? []).map((id) =>
         oneOf('rateLimit.exempt', id, operations),
       ),
     ),
   }
+}
+
+function isDialect(name: string): name is DialectName {
+  return Object.hasOwn(dialects, name)
 }
 
 function readCors(got: unknown): boolean | ReadonlySet<string> {

@@ -2,15 +2,40 @@ import { readFileSync } from 'node:fs'
 import { createPetstore } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
+import { FLAGS } from '../../src/cli/flags.ts'
+import { helpText } from '../../src/cli/help.ts'
 import { PROBLEMS } from '../../src/problems.ts'
 import { defaultRules } from '../../src/rules.ts'
+import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
+import { controlCalls } from '../support/control-contract.ts'
 import { tableRows } from '../support/markdown.ts'
 
 test('docs/errors.md lists the codes of the catalogue, each with its status', () => {
   const listed = tableRows('docs/errors.md')
     .filter(([, status = '']) => /^\d+$/.test(status))
     .map(([code, status]) => [code, Number(status)])
-  expect(listed).toEqual(Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]))
+  expect(listed).toEqual([
+    ...Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]),
+    ...Object.entries(SERVER_PROBLEMS),
+  ])
+})
+
+test('docs/control-api.md lists every call of the document, and which are there for a session', () => {
+  const rows = tableRows('docs/control-api.md').filter(([call = '']) => /^[A-Z]+ \//.test(call))
+  const listed = rows.flatMap(([call = '', session]) =>
+    session === '✓' ? [call, call.replace(' ', ' /sessions/{sessionId}')] : [call],
+  )
+  const calls = controlCalls.map(({ method, path }) => `${method} ${path}`)
+  expect([...listed].sort()).toEqual([...calls].sort())
+})
+
+test('docs/control-api.md lists codes of the catalogue, each with its status', () => {
+  const listed = tableRows('docs/control-api.md').filter(([, status = '']) => /^\d+$/.test(status))
+  const ofHttp = ['malformed_request', 'request_timeout', 'expectation_failed']
+  const others = [...ofHttp, 'headers_too_large', 'internal_error']
+  expect(listed.map(([code, status]) => [code, Number(status)])).toEqual(
+    Object.entries(SERVER_PROBLEMS).filter(([code]) => !others.includes(code)),
+  )
 })
 
 test('docs/fixtures.md shows the default world, row by row', () => {
@@ -103,13 +128,22 @@ test('docs/faults.md lists every field of a fault', () => {
   expect([...listed].sort()).toEqual([...fields].sort())
 })
 
-test('docs/standalone.md lists every flag that --help has', () => {
-  const listed = tableRows('docs/standalone.md').map(([flag = '']) => flag)
-  const flags = (text: string) => [...text.matchAll(/--([a-z-]+)/g)].map((match) => match[1])
-  const help = readFileSync('src/cli/help.ts', 'utf8')
-  expect(new Set(flags(listed.filter((cell) => cell.startsWith('--')).join(' ')))).toEqual(
-    new Set(flags(help)),
-  )
+test('docs/standalone.md lists every flag, its default and what it sets', () => {
+  const listed = tableRows('docs/standalone.md')
+    .filter(([flag = '']) => flag.startsWith('--'))
+    .map(([flag, fallback, sets]) => [flag, fallback, sets])
+  const flags = FLAGS.map(({ name, placeholder, short, sets, default: fallback }) => {
+    const value = placeholder === undefined ? '' : ` ${placeholder}`
+    return [`--${name}${value}${short === undefined ? '' : `, -${short}`}`, fallback, sets ?? '']
+  })
+  expect(listed).toEqual(flags)
+})
+
+test('--help has every flag, and fits 80 columns', () => {
+  const help = helpText()
+  const shown = [...help.matchAll(/^ {2}(?:-\w,| {3}) --([a-z-]+)/gm)].map((match) => match[1])
+  expect(shown.sort()).toEqual(FLAGS.map(({ name }) => name).sort())
+  expect(help.split('\n').filter((line) => line.length > 80)).toEqual([])
 })
 
 function toNumber(cell: string): number {

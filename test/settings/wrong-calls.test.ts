@@ -10,7 +10,7 @@ function callWith(call: (...given: never[]) => unknown, ...given: readonly unkno
 }
 
 test.each([
-  [{ prt: 1 }, 'createPetstore: "prt" is not one of its options'],
+  [{ prt: 1 }, 'startServer: "prt" is not one of its options, did you mean port?'],
   [{ port: 'abc' }, 'port: got "abc", takes an integer from 0 to 65535'],
   [{ port: 99_999 }, 'port: got 99999, takes an integer from 0 to 65535'],
   [{ port: 0, host: 5 }, 'host: got 5, takes an address or a name'],

@@ -24,6 +24,7 @@ const EVERY_OPTION = [
   'cors',
   'latency',
   'journal',
+  'scenario',
 ] satisfies (keyof PetstoreOptions)[]
 
 const PLANS = 'free, pro, business, enterprise'
@@ -41,6 +42,11 @@ const LIMIT = 'an integer from 0 to 2147483647, or null for no limit'
 const ORIGINS = "true, false, or a list of origins such as 'https://app.example.com'"
 
 const BIG = 'a BigInt, a safe integer or a decimal string, from 0 to 9214364837600034815'
+
+const DIALECTS =
+  'one of "standard", "github", "ietf-only", "delta", "retry-after-ms", "http-date", "missing", "wrong"'
+
+const SCENARIO = 'a scenario, or one of flaky, outage, brownout, slow, lossy, rate-limited'
 
 const getPet = (lifecycle: unknown) => ({ lifecycle: { operations: { getPet: lifecycle } } })
 
@@ -188,6 +194,18 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ journal: 10 }, 'journal: got 10, takes an object'],
   [{ journal: { limit: -1 } }, 'journal.limit: got -1, takes an integer from 0 to 1000000'],
   [{ journal: { size: 1 } }, 'journal: "size" is not one of its options, there are limit'],
+  [{ rateLimit: { dialect: 'gitlab' } }, `rateLimit.dialect: got "gitlab", takes ${DIALECTS}`],
+  [{ rateLimit: { dialect: true } }, `rateLimit.dialect: got true, takes ${DIALECTS}`],
+  [{ scenario: 'outag' }, `scenario: got "outag", takes ${SCENARIO}; did you mean outage?`],
+  [{ scenario: 'chaos' }, `scenario: got "chaos", takes ${SCENARIO}`],
+  [{ scenario: ['slow'] }, 'scenario: got ["slow"], takes an object'],
+  [
+    { scenario: { fault: [] } },
+    'scenario: "fault" is not one of its options, did you mean faults?',
+  ],
+  [{ scenario: { faults: {} } }, 'scenario.faults: got {}, takes an array'],
+  [{ scenario: { faults: [{ times: 1 }] } }, 'takes at least one effect: delay, status, headers'],
+  [{ scenario: { remaining: -1 } }, 'scenario.remaining: got -1, takes an integer from 0'],
 ]
 
 test.each(WRONG)('%o is a TypeError that says why', (options, message) => {

@@ -1,13 +1,9 @@
 import type { AuditReport } from '../report.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
+import type { AuditFormat } from './names.ts'
 import { toSarif } from './sarif.ts'
 import { toText } from './text.ts'
-
-/** The formats of an audit report. */
-export const AUDIT_FORMATS = ['json', 'text', 'markdown', 'junit', 'sarif'] as const
-
-export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
 const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
   json: ['application/json', (report) => `${JSON.stringify(report, null, 2)}\n`],

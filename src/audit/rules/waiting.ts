@@ -1,20 +1,19 @@
 import { isoDate } from '../../clock.ts'
-import type { Attempt } from '../attempt.ts'
-import { AT_ONCE_MS, elapsed, isSurelyAfter, pauseAfter } from '../chains.ts'
+import { type Attempt, isOverQuota } from '../attempt.ts'
 import { finding, type History, type Judge, nameOf } from '../history.ts'
+import { elapsed, isLongAfter, isSurelyAfter, type Seen } from '../order.ts'
 
 /** Other requests than the retry, while the caller had been told to wait for its quota. */
 export const calledWhileExhausted: Judge = (history) => {
   const retries = new Set(history.chains.flatMap((chain) => chain.slice(1)))
-  return whileWaiting(history, ({ status, isBan }) => status === 429 && !isBan)
-    .map(({ refusal, early }) => ({ refusal, early: early.filter((each) => !retries.has(each)) }))
-    .flatMap(({ refusal, early }) => {
-      const [first] = early
-      if (first === undefined) return []
-      const seen = `${countOf(early)} sent after a 429, ${nameOf(first)} first`
-      const expected = `expected none before ${isoDate(refusal.wait?.until ?? refusal.at)} (${refusal.wait?.text})`
-      return [finding('called-while-exhausted', [refusal, ...early], `${seen}, ${expected}`)]
-    })
+  return whileWaiting(history, isOverQuota).flatMap(({ refusal, early }) => {
+    const others = early.filter((attempt) => !retries.has(attempt))
+    const [first] = others
+    if (first === undefined) return []
+    const seen = `${countOf(others)} sent after a ${refusal.status}, ${nameOf(first)} first`
+    const expected = `expected none before ${isoDate(endOf(refusal))} (${refusal.wait?.text})`
+    return [finding('called-while-exhausted', [refusal, ...others], `${seen}, ${expected}`)]
+  })
 }
 
 /** Any request during a ban that the caller had been told of. */
@@ -23,14 +22,14 @@ export const calledWhileBanned: Judge = (history) =>
     const [first] = early
     if (first === undefined) return []
     const seen = `${countOf(early)} sent during a ban, ${nameOf(first)} first`
-    const expected = `expected none before ${isoDate(refusal.wait?.until ?? refusal.at)}`
+    const expected = `expected none before ${isoDate(endOf(refusal))} (${refusal.wait?.text})`
     return [finding('called-while-banned', [refusal, ...early], `${seen}, ${expected}`)]
   })
 
 interface Waiting {
-  readonly refusal: Attempt
-  /** What was sent before the time that the refusal named. */
-  readonly early: readonly Attempt[]
+  readonly refusal: Seen
+  /** What was sent before the time that the refusal named, and refused for the same reason. */
+  readonly early: Seen[]
 }
 
 /** Finds the refusals that name a time, and what came before it; one that comes within is part of it. */
@@ -39,27 +38,35 @@ function whileWaiting(
   isRefusal: (attempt: Attempt) => boolean,
 ): readonly Waiting[] {
   const found: Waiting[] = []
-  for (const [index, refusal] of attempts.entries()) {
-    const isKnown = found.some(({ refusal: earlier }) => isWaitedFor(earlier, refusal))
-    if (refusal.wait === null || refusal.isLost || !isRefusal(refusal) || isKnown) continue
-    const later = attempts.slice(index + 1)
-    const end = later.findIndex((attempt) => !isWaitedFor(refusal, attempt))
-    const within = end < 0 ? later : later.slice(0, end)
-    found.push({ refusal, early: within.filter((attempt) => isTold(attempt, refusal)) })
+  let current: Waiting | undefined
+  for (const attempt of attempts) {
+    // Whatever was told before is over once the quota admits the caller.
+    if (attempt.isAdmitted || !isWithin(current?.refusal, attempt)) current = undefined
+    if (attempt.isLost || !isRefusal(attempt)) continue
+    if (current === undefined) {
+      current = { refusal: attempt, early: [] }
+      found.push(current)
+    } else if (isTold(attempt, current.refusal)) current.early.push(attempt)
   }
   return found
 }
 
 /** Whether a request came before the time that a refusal named. */
-function isWaitedFor(refusal: Attempt, attempt: Attempt): boolean {
-  const { wait } = refusal
-  return wait !== null && elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
+function isWithin(refusal: Seen | undefined, attempt: Seen): boolean {
+  const wait = refusal?.wait ?? null
+  if (refusal === undefined || wait === null || attempt.era !== refusal.era) return false
+  return elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
 }
 
 /** A retry of the same shows by its order that it came after; anything else, only by the time. */
-function isTold(attempt: Attempt, refusal: Attempt): boolean {
-  if (attempt.fingerprint === refusal.fingerprint) return isSurelyAfter(attempt, refusal)
-  return pauseAfter(refusal, attempt) > AT_ONCE_MS
+function isTold(attempt: Seen, refusal: Seen): boolean {
+  return attempt.fingerprint === refusal.fingerprint
+    ? isSurelyAfter(attempt, refusal)
+    : isLongAfter(attempt, refusal)
+}
+
+function endOf({ wait, at }: Attempt): number {
+  return wait?.until ?? at
 }
 
 function countOf(early: readonly Attempt[]): string {

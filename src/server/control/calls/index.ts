@@ -1,4 +1,5 @@
 import type { Calls } from '../call.ts'
+import { getAudit } from './audit.ts'
 import { getClock, putClock } from './clock.ts'
 import { addFault, clearFaults, listFaults, removeFault } from './faults.ts'
 import { clearJournal, getJournal } from './journal.ts'
@@ -26,6 +27,7 @@ export const callHandlers: Calls = {
   removeFault,
   getJournal,
   clearJournal,
+  getAudit,
   getEvents,
   listSessions,
   createSession,

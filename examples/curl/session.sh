@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# A session from a shell, with curl alone:
+#
+#   npx petstore-mock exec -- bash examples/curl/session.sh
+set -euo pipefail
+
+# Calls the control API: control METHOD PATH [JSON]
+control() {
+  local token=()
+  if [ -n "${PETSTORE_CONTROL_TOKEN:-}" ]; then
+    token=(-H "Authorization: Bearer $PETSTORE_CONTROL_TOKEN")
+  fi
+  curl -sS --fail-with-body --max-time 10 -X "$1" ${token[@]+"${token[@]}"} \
+    ${3+-H 'Content-Type: application/json' -d "$3"} "$PETSTORE_CONTROL_URL$2"
+}
+
+# Reads a text field of a flat JSON object: field NAME
+field() {
+  sed -n 's/.*"'"$1"'":"\([^"]*\)".*/\1/p'
+}
+
+# Reads a header, and ends the script when it is not there: header NAME
+header() {
+  tr -d '\r' | grep -i "^$1:" | sed 's/^[^:]*: *//'
+}
+
+# Ends the script unless a reply has the status: expect STATUS REPLY
+expect() {
+  if ! head -n 1 <<<"$2" | grep -q "^HTTP/1.1 $1 "; then
+    printf 'expected %s, got:\n%s\n' "$1" "$2" >&2
+    exit 1
+  fi
+}
+
+session=$(control POST /sessions '{"clock":"2026-05-01T00:00:00Z"}')
+id=$(field id <<<"$session")
+url=$(field url <<<"$session")
+trap 'control DELETE "/sessions/$id"' EXIT
+echo "session $id"
+
+reply=$(curl -sSi --max-time 10 -H 'Content-Type: application/json' \
+  -d '{"name":"Fido","categoryId":1}' "$url/pets")
+expect 201 "$reply"
+echo "created $(header Location <<<"$reply")"
+
+control PATCH "/sessions/$id/quotas/anonymous" '{"exhaust":"minute"}' >/dev/null
+reply=$(curl -sSi --max-time 10 "$url/pets/1")
+expect 429 "$reply"
+wait=$(header Retry-After <<<"$reply")
+echo "refused for $wait s"
+
+control PUT "/sessions/$id/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
+reply=$(curl -sSi --max-time 10 "$url/pets/1")
+expect 200 "$reply"
+echo "served again: $(field name <<<"$reply")"

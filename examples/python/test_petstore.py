@@ -1,0 +1,70 @@
+"""Tests a client of the Petstore in a session of its own: only the standard library is needed.
+
+    npx petstore-mock exec -- python3 examples/python/test_petstore.py
+"""
+
+import json
+import os
+import unittest
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+CONTROL_URL = os.environ["PETSTORE_CONTROL_URL"]
+CONTROL_TOKEN = os.environ.get("PETSTORE_CONTROL_TOKEN")
+
+
+def send(method, url, body=None, headers=None):
+    """Sends a request; returns status, headers and the JSON of the reply, whatever the status."""
+    data = None if body is None else json.dumps(body).encode()
+    request = Request(url, data, {"Content-Type": "application/json", **(headers or {})}, method=method)
+    try:
+        reply = urlopen(request, timeout=10)
+    except HTTPError as error:
+        reply = error
+    with reply:
+        text = reply.read()
+        return reply.status, reply.headers, json.loads(text) if text else None
+
+
+def control(method, path, body=None):
+    """Calls the control API; returns the JSON of the reply."""
+    headers = {"Authorization": f"Bearer {CONTROL_TOKEN}"} if CONTROL_TOKEN else {}
+    status, _, reply = send(method, CONTROL_URL + path, body, headers)
+    if status >= 400:
+        raise RuntimeError(f"{method} {path}: {reply['code']}: {reply['message']}")
+    return reply
+
+
+class PetstoreTest(unittest.TestCase):
+    """Each test has a world of its own: data, quotas and clock."""
+
+    def setUp(self):
+        session = control("POST", "/sessions", {"clock": "2026-05-01T00:00:00Z"})
+        self.session = f"/sessions/{session['id']}"
+        self.url = session["url"]
+        self.addCleanup(control, "DELETE", self.session)
+
+    def test_a_pet_that_was_created_is_there(self):
+        status, headers, pet = send("POST", f"{self.url}/pets", {"name": "Fido", "categoryId": 1})
+        self.assertEqual(status, 201)
+        self.assertTrue(headers["Location"].endswith(f"/pets/{pet['id']}"))
+
+        status, _, found = send("GET", f"{self.url}/pets/{pet['id']}")
+        self.assertEqual((status, found["name"]), (200, "Fido"))
+
+    def test_an_exhausted_quota_is_there_again_after_retry_after(self):
+        control("PATCH", f"{self.session}/quotas/anonymous", {"exhaust": "minute"})
+
+        status, headers, error = send("GET", f"{self.url}/pets/1")
+        self.assertEqual((status, error["code"]), (429, "rate_limit_exceeded"))
+        self.assertEqual(headers["X-RateLimit-Remaining"], "0")
+
+        control("PUT", f"{self.session}/clock", {"advance": f"{headers['Retry-After']}s"})
+
+        status, headers, pet = send("GET", f"{self.url}/pets/1")
+        self.assertEqual((status, pet["name"]), (200, "Rex"))
+        self.assertEqual(headers["X-RateLimit-Remaining"], "59")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { formatAudit } from '../audit/formats/index.ts'
+import { describe } from '../describe.ts'
+import type { PetstoreServer } from '../server/index.ts'
+import { auditLevel, FINDINGS_STATUS, fails } from './audit.ts'
+import { codeOf } from './errors.ts'
+import type { AuditLevel } from './flags/read.ts'
+import type { Given } from './given.ts'
+import { createLog } from './log.ts'
+import { readSetup } from './options.ts'
+import { start } from './start.ts'
+
+/** Exit statuses as shells have them. */
+const NOT_FOUND = 127
+const NOT_EXECUTABLE = 126
+const SIGNAL_BASE = 128
+
+/** Serves while a command runs, and ends with its status. Our own words go to stderr only. */
+export async function exec(flags: Given, words: readonly string[]): Promise<void> {
+  const anyPort = new Map([['port', { value: 0, where: () => '--port' }]])
+  const setup = await readSetup(flags, anyPort)
+  const log = createLog(setup.log ?? 'silent', process.stderr)
+  if (setup.isWatching) (await import('./watch.ts')).requireFiles(setup)
+  const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })
+  if (setup.isWatching)
+    await (await import('./watch.ts')).watch({ server, flags, setup, shared: anyPort })
+  const level = auditLevel(setup.given)
+  const status = await run(words, environmentOf(server))
+  const hasFailed = level !== 'off' && reportConduct(server, level)
+  process.exit(status === 0 && hasFailed ? FINDINGS_STATUS : status)
+}
+
+/** Says how the clients behaved, each session's by itself; tells whether there are findings. */
+function reportConduct({ petstore, sessions }: PetstoreServer, level: AuditLevel): boolean {
+  const worlds = [
+    { name: '', petstore },
+    ...sessions.list().map((each) => ({ ...each, name: each.id })),
+  ]
+  const reports = worlds
+    .map(({ name, petstore }) => ({ name, report: petstore.audit() }))
+    .filter(({ name, report }) => name === '' || report.summary.requests > 0)
+  for (const { name, report } of reports) {
+    const heading = name === '' ? '' : `Session ${name}\n`
+    process.stderr.write(heading + formatAudit(report, 'text').content)
+  }
+  return reports.some(({ report }) => fails(report, level))
+}
+
+function environmentOf({ url, controlUrl, controlToken }: PetstoreServer): NodeJS.ProcessEnv {
+  const { PETSTORE_CONTROL_TOKEN: _, ...others } = process.env
+  return {
+    ...others,
+    PETSTORE_BASE_URL: url,
+    PETSTORE_CONTROL_URL: controlUrl,
+    ...(controlToken !== null && { PETSTORE_CONTROL_TOKEN: controlToken }),
+  }
+}
+
+async function run([command = '', ...words]: readonly string[], env: NodeJS.ProcessEnv) {
+  try {
+    const child = spawn(command, words, { stdio: 'inherit', env })
+    forwardSignals(child)
+    const [status, signal]: unknown[] = await once(child, 'exit')
+    return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
+  } catch (error) {
+    return explainSpawn(error, command)
+  }
+}
+
+function forwardSignals(child: ChildProcess): void {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  // From a terminal the command gets its own.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+}
+
+function signalNumber(signal: unknown): number {
+  const found = Object.entries(constants.signals).find(([name]) => name === signal)
+  return found?.[1] ?? 0
+}
+
+function explainSpawn(error: unknown, command: string): number {
+  const isMissing = codeOf(error) === 'ENOENT'
+  if (!isMissing && codeOf(error) === undefined) throw error
+  const reason = isMissing ? 'there is no such command' : 'it cannot be executed'
+  console.error(`petstore-mock: exec: got ${describe(command)}, and ${reason}`)
+  return isMissing ? NOT_FOUND : NOT_EXECUTABLE
+}

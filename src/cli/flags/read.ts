@@ -1,0 +1,68 @@
+import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
+import { integer, oneOf, refuse } from '../../check.ts'
+import { describe } from '../../describe.ts'
+import { nearest } from '../../nearest.ts'
+import { defaultRules } from '../../rules.ts'
+import { FileReference, GeneratedWorld } from '../references.ts'
+
+/** A number, or the text itself when it is none, for the message. */
+export function toNumber(text: string): number | string {
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+/** `100ms..300ms` is a range, `200ms` or `200` one time. */
+export function toLatency(text: string): unknown {
+  const times = text.split('..').map(toNumber)
+  return times.length === 1 ? times[0] : times
+}
+
+/** `true` and `false` are booleans; any other text is itself. */
+export function toRule(text: string): string | boolean {
+  return text === 'true' ? true : text === 'false' ? false : text
+}
+
+export function toRuleName(text: string, where: string): string {
+  const names = Object.keys(defaultRules)
+  if (names.includes(text)) return text
+  const guess = nearest(text, names)
+  const hint = guess === undefined ? `there are ${names.join(', ')}` : `did you mean ${guess}?`
+  throw new TypeError(`${where}: ${describe(text)} is not a rule, ${hint}`)
+}
+
+export function toBasePath(text: string, where: string): string {
+  return text.startsWith('/') ? text : refuse(where, text, 'a path such as /v1')
+}
+
+export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent' {
+  return oneOf(where, text, ['json', 'pretty', 'silent'])
+}
+
+export function toGeneratedWorld(text: string, where: string): GeneratedWorld {
+  return new GeneratedWorld(integer(where, toNumber(text), 0, 1_000_000))
+}
+
+export function toFile(text: string, where: string): FileReference {
+  return FileReference.from(text, where)
+}
+
+/** The names of the worlds that come along, or a file. */
+export function toFixtures(text: string, where: string): unknown {
+  return text === 'default' || text === 'empty' ? text : toFile(text, where)
+}
+
+export type AuditLevel = (typeof AUDIT_LEVELS)[number]
+
+const AUDIT_LEVELS = ['error', 'warning', 'report', 'off'] as const
+
+export function toAuditLevel(text: unknown, where: string): AuditLevel {
+  return oneOf(where, text, AUDIT_LEVELS)
+}
+
+export function toFormat(text: unknown, where: string): AuditFormat {
+  return oneOf(where, text, AUDIT_FORMATS)
+}
+
+export function toUrl(text: string, where: string): string {
+  const isUrl = URL.canParse(text) && /^https?:/.test(text)
+  return isUrl ? text.replace(/\/+$/, '') : refuse(where, text, 'an http(s) URL')
+}

@@ -1,0 +1,122 @@
+import type { Flag } from './flag.ts'
+import { toBasePath, toFile, toNumber } from './read.ts'
+
+const LISTENING = {
+  group: 'Where it listens',
+} as const
+
+const CONTROL = {
+  group: 'The control API and its sessions',
+} as const
+
+/** Flags of the server. */
+export const SERVER_FLAGS: readonly Flag[] = [
+  {
+    ...LISTENING,
+    name: 'port',
+    short: 'p',
+    kind: 'value',
+    placeholder: 'N',
+    default: '4010',
+    description: '0 picks a free one; exec does so unless it is given',
+    sets: 'port',
+    read: toNumber,
+  },
+  {
+    ...LISTENING,
+    name: 'host',
+    kind: 'value',
+    placeholder: 'HOST',
+    default: '127.0.0.1',
+    description: 'the address it listens on',
+    sets: 'host',
+  },
+  {
+    ...LISTENING,
+    name: 'base-path',
+    kind: 'value',
+    placeholder: 'PATH',
+    default: '/',
+    description: 'where the service is, such as /v1',
+    sets: 'baseUrl',
+    read: toBasePath,
+  },
+  {
+    ...LISTENING,
+    name: 'https',
+    kind: 'switch',
+    default: '',
+    description: 'serves https, with a certificate made for it',
+    sets: 'https',
+    on: true,
+  },
+  {
+    ...LISTENING,
+    name: 'https-cert',
+    kind: 'value',
+    placeholder: 'FILE',
+    default: '',
+    description: 'serves https with this certificate, as PEM; takes --https-key too',
+    sets: 'https.cert',
+    read: toFile,
+  },
+  {
+    ...LISTENING,
+    name: 'https-key',
+    kind: 'value',
+    placeholder: 'FILE',
+    default: '',
+    description: 'the key of the certificate, as PEM',
+    sets: 'https.key',
+    read: toFile,
+  },
+  {
+    ...LISTENING,
+    name: 'request-timeout',
+    kind: 'value',
+    placeholder: 'TIME',
+    default: '30s',
+    description: 'how long a client may take to send a request',
+    sets: 'requestTimeout',
+    read: toNumber,
+  },
+  {
+    ...CONTROL,
+    name: 'control-token',
+    kind: 'value',
+    placeholder: 'TOKEN',
+    default: 'none on loopback, else a random one',
+    description: 'what calls of the control API must bring as a bearer token',
+    sets: 'controlToken',
+    of: ['serve', 'exec', 'audit'],
+  },
+  {
+    ...CONTROL,
+    name: 'allow-host',
+    kind: 'list',
+    placeholder: 'NAME',
+    default: '',
+    description: 'a further name that calls may give as Host; may be repeated',
+    sets: 'allowedHosts',
+  },
+  {
+    ...CONTROL,
+    name: 'session-ttl',
+    kind: 'value',
+    placeholder: 'TIME',
+    default: '1h',
+    description: 'how long a session may be idle before it is deleted',
+    sets: 'sessionTtl',
+    read: toNumber,
+  },
+  {
+    ...CONTROL,
+    name: 'max-sessions',
+    kind: 'value',
+    placeholder: 'N',
+    default: '1000',
+    description: 'how many sessions there may be at once',
+    sets: 'maxSessions',
+    read: toNumber,
+  },
+]

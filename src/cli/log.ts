@@ -1,0 +1,54 @@
+import type { WriteStream } from 'node:tty'
+import { isoDate, systemNow } from '../clock.ts'
+import type { ReplyLine } from '../server/index.ts'
+import type { Setup } from './options.ts'
+
+type Stream = Pick<WriteStream, 'write' | 'isTTY'>
+
+/** Makes what writes a line for each reply; undefined when nobody is to be told. */
+export function createLog(
+  form: NonNullable<Setup['log']>,
+  stream: Stream,
+): ((line: ReplyLine) => void) | undefined {
+  if (form === 'silent') return undefined
+  const isColoured = hasColour(stream)
+  return form === 'json'
+    ? (line) => stream.write(`${printable(JSON.stringify(line))}\n`)
+    : (line) => stream.write(`${pretty(line, isColoured)}\n`)
+}
+
+/** https://no-color.org, and what Node and others do for FORCE_COLOR. */
+function hasColour({ isTTY }: Stream): boolean {
+  const { FORCE_COLOR, NO_COLOR } = process.env
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return isTTY && !NO_COLOR
+}
+
+function pretty(line: ReplyLine, isColoured: boolean): string {
+  const { method, path, status, plan, remaining, ms } = line
+  const code = String(status ?? '---')
+  return [
+    isoDate(systemNow()).slice(11, 23),
+    method.padEnd(7),
+    printable(path).padEnd(32),
+    isColoured ? `\u001b[${colourOf(status)}m${code}\u001b[0m` : code,
+    printable(plan ?? '-').padEnd(10),
+    String(remaining ?? '-').padStart(10),
+    `${ms.toFixed(1)} ms`.padStart(11),
+  ].join(' ')
+}
+
+/** ANSI: green, cyan, yellow, red; of a broken connection magenta. */
+function colourOf(status: number | null): number {
+  if (status === null) return 35
+  if (status >= 500) return 31
+  if (status >= 400) return 33
+  return status >= 300 ? 36 : 32
+}
+
+/** What a client sends must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+    return `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0')}`
+  })
+}

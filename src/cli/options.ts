@@ -1,0 +1,98 @@
+import type { ServerOptions } from '../server/index.ts'
+import { readConfig } from './config.ts'
+import { readEnvironment } from './environment.ts'
+import { UsageError } from './errors.ts'
+import { readFiles } from './files.ts'
+import { toLog } from './flags/read.ts'
+import type { Given, GivenValue } from './given.ts'
+import { FileReference } from './references.ts'
+
+/** All that was given, by precedence: flag, environment, config. */
+export interface Setup {
+  readonly options: ServerOptions
+  /** Undefined when nobody chose. */
+  readonly log: 'json' | 'pretty' | 'silent' | undefined
+  readonly isWatching: boolean
+  readonly given: Given
+  /** The files that it came from, by what they are for. */
+  readonly files: ReadonlyMap<string, FileReference>
+}
+
+/**
+ * Puts together what flags, environment and config say.
+ *
+ * @throws {UsageError} naming where what is wrong came from.
+ */
+export async function readSetup(flags: Given, shared: Given = new Map()): Promise<Setup> {
+  const environment = readEnvironment(process.env)
+  const config = flags.get('config')?.value ?? environment.get('config')?.value
+  const fromConfig = config instanceof FileReference ? await readConfig(config) : []
+  const given = new Map([...fromConfig, ...shared, ...environment, ...flags])
+  requireCertificateAndKey(given)
+  const files = [...given].flatMap(([name, { value }]) =>
+    value instanceof FileReference ? [[name, value] as const] : [],
+  )
+  const log = given.get('log')?.value
+  return {
+    options: nest(await readFiles(given)),
+    log: log === undefined ? undefined : toLog(log, 'log'),
+    isWatching: given.get('watch')?.value === true,
+    given,
+    files: new Map(files),
+  }
+}
+
+function requireCertificateAndKey(given: Given): void {
+  const [cert, key] = [given.get('https.cert'), given.get('https.key')]
+  if ((cert === undefined) === (key === undefined)) return
+  const [one, other] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
+  throw new UsageError(`${one?.where('')}: takes ${other} beside it`)
+}
+
+/** Those of the command are none of the server. */
+const OWN = ['config', 'log', 'watch', 'audit', 'controlUrl']
+
+/** Puts parts of options (`rules.onDelete`) into them. */
+function nest(given: ReadonlyMap<string, unknown>): ServerOptions {
+  const options: Record<string, unknown> = {}
+  const paths = [...given].filter(([path]) => !OWN.includes(path))
+  for (const [path, value] of paths) if (!path.includes('.')) options[path] = value
+  for (const [path, value] of paths) {
+    const [name = '', part] = path.split('.')
+    if (part !== undefined) options[name] = { ...toFields(options[name]), [part]: value }
+  }
+  return isOptions(options) ? options : {}
+}
+
+function toFields(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** The server checks every value itself, and names the option that is wrong. */
+function isOptions(options: object): options is ServerOptions {
+  return typeof options === 'object'
+}
+
+/** Names where a wrong option came from, instead of the option; undefined when it is none. */
+export function explainOption(error: unknown, given: Given): UsageError | undefined {
+  if (!(error instanceof TypeError)) return undefined
+  const [, option = '', sub = ''] = /^(\w+)(.*?): /s.exec(error.message) ?? []
+  const where = locate(given, option, sub)
+  if (where === undefined) return undefined
+  return new UsageError(where + error.message.slice(option.length + sub.length))
+}
+
+function locate(given: Given, option: string, sub: string): string | undefined {
+  const exact: GivenValue | undefined = given.get(option + sub)
+  if (exact !== undefined) return exact.where('')
+  const whole = given.get(option)
+  if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
+  if (whole !== undefined) return whole.where(sub)
+  const part = [...given.keys()].find((path) => path.startsWith(`${option}.`))
+  return part === undefined ? undefined : given.get(part)?.where('')
+}
+
+function inFile({ where }: GivenValue, { shown }: FileReference, sub: string): string {
+  const place = sub === '' ? '' : `: ${sub.replace(/^\./, '')}`
+  return `${where('')}: ${shown}${place}`
+}

@@ -1,0 +1,38 @@
+import { describe } from '../describe.ts'
+import { type PetstoreServer, type ServerOptions, startServer } from '../server/index.ts'
+import { codeOf, UsageError } from './errors.ts'
+import { explainOption, type Setup } from './options.ts'
+
+/**
+ * Starts the server.
+ *
+ * @throws {UsageError} naming where what is wrong came from.
+ */
+export async function start(setup: Setup, options: ServerOptions): Promise<PetstoreServer> {
+  try {
+    return await startServer(options)
+  } catch (error) {
+    throw explainListening(error, setup, options) ?? explainOption(error, setup.given) ?? error
+  }
+}
+
+function explainListening(
+  error: unknown,
+  { given }: Setup,
+  { port = 4010, host }: ServerOptions,
+): UsageError | undefined {
+  const atPort = given.get('port')?.where('') ?? '--port'
+  const atHost = given.get('host')?.where('') ?? '--host'
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new UsageError(`${atPort}: ${port} is in use, takes a free one, or 0 to pick one`)
+    case 'EACCES':
+      return new UsageError(`${atPort}: ${port} needs more rights, takes one above 1023`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new UsageError(`${atHost}: got ${describe(host)}, takes an address of this machine`)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import { type FSWatcher, watch as watchFolder } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { sleep } from '../clock.ts'
+import type { PetstoreServer } from '../server/index.ts'
+import { SERVER_OPTIONS } from '../server/options.ts'
+import { UsageError } from './errors.ts'
+import type { Given } from './given.ts'
+import { explainOption, readSetup, type Setup } from './options.ts'
+
+/** Editors write a file in several steps; this long after the last one it is read, in ms. */
+const SETTLE_MS = 50
+
+interface Watched {
+  readonly server: PetstoreServer
+  readonly flags: Given
+  readonly setup: Setup
+  /** What the command itself gives below flags and environment. */
+  readonly shared?: Given
+}
+
+/** Refuses to watch when there is nothing to. */
+export function requireFiles({ files, given }: Setup): void {
+  if (files.size > 0) return
+  const where = given.get('watch')?.where('')
+  throw new UsageError(`${where}: got no file to watch, takes --config or --fixtures beside it`)
+}
+
+/**
+ * Takes config and fixtures anew whenever they change from when it resolves; what is wrong with
+ * them is said.
+ */
+export async function watch({ server, flags, setup: first, shared }: Watched): Promise<void> {
+  let setup = first
+  let texts = await readTexts(first)
+  const settled = settle(async () => {
+    const before = texts
+    texts = await readTexts(setup)
+    const changed = changesOf(before, texts)
+    if (changed.includes('handlers')) say('handlers changed: restart to load them')
+    if (!changed.some((name) => name === 'config' || name === 'fixtures')) return
+    const next = await reload({ server, flags, setup, ...(shared && { shared }) })
+    if (next === undefined) return
+    const isNamedAnew = !isDeepStrictEqual(setup.files, next.files)
+    setup = next
+    if (!isNamedAnew) return
+    texts = await readTexts(setup)
+    watchers = rewatch(watchers, setup, settled)
+  })
+  let watchers = rewatch([], first, settled)
+}
+
+/** Runs an action once things are quiet, never twice at the same time. */
+function settle(action: () => Promise<void>): () => void {
+  let turn = 0
+  let running = Promise.resolve()
+  return () => {
+    turn += 1
+    const own = turn
+    void sleep(SETTLE_MS).then(() => {
+      if (own === turn) running = running.then(action).catch((error) => console.error(error))
+    })
+  }
+}
+
+/** Folders are watched, not files: editors put another file in the place of the old one. */
+function rewatch(
+  old: readonly FSWatcher[],
+  { files }: Setup,
+  onChange: () => void,
+): readonly FSWatcher[] {
+  for (const watcher of old) watcher.close()
+  const paths = [...files.values()].map(({ path }) => path)
+  return [...new Set(paths.map((path) => dirname(path)))].map((folder) => {
+    const names = paths.filter((path) => dirname(path) === folder).map((path) => basename(path))
+    const watcher = watchFolder(folder, (_, name) => {
+      if (name === null || names.includes(name)) onChange()
+    })
+    return watcher.on('error', () => watcher.close())
+  })
+}
+
+async function readTexts({ files }: Setup): Promise<ReadonlyMap<string, string | undefined>> {
+  const texts = [...files].map(async ([name, { path }]) => {
+    return [name, await readFile(path, 'utf8').catch(() => undefined)] as const
+  })
+  return new Map(await Promise.all(texts))
+}
+
+function changesOf(
+  before: ReadonlyMap<string, string | undefined>,
+  after: ReadonlyMap<string, string | undefined>,
+): readonly string[] {
+  return [...after.keys()].filter((name) => before.get(name) !== after.get(name))
+}
+
+/** Returns what holds from now on; undefined when everything stays as it was. */
+async function reload({ server, flags, setup, shared }: Watched): Promise<Setup | undefined> {
+  let given = setup.given
+  try {
+    const next = await readSetup(flags, shared)
+    given = next.given
+    const { kept, anew } = server.reload(next.options)
+    const started = anew.length === 0 ? '' : `; started anew: ${anew.join(', ')}`
+    say(`reloaded, kept: ${kept.join(', ')}${started}`)
+    const stale = staleOptions(setup, next)
+    if (stale.length > 0) say(`${stale.join(', ')} changed: restart for it to hold`)
+    return next
+  } catch (error) {
+    const wrong = error instanceof UsageError ? error : explainOption(error, given)
+    const text = error instanceof Error ? error.message : String(error)
+    say(`${wrong?.message ?? text}; everything stays as it was`)
+    return undefined
+  }
+}
+
+/** The server's own options hold from its start; handlers of a config are new ones each time. */
+function staleOptions(before: Setup, after: Setup): readonly string[] {
+  const options = SERVER_OPTIONS.filter((name) => name !== 'handlers' && name !== 'onReply')
+  const stale = options.filter(
+    (name) => !isDeepStrictEqual(before.options[name], after.options[name]),
+  )
+  const isLogStale = before.log !== after.log
+  return isLogStale ? [...stale, 'log'] : stale
+}
+
+function say(text: string): void {
+  console.error(`petstore-mock: ${text}`)
+}

@@ -1,0 +1,67 @@
+import type { Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { audited, repeat, rulesFound } from '../support/audit.ts'
+
+/** Sends different requests at a steady pace on the service's clock. */
+async function call(petstore: Petstore, ms: number, times: number): Promise<void> {
+  for (let sent = 0; sent < times; sent += 1) {
+    petstore.clock.advance(ms)
+    await petstore.fetch(`/categories/${sent + 1}`)
+  }
+}
+
+test('requests during a ban are one finding, from the reply that told of the ban', async () => {
+  const petstore = audited()
+  petstore.quotas.ban()
+  await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
+  const { findings } = petstore.audit()
+  expect(findings).toMatchObject([{ rule: 'called-while-banned', severity: 'error' }])
+  expect(findings[0]?.entries).toHaveLength(3)
+  expect(findings[0]?.message).toBe(
+    '2 requests were sent during a ban, GET /pets first, expected none before 2026-05-01T00:10:00.000Z (Retry-After: 600) (SPEC part 8 rule 4)',
+  )
+})
+
+test('the first request in a ban of the tester’s is how the client learns of it', async () => {
+  const petstore = audited()
+  await petstore.fetch('/pets')
+  petstore.quotas.ban()
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a ban that was earned is found, and what led to it', async () => {
+  const petstore = audited({ ban: { after: 2, status: 429 } })
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  await call(petstore, 1_000, 4)
+  expect(rulesFound(petstore)).toEqual(['called-while-exhausted', 'called-while-banned'])
+})
+
+test('a ban that was waited out is none', async () => {
+  const petstore = audited()
+  petstore.quotas.ban(undefined, '1m')
+  await repeat(petstore, [60_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a ban that the tester ended is over', async () => {
+  const petstore = audited()
+  petstore.quotas.ban()
+  await petstore.fetch('/pets')
+  petstore.quotas.pardon()
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/pets')
+  petstore.quotas.ban()
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a ban that nobody was told the end of is not judged', async () => {
+  const petstore = audited({ rateLimit: { dialect: 'missing' } })
+  petstore.quotas.ban()
+  await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit.ts'
+
+test('a POST that is sent again after a 5xx is found', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, times: 1 })
+  await repeat(petstore, [1_000], () => createPet(petstore))
+  const [found] = petstore.audit().findings
+  expect(found).toMatchObject({ rule: 'retried-unsafe-method', operation: 'createPet' })
+  expect(found?.message).toBe(
+    'POST /pets was sent again after a 503, expected no retry: the first may have been carried out (RFC 9110 §9.2.2)',
+  )
+})
+
+test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
+  'a POST whose reply was lost (%s) and is sent again is found',
+  async (network) => {
+    const petstore = audited()
+    petstore.faults.add({ network, after: true, times: 1 })
+    await repeat(petstore, [1_000], () => createPet(petstore))
+    expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+  },
+)
+
+test('a POST that the client gave up on and sent again is found', async () => {
+  const petstore = audited()
+  petstore.faults.add({ network: 'timeout', times: 1 })
+  const init = { method: 'POST', headers: JSON_BODY, body: '{"petId":1}' }
+  const controller = new AbortController()
+  const first = petstore.fetch('/store/orders', { ...init, signal: controller.signal })
+  setImmediate(() => controller.abort())
+  await expect(first).rejects.toThrow()
+  await petstore.fetch('/store/orders', init)
+  expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})
+
+test.each([
+  ['a PUT', 503, 'PUT', '/pets/1', {}],
+  ['a DELETE', 500, 'DELETE', '/store/orders/1', {}],
+  ['a 408, after which nothing was done', 408, 'POST', '/pets', {}],
+  ['a 425, after which nothing was done', 425, 'POST', '/pets', {}],
+  ['a 503 with Retry-After', 503, 'POST', '/pets', { 'Retry-After': '1' }],
+  ['a 429', 429, 'POST', '/pets', {}],
+] as const)('no harm is found in repeating %s', async (_, status, method, path, headers) => {
+  const petstore = audited()
+  petstore.faults.add({ status, headers, times: 1 })
+  const body = method === 'DELETE' ? null : '{"name":"Rex","categoryId":1}'
+  await repeat(petstore, [1_000], () => petstore.fetch(path, { method, headers: JSON_BODY, body }))
+  expect(petstore.journal.all().map((entry) => entry.status)).toContain(status)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('two POSTs that say the same and are both served are two calls', async () => {
+  const petstore = audited()
+  await repeat(petstore, [1_000, 0, 0], () => createPet(petstore))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('another body is another call', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503 })
+  await createPet(petstore, 'Rex')
+  petstore.clock.advance(1_000)
+  await createPet(petstore, 'Bello')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test.each([
+  ['a body that is invalid', 'POST', '/pets', ['invalid-request']],
+  ['a method that is not there', 'PATCH', '/pets', ['invalid-request']],
+])('%s, sent three times unchanged, is found', async (_, method, path, others) => {
+  const petstore = audited()
+  await repeat(petstore, [1_000, 2_000], () =>
+    petstore.fetch(path, { method, headers: JSON_BODY, body: '{"name":1}' }),
+  )
+  expect(rulesFound(petstore)).toEqual(['retried-client-error', ...others])
+})
+
+test('a 404 that the client marks as retried is found', async () => {
+  const petstore = audited()
+  for (const count of ['0', '1']) {
+    await petstore.fetch('/pets/99', { headers: { 'x-stainless-retry-count': count } })
+    petstore.clock.advance(1_000)
+  }
+  const { findings } = petstore.audit()
+  expect(findings.map(({ rule }) => rule)).toContain('retried-client-error')
+})
+
+test('polling for what is not there yet is no retry', async () => {
+  const petstore = audited()
+  await repeat(petstore, Array(20).fill(1_000), () => petstore.fetch('/categories/99'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test.each([403, 404, 409])('a %i may pass', async (status) => {
+  const petstore = audited()
+  petstore.faults.add({ status })
+  await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test.each([400, 401, 405, 410, 413, 415, 422, 501])('a %i does not pass', async (status) => {
+  const petstore = audited()
+  petstore.faults.add({ status })
+  await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual(['retried-client-error'])
+})
+
+test('a client error that was lost on its way was not seen', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 400, network: 'reset' })
+  await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a client error twice is chance, and so is one with other requests between', async () => {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'listPets', status: 422 })
+  await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
+  await petstore.fetch('/categories')
+  await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a pet that names a category may be sent again when that is there', async () => {
+  const petstore = audited({ rules: { references: 'check' } })
+  await repeat(petstore, [1_000, 1_000, 1_000], () =>
+    petstore.fetch('/pets', {
+      method: 'POST',
+      headers: JSON_BODY,
+      body: '{"name":"Rex","categoryId":99}',
+    }),
+  )
+  expect(petstore.journal.last()?.status).toBe(422)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test.each(['github', 'missing'] as const)(
+  '%s: a refusal without Retry-After may be retried with backoff',
+  async (dialect) => {
+    const petstore = audited({ rateLimit: { dialect }, ban: false })
+    petstore.quotas.exhaust()
+    await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
+    expect(petstore.journal.last()?.status).toBe(dialect === 'github' ? 403 : 429)
+    expect(rulesFound(petstore)).toEqual([])
+    petstore.quotas.reset()
+    petstore.quotas.exhaust()
+    await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/categories'))
+    expect(rulesFound(petstore)).toEqual(['no-backoff'])
+  },
+)

@@ -1,0 +1,102 @@
+import type { Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { audited, createPet, repeat, rulesFound } from '../support/audit.ts'
+
+/** What the tester does, after which nothing holds that a client was told before. */
+const BREAKS: Readonly<Record<string, (petstore: Petstore) => void>> = {
+  'quotas.reset()': ({ quotas }) => quotas.reset(),
+  'quotas.pardon()': ({ quotas }) => quotas.pardon(),
+  'quotas.setPlan()': ({ quotas }) => quotas.setPlan(undefined, 'pro'),
+  'clock.set() to the past': ({ clock }) => clock.set('2026-04-30T00:00:00Z'),
+  'clock.freeze() in the past': ({ clock }) => clock.freeze('2026-04-30T00:00:00Z'),
+  'clock.set() to the future and back': ({ clock }) => {
+    const now = clock.now()
+    clock.advance('1h')
+    clock.set(now)
+  },
+}
+
+test.each(Object.entries(BREAKS))('after %s a refusal is forgotten', async (_, act) => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  act(petstore)
+  petstore.quotas.exhaust()
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/pets')
+  await petstore.fetch('/categories')
+  expect(petstore.journal.find({ status: 429 }).length).toBeGreaterThan(1)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('after restore() a refusal and a failure are forgotten', async () => {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'createPet', status: 503 })
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.quotas.reset()
+  const snapshot = petstore.snapshot()
+  for (let story = 0; story < 5; story += 1) {
+    petstore.restore(snapshot)
+    await createPet(petstore)
+    petstore.quotas.exhaust()
+    petstore.clock.advance(100)
+    await petstore.fetch('/pets')
+  }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('after reset() there is nothing to judge', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await repeat(petstore, [0], () => petstore.fetch('/pets'))
+  petstore.reset()
+  expect(petstore.audit()).toEqual({
+    ok: true,
+    findings: [],
+    summary: { requests: 0, errors: 0, warnings: 0, infos: 0, callers: [] },
+  })
+})
+
+test('what the tester does to one key leaves the waits of the others', async () => {
+  const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
+  petstore.quotas.exhaust('a')
+  const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'a' } })
+  await send()
+  petstore.quotas.reset('b')
+  petstore.clock.advance(1_000)
+  await send()
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('what leaves the waits as they are does not hide a retry', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.faults.clear()
+  petstore.clock.resume()
+  petstore.clock.freeze()
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('a clock moved forward is time that passed', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  petstore.clock.set('2026-05-01T00:01:00Z')
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a journal that lost the start of a chain cannot tell that its pauses never grew', async () => {
+  const pauses = [8_000, 8_000, 8_000, 8_000]
+  const short = audited({ journal: { limit: 5 } })
+  short.faults.add({ status: 503 })
+  await repeat(short, [1_000, 2_000, 4_000, ...pauses], () => short.fetch('/pets'))
+  expect(rulesFound(short)).toEqual([])
+  const long = audited()
+  long.faults.add({ status: 503 })
+  await repeat(long, pauses, () => long.fetch('/pets'))
+  expect(rulesFound(long)).toEqual(['no-backoff'])
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { audited, repeat, rulesFound } from '../support/audit.ts'
+
+/** A petstore whose anonymous caller has nothing left, and one second of its minute gone. */
+function exhausted(options = {}) {
+  const petstore = audited(options)
+  petstore.quotas.exhaust()
+  return petstore
+}
+
+test('a retry before Retry-After was over is found, with both requests', async () => {
+  const petstore = exhausted()
+  await repeat(petstore, [10_000], () => petstore.fetch('/pets'))
+  const { ok, findings } = petstore.audit()
+  expect(ok).toBe(false)
+  expect(findings).toMatchObject([
+    {
+      rule: 'retried-too-early',
+      severity: 'error',
+      apiKey: null,
+      operation: 'listPets',
+      entries: petstore.journal.all().map(({ id }) => id),
+    },
+  ])
+  expect(findings[0]?.message).toBe(
+    'GET /pets came again 10 s after a 429, expected after 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)',
+  )
+})
+
+test.each([
+  ['seconds', 60_000 - 50, []],
+  ['seconds', 60_000 - 51, ['retried-too-early']],
+  ['http-date', 60_000 - 1_000, []],
+  ['http-date', 60_000 - 1_001, ['retried-too-early']],
+] as const)('Retry-After as %s: a retry after %i ms gives %j', async (retryAfter, ms, rules) => {
+  const petstore = exhausted({ rateLimit: { retryAfter } })
+  await repeat(petstore, [ms], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual(rules)
+})
+
+test('of Retry-After and Retry-After-Ms a client may go by the shorter', async () => {
+  const petstore = audited({ rateLimit: { dialect: 'retry-after-ms' } })
+  await petstore.fetch('/pets')
+  petstore.quotas.exhaust()
+  petstore.clock.advance(500)
+  await repeat(petstore, [59_500], () => petstore.fetch('/pets'))
+  expect(petstore.journal.find({ status: 429 })[0]?.replyHeaders).toMatchObject({
+    'Retry-After': '60',
+    'Retry-After-Ms': '59500',
+  })
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a Retry-After that cannot be read tells nobody to wait', async () => {
+  const petstore = audited()
+  for (const value of ['soon', '-1', '1.5', '2026-05-01T00:01:00Z', '']) {
+    const { remove } = petstore.faults.add({ status: 503, headers: { 'Retry-After': value } })
+    await repeat(petstore, [100], () => petstore.fetch(`/pets?name=${value}`))
+    remove()
+  }
+  expect(rulesFound(petstore).filter((rule) => rule !== 'invalid-request')).toEqual([])
+})
+
+test.each([
+  ['as long as it says is right', 5_000, []],
+  ['less is too early', 4_000, ['retried-too-early']],
+] as const)('after a 503 with Retry-After: %s', async (_, ms, rules) => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, headers: { 'Retry-After': '5' }, times: 1 })
+  await repeat(petstore, [ms], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual(rules)
+})
+
+test('a retry that the client marks as one is found however soon it comes', async () => {
+  const petstore = exhausted()
+  const send = (count: number) =>
+    petstore.fetch('/pets', { headers: { 'x-stainless-retry-count': String(count) } })
+  await send(0)
+  await send(1)
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('requests that were sent at once are no retries of one another', async () => {
+  const petstore = exhausted()
+  await Promise.all(Array.from({ length: 8 }, () => petstore.fetch('/pets')))
+  expect(rulesFound(petstore).filter((rule) => rule !== 'called-while-banned')).toEqual([])
+})
+
+test('a request of another key is no retry', async () => {
+  const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
+  petstore.quotas.exhaust('a')
+  petstore.quotas.exhaust('b')
+  for (const key of ['a', 'b']) {
+    await petstore.fetch('/pets', { headers: { 'X-API-Key': key } })
+    petstore.clock.advance(1_000)
+  }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a client that a delayed reply has not reached knows nothing of it', async () => {
+  const petstore = exhausted({ latency: 20 })
+  const slow = petstore.fetch('/pets')
+  await new Promise(setImmediate)
+  petstore.clock.advance(1_000)
+  await Promise.all([slow, petstore.fetch('/pets'), petstore.fetch('/categories')])
+  expect(petstore.journal.find({ status: 429 })).toHaveLength(3)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a client that gave up before the reply does not know what it said', async () => {
+  const petstore = exhausted({ latency: 10_000, ban: false })
+  for (let sent = 0; sent < 3; sent += 1) {
+    const controller = new AbortController()
+    const reply = petstore.fetch('/pets', { signal: controller.signal })
+    petstore.clock.advance(1_000)
+    setImmediate(() => controller.abort())
+    await expect(reply).rejects.toThrow()
+  }
+  expect(petstore.journal.find({ status: 429 })).toHaveLength(3)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('other requests in the time that a 429 named are found together', async () => {
+  const petstore = exhausted()
+  await petstore.fetch('/pets')
+  petstore.clock.advance(100)
+  await petstore.fetch('/categories')
+  await petstore.fetch('/store/orders')
+  const { findings } = petstore.audit()
+  expect(findings).toMatchObject([{ rule: 'called-while-exhausted' }])
+  expect(findings[0]?.entries).toHaveLength(3)
+  expect(findings[0]?.message).toContain('2 requests were sent after a 429, GET /categories first')
+  expect(findings[0]?.message).toContain('expected none before 2026-05-01T00:01:00.000Z')
+})
+
+test.each([
+  ['at once, which may have been under way', 50],
+  ['when the wait is over', 60_000],
+])('another request is none: %s', async (_, ms) => {
+  const petstore = exhausted()
+  await petstore.fetch('/pets')
+  petstore.clock.advance(ms)
+  await petstore.fetch('/categories')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('an operation that no limit holds for may be called while the others wait', async () => {
+  const petstore = exhausted({ rateLimit: { exempt: ['listCategories'] } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/categories')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a 429 that the tester injected into one operation says nothing of the others', async () => {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'listPets', status: 429, headers: { 'Retry-After': '9' } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/categories')
+  expect(rulesFound(petstore)).toEqual([])
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('a preflight is the browser’s', async () => {
+  const petstore = exhausted()
+  const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/pets', { method: 'OPTIONS', headers })
+  expect(petstore.audit()).toMatchObject({ findings: [], summary: { requests: 1 } })
+})

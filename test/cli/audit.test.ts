@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { run, start } from '../support/command.ts'
+
+/** A client that does not wait: on its one connection each request after the first is too early. */
+const RUDE = `const { Agent, get } = await import('node:http')
+  const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'
+  await fetch(control, { method: 'PATCH', body: '{"exhaust":"minute"}' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent }, (reply) => reply.resume().on('end', done))
+  for (let sent = 0; sent < 3; sent += 1) await new Promise(send)
+  agent.destroy()`
+
+const POLITE = `await fetch(process.env.PETSTORE_BASE_URL + '/pets')`
+
+const node = (script: string) => ['--', process.execPath, '--input-type=module', '-e', script]
+
+test('exec prints how the clients behaved, and keeps the status of the command', async () => {
+  const { status, stdout, stderr } = await run(['exec', ...node(RUDE)])
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+  expect(stderr).toMatch(/^Audit not ok: 2 errors, 0 warnings in 3 requests of 1 client\n/)
+  expect(stderr).toContain('retried-too-early (anonymous)')
+})
+
+test('with --audit error, errors fail what had not failed by itself', async () => {
+  expect((await run(['exec', '--audit', 'error', ...node(RUDE)])).status).toBe(1)
+  expect((await run(['exec', '--audit', 'error', ...node(POLITE)])).status).toBe(0)
+  const failing = `${RUDE}; process.exit(7)`
+  expect((await run(['exec', '--audit', 'error', ...node(failing)])).status).toBe(7)
+})
+
+test('with --audit warning, warnings fail too', async () => {
+  const sloppy = `await fetch(process.env.PETSTORE_BASE_URL + '/pets?limit=x')`
+  expect((await run(['exec', '--audit', 'error', ...node(sloppy)])).status).toBe(0)
+  expect((await run(['exec', '--audit', 'warning', ...node(sloppy)])).status).toBe(1)
+})
+
+test('with --audit off nothing is said', async () => {
+  const { status, stderr } = await run(['exec', '--audit', 'off', ...node(RUDE)])
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('exec tells of the sessions that are there, each by itself', async () => {
+  const inSession = `const reply = await fetch(process.env.PETSTORE_CONTROL_URL + '/sessions', { method: 'POST', body: '{"id":"w1"}' })
+    const { url } = await reply.json()
+    await fetch(url + '/pets?limit=x')`
+  const { stderr } = await run(['exec', ...node(inSession)])
+  expect(stderr).toMatch(/^Audit ok: 0 errors, 0 warnings in 0 requests of 0 clients\n/)
+  expect(stderr).toContain('Session w1\nAudit ok: 0 errors, 1 warning in 1 request of 1 client\n')
+})
+
+test.each([
+  ['text', /^Audit ok: 0 errors, 1 warning in 1 request/],
+  ['json', /^\{\n {2}"ok": true,/],
+  ['markdown', /^\*\*Audit ok: /],
+  ['junit', /^<\?xml version="1\.0"/],
+  ['sarif', /"version": "2\.1\.0"/],
+])('audit asks a process that runs, and prints %s', async (format, pattern) => {
+  const { url } = await start()
+  await fetch(`${url}/pets?limit=x`)
+  const words = ['audit', '--control-url', `${url}/__petstore`, '--format', format]
+  const { status, stdout } = await run(words)
+  expect(status).toBe(0)
+  expect(stdout).toMatch(pattern)
+})
+
+test('audit finds the process by PETSTORE_CONTROL_URL, and fails from the level on', async () => {
+  const { url } = await start(['--control-token', 'sixteen-or-more-chars'])
+  await fetch(`${url}/pets?limit=x`)
+  const env = {
+    PETSTORE_CONTROL_URL: `${url}/__petstore`,
+    PETSTORE_CONTROL_TOKEN: 'sixteen-or-more-chars',
+  }
+  expect((await run(['audit'], { env })).status).toBe(0)
+  expect((await run(['audit', '--audit', 'warning'], { env })).status).toBe(1)
+})
+
+test.each([
+  [['audit', '--control-url', 'http://127.0.0.1:1'], 'audit: nobody answers at http://127.0.0.1:1'],
+  [['audit', '--control-url', 'nowhere'], '--control-url: got "nowhere", takes an http(s) URL'],
+  [['audit', '--format', 'pdf'], '--format: got "pdf", takes one of "json", "text"'],
+  [['exec', '--audit', 'never', '--', 'true'], '--audit: got "never", takes one of "error"'],
+  [['serve', '--audit', 'error'], '--audit: got the command serve, is a flag of exec and audit'],
+  [['audit', '--port', '1'], '--port: got the command audit, is a flag of serve and exec'],
+])('%j is refused in one line with status 2', async (words, message) => {
+  const { status, stdout, stderr } = await run(words)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(`petstore-mock: ${message}`)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+})

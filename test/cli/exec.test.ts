@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { command, run } from '../support/command.ts'
+
+const node = (script: string) => ['exec', '--', process.execPath, '-e', script]
+
+test('a command is told where the service is, and nothing else is on its output', async () => {
+  const script =
+    'fetch(process.env.PETSTORE_BASE_URL + "/pets/1").then((r) => r.text()).then(console.log)'
+  const { status, stdout, stderr } = await run(node(script))
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toMatchObject({ id: 1, name: 'Rex' })
+})
+
+test('a command is told the control API and its token', async () => {
+  const script = `const { PETSTORE_CONTROL_URL: url, PETSTORE_CONTROL_TOKEN: token } = process.env
+    fetch(url + '/clock', { headers: { Authorization: 'Bearer ' + token } }).then((r) => console.log(r.status, token))`
+  const env = { PETSTORE_CONTROL_TOKEN: 'sixteen-or-more-chars' }
+  expect((await run(node(script), { env })).stdout).toBe('200 sixteen-or-more-chars\n')
+})
+
+test('without a token its variable is not there', async () => {
+  const script = 'console.log("PETSTORE_CONTROL_TOKEN" in process.env)'
+  expect((await run(node(script))).stdout).toBe('false\n')
+})
+
+test('standard input and the exit status pass through', async () => {
+  const script = 'process.stdin.pipe(process.stdout); process.exitCode = 7'
+  const { status, stdout } = await run(node(script), {}, 'hello')
+  expect({ status, stdout }).toEqual({ status: 7, stdout: 'hello' })
+})
+
+test('a command that died of a signal is 128 and its number', async () => {
+  expect((await run(node('process.kill(process.pid, "SIGKILL")'))).status).toBe(137)
+})
+
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s is passed on', async (signal) => {
+  const script = `process.on('${signal}', () => process.exit(9)); setInterval(() => {}, 9e5); console.log('up')`
+  const child = command(node(script))
+  await once(createInterface(child.stdout), 'line')
+  child.kill(signal)
+  expect(await once(child, 'exit')).toEqual([9, null])
+})
+
+test.each([
+  ['no-such-command-here', 127, 'there is no such command'],
+  ['./package.json', 126, 'it cannot be executed'],
+])('%s ends with %i', async (name, status, reason) => {
+  expect(await run(['exec', '--', name])).toEqual({
+    status,
+    stdout: '',
+    stderr: `petstore-mock: exec: got "${name}", and ${reason}\n`,
+  })
+})

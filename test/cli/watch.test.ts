@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderOf, start } from '../support/command.ts'
+
+test('a changed config is taken anew, and what was written stays', async () => {
+  const cwd = folderOf({ 'c.mjs': "export default { plan: 'free' }" })
+  const { url, errors } = await start(['--config', 'c.mjs', '--watch'], { cwd })
+  await fetch(`${url}/pets/1`, { method: 'DELETE' })
+  writeFileSync(join(cwd, 'next'), "export default { plan: 'pro' }")
+  renameSync(join(cwd, 'next'), join(cwd, 'c.mjs'))
+  const [line] = await once(errors, 'line')
+  expect(line).toMatch(/^petstore-mock: reloaded, kept: .*data/)
+  const reply = await fetch(`${url}/pets/1`)
+  expect(reply.status).toBe((await fetch(`${url}/pets/1`)).status)
+  expect(reply.headers.get('x-ratelimit-limit')).toBe('300')
+})
+
+test('changed fixtures start the rows anew', async () => {
+  const cwd = folderOf({ 'world.json': '{}' })
+  const { url, errors } = await start(['--fixtures', 'world.json', '--watch'], { cwd })
+  writeFileSync(join(cwd, 'world.json'), '{"categories": [{"id": 4, "name": "Cats"}]}')
+  const [line] = await once(errors, 'line')
+  expect(line).toContain('started anew: data')
+  expect((await fetch(`${url}/categories/4`)).status).toBe(200)
+})
+
+test('a broken config is named, and everything stays as it was', async () => {
+  const cwd = folderOf({ 'c.json': '{"plan": "pro"}' })
+  const { url, errors } = await start(['--config', 'c.json', '--watch'], { cwd })
+  writeFileSync(join(cwd, 'c.json'), '{"plan": "gold"}')
+  const [line] = await once(errors, 'line')
+  expect(line).toMatch(/^petstore-mock: c\.json: plan: got "gold", .*; everything stays as it was$/)
+  expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('300')
+})

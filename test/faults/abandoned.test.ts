@@ -1,0 +1,65 @@
+import { setupPetstore } from 'petstore-mock/node'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { useServers } from '../support/servers.ts'
+
+const url = 'https://petstore.example'
+const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })
+const start = useServers()
+
+beforeAll(() => petstore.listen({ onUnhandledRequest: 'bypass' }))
+afterEach(() => petstore.reset())
+afterAll(() => petstore.close())
+
+describe.each([
+  { name: 'msw', send: (init: RequestInit) => fetch(`${url}/pets`, init) },
+  { name: 'petstore.fetch', send: (init: RequestInit) => petstore.fetch('/pets', init) },
+])('through $name', ({ send }) => {
+  test('a reply that never comes ends with the reason of the request’s own signal', async () => {
+    petstore.faults.add({ network: 'timeout' })
+    const reason = new Error('the user went away')
+    const controller = new AbortController()
+    const reply = send({ signal: controller.signal })
+
+    controller.abort(reason)
+
+    await expect(reply).rejects.toBe(reason)
+  })
+
+  test('AbortSignal.timeout ends it as a TimeoutError', async () => {
+    petstore.faults.add({ network: 'timeout' })
+
+    await expect(send({ signal: AbortSignal.timeout(5) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+  })
+
+  test('a request that is given up during a delay is ended there', async () => {
+    petstore.faults.add({ delay: '24d' })
+    const controller = new AbortController()
+    const reply = send({ signal: controller.signal })
+
+    controller.abort()
+
+    await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+test('half of a truncated body arrives before it breaks off', async () => {
+  const whole = await (await petstore.fetch('/pets')).text()
+  petstore.faults.add({ network: 'truncate' })
+
+  const reader = (await petstore.fetch('/pets')).body?.getReader()
+  const first = await reader?.read()
+
+  expect(new TextDecoder().decode(first?.value)).toBe(whole.slice(0, Math.ceil(whole.length / 2)))
+  await expect(reader?.read()).rejects.toThrow(TypeError)
+})
+
+test('a standalone process follows the schedule of a fault too', async () => {
+  const server = await start()
+  server.petstore.faults.add({ network: 'reset', schedule: { length: '1m' } })
+
+  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
+  server.petstore.clock.advance('1m')
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})

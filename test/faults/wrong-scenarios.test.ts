@@ -1,0 +1,35 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+const NAMES = 'a scenario, or one of flaky, outage, brownout, slow, lossy, rate-limited'
+
+const WRONG: readonly (readonly [unknown, string])[] = [
+  ['outag', `got "outag", takes ${NAMES}; did you mean outage?`],
+  ['ratelimited', `got "ratelimited", takes ${NAMES}; did you mean rate-limited?`],
+  ['chaos', `got "chaos", takes ${NAMES}`],
+  ['constructor', `got "constructor", takes ${NAMES}`],
+  [5, 'got 5, takes an object'],
+]
+
+test.each(WRONG)('the option scenario refuses %j', (scenario, message) => {
+  const create = () => Reflect.apply(createPetstore, undefined, [{ scenario }])
+
+  expect(create).toThrow(TypeError)
+  expect(create).toThrow(`scenario: ${message}`)
+})
+
+test.each(WRONG)('play refuses %j', (scenario, message) => {
+  const { faults } = createPetstore()
+  const play = () => Reflect.apply(faults.play, undefined, [scenario])
+
+  expect(play).toThrow(TypeError)
+  expect(play).toThrow(`faults.play: ${message}`)
+})
+
+test('a scenario with one wrong fault is refused whole', () => {
+  const { faults } = createPetstore()
+  const scenario = { faults: [{ status: 503 }, { status: 200 }] }
+
+  expect(() => faults.play(scenario)).toThrow('fault.status: got 200')
+  expect(faults.list()).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, send } from '../support/state.ts'
+
+test('the journal keeps the last entries, as many as its limit', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
+  callTimes(petstore, 35)
+
+  const ids = Array.from({ length: 10 }, (_, index) => `req-${26 + index}`)
+  expect(petstore.journal.all().map(({ id }) => id)).toEqual(ids)
+  expect([...petstore.journal].map(({ id }) => id)).toEqual(ids)
+  expect(petstore.journal.toHar().log.entries).toHaveLength(10)
+})
+
+test('an entry that is no longer kept cannot be explained', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
+  callTimes(petstore, 15)
+
+  expect(() => petstore.journal.explain('req-5')).toThrow(
+    'journal.explain: got "req-5", takes the id of an entry that is kept',
+  )
+  expect(petstore.journal.explain('req-6')).toContain('GET /pets')
+})
+
+test('a limit of 0 keeps nothing', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })
+  callTimes(petstore, 3)
+
+  expect(petstore.journal.all()).toEqual([])
+  expect(petstore.journal.last()).toBeUndefined()
+})
+
+test('of a long request body the first 16,384 characters are kept, and how long it was', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const name = 'x'.repeat(100_000)
+  send(petstore, 'POST', '/categories', { body: { name } })
+
+  const body = JSON.stringify({ name })
+  expect(petstore.journal.last()).toMatchObject({
+    status: 201,
+    requestBody: body.slice(0, 16_384),
+    requestBodyLength: body.length,
+  })
+})
+
+test('a body of exactly that length is kept whole', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const name = 'x'.repeat(16_384 - '{"name":""}'.length)
+  send(petstore, 'POST', '/categories', { body: { name } })
+
+  expect(petstore.journal.last()?.requestBody).toBe(JSON.stringify({ name }))
+})
+
+test('of a long reply the first 16,384 characters are kept; the client gets all of it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'POST', '/categories', { body: { name: 'x'.repeat(100_000) } })
+
+  const reply = send(petstore, 'GET', '/categories')
+
+  expect(reply.body?.length).toBeGreaterThan(100_000)
+  expect(petstore.journal.last()?.replyBody).toBe(reply.body?.slice(0, 16_384))
+  expect(petstore.journal.last()?.replyHeaders['Content-Length']).toBe(String(reply.body?.length))
+})

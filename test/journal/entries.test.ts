@@ -1,0 +1,121 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, START, send } from '../support/state.ts'
+
+test('an entry is complete: who asked what, what was answered, and why', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+  petstore.faults.add({ headers: { 'X-Extra': 'yes' } })
+  const body = { name: 'Fish' }
+
+  const reply = send(petstore, 'POST', '/categories?a=1', { key: 'mine', body })
+
+  expect(petstore.journal.last()).toEqual({
+    id: 'req-1',
+    at: START,
+    apiKey: 'mine',
+    plan: 'pro',
+    method: 'POST',
+    path: '/categories?a=1',
+    operation: 'createCategory',
+    requestHeaders: { 'content-type': 'application/json', 'x-api-key': 'mine' },
+    requestBody: '{"name":"Fish"}',
+    requestBodyLength: 15,
+    status: 201,
+    replyHeaders: reply.headers,
+    replyBody: reply.body,
+    network: null,
+    quota: {
+      allowed: true,
+      refusedBy: [],
+      before: { minute: 0, day: 0 },
+      after: { minute: 1, day: 1 },
+    },
+    fault: 'fault-1',
+    strikes: 0,
+  })
+  expect(reply.headers['X-Request-Id']).toBe('req-1')
+})
+
+test('an entry of a request without a body, a key and an operation says so with null', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'GET', '/nowhere')
+
+  expect(petstore.journal.last()).toMatchObject({
+    apiKey: null,
+    operation: null,
+    requestBody: null,
+    requestBodyLength: null,
+    network: null,
+    fault: null,
+  })
+})
+
+test('a refusal names the window, and strikes are those after the request', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 2)
+
+  expect(petstore.journal.last()).toMatchObject({
+    quota: {
+      allowed: false,
+      refusedBy: ['minute'],
+      before: { minute: 60 },
+      after: { minute: 60 },
+    },
+    strikes: 1,
+  })
+})
+
+test('the strikes of a ban that is over are none', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: { exempt: ['listCategories'] } })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 6)
+  expect(petstore.journal.last()?.strikes).toBe(5)
+
+  petstore.clock.advance('10m')
+  send(petstore, 'GET', '/categories')
+
+  expect(petstore.journal.last()?.strikes).toBe(0)
+})
+
+test('a refusal that is counted has another count after than before', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: { countRejected: true } })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 1)
+
+  expect(petstore.journal.last()?.quota).toMatchObject({
+    before: { minute: 60 },
+    after: { minute: 61 },
+  })
+})
+
+test('a request that never got to its quota has none', () => {
+  const petstore = createPetstore({ clock: CLOCK, auth: 'required' })
+  callTimes(petstore, 1)
+
+  expect(petstore.journal.last()).toMatchObject({ status: 401, quota: null })
+})
+
+test('a broken reply is kept as it was meant, with what broke it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ network: 'truncate' })
+  callTimes(petstore, 1)
+
+  const entry = petstore.journal.last()
+
+  expect(entry).toMatchObject({ status: 200, network: 'truncate', fault: 'fault-1' })
+  expect(JSON.parse(entry?.replyBody ?? '')).toHaveLength(12)
+})
+
+test('an entry stays as it was when the world goes on', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ headers: { 'X-Extra': 'yes' } })
+  callTimes(petstore, 1)
+  const before = structuredClone(petstore.journal.all())
+
+  petstore.faults.clear()
+  petstore.quotas.exhaust()
+  petstore.db.pet.delete({ where: { id: { equals: 1 } } })
+
+  expect(petstore.journal.all()).toEqual(before)
+})

@@ -1,0 +1,51 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { harSchemaErrors } from '../support/har-schema.ts'
+import { CLOCK, send, withJson, withKey } from '../support/state.ts'
+
+test('the archive of everything that can happen keeps the schema of HAR 1.2', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  await petstore.fetch('/pets?limit=2&status=available', withKey('mine'))
+  await petstore.fetch('/pets', withJson('POST', { name: 'Mäxchen 🐈', categoryId: 1 }))
+  await petstore.fetch('/pets/13', { method: 'DELETE' })
+  await petstore.fetch('/pets/1', { method: 'HEAD' })
+  await petstore.fetch('/pets', { method: 'POST', body: 'no JSON' })
+  await petstore.fetch('/nowhere')
+  for (const network of ['reset', 'empty', 'truncate', 'malformed-json'] as const) {
+    const fault = petstore.faults.add({ network })
+    await petstore.fetch('/pets').catch(() => undefined)
+    fault.remove()
+  }
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+
+  const har = petstore.journal.toHar()
+
+  expect(har.log.entries).toHaveLength(11)
+  expect(harSchemaErrors(har)).toEqual([])
+})
+
+test('the schema finds what is wrong: it is applied', () => {
+  const { log } = createPetstore().journal.toHar()
+
+  expect(harSchemaErrors({ log: { ...log, entries: [{}] } })).not.toEqual([])
+  expect(harSchemaErrors({ log: { ...log, version: undefined } })).not.toEqual([])
+})
+
+test('an empty journal is an archive without entries', () => {
+  const har = createPetstore().journal.toHar()
+
+  expect(har.log.entries).toEqual([])
+  expect(harSchemaErrors(har)).toEqual([])
+})
+
+test('a long reply of which only the start is kept has its whole size', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'POST', '/categories', { body: { name: 'ä'.repeat(50_000) } })
+
+  const [entry] = petstore.journal.toHar().log.entries
+
+  expect(entry?.response.content.size).toBeGreaterThan(100_000)
+  expect(entry?.response.bodySize).toBe(entry?.response.content.size)
+  expect(entry?.response.content.text).toHaveLength(16_384)
+})

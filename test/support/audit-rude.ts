@@ -1,0 +1,52 @@
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
+import { createPet, JSON_BODY } from './audit.ts'
+
+/** A service that gives a rude client every occasion. */
+export const EVERY_OCCASION: PetstoreOptions = {
+  idBase: 9_200_000_000_000_000_001n,
+  plans: { free: { perMinute: 20, perDay: null } },
+  ban: { after: 3 },
+  lifecycle: {
+    operations: { listOrders: { deprecatedAt: '2026-01-01', sunsetAt: '2026-04-01' } },
+  },
+  scenario: {
+    faults: [
+      { operation: 'listCategories', status: 503 },
+      { operation: 'createPet', status: 503, times: 1 },
+    ],
+  },
+}
+
+/** Does everything that a client must not do, once. */
+export async function beRude(petstore: Petstore): Promise<void> {
+  await roundAnId(petstore)
+  for (const path of ['/store/inventory', '/store/orders']) await petstore.fetch(path)
+  for (let sent = 0; sent < 2; sent += 1) await createPet(petstore)
+  for (let sent = 0; sent < 3; sent += 1) {
+    await petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body: '{}' })
+  }
+  for (let sent = 0; sent < 4; sent += 1) await petstore.fetch('/categories')
+  await useUpQuota(petstore)
+  await petstore.fetch('/pets')
+  for (let sent = 0; sent < 4; sent += 1) {
+    petstore.clock.advance('1s')
+    await petstore.fetch(`/categories/${sent + 1}`)
+  }
+}
+
+/** Reads ids as doubles, and asks for the first one that comes out as another. */
+async function roundAnId(petstore: Petstore): Promise<void> {
+  const text = await (await petstore.fetch('/pets')).text()
+  const exact = [...text.matchAll(/"id":(\d+)/g)].map(([, id = '']) => id)
+  const rounded = exact.map((id) => String(Number(id)))
+  const wrong = rounded.find((id) => !exact.includes(id))
+  await petstore.fetch(`/pets/${wrong}`)
+}
+
+async function useUpQuota(petstore: Petstore): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const path = petstore.quotas.msUntilAllowed() > 0 ? '/pets' : `/pets?limit=${page}`
+    const { status } = await petstore.fetch(path)
+    if (status === 429) return
+  }
+}

@@ -1,0 +1,69 @@
+import { startServer } from 'petstore-mock/server'
+import { Agent, RetryAgent } from 'undici'
+import { vi } from 'vitest'
+import {
+  type Conduct,
+  fakeTime,
+  ORDER,
+  pathOf,
+  restoreTime,
+  type Situation,
+  toConduct,
+} from './conduct.ts'
+
+/** Shorter timers are undici's own ticks, which go on while a request is served. */
+const SHORTEST_PAUSE_MS = 500
+
+/** Lets undici's RetryAgent send one request: it opens its sockets past msw, so to the server. */
+export async function measureUndici(situation: Situation): Promise<Conduct> {
+  const server = await startServer({ port: 0 })
+  fakeTime()
+  situation.prepare(server.petstore)
+  const agent = new RetryAgent(new Agent())
+  try {
+    await skipPauses(send(agent, server.url, situation).catch(() => {}))
+  } finally {
+    restoreTime()
+    await agent.destroy()
+    await server.close()
+  }
+  return toConduct(server.petstore.audit())
+}
+
+async function send(agent: RetryAgent, origin: string, { method }: Situation): Promise<void> {
+  const order = {
+    body: JSON.stringify(ORDER),
+    headers: { 'Content-Type': 'application/json' },
+  }
+  const path = pathOf(method)
+  const { body } = await agent.request({ origin, path, method, ...(method === 'POST' && order) })
+  await body.dump()
+}
+
+/** Moves the fake time on by each pause that is begun, and by nothing else. */
+async function skipPauses(sent: Promise<void>): Promise<void> {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  let isDone = false
+  let seen = 0
+  const done = sent.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await nextTurn()
+    for (const c of timers.mock.calls.slice(seen)) process.stderr.write('ZZ ' + c[1] + ' ' + String(c[0]).slice(0,60).replaceAll('\n', ' ') + '\n')
+    const started = timers.mock.calls.slice(seen).map(([, ms = 0]) => ms)
+    seen += started.length
+    for (const ms of started.filter((each) => each >= SHORTEST_PAUSE_MS)) {
+      await vi.advanceTimersByTimeAsync(ms)
+    }
+  }
+  await done
+}
+
+const realSetImmediate = setImmediate
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    realSetImmediate(resolve)
+  })
+}

@@ -1,0 +1,103 @@
+import type { AuditReport, Petstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { vi } from 'vitest'
+
+export type Method = 'GET' | 'POST'
+
+/** A client with its defaults; a POST sends `body` as JSON. Rejects as the client does. */
+export interface ConductClient {
+  readonly name: string
+  send(baseUrl: string, method: Method, body: object): Promise<unknown>
+}
+
+/** Something that a client meets. */
+export interface Situation {
+  readonly name: string
+  readonly method: Method
+  prepare(petstore: Pick<Petstore, 'clock' | 'faults' | 'quotas'>): void
+}
+
+/** How a client behaved, as the audit tells. */
+export interface Conduct {
+  readonly requests: number
+  readonly backoff: string | null
+  /** The rules that have findings, but infos. */
+  readonly rules: readonly string[]
+}
+
+export const situations = {
+  toldToWait: {
+    name: 'GET: 429, Retry-After: 45',
+    method: 'GET',
+    prepare({ quotas, clock }) {
+      quotas.exhaust()
+      clock.advance('15s')
+    },
+  },
+  unavailable: {
+    name: 'GET: 503 each time',
+    method: 'GET',
+    prepare: ({ faults }) => void faults.add({ status: 503 }),
+  },
+  orderLost: {
+    name: 'POST: reply lost',
+    method: 'POST',
+    prepare: ({ faults }) => void faults.add({ network: 'reset', after: true, times: 1 }),
+  },
+  orderFailed: {
+    name: 'POST: 503 once',
+    method: 'POST',
+    prepare: ({ faults }) => void faults.add({ status: 503, times: 1 }),
+  },
+  invalid: {
+    name: 'GET: 422 each time',
+    method: 'GET',
+    prepare: ({ faults }) => void faults.add({ status: 422 }),
+  },
+} as const satisfies Readonly<Record<string, Situation>>
+
+export const ORDER = { petId: 1, quantity: 1 }
+
+/** What is sent: a list of pets is asked for, or an order made. */
+export function pathOf(method: Method): string {
+  return method === 'GET' ? '/pets' : '/store/orders'
+}
+
+/** Lets a client send one request in a situation, without waiting for its pauses. */
+export async function measure(client: ConductClient, situation: Situation): Promise<Conduct> {
+  const url = 'https://petstore.example'
+  const petstore = setupPetstore({ baseUrl: url })
+  fakeTime()
+  petstore.listen({ onUnhandledRequest: 'error', timers: vi })
+  situation.prepare(petstore)
+  try {
+    await client.send(url, situation.method, ORDER).catch(() => {})
+  } finally {
+    petstore.close()
+    restoreTime()
+  }
+  return toConduct(petstore.audit())
+}
+
+/** Sets the time, and draws the same jitter in each run. */
+export function fakeTime(): void {
+  const draws = [0.3, 0.8, 0.6, 0.1]
+  let drawn = 0
+  vi.useFakeTimers({ now: Date.parse('2026-05-01T00:00:00Z') })
+  vi.spyOn(Math, 'random').mockImplementation(() => draws[drawn++ % draws.length] ?? 0)
+}
+
+export function restoreTime(): void {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+}
+
+/** What the audit tells of the only caller. */
+export function toConduct({ findings, summary }: AuditReport): Conduct {
+  const found = findings.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)
+  return {
+    requests: summary.requests,
+    backoff: summary.callers[0]?.backoff ?? null,
+    rules: [...new Set(found)].sort(),
+  }
+}
