@@ -69,7 +69,7 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
 
 /**
  * Reads the copy of a reply that msw keeps for its events: a client that discards the body of its
- * own (`await response.body.cancel()`, as openai's does before a retry) waits for the other for ever.
+ * own (`response.body.cancel()`, as openai's does before a retry) waits for the other for ever.
  */
 function readToEnd({ response }: { readonly response: Response }): void {
   if (!response.bodyUsed)

@@ -15,6 +15,13 @@ const QUIET_TURNS = 20
 /** Timers that cannot tell when the next one is due are moved by this much, in ms. */
 const TICK_MS = 50
 
+/** The clocks that go with the timers. All that are given the same timers share the time. */
+const driven = new Set<Clock>()
+
+/** How often timers were moved on: all look again whether everyone waits. */
+let moves = 0
+let isMoving = false
+
 /**
  * Lets clients sleep in no time: whenever nothing happens any more, because all wait for a timer,
  * the fake timers are moved on to the next one, and the clock with them.
@@ -23,39 +30,50 @@ const TICK_MS = 50
  */
 export function skipWaits(timers: FakeTimers, clock: Clock): () => void {
   let isStopped = false
-  let seen = latestMoment()
+  let seen = lastEvent()
   let quiet = 0
+  driven.add(clock)
   const turn = () => {
     if (isStopped) return
-    const latest = latestMoment()
-    quiet = latest === seen ? quiet + 1 : 0
+    const latest = lastEvent()
+    quiet = latest === seen && !isMoving ? quiet + 1 : 0
     seen = latest
     if (quiet < QUIET_TURNS) {
       realTimers.nextTurn(turn)
       return
     }
     quiet = 0
-    void moveOn(timers, clock).then((hasMoved) =>
+    void moveOn(timers).then((hasMoved) =>
       hasMoved ? realTimers.nextTurn(turn) : realTimers.soon(turn),
     )
   }
   realTimers.nextTurn(turn)
   return () => {
     isStopped = true
+    driven.delete(clock)
   }
 }
 
+/** Changes with every request, every reply and every move of the timers. */
+function lastEvent(): number {
+  return latestMoment() + moves
+}
+
 /** Moves the timers on; tells whether there was anything to move. */
-async function moveOn(timers: FakeTimers, clock: Clock): Promise<boolean> {
+async function moveOn(timers: FakeTimers): Promise<boolean> {
+  isMoving = true
   try {
     if ('getTimerCount' in timers && timers.getTimerCount() === 0) return false
     // A clock that follows the fake time is as frozen as that, and moves when it is moved.
-    if (clock.mode === 'frozen') clock.resume()
+    for (const clock of driven) if (clock.mode === 'frozen') clock.resume()
     if ('tick' in timers) timers.tick(TICK_MS)
     else await timers.advanceTimersToNextTimerAsync()
+    moves += 1
     return true
   } catch {
     // Runners throw when their timers are not faked.
     return false
+  } finally {
+    isMoving = false
   }
 }

@@ -1,8 +1,9 @@
 import { type Chain, isTooEarly, pairsOf } from './chains.ts'
 import { elapsed, pauseAfter, type Seen } from './order.ts'
 
-/** Pauses this short, all of them together, are none. */
+/** Pauses this short, all of them together, are none; of many, so much each. */
 const NO_PAUSE_MS = 30
+const NO_PAUSE_EACH_MS = 10
 
 /** How much two pauses may differ that were meant to be the same. */
 const SAME = { ms: 5, share: 0.05 }
@@ -79,7 +80,8 @@ function describeObedience(pauses: readonly Pause[]): string {
 /** Describes pauses that nothing was said about. */
 function describeGrowth(pauses: readonly number[]): Backoff {
   const total = pauses.reduce((sum, ms) => sum + ms, 0)
-  if (total <= NO_PAUSE_MS) return { text: 'immediate', isMissing: pauses.length >= ENOUGH }
+  const isNone = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)
+  if (isNone) return { text: 'immediate', isMissing: pauses.length >= ENOUGH }
   const [first = 0] = pauses
   if (pauses.length === 1) return { text: `once, after ${seconds(first)}`, isMissing: false }
   if (pauses.every((ms) => isSame(ms, first, SAME))) {

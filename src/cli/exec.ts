@@ -40,7 +40,7 @@ function reportConduct({ petstore, sessions }: PetstoreServer, level: AuditLevel
   ]
   const reports = worlds
     .map(({ name, petstore }) => ({ name, report: petstore.audit() }))
-    .filter(({ name, report }) => name === '' || report.summary.requests > 0)
+    .filter(({ report }) => report.summary.requests > 0)
   for (const { name, report } of reports) {
     const heading = name === '' ? '' : `Session ${name}\n`
     process.stderr.write(heading + formatAudit(report, 'text').content)

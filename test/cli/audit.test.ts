@@ -44,8 +44,7 @@ test('exec tells of the sessions that are there, each by itself', async () => {
     const { url } = await reply.json()
     await fetch(url + '/pets?limit=x')`
   const { stderr } = await run(['exec', ...node(inSession)])
-  expect(stderr).toMatch(/^Audit ok: 0 errors, 0 warnings in 0 requests of 0 clients\n/)
-  expect(stderr).toContain('Session w1\nAudit ok: 0 errors, 1 warning in 1 request of 1 client\n')
+  expect(stderr).toMatch(/^Session w1\nAudit ok: 0 errors, 1 warning in 1 request of 1 client\n/)
 })
 
 test.each([

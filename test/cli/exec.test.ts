@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { command, run } from '../support/command.ts'
 
-const node = (script: string) => ['exec', '--', process.execPath, '-e', script]
+const node = (script: string) => ['exec', '--audit', 'off', '--', process.execPath, '-e', script]
 
 test('a command is told where the service is, and nothing else is on its output', async () => {
   const script =

@@ -11,8 +11,8 @@ import {
   toConduct,
 } from './conduct.ts'
 
-/** Shorter timers are undici's own ticks, which go on while a request is served. */
-const SHORTEST_PAUSE_MS = 500
+/** The RetryAgent's `minTimeout` and `maxTimeout`: other timers are those of undici's sockets. */
+const PAUSE_MS = { shortest: 500, longest: 30_000 }
 
 /** Lets undici's RetryAgent send one request: it opens its sockets past msw, so to the server. */
 export async function measureUndici(situation: Situation): Promise<Conduct> {
@@ -50,20 +50,19 @@ async function skipPauses(sent: Promise<void>): Promise<void> {
   })
   while (!isDone) {
     await nextTurn()
-    for (const c of timers.mock.calls.slice(seen)) process.stderr.write('ZZ ' + c[1] + ' ' + String(c[0]).slice(0,60).replaceAll('\n', ' ') + '\n')
     const started = timers.mock.calls.slice(seen).map(([, ms = 0]) => ms)
     seen += started.length
-    for (const ms of started.filter((each) => each >= SHORTEST_PAUSE_MS)) {
-      await vi.advanceTimersByTimeAsync(ms)
-    }
+    for (const ms of started.filter(isPause)) await vi.advanceTimersByTimeAsync(ms)
   }
   await done
 }
 
-const realSetImmediate = setImmediate
+function isPause(ms: number): boolean {
+  return ms >= PAUSE_MS.shortest && ms <= PAUSE_MS.longest
+}
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    realSetImmediate(resolve)
+    setImmediate(resolve)
   })
 }

@@ -79,11 +79,14 @@ export async function measure(client: ConductClient, situation: Situation): Prom
   return toConduct(petstore.audit())
 }
 
-/** Sets the time, and draws the same jitter in each run. */
+/** Sets the time, and draws the same jitter in each run. Sockets go on as they do. */
 export function fakeTime(): void {
   const draws = [0.3, 0.8, 0.6, 0.1]
   let drawn = 0
-  vi.useFakeTimers({ now: Date.parse('2026-05-01T00:00:00Z') })
+  vi.useFakeTimers({
+    now: Date.parse('2026-05-01T00:00:00Z'),
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+  })
   vi.spyOn(Math, 'random').mockImplementation(() => draws[drawn++ % draws.length] ?? 0)
 }
 

@@ -59,7 +59,7 @@ export async function call(
       Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
     ),
     text,
-    body: isJson(answered.headers['content-type']) ? JSON.parse(text) : undefined,
+    body: text !== '' && isJson(answered.headers['content-type']) ? JSON.parse(text) : undefined,
   }
   expect(controlViolations(method, new URL(controlUrl + path).pathname, reply)).toEqual([])
   return reply

@@ -2,6 +2,18 @@ import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mo
 
 type RateLimit = Exclude<NonNullable<PetstoreOptions['rateLimit']>, boolean>
 
+/** The dialects there are. */
+export const dialectNames = [
+  'standard',
+  'github',
+  'ietf-only',
+  'delta',
+  'retry-after-ms',
+  'http-date',
+  'missing',
+  'wrong',
+] as const
+
 /** Where the clock stands: between two seconds, so that what is rounded shows. */
 export const NOW = '2026-05-01T00:00:20.500Z'
 

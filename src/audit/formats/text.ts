@@ -8,7 +8,12 @@ export function toText(report: AuditReport): string {
     ...report.findings.flatMap(findingLines),
     ...report.summary.callers.flatMap(callerLines),
   ]
-  return `${lines.join('\n')}\n`
+  return `${lines.map(withoutControls).join('\n')}\n`
+}
+
+/** What a request says is shown, and not obeyed. */
+function withoutControls(line: string): string {
+  return line.replaceAll(/\p{Cc}/gu, '\ufffd')
 }
 
 function findingLines({ rule, severity, apiKey, entries, message }: Finding): readonly string[] {

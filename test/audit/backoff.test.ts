@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { audited, repeat, rulesFound } from '../support/audit.ts'
+
+/** How pauses after failures that name no time are described, and whether they are found. */
+async function curveOf(pauses: readonly number[]) {
+  const petstore = audited()
+  petstore.faults.add({ status: 503 })
+  await repeat(petstore, pauses, () => petstore.fetch('/pets'))
+  const [caller] = petstore.audit().summary.callers
+  return { backoff: caller?.backoff, rules: rulesFound(petstore) }
+}
+
+test.each([
+  ['immediate', [0, 0, 0], true],
+  ['constant 1 s', [1_000, 1_000, 1_000], true],
+  ['constant 1 s', [1_000, 1_010, 1_005], true],
+  ['constant 1 s', [1_000, 1_040, 1_005], false],
+  ['constant 1 s', [1_000, 1_040, 1_005, 1_030], true],
+  ['constant 60 s', [60_000, 60_000, 60_000, 60_000], true],
+  ['exponential ×2 no jitter', [500, 1_000, 2_000], false],
+  ['exponential ×2 no jitter', [300, 600, 1_200, 2_400, 4_800], false],
+  ['exponential ×3 no jitter', [100, 300, 900], false],
+  ['exponential ×2 no jitter', [20, 40, 80], false],
+  ['exponential with jitter', [400, 1_100, 1_700, 4_200], false],
+  ['with jitter, not growing', [900, 500, 700], false],
+  ['once, after 1 s', [1_000], false],
+  ['once, after 50 ms', [50], false],
+  ['immediate', [0], false],
+  ['immediate', [0, 0], false],
+  ['constant 1 s', [1_000, 1_000], false],
+  ['after 1 s, 0.3 s', [1_000, 300], false],
+  ['constant 8 s', [8_000, 8_000], false],
+  ['exponential with jitter', [1_000, 2_000, 4_000, 8_000, 8_000, 8_000], false],
+] as const)('%s: %j', async (backoff, pauses, isMissing) => {
+  const rules = isMissing ? ['no-backoff'] : []
+  expect(await curveOf(pauses)).toEqual({ backoff, rules })
+})
+
+test.each([
+  ['honours Retry-After', [45_000, 45_000, 45_000]],
+  ['honours Retry-After', [46_000, 52_000]],
+  ['caps Retry-After at 30 s', [30_000, 30_000]],
+  ['caps Retry-After at 5 s', [5_000]],
+  ['ignores Retry-After: immediate', [0, 0, 0]],
+  ['ignores Retry-After: exponential ×2 no jitter', [500, 1_000, 2_000]],
+  ['ignores Retry-After: once, after 5.6 s', [5_600]],
+] as const)('after Retry-After: 45, %s: %j', async (backoff, pauses) => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' } })
+  await repeat(petstore, pauses, () => petstore.fetch('/pets'))
+  expect(petstore.audit().summary.callers[0]?.backoff).toBe(backoff)
+})
+
+test('pauses that are drawn from a growing range are never taken for constant', async () => {
+  const jitter = fc
+    .record({
+      base: fc.integer({ min: 500, max: 5_000 }),
+      shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 6 }),
+    })
+    .filter(({ shares }) => new Set(shares.map((share) => Math.round(share * 100))).size > 2)
+  await fc.assert(
+    fc.asyncProperty(jitter, async ({ base, shares }) => {
+      const pauses = shares.map((share, index) => Math.round(share * base * 2 ** index))
+      fc.pre(pauses.reduce((sum, ms) => sum + ms, 0) > 30 && !isEven(pauses))
+      expect((await curveOf(pauses)).rules).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** Chance may draw even pauses: once in 10,000, and in a property test sooner. */
+function isEven(pauses: readonly number[]): boolean {
+  return Math.max(...pauses) - Math.min(...pauses) <= Math.max(...pauses) * 0.1
+}
+
+test('a failure that the client gave no time to answer says nothing of its pauses', async () => {
+  const petstore = audited()
+  petstore.faults.add({ network: 'timeout' })
+  for (const pause of [0, 5_010, 5_020, 5_040]) {
+    petstore.clock.advance(pause)
+    const controller = new AbortController()
+    const reply = petstore.fetch('/pets', { signal: controller.signal })
+    setImmediate(() => controller.abort())
+    await expect(reply).rejects.toThrow()
+  }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a pause that another reply has told the caller to make is not of its choice', async () => {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'listPets', status: 503 })
+  const told = { operation: 'listCategories', status: 503, headers: { 'Retry-After': '60' } } as const
+  petstore.faults.add(told)
+  for (let minute = 0; minute < 5; minute += 1) {
+    await petstore.fetch('/pets')
+    await petstore.fetch('/categories')
+    petstore.clock.advance('60s')
+  }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('asking at a steady pace, in bad times as in good, is polling', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, skip: 2, times: 5 })
+  await repeat(petstore, Array(9).fill(5_000), () => petstore.fetch('/pets'))
+  expect(petstore.journal.find({ status: 503 })).toHaveLength(5)
+  expect(rulesFound(petstore)).toEqual([])
+})

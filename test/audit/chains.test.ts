@@ -1,0 +1,97 @@
+import type { Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { audited, createPet } from '../support/audit.ts'
+
+/** How many requests each chain of the anonymous caller has. */
+function lengths(petstore: Petstore): readonly number[] {
+  const [caller] = petstore.audit().summary.callers
+  return caller?.retries.map(({ entries }) => entries.length) ?? []
+}
+
+/** Sends one after the other, a second apart, while everything fails. */
+async function sendAll(petstore: Petstore, headers: readonly Record<string, string>[]) {
+  for (const each of headers) {
+    await petstore.fetch('/pets', { headers: each })
+    petstore.clock.advance('1s')
+  }
+}
+
+test('x-stainless-retry-count tells one call from the next', async () => {
+  const petstore = audited({ scenario: 'outage' })
+  const counts = ['0', '1', '2', '0', '1']
+  await sendAll(
+    petstore,
+    counts.map((count) => ({ 'x-stainless-retry-count': count })),
+  )
+  expect(lengths(petstore)).toEqual([3, 2])
+})
+
+test('amz-sdk-invocation-id tells calls side by side apart', async () => {
+  const petstore = audited({ scenario: 'outage' })
+  const marks = [
+    ['a', 1],
+    ['b', 1],
+    ['a', 2],
+    ['b', 2],
+    ['a', 3],
+  ] as const
+  await sendAll(
+    petstore,
+    marks.map(([id, attempt]) => ({
+      'amz-sdk-invocation-id': id,
+      'amz-sdk-request': `attempt=${attempt}; max=3`,
+    })),
+  )
+  expect(lengths(petstore)).toEqual([3, 2])
+})
+
+test('a mark that cannot be read is none', async () => {
+  const petstore = audited({ scenario: 'outage' })
+  await sendAll(petstore, [{ 'x-stainless-retry-count': 'x' }, { 'amz-sdk-request': 'ttl=1' }])
+  expect(lengths(petstore)).toEqual([2])
+})
+
+test('without marks, method, URL and body tell calls apart', async () => {
+  const petstore = audited({ scenario: 'outage' })
+  await petstore.fetch('/pets')
+  await petstore.fetch('/pets?limit=1')
+  await petstore.fetch('/pets', { method: 'HEAD' })
+  await createPet(petstore, 'Rex')
+  await createPet(petstore, 'Bello')
+  expect(lengths(petstore)).toEqual([])
+})
+
+test('what was served is not retried', async () => {
+  const petstore = audited()
+  await sendAll(petstore, [{}, {}, {}])
+  expect(petstore.audit().summary.callers).toMatchObject([{ requests: 3, retries: [], backoff: null }])
+})
+
+test('after ten minutes it is another call', async () => {
+  const petstore = audited({ scenario: { faults: [{ status: 503 }] } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance('10m')
+  await petstore.fetch('/pets')
+  petstore.clock.advance(600_001)
+  await petstore.fetch('/pets')
+  expect(lengths(petstore)).toEqual([2])
+})
+
+test('a long wait that was told keeps the call open', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust(undefined, 'day')
+  await petstore.fetch('/pets')
+  petstore.clock.advance('24h')
+  await petstore.fetch('/pets')
+  expect(petstore.audit().summary.callers).toMatchObject([
+    { refused: 1, backoff: 'honours Retry-After', retries: [{ request: 'GET /pets' }] },
+  ])
+})
+
+test('calls of the same side by side are no retries of one another', async () => {
+  const petstore = audited({ scenario: 'outage' })
+  await Promise.all([1, 2, 3, 4].map(() => petstore.fetch('/pets')))
+  petstore.clock.advance('1s')
+  await Promise.all([1, 2, 3, 4].map(() => petstore.fetch('/pets')))
+  expect(lengths(petstore)).toEqual([2, 2, 2, 2])
+})

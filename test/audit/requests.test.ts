@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit.ts'
+
+/** Above 2^63 − 2^13, doubles are 1,024 apart. */
+const idBase = 9_200_000_000_000_000_001n
+
+/** Reads pet ids as text. */
+async function petIds(petstore: ReturnType<typeof audited>): Promise<readonly string[]> {
+  const text = await (await petstore.fetch('/pets')).text()
+  return [...text.matchAll(/"id":(\d+)/g)].map(([, id = '']) => id)
+}
+
+test('an id that comes back as a double is found', async () => {
+  const petstore = audited({ idBase })
+  const [exact] = await petIds(petstore)
+  await petstore.fetch(`/store/inventory/${Number(exact)}`)
+  const [found] = petstore.audit().findings.filter(({ rule }) => rule === 'rounded-int64-id')
+  expect(found?.message).toContain(`names the id ${Number(exact)}, which no reply had`)
+})
+
+test.each([
+  ['ids kept as text', (id: string) => id],
+  ['an id that nobody has', (id: string) => String(BigInt(id) + 5_000n)],
+  ['an id that is not long', () => '999'],
+])('%s are none', async (_, change) => {
+  const petstore = audited({ idBase })
+  const ids = await petIds(petstore)
+  for (const id of ids) await petstore.fetch(`/categories/${change(id)}`)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('an id that happens to be the double of another, and is there, is none', async () => {
+  const petstore = audited({ idBase: 9_007_199_254_740_993n })
+  await petstore.fetch('/pets/9007199254740995')
+  await petstore.fetch('/pets/9007199254740996')
+  expect(petstore.journal.last()?.status).toBe(200)
+  expect(rulesFound(petstore)).toEqual(['called-deprecated'])
+})
+
+test('an id that another caller was given is none', async () => {
+  const petstore = audited({ idBase: 9_007_199_254_740_993n, apiKeys: { a: 'free' } })
+  await petstore.fetch('/store/orders', { headers: { 'X-API-Key': 'a' } })
+  await petIds(petstore)
+  await petstore.fetch('/store/orders/9007199254740996', { method: 'DELETE' })
+  await petstore.fetch('/store/orders/9007199254740996')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('requests that break the contract are one finding for each that differs', async () => {
+  const petstore = audited()
+  for (const body of ['{}', '{', '{}']) {
+    await petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body })
+  }
+  await petstore.fetch('/pets?limit=x')
+  const { findings, ok } = petstore.audit()
+  expect(ok).toBe(true)
+  expect(findings.map(({ rule, entries }) => [rule, entries.length])).toEqual([
+    ['invalid-request', 2],
+    ['invalid-request', 1],
+    ['invalid-request', 1],
+  ])
+})
+
+test('what the service answers because of its state is no broken contract', async () => {
+  const petstore = audited({ auth: 'required', apiKeys: { a: 'free' } })
+  const headers = { 'X-API-Key': 'a' }
+  await petstore.fetch('/categories/99', { headers })
+  await petstore.fetch('/categories/1', { method: 'DELETE', headers })
+  await petstore.fetch('/pets')
+  expect(petstore.journal.all().map(({ status }) => status)).toEqual([404, 409, 401])
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('an error that the tester injected is not the client’s', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 422, code: 'validation_failed', times: 1 })
+  await createPet(petstore)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a reply that the tester only held back is as true as any', async () => {
+  const petstore = audited()
+  petstore.faults.add({ delay: 1 })
+  await petstore.fetch('/pets?limit=x')
+  expect(rulesFound(petstore)).toEqual(['invalid-request'])
+})
+
+test('a deprecated operation is an info until its sunset, and a warning from then on', async () => {
+  const petstore = audited()
+  await petstore.fetch('/pets/1')
+  petstore.clock.set('2027-12-30T23:59:59Z')
+  await petstore.fetch('/pets/1')
+  expect(petstore.audit()).toMatchObject({
+    ok: true,
+    findings: [{ rule: 'called-deprecated', severity: 'info' }],
+  })
+  petstore.clock.set('2028-01-01')
+  await petstore.fetch('/pets/1')
+  expect(rulesFound(petstore)).toEqual(['called-deprecated', 'called-after-sunset'])
+})
+
+test('an unstable operation is an info', async () => {
+  const petstore = audited()
+  await repeat(petstore, [0, 0], () => petstore.fetch('/store/inventory'))
+  expect(petstore.audit()).toMatchObject({
+    ok: true,
+    summary: { requests: 3, errors: 0, warnings: 0, infos: 1 },
+    findings: [{ rule: 'used-unstable', entries: { length: 3 } }],
+  })
+})

@@ -1,0 +1,173 @@
+import { mock } from 'node:test'
+import { type ListenOptions, setupPetstore } from 'petstore-mock/node'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const MAY_DAY = Date.parse('2026-05-01T00:00:00Z')
+const url = 'https://petstore.example'
+const closing: (() => void)[] = []
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+  vi.useRealTimers()
+  mock.timers.reset()
+})
+
+/** A petstore that listens until the test is over. */
+function listen(
+  listenOptions: ListenOptions,
+  options: Parameters<typeof setupPetstore>[0] = {},
+): ReturnType<typeof setupPetstore> {
+  const petstore = setupPetstore({ baseUrl: url, ...options })
+  petstore.listen(listenOptions)
+  closing.push(() => petstore.close())
+  return petstore
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
+
+async function waitAsTold(): Promise<Response> {
+  const reply = await fetch(`${url}/pets`)
+  if (reply.status !== 429) return reply
+  await wait(Number(reply.headers.get('Retry-After')) * 1_000)
+  return fetch(`${url}/pets`)
+}
+
+test("with vitest's fake timers a wait takes no time, and the clock goes with it", async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const petstore = listen({ timers: vi })
+  petstore.quotas.exhaust()
+
+  expect((await waitAsTold()).status).toBe(200)
+  expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
+})
+
+test('with the mock timers of node:test too', async () => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: MAY_DAY })
+  const petstore = listen({ timers: mock.timers })
+  petstore.quotas.exhaust()
+
+  expect((await waitAsTold()).status).toBe(200)
+  expect(petstore.clock.now()).toBeGreaterThanOrEqual(MAY_DAY + 60_000)
+  expect(petstore.clock.now()).toBeLessThan(MAY_DAY + 61_000)
+})
+
+test('a frozen clock starts to move with the timers', async () => {
+  vi.useFakeTimers()
+  const petstore = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
+  petstore.quotas.exhaust()
+
+  expect((await waitAsTold()).status).toBe(200)
+  expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
+})
+
+test('timers that are faked only later are moved from then on', async () => {
+  const petstore = listen({ timers: vi })
+  vi.useFakeTimers({ now: MAY_DAY })
+  petstore.quotas.exhaust()
+
+  expect((await waitAsTold()).status).toBe(200)
+})
+
+test('while timers are real, nothing moves', async () => {
+  const petstore = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
+
+  await wait(5)
+  await turns()
+
+  expect(petstore.clock.mode).toBe('frozen')
+  expect(petstore.clock.now()).toBe(MAY_DAY)
+})
+
+test('close() stops it', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const petstore = listen({ timers: vi })
+  petstore.close()
+  const fired = vi.fn()
+  setTimeout(fired, 1)
+
+  await turns()
+
+  expect(fired).not.toHaveBeenCalled()
+  expect(petstore.clock.now()).toBe(MAY_DAY)
+})
+
+test("a client's own timeout does not come while its request is served", async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  listen({ timers: vi })
+  const giveUp = new AbortController()
+
+  for (let sent = 0; sent < 20; sent += 1) {
+    const timeout = setTimeout(() => giveUp.abort(), 1)
+    const reply = await fetch(`${url}/store/orders`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"petId":1,"quantity":1}',
+      signal: giveUp.signal,
+    })
+    expect(reply.status).toBe(201)
+    await reply.json()
+    clearTimeout(timeout)
+  }
+})
+
+test('latency passes on the fake timers', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const petstore = listen({ timers: vi }, { latency: '20s' })
+
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+  expect(petstore.clock.now()).toBe(MAY_DAY + 20_000)
+})
+
+test('a request that never ends is given up after its timeout', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const petstore = listen({ timers: vi })
+  petstore.faults.add({ network: 'timeout' })
+  const giveUp = new AbortController()
+  setTimeout(() => giveUp.abort(), 30_000)
+
+  await expect(fetch(`${url}/pets`, { signal: giveUp.signal })).rejects.toThrow()
+  expect(petstore.clock.now()).toBe(MAY_DAY + 30_000)
+})
+
+test('two petstores that are given the timers share the time, and move them once', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const one = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
+  const other = listen({ timers: vi }, { baseUrl: `${url}/other`, clock: '2027-01-01T00:00:00Z' })
+  const tooEarly = setTimeout(() => other.clock.advance('1d'), 60_001)
+
+  await wait(60_000)
+  clearTimeout(tooEarly)
+
+  expect(one.clock.now()).toBe(MAY_DAY + 60_000)
+  expect(other.clock.now()).toBe(Date.parse('2027-01-01T00:01:00Z'))
+})
+
+test('one that has closed leaves the timers to one that listens after it', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  listen({ timers: vi }).close()
+  const petstore = listen({ timers: vi })
+  petstore.quotas.exhaust()
+
+  expect((await waitAsTold()).status).toBe(200)
+  expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
+})
+
+test('what is no fake timers is refused by name', () => {
+  const timers = JSON.parse('{"timers":{}}')
+  expect(() => setupPetstore().listen(timers)).toThrow(/^listen\.timers: /)
+})
+
+const realSetImmediate = setImmediate
+
+/** Many more turns of the event loop than it takes to notice that all wait. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    await new Promise((resolve) => {
+      realSetImmediate(resolve)
+    })
+  }
+}
