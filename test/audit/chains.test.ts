@@ -64,7 +64,9 @@ test('without marks, method, URL and body tell calls apart', async () => {
 test('what was served is not retried', async () => {
   const petstore = audited()
   await sendAll(petstore, [{}, {}, {}])
-  expect(petstore.audit().summary.callers).toMatchObject([{ requests: 3, retries: [], backoff: null }])
+  expect(petstore.audit().summary.callers).toMatchObject([
+    { requests: 3, retries: [], backoff: null },
+  ])
 })
 
 test('after ten minutes it is another call', async () => {

@@ -3,6 +3,7 @@ import { createPetstore } from 'petstore-mock'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { START, wrongs } from '../support/audit.ts'
 import { PoliteClient } from '../support/audit-polite.ts'
+import { drawEvenly } from '../support/audit-random.ts'
 import { stories, tell } from '../support/audit-stories.ts'
 import { inNoTime } from '../support/audit-time.ts'
 
@@ -17,14 +18,16 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-test('a polite client is never found to have done anything wrong', { timeout: 60_000 }, async () => {
+test('a polite client is never found to have done anything wrong', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {
       vi.setSystemTime(START)
       const petstore = createPetstore(story.options)
       for (const fault of story.faults) petstore.faults.add(fault)
       const clients = story.clients.map(
-        (options) => new PoliteClient(petstore, { ...options, random: random(story.seed) }),
+        (options) => new PoliteClient(petstore, { ...options, random: drawEvenly(story.seed) }),
       )
       await inNoTime(petstore, story.clock, () =>
         Promise.all([
@@ -37,12 +40,3 @@ test('a polite client is never found to have done anything wrong', { timeout: 60
     { numRuns: 1_000 },
   )
 })
-
-/** Draws evenly, so that jitter is jitter. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}

@@ -72,14 +72,28 @@ test('timers that are faked only later are moved from then on', async () => {
   expect((await waitAsTold()).status).toBe(200)
 })
 
-test('while timers are real, nothing moves', async () => {
-  const petstore = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
+test.each([
+  ['vi', vi],
+  ['mock.timers', mock.timers],
+])('while the timers of %s are real, nothing moves', async (_, timers) => {
+  const petstore = listen({ timers }, { clock: '2026-05-01T00:00:00Z' })
 
   await wait(5)
   await turns()
 
   expect(petstore.clock.mode).toBe('frozen')
   expect(petstore.clock.now()).toBe(MAY_DAY)
+})
+
+test('a client that discards the body of a reply is not held up', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const petstore = listen({ timers: vi })
+  petstore.faults.add({ status: 503, times: 1 })
+
+  const failed = await fetch(`${url}/pets`)
+  await failed.body?.cancel()
+
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
 test('close() stops it', async () => {

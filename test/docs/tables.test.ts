@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createPetstore } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
+import { AUDIT_RULES } from '../../src/audit/report.ts'
 import { FLAGS } from '../../src/cli/flags.ts'
 import { helpText } from '../../src/cli/help.ts'
 import { PROBLEMS } from '../../src/problems.ts'
 import { defaultRules } from '../../src/rules.ts'
 import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
+import { exampleReport } from '../support/audit-example.ts'
 import { controlCalls } from '../support/control-contract.ts'
-import { tableRows } from '../support/markdown.ts'
+import { codeBlocks, tableRows } from '../support/markdown.ts'
 
 test('docs/errors.md lists the codes of the catalogue, each with its status', () => {
   const listed = tableRows('docs/errors.md')
@@ -101,6 +103,19 @@ test('docs/rules.md lists every part of rateLimit, ban and lifecycle', () => {
   const listed = tableRows('docs/rules.md').map(([name = '']) => name)
   expect(options.length).toBeGreaterThan(8)
   expect(listed.filter((name) => name.includes('.'))).toEqual(options)
+})
+
+test('docs/audit.md lists every rule, its severity and its source', () => {
+  const listed = tableRows('docs/audit.md')
+    .filter(([rule = '']) => rule in AUDIT_RULES)
+    .map(([rule, severity, , source]) => [rule, severity, source])
+  const rules = Object.entries(AUDIT_RULES)
+  expect(listed).toEqual(rules.map(([rule, { severity, source }]) => [rule, severity, source]))
+})
+
+test('docs/audit.md shows a report as it is', async () => {
+  const shown = codeBlocks('docs/audit.md').find(({ language }) => language === 'text')
+  expect(shown?.code).toBe(await exampleReport())
 })
 
 test('docs/api.md lists every member of a petstore', () => {
