@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' }
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { formatAudit } from '../../src/audit/formats/index.ts'
@@ -64,10 +64,6 @@ test('Markdown keeps what a request says inside its cell', async () => {
   expect(new Set(columns)).toEqual(new Set([5]))
   expect(lines.filter((line) => /<script|(?<!\\)`]]/.test(line))).toEqual([])
 })
-
-const schema = JSON.parse(
-  readFileSync('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json', 'utf8'),
-)
 
 test('SARIF keeps its schema, hostile or clean', async () => {
   const { $schema: _draft, id: _id, ...draft4 } = schema

@@ -4,7 +4,7 @@ import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 import { usePetstore } from 'petstore-mock/vitest'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 const BASE = 'https://api.example.com/v1'
 
@@ -53,6 +53,30 @@ describe('with usePetstore', () => {
     await expect(fetch(`${BASE}/pets/1`)).rejects.toThrow(TypeError)
     expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
   })
+})
+
+test('a client that discards a body goes on', async () => {
+  const petstore = setupPetstore({ baseUrl: BASE })
+  petstore.listen()
+  const reply = await fetch(`${BASE}/pets/1`)
+  await reply.body?.cancel()
+  petstore.close()
+  expect(reply.bodyUsed).toBe(true)
+})
+
+test('the matchers judge a client, whose pauses take no time under fake timers', async () => {
+  vi.useFakeTimers()
+  const petstore = setupPetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
+  petstore.listen({ timers: vi })
+  petstore.quotas.exhaust()
+  const refused = await fetch(`${BASE}/pets`)
+  const pause = Number(refused.headers.get('retry-after')) * 1_000
+  await new Promise((resolve) => setTimeout(resolve, pause))
+  expect((await fetch(`${BASE}/pets`)).status).toBe(200)
+  expect(petstore).toHaveHonouredRetryAfter()
+  expect(petstore).toHaveCleanAudit()
+  petstore.close()
+  vi.useRealTimers()
 })
 
 test('other hosts pass', async () => {
