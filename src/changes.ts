@@ -6,8 +6,8 @@ export type Change =
   | { readonly kind: 'quota'; readonly apiKey: string | null }
   /** The clock was moved, stopped or started. */
   | { readonly kind: 'clock' }
-  /** All of it: `reset()` or `restore()`. */
-  | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' }
+  /** All of it: `reset()`, `restore()`, or a reload of the server. */
+  | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' | 'reload' }
   /** The petstore is not there any more: nothing will change again. */
   | { readonly kind: 'end' }
 

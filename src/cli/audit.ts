@@ -2,7 +2,7 @@ import { formatAudit } from '../audit/formats/index.ts'
 import type { AuditFormat } from '../audit/formats/names.ts'
 import type { AuditReport } from '../audit/report.ts'
 import { readEnvironment } from './environment.ts'
-import { firstLine, UsageError } from './errors.ts'
+import { codeOf, firstLine, UsageError } from './errors.ts'
 import { type AuditLevel, toAuditLevel, toFormat } from './flags/read.ts'
 import type { Given } from './given.ts'
 
@@ -43,9 +43,30 @@ function formatOf(given: Given): AuditFormat {
 async function readReport(url: string, token: unknown): Promise<AuditReport> {
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
   const reply = await fetch(`${url}/audit`, { headers }).catch((error: unknown) => {
-    throw new UsageError(`audit: nobody answers at ${url}: ${firstLine(error)}`)
+    throw new UsageError(`audit: ${url} cannot be asked: ${reasonOf(error)}`)
   })
   const text = await reply.text()
-  if (reply.ok) return JSON.parse(text)
-  throw new UsageError(`audit: ${url} answered ${reply.status}: ${text.slice(0, 300)}`)
+  if (!reply.ok) throw new UsageError(`audit: ${url} answered ${reply.status}: ${firstOf(text)}`)
+  const report = parseReport(text)
+  if (report !== undefined) return report
+  throw new UsageError(`audit: ${url} answered no audit report: ${firstOf(text)}`)
+}
+
+/** `fetch` says no more than that it failed; its cause says why. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return firstLine(cause ?? error) || String(codeOf(cause) ?? error)
+}
+
+function parseReport(text: string): AuditReport | undefined {
+  try {
+    const report = JSON.parse(text)
+    return Array.isArray(report?.findings) && report.summary !== undefined ? report : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function firstOf(text: string): string {
+  return text.slice(0, 300).replaceAll(/\s+/g, ' ')
 }

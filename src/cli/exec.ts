@@ -9,7 +9,7 @@ import { codeOf } from './errors.ts'
 import type { AuditLevel } from './flags/read.ts'
 import type { Given } from './given.ts'
 import { createLog } from './log.ts'
-import { readSetup } from './options.ts'
+import { collect, readSetup } from './options.ts'
 import { start } from './start.ts'
 
 /** Exit statuses as shells have them. */
@@ -20,7 +20,9 @@ const SIGNAL_BASE = 128
 /** Serves while a command runs, and ends with its status. Our own words go to stderr only. */
 export async function exec(flags: Given, words: readonly string[]): Promise<void> {
   const anyPort = new Map([['port', { value: 0, where: () => '--port' }]])
-  const setup = await readSetup(flags, anyPort)
+  const setup = await readSetup(await collect(flags, anyPort))
+  // Who reads no more of what we say still wants the command to end well.
+  process.stderr.on('error', () => {})
   const log = createLog(setup.log ?? 'silent', process.stderr)
   if (setup.isWatching) (await import('./watch.ts')).requireFiles(setup)
   const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })

@@ -10,11 +10,16 @@ import { FileReference, GeneratedWorld } from './references.ts'
  *
  * @throws {UsageError} naming the file.
  */
-export async function readFiles(given: Given): Promise<ReadonlyMap<string, unknown>> {
+export async function readFiles(
+  given: Given,
+  knownHandlers?: unknown,
+): Promise<ReadonlyMap<string, unknown>> {
   const seed = given.get('seed')?.value
   const values = new Map<string, unknown>()
   for (const [option, { value }] of given) {
-    values.set(option, option === 'config' ? value : await readValue(option, value, seed))
+    const isKnown = option === 'handlers' && knownHandlers !== undefined
+    if (option === 'config') values.set(option, value)
+    else values.set(option, isKnown ? knownHandlers : await readValue(option, value, seed))
   }
   return values
 }

@@ -12,10 +12,9 @@ Usage
   petstore-mock init <dir> [--force]              puts msw's worker script there
 `
 
-const TAIL =
-  `A flag's name in the environment is PETSTORE_ and its own: PETSTORE_API_KEY=a=pro,b=free.
-`.replace('own: ', 'own:\n')
-
+const TAIL = `A flag's name in the environment is PETSTORE_ and its own:
+PETSTORE_API_KEY=a=pro,b=free.
+`
 const EXAMPLES = `Examples
   petstore-mock --port 0 --pets 500 --seed 7
   petstore-mock --auth required --api-key s3cret=pro

@@ -18,12 +18,18 @@ export interface Setup {
   readonly files: ReadonlyMap<string, FileReference>
 }
 
+/** What was given, before any file of it but the config is read. */
+export interface Collected {
+  readonly given: Given
+  readonly files: ReadonlyMap<string, FileReference>
+}
+
 /**
  * Puts together what flags, environment and config say.
  *
  * @throws {UsageError} naming where what is wrong came from.
  */
-export async function readSetup(flags: Given, shared: Given = new Map()): Promise<Setup> {
+export async function collect(flags: Given, shared: Given = new Map()): Promise<Collected> {
   const environment = readEnvironment(process.env)
   const config = flags.get('config')?.value ?? environment.get('config')?.value
   const fromConfig = config instanceof FileReference ? await readConfig(config) : []
@@ -32,13 +38,25 @@ export async function readSetup(flags: Given, shared: Given = new Map()): Promis
   const files = [...given].flatMap(([name, { value }]) =>
     value instanceof FileReference ? [[name, value] as const] : [],
   )
+  return { given, files: new Map(files) }
+}
+
+/**
+ * Reads the files of what was given. Handlers that `before` has from the same file are kept: they
+ * hold from the start.
+ *
+ * @throws {UsageError} naming where what is wrong came from.
+ */
+export async function readSetup({ given, files }: Collected, before?: Setup): Promise<Setup> {
   const log = given.get('log')?.value
+  const isSame = before?.files.get('handlers')?.path === files.get('handlers')?.path
+  const known = isSame ? before?.options.handlers : undefined
   return {
-    options: nest(await readFiles(given)),
+    options: nest(await readFiles(given, known), given),
     log: log === undefined ? undefined : toLog(log, 'log'),
     isWatching: given.get('watch')?.value === true,
     given,
-    files: new Map(files),
+    files,
   }
 }
 
@@ -53,24 +71,30 @@ function requireCertificateAndKey(given: Given): void {
 const OWN = ['config', 'log', 'watch', 'audit', 'controlUrl']
 
 /** Puts parts of options (`rules.onDelete`) into them. */
-function nest(given: ReadonlyMap<string, unknown>): ServerOptions {
+function nest(values: ReadonlyMap<string, unknown>, given: Given): ServerOptions {
   const options: Record<string, unknown> = {}
-  const paths = [...given].filter(([path]) => !OWN.includes(path))
+  const paths = [...values].filter(([path]) => !OWN.includes(path))
   for (const [path, value] of paths) if (!path.includes('.')) options[path] = value
   for (const [path, value] of paths) {
     const [name = '', part] = path.split('.')
-    if (part !== undefined) options[name] = { ...toFields(options[name]), [part]: value }
+    if (part === undefined) continue
+    const whole = options[name]
+    if (whole === false) throw besideEachOther(given, path, name)
+    // What is no object is for the server to refuse.
+    const isWrong = whole !== undefined && whole !== true && !isRecord(whole)
+    if (!isWrong) options[name] = { ...(isRecord(whole) ? whole : {}), [part]: value }
   }
-  return isOptions(options) ? options : {}
+  return options
 }
 
-function toFields(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
+/** `--no-rate-limit` leaves nothing for `--dialect` to say. */
+function besideEachOther(given: Given, part: string, whole: string): UsageError {
+  const [one, other] = [given.get(part)?.where(''), given.get(whole)?.where('')]
+  return new UsageError(`${one}: takes no ${other} beside it`)
 }
 
-/** The server checks every value itself, and names the option that is wrong. */
-function isOptions(options: object): options is ServerOptions {
-  return typeof options === 'object'
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Names where a wrong option came from, instead of the option; undefined when it is none. */

@@ -2,7 +2,7 @@ import type { PetstoreServer } from '../server/index.ts'
 import { codeOf } from './errors.ts'
 import type { Given } from './given.ts'
 import { createLog } from './log.ts'
-import { readSetup, type Setup } from './options.ts'
+import { collect, readSetup, type Setup } from './options.ts'
 import { start } from './start.ts'
 
 /** Exit statuses of a process that a signal ended. */
@@ -10,7 +10,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /** Serves until the process is told to stop; a second signal ends it at once. */
 export async function serve(flags: Given): Promise<void> {
-  const setup = await readSetup(flags)
+  const setup = await readSetup(await collect(flags))
   const log = createLog(setup.log ?? (process.stdout.isTTY ? 'pretty' : 'silent'), process.stdout)
   if (setup.isWatching) (await import('./watch.ts')).requireFiles(setup)
   const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })

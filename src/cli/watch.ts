@@ -7,7 +7,7 @@ import type { PetstoreServer } from '../server/index.ts'
 import { SERVER_OPTIONS } from '../server/options.ts'
 import { UsageError } from './errors.ts'
 import type { Given } from './given.ts'
-import { explainOption, readSetup, type Setup } from './options.ts'
+import { collect, explainOption, readSetup, type Setup } from './options.ts'
 
 /** Editors write a file in several steps; this long after the last one it is read, in ms. */
 const SETTLE_MS = 50
@@ -33,22 +33,26 @@ export function requireFiles({ files, given }: Setup): void {
  */
 export async function watch({ server, flags, setup: first, shared }: Watched): Promise<void> {
   let setup = first
-  let texts = await readTexts(first)
+  let files = first.files
+  let texts = await readTexts(files)
+  let hasFailed = false
+  let watchers: readonly FSWatcher[] = []
   const settled = settle(async () => {
     const before = texts
-    texts = await readTexts(setup)
+    texts = await readTexts(files)
     const changed = changesOf(before, texts)
     if (changed.includes('handlers')) say('handlers changed: restart to load them')
-    if (!changed.some((name) => name === 'config' || name === 'fixtures')) return
-    const next = await reload({ server, flags, setup, ...(shared && { shared }) })
-    if (next === undefined) return
-    const isNamedAnew = !isDeepStrictEqual(setup.files, next.files)
-    setup = next
-    if (!isNamedAnew) return
-    texts = await readTexts(setup)
-    watchers = rewatch(watchers, setup, settled)
+    if (hasFailed || changed.some((name) => name === 'config' || name === 'fixtures')) {
+      const next = await reload({ server, flags, setup, ...(shared && { shared }) })
+      hasFailed = next.setup === undefined
+      setup = next.setup ?? setup
+      files = next.files
+      texts = await readTexts(files)
+    }
+    // A folder that was replaced is another one.
+    watchers = rewatch(watchers, files, settled)
   })
-  let watchers = rewatch([], first, settled)
+  watchers = rewatch([], files, settled)
 }
 
 /** Runs an action once things are quiet, never twice at the same time. */
@@ -67,21 +71,37 @@ function settle(action: () => Promise<void>): () => void {
 /** Folders are watched, not files: editors put another file in the place of the old one. */
 function rewatch(
   old: readonly FSWatcher[],
-  { files }: Setup,
+  files: Setup['files'],
   onChange: () => void,
 ): readonly FSWatcher[] {
   for (const watcher of old) watcher.close()
   const paths = [...files.values()].map(({ path }) => path)
-  return [...new Set(paths.map((path) => dirname(path)))].map((folder) => {
+  return [...new Set(paths.map((path) => dirname(path)))].flatMap((folder) => {
     const names = paths.filter((path) => dirname(path) === folder).map((path) => basename(path))
-    const watcher = watchFolder(folder, (_, name) => {
-      if (name === null || names.includes(name)) onChange()
-    })
-    return watcher.on('error', () => watcher.close())
+    return watchNames(folder, names, onChange)
   })
 }
 
-async function readTexts({ files }: Setup): Promise<ReadonlyMap<string, string | undefined>> {
+function watchNames(folder: string, names: readonly string[], onChange: () => void) {
+  const fail = () => say(`${folder} cannot be watched any more: restart to watch it`)
+  try {
+    const watcher = watchFolder(folder, (_, name) => {
+      // The folder itself is named when it goes.
+      if (name === null || names.includes(name) || name === basename(folder)) onChange()
+    })
+    return [
+      watcher.on('error', () => {
+        watcher.close()
+        fail()
+      }),
+    ]
+  } catch {
+    fail()
+    return []
+  }
+}
+
+async function readTexts(files: Setup['files']): Promise<ReadonlyMap<string, string | undefined>> {
   const texts = [...files].map(async ([name, { path }]) => {
     return [name, await readFile(path, 'utf8').catch(() => undefined)] as const
   })
@@ -95,23 +115,30 @@ function changesOf(
   return [...after.keys()].filter((name) => before.get(name) !== after.get(name))
 }
 
-/** Returns what holds from now on; undefined when everything stays as it was. */
-async function reload({ server, flags, setup, shared }: Watched): Promise<Setup | undefined> {
-  let given = setup.given
+/** What holds from now on, undefined when everything stays as it was; and the files to watch. */
+interface Reloaded {
+  readonly setup: Setup | undefined
+  readonly files: Setup['files']
+}
+
+async function reload({ server, flags, setup, shared }: Watched): Promise<Reloaded> {
+  let { given, files } = setup
   try {
-    const next = await readSetup(flags, shared)
-    given = next.given
+    const collected = await collect(flags, shared)
+    // A file that is named anew is watched even when it is wrong: until it is mended.
+    ;({ given, files } = collected)
+    const next = await readSetup(collected, setup)
     const { kept, anew } = server.reload(next.options)
     const started = anew.length === 0 ? '' : `; started anew: ${anew.join(', ')}`
     say(`reloaded, kept: ${kept.join(', ')}${started}`)
     const stale = staleOptions(setup, next)
     if (stale.length > 0) say(`${stale.join(', ')} changed: restart for it to hold`)
-    return next
+    return { setup: next, files }
   } catch (error) {
     const wrong = error instanceof UsageError ? error : explainOption(error, given)
     const text = error instanceof Error ? error.message : String(error)
     say(`${wrong?.message ?? text}; everything stays as it was`)
-    return undefined
+    return { setup: undefined, files }
   }
 }
 

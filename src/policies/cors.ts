@@ -18,8 +18,8 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,4096}$/
  * one would show up in the page as a network error.
  */
 export function answerPreflight(
-  { request, match }: Exchange,
-  { settings }: Scope,
+  { request, match }: Pick<Exchange, 'request' | 'match'>,
+  { settings }: Pick<Scope, 'settings'>,
 ): Outcome | undefined {
   if (!isPreflight(request) || settings.cors === false) return undefined
   const allow = match?.item.allow ?? headerOf(request, 'access-control-request-method') ?? ''
@@ -40,7 +40,11 @@ export function answerPreflight(
 }
 
 /** Puts the CORS headers of a reply: the origin reflected, and every header that a page may read. */
-export function putCorsHeaders(headers: Headers, { request }: Exchange, { settings }: Scope): void {
+export function putCorsHeaders(
+  headers: Headers,
+  { request }: Pick<Exchange, 'request'>,
+  { settings }: Pick<Scope, 'settings'>,
+): void {
   if (settings.cors === false) return
   headers.Vary = headers.Vary === undefined ? 'Origin' : `${headers.Vary}, Origin`
   const origin = headerOf(request, 'origin')

@@ -1,3 +1,4 @@
+import type { Settings } from '../settings/settings.ts'
 import type { Destination } from './destination.ts'
 import { missingSession } from './missing-session.ts'
 import { SESSIONS_PATH, type SessionRegistry } from './sessions.ts'
@@ -7,8 +8,9 @@ export const CONTROL_PATH = '/__petstore'
 
 /** Who may be asked. */
 export interface Destinations {
-  /** The main service, as it is now. */
-  readonly main: () => Destination
+  readonly main: Destination
+  /** Those of the main service, as they are now. */
+  readonly settings: () => Settings
   readonly sessions: SessionRegistry
   /** The control API, by the path below `/__petstore`. */
   readonly control: (path: string) => Destination
@@ -21,15 +23,15 @@ export function findDestination(path: string, destinations: Destinations): Desti
   if (isBelow(path, CONTROL_PATH)) {
     return findSession(path, destinations) ?? destinations.control(path.slice(CONTROL_PATH.length))
   }
-  return destinations.page(path) ?? destinations.main()
+  return destinations.page(path) ?? destinations.main
 }
 
 /** `/__petstore/sessions/{id}/api/…` is a service; all else of a session is control. */
-function findSession(path: string, { sessions }: Destinations): Destination | undefined {
+function findSession(path: string, { sessions, settings }: Destinations): Destination | undefined {
   if (!isBelow(path, SESSIONS_PATH)) return undefined
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
-  return sessions.use(id)?.destination ?? missingSession(id)
+  return sessions.use(id)?.destination ?? missingSession(id, settings())
 }
 
 function isBelow(path: string, base: string): boolean {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { repeat } from '../clock.ts'
 import type { PetstoreCore } from '../petstore.ts'
 import { createControl } from './control/index.ts'
+import type { Destination } from './destination.ts'
 import { CONTROL_PATH, findDestination } from './dispatch.ts'
 import { findPage } from './docs-page/index.ts'
 import { listen } from './listen.ts'
@@ -63,8 +64,15 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
     sessions,
     access: () => access,
   })
+  // A request whose body is still coming is answered by the world that is there when it is.
+  const main: Destination = {
+    ...current.world.destination,
+    handle: (request) => current.world.destination.handle(request),
+    planOf: (request) => current.world.destination.planOf(request),
+  }
   const destinations = {
-    main: () => current.world.destination,
+    main,
+    settings: () => current.world.settings,
     sessions,
     control,
     page: findPage(() => current.world),
@@ -98,6 +106,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
       const { petstore: options } = readServerOptions(next)
       const { world, kept } = reloadWorld(current, options)
       current = { options, world }
+      world.changes.tell({ kind: 'state', cause: 'reload' })
       return kept
     },
     close() {

@@ -1,12 +1,19 @@
+import type { ApiRequest } from '../exchange.ts'
+import { answerPreflight, putCorsHeaders } from '../policies/cors.ts'
+import type { Headers } from '../quota/headers.ts'
 import { refusal } from '../reply.ts'
-import type { Destination } from './destination.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Destination, ServerReply } from './destination.ts'
 import { refuseCall, serverProblem } from './problems.ts'
 import { toReply } from './to-reply.ts'
 
-/** Answers for the service of a session that is not there, or not any more. */
-export function missingSession(id: string): Destination {
+/**
+ * Answers for the service of a session that is not there, or not any more; pages of whatever origin
+ * the main service allows can read it.
+ */
+export function missingSession(id: string, settings: Settings): Destination {
   return {
-    handle: () => toReply(refusal(serverProblem('session_not_found', messageOf(id)))),
+    handle: (request) => answer(id, request, settings),
     bodyLimit: 0,
     isService: false,
     planOf: () => null,
@@ -16,6 +23,15 @@ export function missingSession(id: string): Destination {
 /** Ends a call that is for such a session. */
 export function refuseSession(id: string): never {
   return refuseCall('session_not_found', messageOf(id))
+}
+
+function answer(id: string, request: ApiRequest, settings: Settings): ServerReply {
+  const exchange = { request, match: undefined }
+  const refused = refusal(serverProblem('session_not_found', messageOf(id)))
+  const outcome = answerPreflight(exchange, { settings }) ?? refused
+  const headers: Headers = { ...outcome.headers }
+  putCorsHeaders(headers, exchange, { settings })
+  return toReply({ ...outcome, headers })
 }
 
 function messageOf(id: string): string {

@@ -74,7 +74,7 @@ test('audit finds the process by PETSTORE_CONTROL_URL, and fails from the level 
 })
 
 test.each([
-  [['audit', '--control-url', 'http://127.0.0.1:1'], 'audit: nobody answers at http://127.0.0.1:1'],
+  [['audit', '--control-url', 'http://127.0.0.1:1'], 'audit: http://127.0.0.1:1 cannot be asked: '],
   [['audit', '--control-url', 'nowhere'], '--control-url: got "nowhere", takes an http(s) URL'],
   [['audit', '--format', 'pdf'], '--format: got "pdf", takes one of "json", "text"'],
   [['exec', '--audit', 'never', '--', 'true'], '--audit: got "never", takes one of "error"'],
