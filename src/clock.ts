@@ -1,9 +1,6 @@
-import { describe } from './describe.ts'
 import { type Duration, durationMs } from './duration.ts'
+import { checkedMs, epochMs, type Instant, isoDate } from './instant.ts'
 import { type StatePart, savedRecord } from './state.ts'
-
-/** A point in time: a `Date`, an ISO 8601 string, or epoch milliseconds. */
-export type Instant = Date | string | number
 
 /** The one clock that drives quota windows, bans, `Date`, `Sunset`, faults and the journal. */
 export interface Clock {
@@ -28,9 +25,6 @@ type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'system'; readonly ahead: number }
 
-/** The last instant that a JavaScript date can hold, in epoch milliseconds. */
-const LAST_INSTANT = 8.64e15
-
 /** Before and after these, real clients misread the times: ky takes a delay, octokit overflows. */
 const SENSIBLE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
 
@@ -47,24 +41,27 @@ export function createClock(
     start === 'system' ? { mode: 'system', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
 
-  const now = () => (state.mode === 'frozen' ? state.at : systemNow() + state.ahead)
-  const moveTo = (at: number, mode: ClockMode) => {
+  const timeAt = (machine: number) => (state.mode === 'frozen' ? state.at : machine + state.ahead)
+  // Reads the machine's clock once: between two readings a millisecond may pass.
+  const move = (mode: ClockMode, target: (now: number) => number) => {
+    const machine = systemNow()
+    const before = timeAt(machine)
+    const at = target(before)
     warnOfOddTimes(at)
-    const isBack = at < now()
-    state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - systemNow() }
-    onChange(isBack)
+    state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - machine }
+    onChange(at < before)
   }
   if (initial.mode === 'frozen') warnOfOddTimes(initial.at)
 
   return {
-    now,
+    now: () => timeAt(systemNow()),
     get mode() {
       return state.mode
     },
-    freeze: (at) => moveTo(at === undefined ? now() : epochMs(at), 'frozen'),
-    set: (at) => moveTo(epochMs(at), state.mode),
-    advance: (by) => moveTo(checked(now() + durationMs(by, 'advance'), by), state.mode),
-    resume: () => moveTo(now(), 'system'),
+    freeze: (at) => move('frozen', (now) => (at === undefined ? now : epochMs(at))),
+    set: (at) => move(state.mode, () => epochMs(at)),
+    advance: (by) => move(state.mode, (now) => checkedMs(now + durationMs(by, 'advance'), by)),
+    resume: () => move('system', (now) => now),
     snapshot: () => state,
     parse(saved) {
       const next = parseClock(saved)
@@ -76,45 +73,6 @@ export function createClock(
       state = initial
     },
   }
-}
-
-/** Reads an instant as epoch milliseconds. */
-export function epochMs(value: unknown, what = 'instant'): number {
-  const at =
-    value instanceof Date ? value.getTime() : typeof value === 'string' ? isoMs(value) : value
-  return checked(at, value, what)
-}
-
-let lastSecond = Number.NaN
-let lastDate = ''
-
-/** Writes an instant as HTTP does (IMF-fixdate, RFC 9110 §5.6.7), without the part of a second. */
-export function httpDate(at: number): string {
-  const second = Math.floor(at / 1_000)
-  // Every reply has a Date, and most of them the same one: formatting costs more than the rest.
-  if (second !== lastSecond) {
-    lastDate = toDate(second * 1_000).toUTCString()
-    lastSecond = second
-  }
-  return lastDate
-}
-
-/** Reads an HTTP date (RFC 9110 §5.6.7) as epoch milliseconds; undefined when it is none. */
-export function httpDateMs(text: string): number | undefined {
-  const ms = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN
-  return Number.isNaN(ms) ? undefined : ms
-}
-
-/** Writes an instant as ISO 8601, for messages. */
-export function isoDate(at: number): string {
-  return toDate(at).toISOString()
-}
-
-/** A ban may end later than any date can be. */
-function toDate(at: number): Date {
-  return new Date(Math.min(at, LAST_INSTANT))
 }
 
 /** Tells the machine's time, in epoch ms: for what goes by real time, such as idle sessions. */
@@ -131,13 +89,42 @@ export function startStopwatch(): () => number {
 /** Real timers, kept from before a test puts fakes in their place. */
 const realSetTimeout = globalThis.setTimeout
 const realSetImmediate = globalThis.setImmediate
+const RealDate = globalThis.Date
+
+/** Tells whether a test has put a fake in the place of `Date`. */
+export function isDateFaked(): boolean {
+  return globalThis.Date !== RealDate
+}
 
 /** Waits that no test can fake. For Node. */
 export const realTimers = {
+  /** Whether a test has put fakes in the place of timers. */
+  areFaked: () => globalThis.setTimeout !== realSetTimeout,
   /** In the next turn of the event loop. */
   nextTurn: (action: () => void) => void realSetImmediate(action),
   /** In a millisecond or two, unless the process ends before. */
   soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
+}
+
+/** Whose time `performance.now()` tells: a test may put a fake in its place, and take it away. */
+export function realTimeSource(): unknown {
+  return performance.now
+}
+
+/** Waits for a later turn of the event loop: a real one, or none where timers were fakes before. */
+export function laterTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof realSetImmediate === 'function' && !('clock' in realSetImmediate)) {
+      realSetImmediate(resolve)
+    } else if (typeof MessageChannel === 'function') {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(null)
+    } else resolve()
+  })
 }
 
 /** Calls an action every `ms` of real time, until what it returns is called. For adapters. */
@@ -160,23 +147,10 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** A time without a zone would be another instant on each machine. */
-const ISO_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
-
-function isoMs(text: string): number {
-  return ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN
-}
-
-function checked(at: unknown, got: unknown, what = 'instant'): number {
-  if (typeof at === 'number' && Math.abs(at) <= LAST_INSTANT) return Math.round(at)
-  const takes = "a Date, an ISO 8601 string such as '2026-01-31T12:00:00Z', or epoch milliseconds"
-  throw new TypeError(`${what}: got ${describe(got)}, takes ${takes}`)
-}
-
 function parseClock(saved: unknown): SavedClock {
   const { mode, at, ahead } = savedRecord(saved)
-  if (mode === 'frozen') return { mode, at: checked(at, at, 'clock.at') }
-  if (mode === 'system') return { mode, ahead: checked(ahead, ahead, 'clock.ahead') }
+  if (mode === 'frozen') return { mode, at: checkedMs(at, at, 'clock.at') }
+  if (mode === 'system') return { mode, ahead: checkedMs(ahead, ahead, 'clock.ahead') }
   throw new TypeError("clock: takes { mode: 'frozen', at } or { mode: 'system', ahead }")
 }
 

@@ -1,4 +1,4 @@
-import { startStopwatch } from './clock.ts'
+import { realTimeSource, startStopwatch } from './clock.ts'
 
 /**
  * When a request was sent and its reply handed over, as an adapter sees it. On a frozen clock all of
@@ -10,10 +10,13 @@ export interface Delivery {
   readonly sentAfter: number
   /** When it arrived, in ms of real time since the process began. */
   readonly arrivedMs: number
+  /** Whose time that was: only times of one source can be compared. */
+  readonly arrivedBy: unknown
   /** The moment when the reply was handed to the client; undefined while it was not. */
   returnedAt?: number
   /** The same in ms of real time. */
   returnedMs?: number
+  returnedBy?: unknown
   /** Set when the client had given up before: it never saw the reply. */
   isLost?: boolean
 }
@@ -24,13 +27,14 @@ let last = 0
 
 /** Starts the delivery of a request that was sent after `sentAfter`; now, if left out. */
 export function startDelivery(sentAfter = nextMoment()): Delivery {
-  return { sentAfter, arrivedMs: realMs() }
+  return { sentAfter, arrivedMs: realMs(), arrivedBy: realTimeSource() }
 }
 
 /** Notes that the reply was handed over; returns the moment. */
 export function endDelivery(delivery: Delivery): number {
   delivery.returnedAt = nextMoment()
   delivery.returnedMs = realMs()
+  delivery.returnedBy = realTimeSource()
   return delivery.returnedAt
 }
 

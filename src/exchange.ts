@@ -2,6 +2,7 @@ import type { Route } from './contract/route.ts'
 import type { PathMatch } from './contract/router.ts'
 import type { Delivery } from './delivery.ts'
 import type { ActiveFault, NetworkFault } from './faults/fault.ts'
+import type { Choice } from './faults/registry.ts'
 import type { Problem } from './problems.ts'
 import type { Decision } from './quota/ledger.ts'
 
@@ -20,6 +21,10 @@ export interface ApiRequest {
   readonly body?: string | null
   /** Set when the body was too large to be read: more than 1 MiB. */
   readonly isBodyTooLarge?: boolean
+}
+
+/** A request as an adapter hands it over, which knows when its client sees the reply. */
+export interface AdapterRequest extends ApiRequest {
   /** When it was sent and its reply handed over; left out, the reply is there at once. */
   readonly delivery?: Delivery
 }
@@ -48,7 +53,7 @@ export interface Caller {
 
 /** One request on its way through the service: what is known of it from the start. */
 export interface Exchange {
-  readonly request: ApiRequest
+  readonly request: AdapterRequest
   readonly id: string
   /** Service time, epoch ms: the same for every step. */
   readonly now: number
@@ -63,6 +68,8 @@ export interface Exchange {
 export interface Findings {
   /** What was decided on the quota; undefined when the request never got there. */
   decision?: Decision
+  /** The faults that have to do with the request, chosen before its operation. */
+  choice?: Choice
   /** The fault that acts on the request. */
   fault?: ActiveFault
   /** What the error reply says. */

@@ -1,4 +1,4 @@
-import { isoDate } from './clock.ts'
+import { isoDate } from './instant.ts'
 import type { JournalRecord } from './journal-entry.ts'
 import type { Decision } from './quota/ledger.ts'
 import type { WindowView } from './quota/window.ts'

@@ -1,6 +1,6 @@
-import { isoDate } from './clock.ts'
 import { explainFault } from './explain-fault.ts'
 import { explainQuota } from './explain-quota.ts'
+import { isoDate } from './instant.ts'
 import type { JournalRecord } from './journal-entry.ts'
 
 /** The option behind an error code: what to change for another reply. */

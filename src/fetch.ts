@@ -1,14 +1,14 @@
-import { sleep } from './clock.ts'
+import { laterTurn, sleep } from './clock.ts'
 import { BODY_LIMIT, METHODS_WITH_BODY } from './contract/body.ts'
 import { endDelivery, loseDelivery, startDelivery } from './delivery.ts'
-import type { ApiReply, ApiRequest } from './exchange.ts'
+import type { AdapterRequest, ApiReply, ApiRequest } from './exchange.ts'
 
 /** Where a relative URL leads in `petstore.fetch('/pets')`: the origin does not matter there. */
 const NOWHERE = 'http://petstore.localhost'
 
 /** Answers like the global `fetch`. */
 export async function answerFetch(
-  handle: (request: ApiRequest) => ApiReply,
+  handle: (request: AdapterRequest) => ApiReply,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
@@ -27,12 +27,14 @@ export async function answerFetch(
  * that the client has given up: whoever sent the request tells of the abort.
  */
 export async function answerRequest(
-  handle: (request: ApiRequest) => ApiReply,
+  handle: (request: AdapterRequest) => ApiReply,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
   const reply = handle({ ...(await readRequest(request)), delivery })
   if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
+  // What is sent in this turn was sent without knowing the reply.
+  else await laterTurn()
   if (reply.network === 'timeout') await untilAborted(request.signal)
   if (request.signal.aborted) loseDelivery(delivery)
   else endDelivery(delivery)

@@ -1,4 +1,4 @@
-import { isoDate } from './clock.ts'
+import { isoDate } from './instant.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { version } from './version.gen.ts'
 
@@ -54,26 +54,29 @@ interface Pair {
   readonly value: string
 }
 
-/** Writes journal entries as an HTTP archive (HAR 1.2); times are the service's. */
-export function toHar(entries: readonly JournalEntry[]): Har {
+/**
+ * Writes journal entries as an HTTP archive (HAR 1.2); times are the service's. Requests that did
+ * not tell where they went (no `Host`) went to `origin`; null for one that does not matter.
+ */
+export function toHar(entries: readonly JournalEntry[], origin: string | null): Har {
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: entries.map(toEntry),
+      entries: entries.map((entry) => toEntry(entry, origin ?? NOWHERE)),
     },
   }
 }
 
-function toEntry(entry: JournalEntry): HarEntry {
+function toEntry(entry: JournalEntry, origin: string): HarEntry {
   const { id, at, apiKey, plan, operation, fault } = entry
   const facts = { id, apiKey: apiKey ?? 'anonymous', plan, operation, fault }
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   return {
     startedDateTime: isoDate(at),
     time: 0,
-    request: toRequest(entry),
+    request: toRequest(entry, toUrl(entry, origin)),
     response: toResponse(entry),
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },
@@ -81,10 +84,13 @@ function toEntry(entry: JournalEntry): HarEntry {
   }
 }
 
-function toRequest({ method, path, requestHeaders, requestBody }: JournalEntry): HarRequest {
+function toRequest(
+  { method, path, requestHeaders, requestBody }: JournalEntry,
+  url: string,
+): HarRequest {
   return {
     method,
-    url: toUrl(requestHeaders.host ?? OWN_HOST, path),
+    url,
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: toPairs(Object.entries(requestHeaders)),
@@ -100,14 +106,15 @@ function toRequest({ method, path, requestHeaders, requestBody }: JournalEntry):
   }
 }
 
-/** Where a request went that did not tell. */
-const OWN_HOST = 'petstore.localhost'
+/** Where a request went when neither it nor the service tells. */
+const NOWHERE = 'http://petstore.localhost'
 
 /** What a client sends as `Host` and path may be no part of a URL, such as the path `*`. */
-function toUrl(host: string, path: string): string {
+function toUrl({ path, requestHeaders: { host } }: JournalEntry, origin: string): string {
   const rooted = path.startsWith('/') ? path : `/${path}`
-  const url = `http://${host}${rooted}`
-  return URL.canParse(url) ? url : `http://${OWN_HOST}${rooted}`
+  const isElsewhere = host !== undefined && host !== new URL(origin).host
+  const url = isElsewhere ? `http://${host}${rooted}` : origin + rooted
+  return URL.canParse(url) ? url : origin + rooted
 }
 
 /** The journal keeps only the start of a long body; how long it was, its header tells. */

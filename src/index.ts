@@ -3,6 +3,8 @@ import { createHandlers } from './msw.ts'
 import { assemble, type PetstoreCore } from './petstore.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 
+export { formatAudit } from './audit/formats/index.ts'
+export type { AuditFormat } from './audit/formats/names.ts'
 export type {
   AuditReport,
   AuditRule,
@@ -12,7 +14,7 @@ export type {
   RetrySummary,
   Severity,
 } from './audit/report.ts'
-export type { Clock, ClockMode, Instant } from './clock.ts'
+export type { Clock, ClockMode } from './clock.ts'
 export type { PetstoreDocument } from './contract/document.ts'
 export type { OperationId, Stability } from './contract/route.ts'
 export type { Duration } from './duration.ts'
@@ -22,6 +24,7 @@ export type { AddedFault, Faults } from './faults/faults.ts'
 export { type Scenario, type ScenarioName, scenarios } from './faults/scenarios.ts'
 export type { Schedule } from './faults/schedule.ts'
 export type { Har, HarEntry } from './har.ts'
+export type { Instant } from './instant.ts'
 export type { Journal, JournalFilter } from './journal.ts'
 export type { JournalEntry, QuotaEntry } from './journal-entry.ts'
 export type { Collection } from './model/collection.ts'
@@ -29,6 +32,7 @@ export { type Collections, drop } from './model/database.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'
 export type { World } from './model/world.ts'
 export type { ProblemCode } from './problems.ts'
+export type { DialectName } from './quota/dialects.ts'
 export type { Plan, WindowName } from './quota/window.ts'
 export type { QuotaStatus, Quotas, QuotaWindow } from './quotas.ts'
 export type { Rules } from './rules.ts'

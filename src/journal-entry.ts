@@ -59,6 +59,8 @@ export interface JournalRecord {
   readonly requestHeaders: readonly string[]
   readonly requestBody: string | null
   readonly requestBodyLength: number | null
+  /** Tells long bodies apart that begin the same; null when all of it is kept. */
+  readonly requestBodyHash: number | null
   readonly reply: ApiReply
   readonly findings: Findings
   readonly strikes: number
@@ -68,11 +70,12 @@ export interface JournalRecord {
 }
 
 /** The most characters of a body that an entry keeps. */
-const BODY_KEPT = 16_384
+export const BODY_KEPT = 16_384
 
 /** Entries are made when somebody reads them: most never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { query, path, requestHeaders, reply, findings, delivery, era, ...entry } = record
+  const { query, path, requestHeaders, requestBodyHash, reply, ...rest } = record
+  const { findings, delivery, era, ...entry } = rest
   return {
     ...entry,
     path: query === '' ? path : `${path}?${query}`,
@@ -113,4 +116,14 @@ export function keptReply(reply: ApiReply): ApiReply {
 export function withoutTail(body: string | null): string | null {
   if (body === null || body.length <= BODY_KEPT) return body
   return Array.from(body.slice(0, BODY_KEPT)).join('')
+}
+
+/** Hashes a body of which only the start is kept (FNV-1a); null for any other. */
+export function hashOfLong(body: string | null): number | null {
+  if (body === null || body.length <= BODY_KEPT) return null
+  let hash = 0x811c9dc5
+  for (let index = 0; index < body.length; index += 1) {
+    hash = Math.imul(hash ^ body.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
 }

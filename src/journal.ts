@@ -42,7 +42,7 @@ export interface JournalPart extends Journal, Resettable {
   takeOver(from: JournalPart): void
   /** The records themselves, oldest first. */
   records(): readonly JournalRecord[]
-  /** Whether older ones had to be dropped. */
+  /** Whether older ones were dropped, or cleared. */
   readonly isCut: boolean
   /** Notes that what a caller was told is void from now on; all of them when left out. */
   breakOff(key?: CallerKey): void
@@ -52,15 +52,19 @@ export interface JournalPart extends Journal, Resettable {
 
 const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
 
-/** Makes a journal that keeps the last `limit` entries. */
-export function createJournal(limit: number, onRecord: () => void): JournalPart {
+/** Makes a journal that keeps the last `limit` entries, of a service at `origin`; null for any. */
+export function createJournal(
+  limit: number,
+  origin: string | null,
+  onRecord: () => void,
+): JournalPart {
   let records: JournalRecord[] = []
   let isCut = false
   const eras = createEras()
   const kept = () => records.slice(-limit || records.length)
   const clear = () => {
+    isCut ||= records.length > 0
     records = []
-    isCut = false
   }
   const all = () => kept().map(toEntry)
   return {
@@ -89,7 +93,7 @@ export function createJournal(limit: number, onRecord: () => void): JournalPart 
         : explain(record)
     },
     clear,
-    toHar: () => toHar(all()),
+    toHar: () => toHar(all(), origin),
     records: kept,
     get isCut() {
       return isCut
@@ -102,7 +106,10 @@ export function createJournal(limit: number, onRecord: () => void): JournalPart 
       records = kept()
       eras.goOnFrom(Math.max(0, ...records.slice(-1).map(({ era }) => era)))
     },
-    reset: clear,
+    reset() {
+      records = []
+      isCut = false
+    },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
 }

@@ -1,7 +1,9 @@
 import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from './audit/report.ts'
 import { drawTimeline } from './audit/timeline.ts'
+import { readWait } from './audit/wait.ts'
 import { fields, items, oneOf, refuse } from './check.ts'
 import type { Journal } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 
 /** What the matchers look at: every petstore has it. */
 interface Audited {
@@ -51,11 +53,7 @@ export function toHaveCleanAudit(received: unknown, options: CleanAuditOptions =
 export function toHaveHonouredRetryAfter(received: unknown): Verdict {
   const petstore = requirePetstore('toHaveHonouredRetryAfter', received)
   const wrong = petstore.audit().findings.filter(({ rule }) => WAITING.includes(rule))
-  const wasTold = petstore.journal
-    .all()
-    .some(({ replyHeaders }) =>
-      Object.keys(replyHeaders).some((name) => /^retry-after$/i.test(name)),
-    )
+  const wasTold = petstore.journal.all().some(isToldToWait)
   return {
     pass: wasTold && wrong.length === 0,
     message() {
@@ -64,6 +62,11 @@ export function toHaveHonouredRetryAfter(received: unknown): Verdict {
       return `expected Retry-After to be honoured, but\n\n${show(wrong, petstore)}`
     },
   }
+}
+
+/** Whether the client got a reply that says how long to wait. */
+function isToldToWait({ at, replyHeaders, network }: JournalEntry): boolean {
+  return network === null && readWait(replyHeaders, at) !== null
 }
 
 /** Each finding, with the requests that show it as a timeline. */

@@ -53,11 +53,11 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
         given.onUnhandledRequest ?? 'warn',
         ['bypass', 'warn', 'error'],
       )
+      const timers = given.timers === undefined ? undefined : readTimers(given.timers)
       // msw 2 knows the first name, msw 3 the second; each ignores the other.
       server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
       server.events.on('response:mocked', readToEnd)
-      const { timers } = options
-      if (timers !== undefined) stopSkipping = skipWaits(readTimers(timers), petstore.clock)
+      if (timers !== undefined) stopSkipping = skipWaits(timers, petstore.clock)
     },
     close() {
       stopSkipping()
@@ -70,17 +70,23 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
 /**
  * Reads the copy of a reply that msw keeps for its events: a client that discards the body of its
  * own (`response.body.cancel()`, as openai's does before a retry) waits for the other for ever.
+ * Replies of a petstore have a length; streams of other handlers, which may never end, have none.
  */
 function readToEnd({ response }: { readonly response: Response }): void {
-  if (!response.bodyUsed)
-    void response
-      .clone()
-      .arrayBuffer()
-      .catch(() => {})
+  if (response.bodyUsed || !response.headers.has('content-length')) return
+  void response
+    .clone()
+    .arrayBuffer()
+    .catch(() => {})
 }
 
-function readTimers(got: FakeTimers): FakeTimers {
-  const isTimers =
-    typeof got === 'object' && got !== null && ('tick' in got || 'getTimerCount' in got)
-  return isTimers ? got : refuse('listen.timers', got, 'vi, jest or mock.timers')
+const TIMERS_TAKE = 'vi, jest (29.5 or later) or mock.timers'
+
+function readTimers(got: unknown): FakeTimers {
+  return isTimers(got) ? got : refuse('listen.timers', got, TIMERS_TAKE)
+}
+
+function isTimers(got: unknown): got is FakeTimers {
+  if (typeof got !== 'object' || got === null) return false
+  return 'tick' in got || ('getTimerCount' in got && 'advanceTimersToNextTimerAsync' in got)
 }

@@ -28,7 +28,8 @@ export function createParts(
   settings: Settings,
   { tell }: Changes,
 ): Parts & Record<keyof Parts, Resettable> {
-  const journal = createJournal(settings.journalLimit, () => tell({ kind: 'journal' }))
+  const { journalLimit, baseUrl } = settings
+  const journal = createJournal(journalLimit, baseUrl.origin, () => tell({ kind: 'journal' }))
   const clock = createClock(settings.clock, (isBack) => {
     // A wait that was told in a time that is still to come is none.
     if (isBack) journal.breakOff()

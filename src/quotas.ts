@@ -1,11 +1,10 @@
 import { oneOf, refuse } from './check.ts'
 import type { Duration } from './duration.ts'
 import { durationMs } from './duration.ts'
-import { planNameOf, planOf } from './policies/quota.ts'
+import { leaveRemaining, planNameOf, planOf, viewsOf } from './policies/quota.ts'
 import type { CallerKey } from './quota/accounts.ts'
-import { viewCounts } from './quota/ledger.ts'
 import { BLAMELESS, currentConduct } from './quota/strikes.ts'
-import { currentWindow, limitOf, spend, WINDOW_NAMES, type WindowName } from './quota/window.ts'
+import { currentWindow, limitOf, WINDOW_NAMES, type WindowName } from './quota/window.ts'
 import type { Scope } from './scope.ts'
 import { isApiKey, readPlan } from './settings/read-plans.ts'
 
@@ -56,15 +55,12 @@ export function createQuotas(scope: Scope): Quotas {
   const { settings, parts } = scope
   const { accounts, clock, journal } = parts
 
-  const viewsOf = (key: CallerKey) =>
-    viewCounts(accounts.get(key).counts, planOf(key, scope), clock.now(), settings.rateLimit.window)
-
   function of(caller?: CallerKey): QuotaStatus {
     const key = readKey('of', caller)
     const { counts, conduct } = accounts.get(key)
     const now = clock.now()
     const { strikes, bannedUntil } = currentConduct(conduct, now)
-    const windows = viewsOf(key).map((view) => {
+    const windows = viewsOf(key, now, scope).map((view) => {
       const { startedAt } = currentWindow(
         counts[view.name],
         view.name,
@@ -84,12 +80,7 @@ export function createQuotas(scope: Scope): Quotas {
     const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
     if (limited.length === 0) refuse('quotas.exhaust', key, 'a caller whose plan has a limit')
     const name = oneOf('quotas.exhaust', window ?? limited[0], limited)
-    const account = accounts.get(key)
-    const now = clock.now()
-    const current = currentWindow(account.counts[name], name, now, settings.rateLimit.window)
-    const left = Math.max(0, (limitOf(plan, name) ?? 0) - current.used)
-    const counts = { ...account.counts, [name]: spend(current, left, now) }
-    accounts.set(key, { ...account, counts })
+    leaveRemaining(key, { remaining: 0, now: clock.now(), window: name }, scope)
   }
 
   function ban(caller?: CallerKey, duration?: Duration): void {
@@ -131,7 +122,7 @@ export function createQuotas(scope: Scope): Quotas {
       const now = clock.now()
       const { bannedUntil } = accounts.get(key).conduct
       const full = settings.rateLimit.enforce
-        ? viewsOf(key).filter((view) => view.remaining === 0)
+        ? viewsOf(key, now, scope).filter((view) => view.remaining === 0)
         : []
       return Math.max(0, bannedUntil - now, ...full.map((view) => view.resetAt - now))
     },

@@ -1,8 +1,8 @@
 import { matchMethod, matchPath } from './contract/router.ts'
 import { deliverAtOnce } from './delivery.ts'
-import type { ApiReply, ApiRequest, Exchange, Findings } from './exchange.ts'
+import type { AdapterRequest, ApiReply, Exchange, Findings } from './exchange.ts'
 import { finish } from './finish.ts'
-import { keptReply, withoutTail } from './journal-entry.ts'
+import { hashOfLong, keptReply, withoutTail } from './journal-entry.ts'
 import { operate } from './operate.ts'
 import { refuseBanned } from './policies/ban.ts'
 import { identifyCaller, refuseUnknownCaller } from './policies/caller.ts'
@@ -35,10 +35,11 @@ const STEPS: readonly Step[] = [
  *
  * Every outcome gets the headers that all replies carry, and an entry of the journal.
  */
-export function handle(request: ApiRequest, scope: Scope): ApiReply {
+export function handle(request: AdapterRequest, scope: Scope): ApiReply {
   const findings: Findings = {}
   const exchange = receive(request, scope)
-  const outcome = admit(exchange, scope, findings) ?? loseReply(operate(exchange, scope), findings)
+  const outcome =
+    admit(exchange, scope, findings) ?? loseReply(operate(exchange, scope), scope, findings)
   if (outcome.problem !== undefined) findings.problem = outcome.problem
   const reply = finish(exchange, outcome, scope, findings)
   record(exchange, reply, scope, findings)
@@ -46,7 +47,7 @@ export function handle(request: ApiRequest, scope: Scope): ApiReply {
 }
 
 /** Reads what is known of a request from the start: the time, the caller, the operation. */
-function receive(request: ApiRequest, { settings, parts }: Scope): Exchange {
+function receive(request: AdapterRequest, { settings, parts }: Scope): Exchange {
   const path = belowBase(request.path, settings.baseUrl.path)
   const match = path === undefined ? undefined : matchPath(path)
   return {
@@ -68,6 +69,7 @@ function admit(exchange: Exchange, scope: Scope, findings: Findings): Outcome | 
 }
 
 function record(exchange: Exchange, reply: ApiReply, scope: Scope, findings: Findings): void {
+  if (scope.settings.journalLimit === 0) return
   const { request, id, now, caller, route } = exchange
   scope.parts.journal.record({
     id,
@@ -81,6 +83,7 @@ function record(exchange: Exchange, reply: ApiReply, scope: Scope, findings: Fin
     requestHeaders: request.headerList?.() ?? [],
     requestBody: withoutTail(request.body ?? null),
     requestBodyLength: request.body?.length ?? null,
+    requestBodyHash: hashOfLong(request.body ?? null),
     reply: keptReply(reply),
     findings,
     strikes: currentConduct(scope.parts.accounts.get(caller.apiKey).conduct, now).strikes,

@@ -1,4 +1,4 @@
-import { type Clock, realTimers } from './clock.ts'
+import { type Clock, isDateFaked, realTimers } from './clock.ts'
 import { latestMoment } from './delivery.ts'
 
 /** The fake timers of a test runner: `vi` of vitest, `jest`, or `mock.timers` of node:test. */
@@ -6,13 +6,14 @@ export type FakeTimers =
   | {
       getTimerCount(): number
       advanceTimersToNextTimerAsync(): Promise<unknown>
+      advanceTimersByTimeAsync(ms: number): Promise<unknown>
     }
   | { tick(ms: number): void }
 
 /** After this many turns of the event loop without a request or a reply, all are taken to sleep. */
 const QUIET_TURNS = 20
 
-/** Timers that cannot tell when the next one is due are moved by this much, in ms. */
+/** Timers that cannot tell how far the next one is are moved by this much, in ms. */
 const TICK_MS = 50
 
 /** The clocks that go with the timers. All that are given the same timers share the time. */
@@ -26,7 +27,8 @@ let isMoving = false
  * Lets clients sleep in no time: whenever nothing happens any more, because all wait for a timer,
  * the fake timers are moved on to the next one, and the clock with them.
  *
- * Timers that are not faked at the moment are left alone. Returns what stops it.
+ * Timers that are not faked at the moment are left alone; what a timer throws is thrown. Returns
+ * what stops it.
  */
 export function skipWaits(timers: FakeTimers, clock: Clock): () => void {
   let isStopped = false
@@ -43,9 +45,8 @@ export function skipWaits(timers: FakeTimers, clock: Clock): () => void {
       return
     }
     quiet = 0
-    void moveOn(timers).then((hasMoved) =>
-      hasMoved ? realTimers.nextTurn(turn) : realTimers.soon(turn),
-    )
+    if (!hasTimers(timers)) realTimers.soon(turn)
+    else void moveOn(timers).finally(() => realTimers.nextTurn(turn))
   }
   realTimers.nextTurn(turn)
   return () => {
@@ -59,22 +60,24 @@ function lastEvent(): number {
   return latestMoment() + moves
 }
 
-/** Moves the timers on; tells whether there was anything to move. */
-async function moveOn(timers: FakeTimers): Promise<boolean> {
+/** Whether timers are faked, and there is any. Runners warn, or throw, when asked about real ones. */
+function hasTimers(timers: FakeTimers): boolean {
+  return realTimers.areFaked() && ('tick' in timers || timers.getTimerCount() > 0)
+}
+
+async function moveOn(timers: FakeTimers): Promise<void> {
   isMoving = true
+  const isDateMoved = isDateFaked()
+  // A clock that follows the fake time is as frozen as that, and moves when it is moved.
+  if (isDateMoved) for (const clock of driven) if (clock.mode === 'frozen') clock.resume()
   try {
-    if ('getTimerCount' in timers && timers.getTimerCount() === 0) return false
-    // Throws when they are not faked: then no clock must move.
-    if ('tick' in timers) timers.tick(0)
-    // A clock that follows the fake time is as frozen as that, and moves when it is moved.
-    for (const clock of driven) if (clock.mode === 'frozen') clock.resume()
     if ('tick' in timers) timers.tick(TICK_MS)
-    else await timers.advanceTimersToNextTimerAsync()
-    moves += 1
-    return true
-  } catch {
-    return false
+    else if (isDateMoved) await timers.advanceTimersToNextTimerAsync()
+    else await timers.advanceTimersByTimeAsync(TICK_MS)
   } finally {
+    // Timers alone were faked, not the time: the clocks are moved by hand.
+    if (!isDateMoved) for (const clock of driven) clock.advance(TICK_MS)
+    moves += 1
     isMoving = false
   }
 }

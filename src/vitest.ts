@@ -1,14 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { PetstoreOptions } from './index.ts'
 import { type CleanAuditOptions, toHaveCleanAudit, toHaveHonouredRetryAfter } from './matchers.ts'
+
+export type { CleanAuditOptions } from './matchers.ts'
+
 import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
 
-declare module 'vitest' {
-  interface Matchers<T> {
-    /** Passes when the audit of a petstore has no findings but infos. */
-    toHaveCleanAudit(options?: CleanAuditOptions): T
-    /** Passes when a reply of a petstore carried `Retry-After`, and no client came before it was over. */
-    toHaveHonouredRetryAfter(): T
+// What vitest's own interfaces take as parameters differs from version to version: all of them
+// take over what chai's has.
+declare global {
+  namespace Chai {
+    interface Assertion {
+      /** Passes when the audit of a petstore has no findings but infos. */
+      toHaveCleanAudit(options?: CleanAuditOptions): void
+      /** Passes when a reply of a petstore carried `Retry-After`, and no client came before it was over. */
+      toHaveHonouredRetryAfter(): void
+    }
   }
 }
 

@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/problems',
     'src/rules',
   ],
-  ['src/duration', 'src/clock', 'src/delivery', 'src/random', 'src/request-ids'],
+  ['src/duration', 'src/instant', 'src/clock', 'src/delivery', 'src/random', 'src/request-ids'],
   ['src/contract/'],
   ['src/model/', 'src/quota/'],
   [
@@ -133,11 +133,18 @@ test('only the generated fixtures know faker', () => {
 
 test('only the clock reads the time and sets timers', () => {
   const readers = files.filter((file) =>
-    /Date\.now\(|new Date\(|setTimeout\(|setInterval\(|setImmediate\(|Date\.parse\(/.test(
+    /Date\.now\(|performance\.now|new Date\(\)|setTimeout\(|setInterval\(|setImmediate\(/.test(
       readFileSync(join(root, file), 'utf8'),
     ),
   )
   expect(readers).toEqual(['src/clock.ts'])
+})
+
+test('only instants are read and written as dates', () => {
+  const writers = files.filter((file) =>
+    /new Date\(|Date\.parse\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(writers).toEqual(['src/instant.ts'])
 })
 
 test('nothing draws at random but from the seed', () => {

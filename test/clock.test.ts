@@ -153,7 +153,7 @@ describe('bad input is a TypeError that changes nothing', () => {
 
   test('the message says what it takes', () => {
     expect(() => clock.set('tomorrow')).toThrow(
-      'instant: got "tomorrow", takes a Date, an ISO 8601 string such as ' +
+      'instant: got "tomorrow", takes an ISO 8601 string such as ' +
         "'2026-01-31T12:00:00Z', or epoch milliseconds",
     )
   })
@@ -196,4 +196,34 @@ describe('a clock at which clients misread rate-limit times', () => {
 
     expect(warn).not.toHaveBeenCalled()
   })
+})
+
+test.each(['freeze', 'resume'] as const)('%s where it stands is no way back', async (call) => {
+  const petstore = createPetstore({ ban: false })
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  let machine = Date.now()
+  // A millisecond passes with each look at the machine's clock.
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    machine += 1
+    return machine
+  })
+
+  petstore.clock[call]()
+
+  vi.restoreAllMocks()
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings).toMatchObject([{ rule: 'retried-too-early' }])
+})
+
+test('freezing and going on lose no time', () => {
+  vi.useFakeTimers({ now: START })
+  const { clock } = createPetstore()
+
+  clock.freeze()
+  vi.advanceTimersByTime(1_000)
+  clock.resume()
+  clock.advance('5s')
+
+  expect(clock.now()).toBe(START + 5_000)
 })

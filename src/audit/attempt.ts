@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Delivery } from '../delivery.ts'
 import { interrupts } from '../faults/fault.ts'
-import type { JournalRecord } from '../journal-entry.ts'
+import { BODY_KEPT, type JournalRecord } from '../journal-entry.ts'
 import type { Problem } from '../problems.ts'
 import { type RetryMark, readRetryMark } from './retry-mark.ts'
 import { readWait, type Wait } from './wait.ts'
@@ -24,6 +24,7 @@ export interface Attempt {
   readonly apiKey: string | null
   readonly operation: OperationId | null
   readonly method: string
+  readonly path: string
   /** Path and query as they were sent. */
   readonly url: string
   readonly body: string | null
@@ -35,6 +36,8 @@ export interface Attempt {
   /** What an error reply says; undefined otherwise. */
   readonly problem: Problem | undefined
   readonly replyBody: string | null
+  /** Whether the end of the reply's body may be missing here. */
+  readonly isReplyCut: boolean
   /** Whether the reply, or part of it, was lost on its way. */
   readonly isLost: boolean
   /** Whether nobody can tell when the client gave up waiting for the reply. */
@@ -51,6 +54,8 @@ export interface Attempt {
   readonly mark: RetryMark | null
   /** The same for requests that ask for the same. */
   readonly fingerprint: string
+  /** The headers that the answer to the same request may depend on. */
+  readonly terms: string
   /** When it was sent and answered, as the adapter saw it. */
   readonly delivery: Delivery
   /** Changes whenever what the caller had been told became void. */
@@ -60,10 +65,13 @@ export interface Attempt {
 /** Statuses that ask the client to try again later, though they are 4xx. */
 const PASSING = [408, 425]
 
+/** Headers that an answer may depend on, a refusal above all. */
+const TERMS = ['authorization', 'x-api-key', 'accept', 'content-type', 'content-encoding']
+
 /** Reads a journal record as the rules look at it. */
 export function toAttempt(record: JournalRecord): Attempt {
   const { id, apiKey, operation, method, path, query, at, reply, delivery, era } = record
-  const { requestBody, requestBodyLength } = record
+  const { requestBody } = record
   const { status, headers, body, delayMs = 0, network } = reply
   const url = query === '' ? path : `${path}?${query}`
   const { problem, fault, decision } = record.findings
@@ -71,11 +79,13 @@ export function toAttempt(record: JournalRecord): Attempt {
   const isBan = problem?.code === 'api_key_banned' && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
+  const header = headerReader(record.requestHeaders)
   return {
     id,
     apiKey,
     operation,
     method,
+    path,
     url,
     body: requestBody,
     at,
@@ -83,6 +93,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     status,
     problem,
     replyBody: body,
+    isReplyCut: (body?.length ?? 0) >= BODY_KEPT,
     isLost,
     isUnanswered: network === 'timeout' || isGivenUp,
     isInjected,
@@ -90,11 +101,19 @@ export function toAttempt(record: JournalRecord): Attempt {
     isAdmitted: decision?.allowed,
     ending: isLost ? 'failed' : endingOf(status, isBan || decision?.allowed === false),
     wait: isLost ? null : readWait(headers, at),
-    mark: readRetryMark(headerReader(record.requestHeaders)),
-    fingerprint: JSON.stringify([method, url, requestBodyLength, requestBody]),
+    mark: readRetryMark(header),
+    fingerprint: fingerprintOf(record, url),
+    terms: JSON.stringify(TERMS.map(header)),
     delivery,
     era,
   }
+}
+
+/** Of a body that was too large to be read, only the length is known. */
+function fingerprintOf(record: JournalRecord, url: string): string {
+  const { method, requestBody, requestBodyLength, requestBodyHash, requestHeaders } = record
+  const length = requestBodyLength ?? headerReader(requestHeaders)('content-length')
+  return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }
 
 /** Whether the service refused it because the caller's quota is exhausted. */

@@ -84,7 +84,7 @@ function summarise({ apiKey, attempts, chains }: History): CallerSummary {
   const retries = chains
     .filter((chain) => chain.length > 1)
     .map((chain) => ({
-      request: chain.slice(0, 1).map(nameOf).join(''),
+      request: nameOf(chain[0]),
       entries: chain.map(({ id }) => id),
       backoff: describeBackoff(chain).text,
     }))
@@ -92,7 +92,7 @@ function summarise({ apiKey, attempts, chains }: History): CallerSummary {
   return {
     apiKey,
     requests: attempts.length,
-    refused: attempts.filter(({ status }) => status === 429).length,
+    refused: attempts.filter(({ ending, isBan }) => ending === 'refused' && !isBan).length,
     banned: attempts.filter(({ isBan }) => isBan).length,
     retries,
     backoff: curves.length === 0 ? null : curves.join('; '),

@@ -1,15 +1,17 @@
 import { type Chain, isTooEarly, pairsOf } from './chains.ts'
+import { describeCurve, isConstant } from './curve.ts'
 import { elapsed, pauseAfter, type Seen } from './order.ts'
+import { seconds } from './seconds.ts'
 
 /** Pauses this short, all of them together, are none; of many, so much each. */
 const NO_PAUSE_MS = 30
 const NO_PAUSE_EACH_MS = 10
 
-/** How much two pauses may differ that were meant to be the same. */
-const SAME = { ms: 5, share: 0.05 }
-
 /** How much two waits may differ that were meant to be the same. */
 const SAME_WAIT = { ms: 50, share: 0.05 }
+
+/** Two fixed pauses in seconds that are as long as this are rather a cap. */
+const LIKELY_CAP_MS = 4_950
 
 /** How many pauses it takes to tell growth from chance. */
 const ENOUGH = 3
@@ -38,11 +40,14 @@ export interface Backoff {
 
 /** Describes the pauses of a chain with at least two attempts. */
 export function describeBackoff(chain: Chain): Backoff {
-  const pauses = pausesOf(chain)
+  const pairs = pairsOf(chain)
+  if (pairs.length === 0) return { text: 'before any reply', isMissing: false }
+  const pauses = pairs.map(toPause)
   const told = pauses.filter(({ told }) => told !== null)
   if (told.length > 0) return { text: describeObedience(told), isMissing: false }
   const { text, isMissing } = describeGrowth(pauses.map(({ ms }) => ms))
-  return { text, isMissing: isMissing && pairsOf(chain).every(isOwnPause) }
+  const isWhole = pairs.length === chain.length - 1
+  return { text, isMissing: isMissing && isWhole && pairs.every(isOwnPause) }
 }
 
 /**
@@ -53,28 +58,39 @@ function isOwnPause([failed, retry]: readonly [Seen, Seen]): boolean {
   return !failed.isUnanswered && retry.toldUntil <= failed.at
 }
 
-function pausesOf(chain: Chain): readonly Pause[] {
-  return pairsOf(chain).map(([before, attempt]) => ({
+function toPause([before, attempt]: readonly [Seen, Seen]): Pause {
+  return {
     ms: before.wait === null ? pauseAfter(before, attempt) : elapsed(before, attempt),
     told: before.wait?.ms ?? null,
     isEarly: isTooEarly(before, attempt),
-  }))
+  }
 }
 
 /** Compares pauses with what the replies asked for. */
 function describeObedience(pauses: readonly Pause[]): string {
-  const early = pauses.filter(({ isEarly }) => isEarly)
-  if (early.length === 0) return 'honours Retry-After'
-  const shortest = early[0]?.ms ?? 0
-  const isCap =
-    shortest > NO_PAUSE_MS &&
-    early.every(({ ms }) => isSame(ms, shortest, SAME_WAIT)) &&
-    pauses.every((pause) => early.includes(pause) || (pause.told ?? 0) <= shortest + SAME_WAIT.ms)
-  const isRound = Math.abs(shortest / 1_000 - Math.round(shortest / 1_000)) < 0.05
-  if (isCap && isRound) {
-    return `caps Retry-After at ${seconds(Math.round(shortest / 1_000) * 1_000)}`
-  }
+  if (!pauses.some(({ isEarly }) => isEarly)) return 'honours Retry-After'
+  const cap = capOf(pauses)
+  if (cap !== undefined) return `caps Retry-After at ${seconds(cap)}`
   return `ignores Retry-After: ${describeGrowth(pauses.map(({ ms }) => ms)).text}`
+}
+
+/**
+ * The longest that a client waits, whatever it is told; undefined where its pauses do not show one.
+ * A fixed pause looks the same, unless a shorter wait was kept to, or it is as long as caps are.
+ */
+function capOf(pauses: readonly Pause[]): number | undefined {
+  const early = pauses.filter(({ isEarly }) => isEarly)
+  const cap = Math.min(...early.map(({ ms }) => ms))
+  const isKept = ({ ms, told, isEarly }: Pause) =>
+    isEarly ? isSame(ms, cap, SAME_WAIT) : (told ?? 0) <= cap + SAME_WAIT.ms
+  if (!pauses.every(isKept)) return undefined
+  const whole = Math.round(cap / 1_000) * 1_000
+  const isRound = Math.abs(cap - whole) < SAME_WAIT.ms
+  const after = pauses.slice(pauses.findIndex(({ isEarly }) => isEarly))
+  const isShorter = after.some(({ ms, isEarly }) => !isEarly && ms < cap - SAME_WAIT.ms)
+  const isLikely = early.length > 1 && cap >= LIKELY_CAP_MS && isRound
+  if (!isShorter && !isLikely) return undefined
+  return isRound ? whole : cap
 }
 
 /** Describes pauses that nothing was said about. */
@@ -84,7 +100,7 @@ function describeGrowth(pauses: readonly number[]): Backoff {
   if (isNone) return { text: 'immediate', isMissing: pauses.length >= ENOUGH }
   const [first = 0] = pauses
   if (pauses.length === 1) return { text: `once, after ${seconds(first)}`, isMissing: false }
-  if (pauses.every((ms) => isSame(ms, first, SAME))) {
+  if (isConstant(pauses)) {
     return { text: `constant ${seconds(first)}`, isMissing: isEven(pauses) }
   }
   return { text: describeCurve(pauses), isMissing: false }
@@ -99,42 +115,6 @@ function isEven(pauses: readonly number[]): boolean {
   return most - least <= most * (pauses.length === ENOUGH ? EVEN.three : EVEN.more)
 }
 
-function describeCurve(pauses: readonly number[]): string {
-  const ratios = pauses.slice(1).map((ms, index) => ms / Math.max(1, pauses[index] ?? 1))
-  const [first = 1] = ratios
-  const isSteady = first > 1.1 && ratios.every((ratio) => Math.abs(ratio - first) <= first * 0.05)
-  // Two pauses have one ratio, which tells of a factor only if it is one that somebody would choose.
-  if (isSteady && (ratios.length > 1 || isChosen(first))) {
-    const factor = Math.round(first * 10) / 10
-    return `exponential ×${factor} no jitter`
-  }
-  if (isPower(pauses, 1)) return 'linear no jitter'
-  if (isPower(pauses, 2)) return 'quadratic no jitter'
-  if (pauses.length < ENOUGH) return `after ${pauses.map(seconds).join(', ')}`
-  const grows = (pauses.at(-1) ?? 0) > (pauses[0] ?? 0) * 1.5
-  return grows ? 'exponential with jitter' : 'with jitter, not growing'
-}
-
-/** Whether a factor is a multiple of one half. */
-function isChosen(factor: number): boolean {
-  return Math.abs(factor - Math.round(factor * 2) / 2) <= factor * 0.01
-}
-
-/** Whether the nth pause is the first one times n to a power: 1 s, 4 s, 9 s. */
-function isPower(pauses: readonly number[], power: number): boolean {
-  const [first = 0] = pauses
-  if (pauses.length < ENOUGH) return false
-  return pauses.every((ms, index) => {
-    const expected = first * (index + 1) ** power
-    return Math.abs(ms - expected) <= expected * 0.02
-  })
-}
-
-function isSame(left: number, right: number, same: typeof SAME): boolean {
+function isSame(left: number, right: number, same: typeof SAME_WAIT): boolean {
   return Math.abs(left - right) <= Math.max(same.ms, right * same.share)
-}
-
-/** Writes ms as seconds with at most two decimals, or as ms when it is less than a tenth of one. */
-export function seconds(ms: number): string {
-  return ms < 100 ? `${Math.round(ms)} ms` : `${Math.round(ms / 10) / 100} s`
 }

@@ -39,21 +39,37 @@ export function isSurelyAfter(attempt: Seen, earlier: Seen): boolean {
 
 /** Whether a reply was handed over long before a request came. */
 export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
-  const { returnedMs } = earlier.delivery
-  const wasReturned = returnedMs !== undefined && returnedMs <= attempt.delivery.arrivedMs
-  return wasReturned && pauseAfter(earlier, attempt) > AT_ONCE_MS
+  return wasTold(attempt, earlier) && pauseAfter(earlier, attempt) > AT_ONCE_MS
+}
+
+/** Whether a reply had been handed over before a request came; whoever sent it may know of it. */
+export function wasTold(attempt: Attempt, earlier: Attempt): boolean {
+  const { returnedMs, returnedBy } = earlier.delivery
+  const { arrivedMs, arrivedBy } = attempt.delivery
+  if (isSentAfter(attempt, earlier)) return true
+  return returnedMs !== undefined && returnedBy === arrivedBy && returnedMs <= arrivedMs
+}
+
+/** Whether all of one call came after all of another. */
+export function isApart(attempt: Attempt, earlier: Attempt): boolean {
+  return isSentAfter(attempt, earlier) || isLongAfter(attempt, earlier)
+}
+
+/** Whether a request was sent after a reply was handed over, in the order of moments. */
+function isSentAfter(attempt: Attempt, earlier: Attempt): boolean {
+  const { returnedAt } = earlier.delivery
+  return returnedAt !== undefined && attempt.delivery.sentAfter >= returnedAt
 }
 
 /** Whether a caller that sends one request after the other sent this one after that. */
 function isNextAfter(attempt: Seen, earlier: Seen): boolean {
-  const { sentAfter, returnedAt } = earlier.delivery
-  const isKnown = returnedAt !== undefined && attempt.delivery.sentAfter >= returnedAt
-  return isKnown && attempt.place === earlier.place + 1 && earlier.busyUntil <= sentAfter
+  const isNext = attempt.place === earlier.place + 1 && isSentAfter(attempt, earlier)
+  return isNext && earlier.busyUntil <= earlier.delivery.sentAfter
 }
 
 /** How long after a request another one came, in ms: of service time, or of real time if more. */
 export function elapsed(earlier: Attempt, attempt: Attempt): number {
-  return Math.max(attempt.at - earlier.at, realElapsed(earlier, attempt))
+  return Math.max(attempt.at - earlier.at, realElapsed(earlier, attempt) ?? 0)
 }
 
 /**
@@ -62,17 +78,24 @@ export function elapsed(earlier: Attempt, attempt: Attempt): number {
  * stands still knows of no pause.
  */
 export function pauseAfter(earlier: Attempt, attempt: Attempt): number {
-  const { arrivedMs, returnedMs = arrivedMs } = earlier.delivery
-  const realPause = attempt.delivery.arrivedMs - returnedMs
-  const real = realElapsed(earlier, attempt)
-  if (Math.abs(attempt.at - earlier.at - real) <= CLOCKS_MS) return realPause
   const from = attempt.at >= earlier.endsAt ? earlier.endsAt : earlier.at
+  const real = realElapsed(earlier, attempt)
+  const realPause = realElapsed(earlier, attempt, earlier.delivery.returnedMs)
+  if (real === undefined || realPause === undefined) return attempt.at - from
+  if (Math.abs(attempt.at - earlier.at - real) <= CLOCKS_MS) return realPause
   return Math.max(attempt.at - from, realPause)
 }
 
 /** What is rounded when one clock runs with the other. */
 const CLOCKS_MS = 2
 
-function realElapsed(earlier: Attempt, attempt: Attempt): number {
-  return attempt.delivery.arrivedMs - earlier.delivery.arrivedMs
+/** In ms of real time; undefined when that was faked for one of the two, or each by another fake. */
+function realElapsed(
+  { delivery }: Attempt,
+  attempt: Attempt,
+  from = delivery.arrivedMs,
+): number | undefined {
+  const { arrivedBy, returnedBy = arrivedBy } = delivery
+  const by = attempt.delivery.arrivedBy
+  return by === arrivedBy && by === returnedBy ? attempt.delivery.arrivedMs - from : undefined
 }

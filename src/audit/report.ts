@@ -98,7 +98,7 @@ export interface AuditSummary {
 export interface CallerSummary {
   readonly apiKey: string | null
   readonly requests: number
-  /** How many were answered 429. */
+  /** How many were refused, as over quota or by a 429; a ban is none of them. */
   readonly refused: number
   /** How many were answered with a ban. */
   readonly banned: number

@@ -1,4 +1,4 @@
-import { httpDateMs } from '../clock.ts'
+import { httpDateMs } from '../instant.ts'
 
 /** How long a reply told the client to wait. */
 export interface Wait {

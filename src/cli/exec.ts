@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { formatAudit } from '../audit/formats/index.ts'
 import { describe } from '../describe.ts'
 import type { PetstoreServer } from '../server/index.ts'
@@ -29,7 +31,8 @@ export async function exec(flags: Given, words: readonly string[]): Promise<void
   if (setup.isWatching)
     await (await import('./watch.ts')).watch({ server, flags, setup, shared: anyPort })
   const level = auditLevel(setup.given)
-  const status = await run(words, environmentOf(server))
+  const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
+  const status = await run(words, environmentOf(server, caFile))
   const hasFailed = level !== 'off' && reportConduct(server, level)
   process.exit(status === 0 && hasFailed ? FINDINGS_STATUS : status)
 }
@@ -50,13 +53,27 @@ function reportConduct({ petstore, sessions }: PetstoreServer, level: AuditLevel
   return reports.some(({ report }) => fails(report, level))
 }
 
-function environmentOf({ url, controlUrl, controlToken }: PetstoreServer): NodeJS.ProcessEnv {
+/** Writes the certificate where clients can be told to trust it; it goes with the process. */
+function writeCertificate(certificate: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'ca.pem')
+  writeFileSync(file, certificate)
+  return file
+}
+
+function environmentOf(
+  { url, controlUrl, controlToken }: PetstoreServer,
+  caFile: string | undefined,
+): NodeJS.ProcessEnv {
   const { PETSTORE_CONTROL_TOKEN: _, ...others } = process.env
   return {
     ...others,
     PETSTORE_BASE_URL: url,
     PETSTORE_CONTROL_URL: controlUrl,
     ...(controlToken !== null && { PETSTORE_CONTROL_TOKEN: controlToken }),
+    // Node trusts it besides those it knows.
+    ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile, NODE_EXTRA_CA_CERTS: caFile }),
   }
 }
 

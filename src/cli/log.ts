@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
-import { isoDate, systemNow } from '../clock.ts'
+import { systemNow } from '../clock.ts'
+import { isoDate } from '../instant.ts'
 import type { ReplyLine } from '../server/index.ts'
 import type { Setup } from './options.ts'
 
@@ -13,8 +14,12 @@ export function createLog(
   if (form === 'silent') return undefined
   const isColoured = hasColour(stream)
   return form === 'json'
-    ? (line) => stream.write(`${printable(JSON.stringify(line))}\n`)
+    ? (line) => stream.write(`${printable(JSON.stringify(rounded(line)))}\n`)
     : (line) => stream.write(`${pretty(line, isColoured)}\n`)
+}
+
+function rounded({ ms, ...line }: ReplyLine): ReplyLine {
+  return { ...line, ms: Math.round(ms * 1_000) / 1_000 }
 }
 
 /** https://no-color.org, and what Node and others do for FORCE_COLOR. */

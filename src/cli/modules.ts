@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { sleep } from '../clock.ts'
 import { fileError, firstLine, UsageError } from './errors.ts'
 import type { FileReference } from './references.ts'
 
@@ -21,8 +22,24 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
   try {
-    return await import(`${pathToFileURL(path).href}${version}`)
+    return await inTime(import(`${pathToFileURL(path).href}${version}`))
   } catch (error) {
     throw new UsageError(`${where}: ${shown} cannot be loaded: ${firstLine(error)}`)
+  }
+}
+
+/** How long a module may take to load, in ms: one that never does would end the process in silence. */
+const LOAD_MS = 30_000
+
+async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
+  const controller = new AbortController()
+  const tooLate = sleep(LOAD_MS, controller.signal).then(() => {
+    throw new Error(`it is still not loaded after ${LOAD_MS / 1_000} s`)
+  })
+  tooLate.catch(() => {})
+  try {
+    return await Promise.race([loading, tooLate])
+  } finally {
+    controller.abort()
   }
 }

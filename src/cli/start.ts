@@ -12,7 +12,8 @@ export async function start(setup: Setup, options: ServerOptions): Promise<Petst
   try {
     return await startServer(options)
   } catch (error) {
-    throw explainListening(error, setup, options) ?? explainOption(error, setup.given) ?? error
+    const found = explainListening(error, setup, options) ?? explainOption(error, setup.given)
+    throw found ?? (error instanceof TypeError ? new UsageError(error.message) : error)
   }
 }
 

@@ -48,9 +48,7 @@ export function createFaults(
   return {
     add(fault) {
       const id = registry.add(fault)
-      const remove = () => {
-        registry.remove(id)
-      }
+      const remove = registry.removerOf(id)
       return Object.assign(() => remove(), { id, remove })
     },
     play(scenario) {

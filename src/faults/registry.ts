@@ -1,5 +1,5 @@
-import { epochMs } from '../clock.ts'
 import type { OperationId } from '../contract/route.ts'
+import { epochMs } from '../instant.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import type { Random } from '../random.ts'
 import { type StatePart, savedCount, savedRecord } from '../state.ts'
@@ -11,14 +11,30 @@ import { isDue } from './schedule.ts'
 interface SavedFaults {
   readonly nextId: number
   readonly active: readonly ActiveFault[]
-  readonly remaining: number | null
+  /** What each scenario of scarcity that plays leaves, the first one first. */
+  readonly scarce: readonly number[]
+}
+
+/** How many requests one scenario leaves to new callers: an object of its own for each that plays. */
+interface Scarcity {
+  readonly remaining: number
+}
+
+/** What was chosen for one request, and is not counted yet. */
+export interface Choice {
+  /** Those that let it pass because they skip. */
+  readonly skips: readonly ActiveFault[]
+  /** The one that is to act. */
+  readonly acts: ActiveFault | undefined
 }
 
 /** The faults that are active, in the order they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
   #active: readonly ActiveFault[] = []
   #nextId = 1
-  #remaining: number | undefined
+  #scarce: readonly Scarcity[] = []
+  /** Changes when ids begin anew: what was added before is gone, though its id may be there. */
+  #generation = 0
   readonly #initial: Scenario
   readonly #now: () => number
 
@@ -38,20 +54,31 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return id
   }
 
-  /** Adds all faults of a scenario, and its scarcity; returns what removes them. */
-  play({ faults = [], remaining }: Scenario): () => void {
-    const ids = faults.map((fault) => this.add(fault))
-    const before = this.#remaining
-    this.#remaining = remaining ?? before
+  /** Returns what removes a fault that is there now, and never another that gets its id later. */
+  removerOf(id: string): () => void {
+    const generation = this.#generation
     return () => {
-      for (const id of ids) this.remove(id)
-      if (remaining !== undefined && this.#remaining === remaining) this.#remaining = before
+      if (generation === this.#generation) this.remove(id)
     }
   }
 
-  /** How many requests new callers have left of their shortest window; undefined for all of them. */
+  /** Adds all faults of a scenario, and its scarcity; returns what removes them. */
+  play({ faults = [], remaining }: Scenario): () => void {
+    const removers = faults.map((fault) => this.removerOf(this.add(fault)))
+    const own = remaining === undefined ? undefined : { remaining }
+    if (own !== undefined) this.#scarce = [...this.#scarce, own]
+    return () => {
+      for (const remove of removers) remove()
+      this.#scarce = this.#scarce.filter((scarcity) => scarcity !== own)
+    }
+  }
+
+  /**
+   * How many requests new callers have left of their shortest window, as the scenario that began
+   * last says; undefined for all of them.
+   */
   get remaining(): number | undefined {
-    return this.#remaining
+    return this.#scarce.at(-1)?.remaining
   }
 
   /** Removes a fault; tells whether it was there. */
@@ -67,49 +94,64 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   clear(): void {
     this.#active = []
-    this.#remaining = undefined
+    this.#scarce = []
   }
 
-  /** Finds the fault that acts on a request, and counts it. Draws only for those that match. */
-  pick(operation: OperationId, apiKey: CallerKey, random: Random): ActiveFault | undefined {
+  /**
+   * Chooses the fault that is to act on a request; undefined when none has to do with it. Draws only
+   * for those that match.
+   */
+  choose(operation: OperationId, apiKey: CallerKey, random: Random): Choice | undefined {
     const now = this.#now()
+    const skips: ActiveFault[] = []
     for (const active of this.#active) {
       if (!matches(active, operation, apiKey) || !isActing(active, now)) continue
-      if (active.skipped < (active.fault.skip ?? 0)) {
-        this.#replace({ ...active, skipped: active.skipped + 1 })
-        continue
-      }
-      const { probability = 1 } = active.fault
-      if (probability < 1 && random.next() >= probability) continue
-      return this.#replace({ ...active, acted: active.acted + 1 })
+      const { skip = 0, probability = 1 } = active.fault
+      if (active.skipped < skip) skips.push(active)
+      else if (probability === 1 || random.next() < probability) return { skips, acts: active }
     }
-    return undefined
+    return skips.length === 0 ? undefined : { skips, acts: undefined }
+  }
+
+  /**
+   * Counts the faults of a choice whose moment has come, before the operation or after it; returns
+   * the one that acts now.
+   */
+  count({ skips, acts }: Choice, moment: 'before' | 'after'): ActiveFault | undefined {
+    const isNow = ({ fault }: ActiveFault) => (fault.after === true) === (moment === 'after')
+    for (const active of skips.filter(isNow)) {
+      this.#replace({ ...active, skipped: active.skipped + 1 })
+    }
+    if (acts === undefined || !isNow(acts)) return undefined
+    return this.#replace({ ...acts, acted: acts.acted + 1 })
   }
 
   snapshot(): SavedFaults {
     return {
       nextId: this.#nextId,
       active: this.#active,
-      remaining: this.#remaining ?? null,
+      scarce: this.#scarce.map(({ remaining }) => remaining),
     }
   }
 
   parse(saved: unknown): () => void {
-    const { nextId, active, remaining } = savedRecord(saved)
+    const { nextId, active, scarce } = savedRecord(saved)
     const id = savedCount(nextId, 'faults.nextId')
     if (!Array.isArray(active)) throw new TypeError('faults.active: takes a list')
     const parsed = active.map(parseActive)
-    const isScarce = remaining !== undefined && remaining !== null
-    const left = isScarce ? savedCount(remaining, 'faults.remaining') : undefined
+    if (!Array.isArray(scarce)) throw new TypeError(`faults.scarce: takes a list${HINT}`)
+    const playing = scarce.map((left) => ({ remaining: savedCount(left, 'faults.scarce') }))
     return () => {
+      this.#generation += 1
       this.#nextId = id
       this.#active = parsed
-      this.#remaining = left
+      this.#scarce = playing
     }
   }
 
   reset(): void {
     this.clear()
+    this.#generation += 1
     this.#nextId = 1
     this.play(this.#initial)
   }
@@ -130,9 +172,13 @@ function isActing({ fault, addedAt }: ActiveFault, now: number): boolean {
   return fault.schedule === undefined || isDue(fault.schedule, addedAt, now)
 }
 
+/** The likeliest reason why a saved fault lacks something. */
+const HINT = '; was the snapshot made by another version of petstore-mock?'
+
 function parseActive(saved: unknown): ActiveFault {
   const { id, fault, addedAt, skipped, acted } = savedRecord(saved)
   if (typeof id !== 'string') throw new TypeError('faults.active: takes an id for each')
+  if (addedAt === undefined) throw new TypeError(`faults.active: takes an addedAt for each${HINT}`)
   return {
     id,
     fault: readFault(fault),

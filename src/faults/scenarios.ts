@@ -1,6 +1,6 @@
-import { epochMs } from '../clock.ts'
 import type { OperationId } from '../contract/route.ts'
 import { routes } from '../contract/routes.gen.ts'
+import { datesOf, type LifecycleDates } from '../settings/read-lifecycle.ts'
 import type { Fault } from './fault.ts'
 
 /** Something that goes wrong in a way that is known: plain data, to be used as it is or in parts. */
@@ -16,19 +16,24 @@ const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] 
 
 /** What the contract deprecates. */
 const deprecated = routes.flatMap(({ operation, deprecation }) =>
-  deprecation === null ? [] : [[operation, { sunsetAt: epochMs(deprecation.sunsetAt) }] as const],
+  deprecation === null ? [] : [[operation, datesOf(deprecation)] as const],
 )
 
+type Dates = Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'>
+
 /** Switches deprecated operations off for ten minutes of each hour: what is about to go. */
-export function brownout(
-  operations: Iterable<readonly [OperationId, { readonly sunsetAt: number | null }]>,
-): readonly Fault[] {
-  return [...operations].map(([operation, { sunsetAt }]) => ({
+export function brownout(operations: Iterable<readonly [OperationId, Dates]>): readonly Fault[] {
+  return [...operations].map(([operation, { deprecatedAt, sunsetAt }]) => ({
     operation,
     status: 503,
     message: `${operation} is switched off for ten minutes of each hour until its sunset`,
     headers: { 'Retry-After': '600' },
-    schedule: { length: '10m', every: '1h', ...(sunsetAt !== null && { until: sunsetAt }) },
+    schedule: {
+      length: '10m',
+      every: '1h',
+      ...(deprecatedAt !== null && { from: deprecatedAt }),
+      ...(sunsetAt !== null && { until: sunsetAt }),
+    },
   }))
 }
 

@@ -1,6 +1,6 @@
 import { fields, refuse } from '../check.ts'
-import { epochMs, type Instant } from '../clock.ts'
 import { type Duration, durationMs } from '../duration.ts'
+import { epochMs, type Instant } from '../instant.ts'
 
 /** When a fault acts, on the service's clock. */
 export interface Schedule {
@@ -13,18 +13,21 @@ export interface Schedule {
   readonly length?: Duration
   /** Begins anew this often, counted from its start. */
   readonly every?: Duration
+  /** Before then it never acts. */
+  readonly from?: Instant
   /** From when on it never acts again. */
   readonly until?: Instant
 }
 
 /** Checks a schedule. Throws a `TypeError` naming the field, what it got and what it takes. */
 export function readSchedule(got: unknown): Schedule {
-  const given = fields('fault.schedule', got, ['start', 'length', 'every', 'until'])
-  const { start, length, every, until } = given
+  const given = fields('fault.schedule', got, ['start', 'length', 'every', 'from', 'until'])
+  const { start, length, every, from, until } = given
   const schedule: Schedule = {
     ...(start !== undefined && { start: durationMs(start, 'fault.schedule.start') }),
     ...(length !== undefined && { length: durationMs(length, 'fault.schedule.length') }),
     ...(every !== undefined && { every: durationMs(every, 'fault.schedule.every') }),
+    ...(from !== undefined && { from: epochMs(from, 'fault.schedule.from') }),
     ...(until !== undefined && { until: epochMs(until, 'fault.schedule.until') }),
   }
   if (every !== undefined && (length === undefined || Number(schedule.every) < 1)) {
@@ -35,8 +38,9 @@ export function readSchedule(got: unknown): Schedule {
 
 /** Tells whether a fault that was added at `addedAt` acts at `now`; both epoch ms. */
 export function isDue(schedule: Schedule, addedAt: number, now: number): boolean {
-  const { start = 0, length, every, until } = schedule
+  const { start = 0, length, every, from, until } = schedule
   const since = now - addedAt - durationMs(start)
+  if (from !== undefined && now < epochMs(from)) return false
   if (since < 0 || (until !== undefined && now >= epochMs(until))) return false
   if (length === undefined) return true
   const phase = every === undefined ? since : since % durationMs(every)

@@ -1,5 +1,5 @@
-import { isoDate } from '../clock.ts'
 import type { Exchange } from '../exchange.ts'
+import { isoDate } from '../instant.ts'
 import { problem } from '../problems.ts'
 import { tellWait } from '../quota/dialects.ts'
 import { isBanned } from '../quota/strikes.ts'

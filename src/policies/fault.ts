@@ -1,27 +1,37 @@
 import type { Exchange, Findings } from '../exchange.ts'
-import { type Fault, interrupts } from '../faults/fault.ts'
+import { type ActiveFault, type Fault, interrupts } from '../faults/fault.ts'
 import { problem } from '../problems.ts'
 import { type Outcome, refusal } from '../reply.ts'
 import type { Scope } from '../scope.ts'
 
-/** Chooses the fault that acts on the request; one that acts before the operation ends it here. */
+/**
+ * Chooses the fault that acts on the request; one that acts before the operation ends it here. One
+ * that acts after it waits: until the operation has run, it is not spent.
+ */
 export function injectFault(
   { route, caller }: Exchange,
   { parts }: Scope,
   findings: Findings,
 ): Outcome | undefined {
   if (route === undefined) return undefined
-  const active = parts.faults.pick(route.operation, caller.apiKey, parts.random)
-  if (active === undefined) return undefined
-  findings.fault = active
-  const { fault } = active
-  return fault.after !== true && interrupts(fault) ? faultReply(fault) : undefined
+  const choice = parts.faults.choose(route.operation, caller.apiKey, parts.random)
+  if (choice === undefined) return undefined
+  findings.choice = choice
+  return act(parts.faults.count(choice, 'before'), findings)
 }
 
 /** Puts the error of a fault that acts after the operation in the place of its reply. */
-export function loseReply(outcome: Outcome, { fault: active }: Findings): Outcome {
-  const fault = active?.fault
-  return fault?.after === true && interrupts(fault) ? faultReply(fault) : outcome
+export function loseReply(outcome: Outcome, { parts }: Scope, findings: Findings): Outcome {
+  const { choice } = findings
+  if (choice === undefined) return outcome
+  return act(parts.faults.count(choice, 'after'), findings) ?? outcome
+}
+
+/** Notes the fault that acts; returns the error that it answers, or undefined when it has none. */
+function act(active: ActiveFault | undefined, findings: Findings): Outcome | undefined {
+  if (active === undefined) return undefined
+  findings.fault = active
+  return interrupts(active.fault) ? faultReply(active.fault) : undefined
 }
 
 function faultReply({ status, code, message }: Fault): Outcome {

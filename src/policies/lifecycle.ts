@@ -1,5 +1,5 @@
-import { httpDate } from '../clock.ts'
 import type { Exchange } from '../exchange.ts'
+import { httpDate } from '../instant.ts'
 import { problem } from '../problems.ts'
 import type { Headers } from '../quota/headers.ts'
 import { type Outcome, refusal } from '../reply.ts'

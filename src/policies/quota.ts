@@ -2,9 +2,17 @@ import type { Exchange, Findings } from '../exchange.ts'
 import { problem } from '../problems.ts'
 import { type DialectRules, type ToldWait, tellWait } from '../quota/dialects.ts'
 import { type Headers, putIetf, putRateLimit } from '../quota/headers.ts'
-import { type Decision, tightest, viewCounts } from '../quota/ledger.ts'
+import { type Counts, type Decision, tightest, viewCounts } from '../quota/ledger.ts'
 import { afterAdmission, afterRefusal, currentConduct, isBanned } from '../quota/strikes.ts'
-import { currentWindow, limitOf, type Plan, spend, WINDOW_NAMES } from '../quota/window.ts'
+import {
+  currentWindow,
+  limitOf,
+  type Plan,
+  spend,
+  WINDOW_NAMES,
+  type WindowName,
+  type WindowView,
+} from '../quota/window.ts'
 import { type Outcome, refusal } from '../reply.ts'
 import type { Scope } from '../scope.ts'
 import { banned } from './ban.ts'
@@ -42,9 +50,9 @@ export function putQuotaHeaders(
   scope: QuotaScope,
   { decision }: Findings,
 ): void {
-  const { counts, conduct } = scope.parts.accounts.get(caller.apiKey)
-  const { window, ietfHeaders, dialect } = scope.settings.rateLimit
-  const views = decision?.views ?? viewCounts(counts, planOf(caller.apiKey, scope), now, window)
+  const { conduct } = scope.parts.accounts.get(caller.apiKey)
+  const { ietfHeaders, dialect } = scope.settings.rateLimit
+  const views = decision?.views ?? viewsOf(caller.apiKey, now, scope)
   const bannedUntil = isBanned(conduct, now) ? conduct.bannedUntil : null
   const isRefused = bannedUntil !== null || decision?.allowed === false
   if (dialect.limits === 'when-served' && isRefused) return
@@ -63,6 +71,12 @@ export function planOf(key: string | null, scope: QuotaScope): Plan {
   return plan ?? { perMinute: null, perDay: null }
 }
 
+/** Describes the windows of a caller as they are for its next request. */
+export function viewsOf(key: string | null, now: number, scope: QuotaScope): readonly WindowView[] {
+  const { window } = scope.settings.rateLimit
+  return viewCounts(countsOf(key, now, scope), planOf(key, scope), now, window)
+}
+
 /** Leaves every caller that is known so many requests of its shortest window. */
 export function makeScarce(remaining: number, scope: QuotaScope): void {
   const { accounts, clock } = scope.parts
@@ -70,31 +84,49 @@ export function makeScarce(remaining: number, scope: QuotaScope): void {
   for (const key of accounts.keys()) leaveRemaining(key, { remaining, now }, scope)
 }
 
-/** While a scenario of scarcity plays, a new caller finds its shortest window nearly used up. */
-function startScarce(key: string | null, now: number, scope: Scope): void {
-  const { remaining } = scope.parts.faults
-  if (remaining === undefined) return
-  const { counts } = scope.parts.accounts.get(key)
-  const isNew = WINDOW_NAMES.every((name) => counts[name].startedAt === null)
-  if (isNew) leaveRemaining(key, { remaining, now }, scope)
+/** What is to be left of a window; of the shortest one that has a limit, if none is given. */
+interface Rest {
+  readonly remaining: number
+  readonly now: number
+  readonly window?: WindowName
 }
 
-/** Uses up a caller's shortest window but for so many requests; one with less left stays as it is. */
-function leaveRemaining(
-  key: string | null,
-  { remaining, now }: { readonly remaining: number; readonly now: number },
-  scope: QuotaScope,
-): void {
+/** Uses up a caller's window but for so many requests; one with less left stays as it is. */
+export function leaveRemaining(key: string | null, rest: Rest, scope: QuotaScope): void {
   const { accounts } = scope.parts
-  const plan = planOf(key, scope)
-  const name = WINDOW_NAMES.find((window) => limitOf(plan, window) !== null)
-  if (name === undefined) return
+  const counts = leave(countsOf(key, rest.now, scope), rest, { key, scope })
   const account = accounts.get(key)
-  const current = currentWindow(account.counts[name], name, now, scope.settings.rateLimit.window)
+  if (counts !== account.counts) accounts.set(key, { ...account, counts })
+}
+
+/** While a scenario of scarcity plays, the shortest window of a new caller is nearly used up. */
+function countsOf(key: string | null, now: number, scope: QuotaScope): Counts {
+  const { counts } = scope.parts.accounts.get(key)
+  const { remaining } = scope.parts.faults
+  if (remaining === undefined) return counts
+  const isNew = WINDOW_NAMES.every((name) => counts[name].startedAt === null)
+  return isNew ? leave(counts, { remaining, now }, { key, scope }) : counts
+}
+
+function leave(
+  counts: Counts,
+  { remaining, now, window }: Rest,
+  { key, scope }: { readonly key: string | null; readonly scope: QuotaScope },
+): Counts {
+  const plan = planOf(key, scope)
+  const name = window ?? WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
+  if (name === undefined) return counts
+  const current = currentWindow(counts[name], name, now, scope.settings.rateLimit.window)
   const excess = (limitOf(plan, name) ?? 0) - current.used - remaining
-  if (excess <= 0) return
-  const counts = { ...account.counts, [name]: spend(current, excess, now) }
-  accounts.set(key, { ...account, counts })
+  return excess > 0 ? { ...counts, [name]: spend(current, excess, now) } : counts
+}
+
+/** Notes what a new caller finds, from its first request on. */
+function startScarce(key: string | null, now: number, scope: Scope): void {
+  const { accounts } = scope.parts
+  const account = accounts.get(key)
+  const counts = countsOf(key, now, scope)
+  if (counts !== account.counts) accounts.set(key, { ...account, counts })
 }
 
 function noteAdmission({ caller, now }: Exchange, { parts }: Scope): undefined {

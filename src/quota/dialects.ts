@@ -1,4 +1,4 @@
-import { httpDate } from '../clock.ts'
+import { httpDate } from '../instant.ts'
 
 /** How limits are told: as the contract says, as other services do, or wrongly. */
 export interface DialectRules {
@@ -61,8 +61,8 @@ export interface ToldWait {
   readonly headers: Readonly<Record<string, string>>
   /** Whole seconds; null when nothing says how long. */
   readonly seconds: number | null
-  /** Epoch ms. */
-  readonly until: number
+  /** Epoch ms; null when nothing says how long. */
+  readonly until: number | null
 }
 
 /**
@@ -77,7 +77,7 @@ export function tellWait(
   const whole = Math.max(1, Math.ceil((at - now) / 1_000))
   if (retryAfter === 'none') {
     const isTold = limits === 'always'
-    return { headers: {}, seconds: isTold ? whole : null, until: isTold ? at : now }
+    return { headers: {}, seconds: isTold ? whole : null, until: isTold ? at : null }
   }
   const isShort = retryAfter === 'too-short'
   const seconds = isShort ? Math.max(1, Math.floor(whole / 2)) : whole

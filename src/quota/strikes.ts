@@ -38,19 +38,21 @@ export function afterAdmission(conduct: Conduct): Conduct {
 }
 
 /**
- * After a request that was refused until `retryAt`: a strike if the caller had been told to wait
- * longer than until now; the last strike that the policy allows is the start of a ban.
+ * After a request that was refused and told to wait until `told`, null when it was told nothing: a
+ * strike if the caller had been told to wait longer than until now; the last strike that the policy
+ * allows is the start of a ban.
  */
 export function afterRefusal(
   conduct: Conduct,
   now: number,
-  retryAt: number,
+  told: number | null,
   policy: BanPolicy | null,
 ): Conduct {
+  const waitUntil = told ?? 0
   if (conduct.waitUntil === 0 || now >= conduct.waitUntil)
-    return { ...conduct, strikes: 0, waitUntil: retryAt }
+    return { ...conduct, strikes: 0, waitUntil }
   const strikes = conduct.strikes + 1
-  if (policy === null || strikes < policy.after) return { ...conduct, strikes, waitUntil: retryAt }
+  if (policy === null || strikes < policy.after) return { ...conduct, strikes, waitUntil }
   const duration = policy.durations[Math.min(conduct.bans, policy.durations.length - 1)] ?? 0
   return { strikes, waitUntil: 0, bannedUntil: now + duration, bans: conduct.bans + 1 }
 }

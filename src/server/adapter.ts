@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { answer, fail } from './answer.ts'
+import type { Connection } from './connections.ts'
+import { mayHaveBody } from './handlers.ts'
 import type { Host } from './host.ts'
 import { httpProblem } from './http-problem.ts'
 import { HttpRequest } from './http-request.ts'
@@ -17,7 +19,7 @@ import { writeReply } from './write-reply.ts'
 export function receive(outgoing: ServerResponse, host: Host, awaitsContinue = false): void {
   const incoming = outgoing.req
   const connection = host.connections.of(incoming.socket)
-  if (connection !== undefined) connection.latest = outgoing
+  if (!isTaken(outgoing, connection)) return
   try {
     if (!hasOneHost(incoming.rawHeaders) && incoming.httpVersion === '1.1') {
       refuse(outgoing, host, { code: 'malformed_request', message: 'Host: takes exactly one' })
@@ -25,7 +27,7 @@ export function receive(outgoing: ServerResponse, host: Host, awaitsContinue = f
     }
     const request = new HttpRequest(outgoing, host.find, connection?.lastReturned)
     if (host.onReply !== undefined) watchReply(request, host.onReply, connection)
-    if (METHODS_WITH_BODY.has(request.method)) receiveBody(request, host, awaitsContinue)
+    if (isBodyWanted(request, host)) receiveBody(request, host, awaitsContinue)
     else receiveNoBody(request, host)
   } catch (error) {
     fail(error, outgoing, host)
@@ -34,10 +36,25 @@ export function receive(outgoing: ServerResponse, host: Host, awaitsContinue = f
 
 /** Refuses what `Expect` asks for when that is not 100-continue (RFC 9110 §10.1.1). */
 export function refuseExpectation(outgoing: ServerResponse, host: Host): void {
-  const connection = host.connections.of(outgoing.req.socket)
-  if (connection !== undefined) connection.latest = outgoing
+  if (!isTaken(outgoing, host.connections.of(outgoing.req.socket))) return
   const message = 'Expect: takes 100-continue, and nothing else'
   refuse(outgoing, host, { code: 'expectation_failed', message })
+}
+
+/**
+ * Notes a request as the last one of its connection so far. None is taken any more after one that
+ * asks for the end of the connection, or that was told of it (RFC 9112 §9.6).
+ */
+function isTaken(outgoing: ServerResponse, connection: Connection | undefined): boolean {
+  if (connection?.isGivenUp) {
+    discardBody(outgoing.req)
+    return false
+  }
+  if (connection !== undefined) {
+    connection.latest = outgoing
+    connection.isGivenUp = !outgoing.shouldKeepAlive
+  }
+  return true
 }
 
 interface Refusal {
@@ -52,6 +69,12 @@ function refuse(outgoing: ServerResponse, host: Host, { code, message }: Refusal
   writeReply(httpProblem(code, message, host.standing()), outgoing, host.connections)
 }
 
+/** Whether a body is read: an operation may take it, or one of the user's own handlers. */
+function isBodyWanted({ method, destination, incoming }: HttpRequest, { ask }: Host): boolean {
+  if (METHODS_WITH_BODY.has(method)) return true
+  return ask !== undefined && destination.isService && mayHaveBody(method) && hasBody(incoming)
+}
+
 function receiveNoBody(request: HttpRequest, host: Host): void {
   if (hasBody(request.incoming)) discardBody(request.incoming)
   answer(request, host)
@@ -59,20 +82,21 @@ function receiveNoBody(request: HttpRequest, host: Host): void {
 
 /** A body that says of itself that it is too large is not even asked for. */
 function receiveBody(request: HttpRequest, host: Host, awaitsContinue: boolean): void {
-  const { incoming, destination } = request
-  if (isTooLong(incoming, destination.bodyLimit)) {
+  const { incoming, destination, method } = request
+  const limit = destination.bodyLimit(request)
+  if (isTooLong(incoming, limit)) {
     request.isBodyTooLarge = true
     receiveNoBody(request, host)
     return
   }
   const connection = host.connections.of(incoming.socket)
-  if (connection !== undefined) connection.isReading = true
   if (awaitsContinue) request.outgoing.writeContinue()
-  readBody(incoming, destination.bodyLimit, (bytes) => {
-    if (connection !== undefined) connection.isReading = false
+  const stopReading = readBody(incoming, limit, (bytes) => {
+    if (connection !== undefined) connection.stopReading = undefined
     request.isBodyTooLarge = bytes === null
     request.bytes = bytes
-    request.body = bytes === null ? null : bytes.toString('utf8')
+    if (bytes !== null && METHODS_WITH_BODY.has(method)) request.body = bytes.toString('utf8')
     answer(request, host)
   })
+  if (connection !== undefined) connection.stopReading = stopReading
 }

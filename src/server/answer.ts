@@ -3,7 +3,7 @@ import { endDelivery, loseDelivery } from '../delivery.ts'
 import type { ServerReply } from './destination.ts'
 import type { Ask } from './handlers.ts'
 import type { Host } from './host.ts'
-import { internalError } from './http-problem.ts'
+import { handlerError, internalError } from './http-problem.ts'
 import type { HttpRequest } from './http-request.ts'
 import { writeReply } from './write-reply.ts'
 import { writeResponse } from './write-response.ts'
@@ -16,10 +16,15 @@ export function answer(request: HttpRequest, host: Host): void {
   else serve(request, host)
 }
 
-/** Answers 500 in the place of a reply that failed; one that has begun is broken off. */
+/** Answers 500 in the place of a reply that the mock failed over. */
 export function fail(error: unknown, outgoing: ServerResponse, host: Host): void {
+  replace(outgoing, () => internalError(error, host.standing), host)
+}
+
+/** Writes another reply in the place of one that failed; one that has begun is broken off. */
+function replace(outgoing: ServerResponse, makeReply: () => ServerReply, host: Host): void {
   try {
-    const reply = internalError(error, host.standing)
+    const reply = makeReply()
     if (outgoing.headersSent) outgoing.destroy()
     else writeReply(reply, outgoing, host.connections)
   } catch {
@@ -76,8 +81,10 @@ async function askFirst(ask: Ask, request: HttpRequest, host: Host): Promise<voi
       await writeResponse(response, outgoing, host.connections)
     }
   } catch (error) {
+    if (outgoing.req.socket.destroyed) return
     watch?.note(null)
-    fail(error, outgoing, host)
+    if (outgoing.headersSent) watch?.end(null)
+    replace(outgoing, () => handlerError(error, request, host.standing), host)
   } finally {
     if (connection !== undefined) connection.asking -= 1
   }

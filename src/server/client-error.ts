@@ -47,8 +47,8 @@ export function refuseUnreadable(error: Error, socket: unknown, host: Host): voi
   }
   connection.failedAt = socket.bytesRead
   const { latest } = connection
-  if (latest === undefined || latest.req.complete) refuseNext(error, socket, host)
-  else refuseBody(error, { latest, connection, socket }, host)
+  if (latest?.req.complete === false) refuseBody(error, { latest, connection, socket }, host)
+  else if (!connection.isGivenUp) refuseNext(error, socket, host)
 }
 
 /** Refuses what came after the requests that were read. */
@@ -69,8 +69,9 @@ interface Broken {
 /** Refuses the request whose body broke off, unless it has its reply already. */
 function refuseBody({ code }: ParserError, broken: Broken, host: Host): void {
   const { latest, connection, socket } = broken
-  if (connection.isReading) {
-    connection.isReading = false
+  if (connection.stopReading !== undefined) {
+    connection.stopReading()
+    connection.stopReading = undefined
     latest.shouldKeepAlive = false
     writeReply(toReply(code, host), latest, host.connections)
   } else if (latest.writableFinished) socket.destroy()
@@ -94,6 +95,6 @@ function toReply(code: string, { standing }: Host): ServerReply {
 }
 
 function isParserError(error: Error): error is Error & ParserError {
-  const { code } = { code: '', ...error }
+  const code = 'code' in error ? String(error.code) : ''
   return code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT'
 }

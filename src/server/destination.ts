@@ -11,8 +11,11 @@ export interface ServerReply extends ApiReply {
 export interface Destination {
   /** Answers, plain data in and out. Never throws for what a client sends. */
   readonly handle: (request: ApiRequest) => ServerReply
-  /** The longest body that is read, in bytes; of a longer one `isBodyTooLarge` is set. */
-  readonly bodyLimit: number
+  /**
+   * The longest body that is read, in bytes, decided by the head of the request; of a longer one
+   * `isBodyTooLarge` is set.
+   */
+  readonly bodyLimit: (request: ApiRequest) => number
   /** Whether a user's own handlers are asked first, and the request log shows it. */
   readonly isService: boolean
   /** Names the plan of who sent a request, for the log; null when it has none. */

@@ -11,6 +11,11 @@ export type Ask = (
 /** Methods that no `Request` can have (Fetch standard), and so no handler. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
+/** Whether a `Request` of this method can have a body (Fetch standard). */
+export function mayHaveBody(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
 /**
  * Makes what asks handlers of msw, which is loaded only here: without handlers it is not on the
  * path at all. `origin` is that of the URLs they see.

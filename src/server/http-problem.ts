@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../exchange.ts'
 import type { Headers } from '../quota/headers.ts'
 import { refusal } from '../reply.ts'
 import type { ServerReply } from './destination.ts'
@@ -17,4 +18,15 @@ export function httpProblem(
 export function internalError(error: unknown, standing: () => Headers): ServerReply {
   console.error('[petstore-mock] A request could not be answered.', error)
   return httpProblem('internal_error', 'The mock itself failed: its log says why', standing())
+}
+
+/** Makes the reply to a request over which one of the user's own handlers failed, and logs why. */
+export function handlerError(
+  error: unknown,
+  request: Pick<ApiRequest, 'method' | 'path'>,
+  standing: () => Headers,
+): ServerReply {
+  const what = `One of your handlers failed on ${request.method} ${request.path}`
+  console.error(`[petstore-mock] ${what}.`, error)
+  return httpProblem('internal_error', `${what}: the log of the mock says why`, standing())
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Delivery, startDelivery } from '../delivery.ts'
-import type { ApiRequest } from '../exchange.ts'
+import type { AdapterRequest } from '../exchange.ts'
 import type { Destination } from './destination.ts'
 import type { ReplyWatch } from './reply-watch.ts'
-import { originForm } from './target.ts'
+import { authorityOf, originForm } from './target.ts'
 
 /** A request of `node:http` as its destination reads it, and the response to answer it with. */
-export class HttpRequest implements ApiRequest {
+export class HttpRequest implements AdapterRequest {
   readonly outgoing: ServerResponse
   readonly method: string
   readonly path: string
@@ -20,11 +20,14 @@ export class HttpRequest implements ApiRequest {
   /** Set when somebody wants to be told of the reply. */
   watch: ReplyWatch | undefined
 
+  readonly #authority: string | undefined
+
   /** A request was surely sent after the last reply on its connection: `lastReturned`. */
   constructor(outgoing: ServerResponse, find: (path: string) => Destination, lastReturned = 0) {
     const { method = 'GET', url = '/' } = outgoing.req
     const target = originForm(url)
     const mark = target.indexOf('?')
+    this.#authority = authorityOf(url)
     this.outgoing = outgoing
     this.method = method
     this.path = mark < 0 ? target : target.slice(0, mark)
@@ -38,6 +41,7 @@ export class HttpRequest implements ApiRequest {
   }
 
   header(name: string): string | undefined {
+    if (name === 'host' && this.#authority !== undefined) return this.#authority
     const value = this.outgoing.req.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }

@@ -42,6 +42,8 @@ export async function makeServer(
 }
 
 function answerAll(server: Server, host: Host): Server {
+  // Node would break off replies that are not sent yet: `Connections` knows what is idle.
+  server.closeIdleConnections = () => {}
   server.on('request', (_, outgoing) => receive(outgoing, host))
   server.on('checkContinue', (_, outgoing) => receive(outgoing, host, true))
   server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, host))
@@ -49,6 +51,7 @@ function answerAll(server: Server, host: Host): Server {
   // Who asks for a tunnel gets the reply of the service; Node would just close the connection.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => {}).resume()
+    if (host.connections.of(incoming.socket)?.isGivenUp) return
     const readRequest = () => new HttpRequest(new ServerResponse(incoming), host.find)
     void answerLast(incoming.socket, readRequest, host)
   })

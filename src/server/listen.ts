@@ -22,7 +22,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** How long `close` waits for what may never come, in ms of real time: the rest of a request. */
+/** How long `close` waits for what may never come, as the rest of a request; in ms of real time. */
 const CLOSE_GRACE_MS = 5_000
 
 /**
@@ -78,10 +78,17 @@ function isLoopback(address: string): boolean {
 async function close(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, 'close')
   const controller = new AbortController()
-  connections.areClosing = true
-  connections.endIdle()
+  connections.endAll()
   server.close()
-  void sleep(CLOSE_GRACE_MS, controller.signal).then(() => connections.endUnanswered())
+  void endStuck(connections, controller.signal)
   await closed
   controller.abort()
+}
+
+async function endStuck(connections: Connections, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(CLOSE_GRACE_MS, signal)
+    if (signal.aborted) return
+    connections.endStuck()
+  }
 }

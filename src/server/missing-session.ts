@@ -14,7 +14,7 @@ import { toReply } from './to-reply.ts'
 export function missingSession(id: string, settings: Settings): Destination {
   return {
     handle: (request) => answer(id, request, settings),
-    bodyLimit: 0,
+    bodyLimit: () => 0,
     isService: false,
     planOf: () => null,
   }

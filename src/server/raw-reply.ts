@@ -9,6 +9,7 @@ import { ReplyWatch } from './reply-watch.ts'
 /** Writes the last reply of a connection, once the replies before it are written. */
 export function writeLast(socket: Socket, reply: ServerReply, { connections }: Host): void {
   const latest = connections.of(socket)?.latest
+  connections.giveUp(socket)
   const write = () => {
     if (socket.writable) connections.linger(socket, toText(reply))
     else socket.destroy()
@@ -23,6 +24,7 @@ export async function answerLast(
   readRequest: () => ApiRequest,
   host: Host,
 ): Promise<void> {
+  host.connections.giveUp(socket)
   try {
     const request = readRequest()
     const destination = host.find(request.path)

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../exchange.ts'
-import { hasOneHost, originForm } from './target.ts'
+import { authorityOf, hasOneHost, originForm } from './target.ts'
 
 /** A request line (RFC 9112 §3): method, target, version. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([\x21-\x7e]{1,8192}) HTTP\/1\.([01])$/
@@ -22,7 +22,7 @@ export function readRawRequest(packet: Buffer, parsed: number): ApiRequest | und
   const headers = readFields(lines)
   if (headers === undefined) return undefined
   if (rest !== undefined && minor === '1' && !hasOneHost(headers)) return undefined
-  return toRequest(method, originForm(target), headers)
+  return toRequest(method, target, headers)
 }
 
 /** Goes back from where the parser stopped, within the method, to where the method starts. */
@@ -41,7 +41,8 @@ function readFields(lines: readonly string[]): readonly string[] | undefined {
 }
 
 function toRequest(method: string, target: string, list: readonly string[]): ApiRequest {
-  const [path = '', ...query] = target.split('?')
+  const [path = '', ...query] = originForm(target).split('?')
+  const authority = authorityOf(target)
   const values = new Map<string, string>()
   for (let index = 0; index < list.length; index += 2) {
     const name = list[index]?.toLowerCase() ?? ''
@@ -49,6 +50,7 @@ function toRequest(method: string, target: string, list: readonly string[]): Api
     const value = list[index + 1] ?? ''
     values.set(name, before === undefined ? value : `${before}, ${value}`)
   }
+  if (authority !== undefined) values.set('host', authority)
   return {
     method,
     path,

@@ -6,21 +6,32 @@ const DISCARD_LIMIT = 16 * 1_048_576
 /** What was read: null for a body over the limit, of which nothing is kept. */
 type Done = (body: Buffer | null) => void
 
+/** The requests whose body is thrown away. */
+const discarded = new WeakSet<IncomingMessage>()
+
 /** Whether a request announces a body (RFC 9112 §6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 }
 
-/** Whether a body says of itself that it is over the limit. */
-export function isTooLong({ headers }: IncomingMessage, limit: number): boolean {
-  return Number(headers['content-length'] ?? 0) > limit
+/** Whether a body says of itself that it is over the limit; of none at all every body is. */
+export function isTooLong(incoming: IncomingMessage, limit: number): boolean {
+  if (limit === 0) return hasBody(incoming)
+  return Number(incoming.headers['content-length'] ?? 0) > limit
+}
+
+/** Whether the client is still sending a body that is thrown away. */
+export function isSending(incoming: IncomingMessage): boolean {
+  return !incoming.complete && discarded.has(incoming)
 }
 
 /**
  * Reads a body up to the limit. What is over it is not read to its end: `done` is called at once,
  * and the rest is thrown away. Of a client that leaves before the end nothing is ever told.
+ *
+ * Returns what gives the body up: `done` is never called then, and the rest is thrown away.
  */
-export function readBody(incoming: IncomingMessage, limit: number, done: Done): void {
+export function readBody(incoming: IncomingMessage, limit: number, done: Done): () => void {
   const chunks: Buffer[] = []
   let size = 0
   const take = (chunk: Buffer) => {
@@ -29,12 +40,16 @@ export function readBody(incoming: IncomingMessage, limit: number, done: Done): 
       chunks.push(chunk)
       return
     }
-    incoming.off('data', take).off('end', finish)
-    discardBody(incoming)
+    stop()
     done(null)
   }
   const finish = () => done(Buffer.concat(chunks))
+  const stop = () => {
+    incoming.off('data', take).off('end', finish)
+    discardBody(incoming)
+  }
   incoming.on('data', take).on('end', finish)
+  return stop
 }
 
 /**
@@ -43,6 +58,7 @@ export function readBody(incoming: IncomingMessage, limit: number, done: Done): 
  */
 export function discardBody(incoming: IncomingMessage): void {
   let size = 0
+  discarded.add(incoming)
   incoming.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size > DISCARD_LIMIT) incoming.socket.destroy()

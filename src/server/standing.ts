@@ -1,4 +1,4 @@
-import { httpDate } from '../clock.ts'
+import { httpDate } from '../instant.ts'
 import type { PetstoreParts } from '../petstore.ts'
 import { putQuotaHeaders } from '../policies/quota.ts'
 import type { Headers } from '../quota/headers.ts'

@@ -8,6 +8,15 @@ export function originForm(target: string): string {
   return pathname + search
 }
 
+/**
+ * Finds the authority that a target of the absolute form names, which counts instead of `Host`
+ * (RFC 9112 §3.2.2). Undefined for all other forms.
+ */
+export function authorityOf(target: string): string | undefined {
+  if (target.startsWith('/') || !URL.canParse(target)) return undefined
+  return new URL(target).host
+}
+
 /** Whether the headers, name and value in turn, name one host as HTTP/1.1 asks (RFC 9112 §3.2). */
 export function hasOneHost(headers: readonly string[]): boolean {
   let hosts = 0

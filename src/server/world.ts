@@ -21,7 +21,7 @@ export function createWorld(options: PetstoreOptions, changes?: PetstoreParts['c
     ...petstore,
     destination: {
       handle: core.handle,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: () => BODY_LIMIT,
       isService: true,
       planOf: (request) => core.quotas.of(identifyCaller(request, settings).apiKey).plan,
     },

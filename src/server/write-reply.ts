@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
 import type { ServerReply } from './destination.ts'
+import { isSending } from './read-body.ts'
 
 /** A client that gets a reply and a reset at once sees only one of them; in ms of real time. */
 const RESET_PAUSE_MS = 20
@@ -12,7 +13,7 @@ export function writeReply(
   outgoing: ServerResponse,
   connections: Connections,
 ): void {
-  if (connections.areClosing) outgoing.shouldKeepAlive = false
+  connections.announceEnd(outgoing)
   const isWhole = reply.network === undefined || reply.network === 'malformed-json'
   if (isWhole && reply.stream === undefined) {
     outgoing.writeHead(reply.status, reply.headers)
@@ -25,12 +26,13 @@ export function writeReply(
 
 /** Ends a reply whose headers are written. */
 function endReply(outgoing: ServerResponse, body: string | null, connections: Connections): void {
-  if (outgoing.shouldKeepAlive || !isSending(outgoing)) {
+  if (outgoing.shouldKeepAlive || !isSending(outgoing.req)) {
     if (body === null) outgoing.end()
     else outgoing.end(body)
     return
   }
-  if (body === null) outgoing.flushHeaders()
+  // What is written in answer to HEAD is dropped, and would not send the headers either.
+  if (body === null || outgoing.req.method === 'HEAD') outgoing.flushHeaders()
   else outgoing.write(body)
   onTurn(outgoing, (socket) => connections.linger(socket))
 }
@@ -93,9 +95,4 @@ function writeHalf(body: string, outgoing: ServerResponse, socket: Socket): void
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))
   if (half.length === 0) outgoing.flushHeaders()
   outgoing.write(half, () => socket.destroy())
-}
-
-/** Whether the client is still sending a body that is thrown away. */
-function isSending({ req }: ServerResponse): boolean {
-  return !req.complete && req.listenerCount('data') > 0
 }

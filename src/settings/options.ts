@@ -1,7 +1,7 @@
-import type { Instant } from '../clock.ts'
 import type { OperationId, Stability } from '../contract/route.ts'
 import type { Duration } from '../duration.ts'
 import type { Scenario, ScenarioName } from '../faults/scenarios.ts'
+import type { Instant } from '../instant.ts'
 import type { World as FixtureWorld } from '../model/world.ts'
 import type { DialectName, RetryAfterForm } from '../quota/dialects.ts'
 import type { Plan, WindowStart } from '../quota/window.ts'

@@ -1,6 +1,6 @@
 import { entries, fields, oneOf, refuse } from '../check.ts'
-import { epochMs, httpDate } from '../clock.ts'
 import type { Deprecation, OperationId, Route, Stability } from '../contract/route.ts'
+import { epochMs, httpDate } from '../instant.ts'
 
 /** Which operations are deprecated, and what becomes of them. */
 export interface Lifecycle {
@@ -74,7 +74,8 @@ export function readOperation(option: string, got: unknown, routes: readonly Rou
   )
 }
 
-function datesOf({ deprecatedAt, sunsetAt, documentation }: Deprecation): LifecycleDates {
+/** Reads the dates of a deprecation that the contract announces. */
+export function datesOf({ deprecatedAt, sunsetAt, documentation }: Deprecation): LifecycleDates {
   return {
     deprecatedAt: epochMs(deprecatedAt),
     sunsetAt: epochMs(sunsetAt),

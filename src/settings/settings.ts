@@ -1,9 +1,9 @@
 import { fields, flag, integer, items, oneOf, refuse } from '../check.ts'
-import { epochMs, type Instant } from '../clock.ts'
 import type { OperationId, Stability } from '../contract/route.ts'
 import { contractPlans, routes } from '../contract/routes.gen.ts'
 import { readScenario } from '../faults/read-scenario.ts'
 import type { Scenario } from '../faults/scenarios.ts'
+import { epochMs, type Instant } from '../instant.ts'
 import { checkWorld } from '../model/check-world.ts'
 import type { World } from '../model/world.ts'
 import {

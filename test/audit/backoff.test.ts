@@ -24,15 +24,25 @@ test.each([
   ['exponential ×3 no jitter', [100, 300, 900], false],
   ['exponential ×2 no jitter', [20, 40, 80], false],
   ['exponential with jitter', [400, 1_100, 1_700, 4_200], false],
-  ['with jitter, not growing', [900, 500, 700], false],
+  ['uneven, 0.5 s to 0.9 s', [900, 500, 700], false],
+  ['uneven, 2 s to 8 s', [8_000, 4_000, 2_000], false],
+  ['uneven, 1 s to 5 s', [1_000, 1_000, 1_000, 1_000, 1_000, 5_000], false],
+  ['linear no jitter', [1_000, 2_000, 3_000, 4_000], false],
   ['once, after 1 s', [1_000], false],
   ['once, after 50 ms', [50], false],
   ['immediate', [0], false],
   ['immediate', [0, 0], false],
   ['constant 1 s', [1_000, 1_000], false],
   ['after 1 s, 0.3 s', [1_000, 300], false],
+  ['after 1 s, 2 s', [1_000, 2_000], false],
   ['constant 8 s', [8_000, 8_000], false],
-  ['exponential with jitter', [1_000, 2_000, 4_000, 8_000, 8_000, 8_000], false],
+  ['exponential ×2 no jitter, at most 8 s', [1_000, 2_000, 4_000, 8_000, 8_000, 8_000], false],
+  [
+    'exponential ×2 no jitter, at most 30 s',
+    [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000],
+    false,
+  ],
+  ['uneven, 1 s to 9 s', [1_000, 2_000, 3_000, 9_000, 9_000], false],
 ] as const)('%s: %j', async (backoff, pauses, isMissing) => {
   const rules = isMissing ? ['no-backoff'] : []
   expect(await curveOf(pauses)).toEqual({ backoff, rules })
@@ -42,7 +52,9 @@ test.each([
   ['honours Retry-After', [45_000, 45_000, 45_000]],
   ['honours Retry-After', [46_000, 52_000]],
   ['caps Retry-After at 30 s', [30_000, 30_000]],
-  ['caps Retry-After at 5 s', [5_000]],
+  ['caps Retry-After at 5 s', [5_000, 5_000]],
+  ['ignores Retry-After: once, after 5 s', [5_000]],
+  ['ignores Retry-After: constant 1 s', [1_000, 1_000, 1_000]],
   ['ignores Retry-After: immediate', [0, 0, 0]],
   ['ignores Retry-After: exponential ×2 no jitter', [500, 1_000, 2_000]],
   ['ignores Retry-After: once, after 5.6 s', [5_600]],
@@ -51,6 +63,13 @@ test.each([
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' } })
   await repeat(petstore, pauses, () => petstore.fetch('/pets'))
   expect(petstore.audit().summary.callers[0]?.backoff).toBe(backoff)
+})
+
+test('a shorter wait that was kept to shows that the longer ones were capped', async () => {
+  const petstore = audited({ ban: false })
+  petstore.quotas.exhaust()
+  await repeat(petstore, [40_000, 20_000], () => petstore.fetch('/pets'))
+  expect(petstore.audit().summary.callers[0]?.backoff).toBe('caps Retry-After at 40 s')
 })
 
 test('pauses that are drawn evenly from a growing range are never taken for constant', async () => {
@@ -100,6 +119,29 @@ test('a pause that another reply has told the caller to make is not of its choic
     await petstore.fetch('/categories')
     petstore.clock.advance('60s')
   }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a poll of which each request is retried once is no constant backoff', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, skip: 3, times: 6 })
+  await repeat(petstore, [2_000, 2_000, 2_000, ...Array(5).fill(1_000)], () =>
+    petstore.fetch('/pets'),
+  )
+  expect(petstore.journal.find({ status: 503 })).toHaveLength(6)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('two calls with backoff, of which one begins while the other waits, are not mixed up', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503 })
+  const get = () => petstore.fetch('/pets')
+  await repeat(petstore, [1_000, 1_000], get)
+  petstore.clock.advance('1s')
+  await Promise.all([get(), get()])
+  expect(rulesFound(petstore)).toEqual([])
+  petstore.clock.advance('2s')
+  await get()
   expect(rulesFound(petstore)).toEqual([])
 })
 

@@ -97,3 +97,25 @@ test('calls of the same side by side are no retries of one another', async () =>
   await Promise.all([1, 2, 3, 4].map(() => petstore.fetch('/pets')))
   expect(lengths(petstore)).toEqual([2, 2, 2, 2])
 })
+
+test('a marked retry that came before the delayed reply is one, and is not judged', async () => {
+  const petstore = audited({ latency: 20 })
+  petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
+  const send = (attempt: number) =>
+    petstore.fetch('/pets', {
+      headers: { 'amz-sdk-invocation-id': 'a', 'amz-sdk-request': `attempt=${attempt}; max=3` },
+    })
+  const first = send(1)
+  petstore.clock.advance('1s')
+  await Promise.all([first, send(2)])
+  const { findings, summary } = petstore.audit()
+  expect(findings).toEqual([])
+  expect(summary.callers).toMatchObject([{ retries: [{ backoff: 'before any reply' }] }])
+})
+
+test('a refusal counts as refused whatever its status, a ban as a ban', async () => {
+  const petstore = audited({ rateLimit: { dialect: 'github' }, ban: { after: 2, status: 429 } })
+  petstore.quotas.exhaust()
+  for (const _ of [1, 2, 3]) await petstore.fetch('/pets')
+  expect(petstore.audit().summary.callers).toMatchObject([{ requests: 3, refused: 2, banned: 1 }])
+})

@@ -46,6 +46,29 @@ test('an id that another caller was given is none', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
+test('once the journal was cleared, an id that was given before cannot be told from a rounded one', async () => {
+  const petstore = audited({ idBase })
+  const [exact] = await petIds(petstore)
+  petstore.journal.clear()
+  await petIds(petstore)
+  await petstore.fetch(`/store/inventory/${Number(exact)}`)
+  expect(rulesFound(petstore)).toEqual(['used-unstable'])
+})
+
+test('of a reply whose end is not kept, nobody knows all ids', async () => {
+  const petstore = audited({ idBase })
+  petstore.quotas.setPlan(undefined, 'business')
+  for (let sent = 0; sent < 95; sent += 1) {
+    const body = JSON.stringify({ name: `${sent}`, description: 'x'.repeat(200) })
+    await petstore.fetch('/categories', { method: 'POST', headers: JSON_BODY, body })
+  }
+  const text = await (await petstore.fetch('/categories?limit=100')).text()
+  expect(text.length).toBeGreaterThan(16_384)
+  const [exact] = await petIds(petstore)
+  await petstore.fetch(`/store/inventory/${Number(exact)}`)
+  expect(rulesFound(petstore)).toEqual(['used-unstable'])
+})
+
 test('requests that break the contract are one finding for each that differs', async () => {
   const petstore = audited()
   for (const body of ['{}', '{', '{}']) {

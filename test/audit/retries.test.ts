@@ -149,3 +149,65 @@ test.each(['github', 'missing'] as const)(
     expect(rulesFound(petstore)).toEqual(['no-backoff'])
   },
 )
+
+test.each([
+  [
+    'credentials',
+    'GET',
+    ['', 'Basic a', 'Digest a'],
+    (value: string) => ({ Authorization: value }),
+  ],
+  ['keys', 'GET', ['', 'not a key', 'no key either'], (value: string) => ({ 'X-API-Key': value })],
+  [
+    'media types',
+    'POST',
+    ['text/plain', 'application/xml', 'application/yaml'],
+    (value: string) => ({ 'Content-Type': value }),
+  ],
+] as const)('other %s are another attempt', async (_, method, values, headersOf) => {
+  const petstore = audited(method === 'GET' ? { auth: 'required' } : {})
+  const body = method === 'GET' ? null : '{"name":"Rex","categoryId":1}'
+  for (const value of values) {
+    await petstore.fetch('/pets', { method, body, headers: headersOf(value) })
+  }
+  const statuses = petstore.journal.all().map(({ status }) => status)
+  expect(statuses).toEqual(Array(3).fill(method === 'GET' ? 401 : 415))
+  expect(rulesFound(petstore)).not.toContain('retried-client-error')
+})
+
+test.each(['/pets', '/pets?status=available', '/pets/1'])(
+  'a POST that is sent again after a look at %s is none',
+  async (path) => {
+    const petstore = audited()
+    petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
+    await createPet(petstore)
+    petstore.clock.advance('1s')
+    await petstore.fetch(path)
+    await createPet(petstore)
+    expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
+  },
+)
+
+test.each([
+  ['something else', '/categories', {}],
+  ['what failed', '/pets', { operation: 'listPets', status: 500 }],
+] as const)('a look at %s is none', async (_, path, fault) => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
+  if ('status' in fault) petstore.faults.add(fault)
+  await createPet(petstore)
+  petstore.clock.advance('1s')
+  await petstore.fetch(path)
+  await createPet(petstore)
+  expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})
+
+test('bodies that differ after the part that the journal keeps are other calls', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, times: 1 })
+  for (const end of ['1', '2']) {
+    await createPet(petstore, 'x'.repeat(20_000) + end)
+    petstore.clock.advance('1s')
+  }
+  expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
+})

@@ -86,6 +86,17 @@ test('requests that were sent at once are no retries of one another', async () =
   expect(rulesFound(petstore).filter((rule) => rule !== 'called-while-banned')).toEqual([])
 })
 
+test('a request that was sent in the same turn is no retry, however many promises lie between', async () => {
+  const petstore = exhausted()
+  const later = async () => {
+    for (let step = 0; step < 500; step += 1) await null
+    return petstore.fetch('/pets')
+  }
+  await Promise.all([petstore.fetch('/pets'), later()])
+  expect(petstore.journal.find({ status: 429 })).toHaveLength(2)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
 test('a request of another key is no retry', async () => {
   const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
   petstore.quotas.exhaust('a')

@@ -86,3 +86,21 @@ test.each([
   expect(stderr).toContain(`petstore-mock: ${message}`)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
+
+test('a client with a connection of its own for each request is judged too', async () => {
+  const script = `const { get } = await import('node:http')
+    const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'
+    await (await fetch(control, { method: 'PATCH', body: '{"exhaust":"minute"}' })).text()
+    const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent: false }, (reply) => reply.resume().on('close', done))
+    for (let sent = 0; sent < 4; sent += 1) await new Promise(send)`
+  const { stderr } = await run(['exec', ...node(script)])
+  expect(stderr).toContain('retried-too-early (anonymous)')
+})
+
+test('requests that were sent at once accuse nobody, each on a connection of its own', async () => {
+  const script = `const url = process.env.PETSTORE_BASE_URL + '/pets'
+    await Promise.all(Array.from({ length: 80 }, async () => (await fetch(url)).text()))`
+  const { status, stderr } = await run(['exec', '--audit', 'error', ...node(script)])
+  expect(stderr).toMatch(/^Audit ok: 0 errors, 0 warnings in 80 requests/)
+  expect(status).toBe(0)
+})

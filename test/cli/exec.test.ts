@@ -53,3 +53,9 @@ test.each([
     stderr: `petstore-mock: exec: got "${name}", and ${reason}\n`,
   })
 })
+
+test('with --https a client can verify the certificate', async () => {
+  const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((reply) => console.log(reply.status))`
+  const words = ['exec', '--https', '--audit', 'off', '--', process.execPath, '-e', script]
+  expect(await run(words)).toEqual({ status: 0, stdout: '200\n', stderr: '' })
+})

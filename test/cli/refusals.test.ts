@@ -87,3 +87,14 @@ test('a module without handlers is refused', async () => {
     'petstore-mock: --handlers: mine.mjs takes an array of msw handlers, as its default export or as handlers\n',
   )
 })
+
+test.each([
+  [['--clock', '2026-02-30'], '--clock: got "2026-02-30", takes system, or an ISO 8601 instant'],
+  [['--id-base', 'x'], '--id-base: got "x", takes an integer from 0 up'],
+  [['--latency', '300ms..100ms'], '--latency: got "300ms..100ms", takes a time such as 200ms'],
+  [['--no-rate-limit', '--dialect', 'github'], '--dialect: takes no --no-rate-limit beside it'],
+])('%j says what one writes on a command line', async (words, message) => {
+  const { status, stderr } = await run(words)
+  expect(status).toBe(2)
+  expect(stderr.startsWith(`petstore-mock: ${message}`)).toBe(true)
+})

@@ -62,3 +62,15 @@ test('a standalone process speaks the dialect too', async () => {
   expect(headers.get('X-RateLimit-Used')).toBe('60')
   expect(headers.has('Retry-After')).toBe(false)
 })
+
+test('who was told nothing has no strike when the clock goes back either', () => {
+  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1 } })
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.clock.advance('30s')
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  petstore.clock.set('2026-05-01T00:00:20Z')
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+  expect(petstore.quotas.of().strikes).toBe(0)
+})

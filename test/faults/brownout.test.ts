@@ -91,3 +91,16 @@ test('the data of the scenario are those of the contract', () => {
     { operation: 'getPet', status: 503, schedule: { length: '10m', every: '1h' } },
   ])
 })
+
+test('an operation that is not deprecated yet has no brownouts yet', () => {
+  const deprecatedAt = '2026-05-02T00:00:00Z'
+  const petstore = createPetstore({
+    clock: CLOCK,
+    scenario: 'brownout',
+    lifecycle: { operations: { listPets: { deprecatedAt } } },
+  })
+
+  expect(statusOf(petstore, '/pets')).toBe(200)
+  petstore.clock.set(deprecatedAt)
+  expect(statusOf(petstore, '/pets')).toBe(503)
+})

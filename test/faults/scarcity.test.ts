@@ -127,3 +127,44 @@ test('remaining 0 refuses from the first request on', () => {
 
   expect(callTimes(petstore, 1)).toEqual([429])
 })
+
+test('a caller that is scarce is seen to be so before it calls', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+  const before = petstore.snapshot()
+
+  expect(petstore.quotas.of('new').windows).toEqual([
+    { name: 'minute', limit: 60, used: 57, remaining: 3, resetAt: null },
+    { name: 'day', limit: 1_000, used: 0, remaining: 1_000, resetAt: null },
+  ])
+  expect(petstore.quotas.msUntilAllowed('new')).toBe(0)
+  expect(petstore.snapshot()).toEqual(before)
+})
+
+test('remaining 0 has a whole minute to wait, for who has not called too', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 0 } })
+
+  expect(petstore.quotas.msUntilAllowed('new')).toBe(60_000)
+  expect(callTimes(petstore, 1, 'new')).toEqual([429])
+  petstore.clock.advance(petstore.quotas.msUntilAllowed('new'))
+  expect(callTimes(petstore, 1, 'new')).toEqual([200])
+})
+
+test('the headers of an exempt operation tell a new caller that it is scarce', () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    scenario: 'rate-limited',
+    rateLimit: { exempt: ['listPets'] },
+  })
+
+  const { headers } = petstore.handle({ method: 'GET', path: '/pets' })
+
+  expect(headers['X-RateLimit-Remaining']).toBe('3')
+})
+
+test('exhausting the day of a new caller leaves its minute scarce', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+
+  petstore.quotas.exhaust('new', 'day')
+
+  expect(petstore.quotas.of('new').windows).toMatchObject([{ remaining: 3 }, { remaining: 0 }])
+})

@@ -50,7 +50,7 @@ test('until ends it for good, whatever every says', () => {
   expect(statusesAt(petstore, [60_000, 64_999, 65_000, 120_000])).toEqual([503, 503, 200, 200])
 })
 
-test('until takes a Date, an ISO 8601 string and epoch milliseconds', () => {
+test('until takes an ISO 8601 string and epoch milliseconds', () => {
   const instants = [new Date(START + 1), '2026-05-01T00:00:00.001Z', START + 1]
 
   for (const until of instants) {
@@ -113,4 +113,18 @@ test('reset takes away what was added, schedule and all', () => {
 
   expect(petstore.faults.list()).toEqual([])
   expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('from keeps it from acting before an instant, to the millisecond', () => {
+  const petstore = petstoreWith({ from: START + 5_000 })
+
+  expect(statusesAt(petstore, [0, 4_999, 5_000, 86_400_000])).toEqual([200, 200, 503, 503])
+})
+
+test('from does not move the rhythm of every', () => {
+  const petstore = petstoreWith({ length: '10s', every: '1m', from: START + 65_000 })
+
+  expect(statusesAt(petstore, [0, 64_999, 65_000, 70_000, 120_000])).toEqual([
+    200, 200, 503, 200, 503,
+  ])
 })

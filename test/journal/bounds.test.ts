@@ -1,5 +1,5 @@
 import { createPetstore } from 'petstore-mock'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CLOCK, callTimes, send } from '../support/state.ts'
 
 test('the journal keeps the last entries, as many as its limit', () => {
@@ -60,4 +60,13 @@ test('of a long reply the first 16,384 characters are kept; the client gets all 
   expect(reply.body?.length).toBeGreaterThan(100_000)
   expect(petstore.journal.last()?.replyBody).toBe(reply.body?.slice(0, 16_384))
   expect(petstore.journal.last()?.replyHeaders['Content-Length']).toBe(String(reply.body?.length))
+})
+
+test('a journal that keeps nothing does not read the headers of a request', () => {
+  const petstore = createPetstore({ journal: { limit: 0 } })
+  const headerList = vi.fn(() => [])
+
+  petstore.handle({ method: 'GET', path: '/pets', headerList })
+
+  expect(headerList).not.toHaveBeenCalled()
 })

@@ -49,3 +49,26 @@ test('a long reply of which only the start is kept has its whole size', () => {
   expect(entry?.response.bodySize).toBe(entry?.response.content.size)
   expect(entry?.response.content.text).toHaveLength(16_384)
 })
+
+test.each([
+  ['https://api.example.com/v1', 'https://api.example.com/v1/pets'],
+  ['/v1', 'http://petstore.localhost/v1/pets'],
+])('an archive of the service at %s has its URLs', (baseUrl, url) => {
+  const petstore = createPetstore({ clock: CLOCK, baseUrl })
+
+  send(petstore, 'GET', '/v1/pets')
+
+  expect(petstore.journal.toHar().log.entries[0]?.request.url).toBe(url)
+})
+
+test.each([
+  ['api.example.com', 'https://api.example.com/pets'],
+  ['127.0.0.1:3000', 'http://127.0.0.1:3000/pets'],
+  ['no host', 'https://api.example.com/pets'],
+])('an archive has the host of a request that tells it: %s', (host, url) => {
+  const petstore = createPetstore({ clock: CLOCK, baseUrl: 'https://api.example.com' })
+
+  send(petstore, 'GET', '/pets', { headers: { host } })
+
+  expect(petstore.journal.toHar().log.entries[0]?.request.url).toBe(url)
+})

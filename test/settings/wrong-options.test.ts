@@ -32,7 +32,7 @@ const PLANS = 'free, pro, business, enterprise'
 const DURATION =
   "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
-const INSTANT = "a Date, an ISO 8601 string such as '2026-01-31T12:00:00Z', or epoch milliseconds"
+const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
 
 const BASE_URL =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"

@@ -1,7 +1,8 @@
+import { oneOf } from '../../check.ts'
 import type { AuditReport } from '../report.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
-import type { AuditFormat } from './names.ts'
+import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
 import { toSarif } from './sarif.ts'
 import { toText } from './text.ts'
 
@@ -13,8 +14,12 @@ const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditRepo
   sarif: ['application/sarif+json', (report) => `${JSON.stringify(toSarif(report), null, 2)}\n`],
 }
 
-/** Writes an audit report; returns its media type too. */
+/**
+ * Writes an audit report; returns its media type too.
+ *
+ * @throws {TypeError} when there is no such format.
+ */
 export function formatAudit(report: AuditReport, format: AuditFormat) {
-  const [type, write] = WRITERS[format]
+  const [type, write] = WRITERS[oneOf('format', format, AUDIT_FORMATS)]
   return { type, content: write(report) }
 }

@@ -26,7 +26,7 @@ export const roundedInt64Id: Judge = ({ rounded }) => rounded
 
 /**
  * Finds what each caller rounded. Only an id that nobody was given and that leads to nothing is
- * certain, and a journal that had to drop entries cannot tell.
+ * certain, and a journal that does not have all entries, or of a reply only the start, cannot tell.
  */
 export function findRoundedIds(
   everyone: readonly Attempt[],
@@ -41,6 +41,7 @@ export function findRoundedIds(
     const rounded = entryOf(callers, apiKey, () => new Map())
     const found = judge(attempt, given, rounded)
     if (found !== undefined) entryOf(findings, apiKey, () => []).push(found)
+    if (attempt.isReplyCut) return findings
     const ids = longIntegers(attempt.replyBody)
     for (const id of ids) given.add(id)
     if (ending === 'served') noteRoundings(ids, rounded)

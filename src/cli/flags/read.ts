@@ -1,6 +1,8 @@
 import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
 import { integer, oneOf, refuse } from '../../check.ts'
 import { describe } from '../../describe.ts'
+import { durationMs } from '../../duration.ts'
+import { epochMs } from '../../instant.ts'
 import { nearest } from '../../nearest.ts'
 import { defaultRules } from '../../rules.ts'
 import { FileReference, GeneratedWorld } from '../references.ts'
@@ -11,9 +13,39 @@ export function toNumber(text: string): number | string {
 }
 
 /** `100ms..300ms` is a range, `200ms` or `200` one time. */
-export function toLatency(text: string): unknown {
+export function toLatency(text: string, where: string): unknown {
   const times = text.split('..').map(toNumber)
-  return times.length === 1 ? times[0] : times
+  if (times.length === 1) return times[0]
+  const takes = 'a time such as 200ms, or the least and the most: 100ms..300ms'
+  const [least, most] = times.map((time) => usable(time))
+  const isRange = times.length === 2 && least !== undefined && most !== undefined && least <= most
+  return isRange ? times : refuse(where, text, takes)
+}
+
+/** The milliseconds of a time; undefined when it is none. */
+function usable(time: string | number): number | undefined {
+  try {
+    return durationMs(time)
+  } catch {
+    return undefined
+  }
+}
+
+/** An instant, or `system`, as one writes it on a command line. */
+export function toClock(text: string, where: string): string {
+  const takes = 'system, or an ISO 8601 instant such as 2026-01-31T12:00:00Z'
+  if (text === 'system') return text
+  try {
+    epochMs(text)
+    return text
+  } catch {
+    return refuse(where, text, takes)
+  }
+}
+
+/** Digits, as one writes them on a command line. */
+export function toIdBase(text: string, where: string): string {
+  return /^\d{1,19}$/.test(text) ? text : refuse(where, text, 'an integer from 0 up')
 }
 
 /** `true` and `false` are booleans; any other text is itself. */

@@ -1,5 +1,14 @@
 import type { Flag } from './flag.ts'
-import { toFixtures, toGeneratedWorld, toLatency, toNumber, toRule, toRuleName } from './read.ts'
+import {
+  toClock,
+  toFixtures,
+  toGeneratedWorld,
+  toIdBase,
+  toLatency,
+  toNumber,
+  toRule,
+  toRuleName,
+} from './read.ts'
 
 const CALLERS = { group: 'Who calls' } as const
 const WORLD = { group: 'What is in it' } as const
@@ -99,6 +108,7 @@ export const SERVICE_FLAGS: readonly Flag[] = [
     default: '0',
     description: 'added to every id on the wire',
     sets: 'idBase',
+    read: toIdBase,
   },
   {
     ...BEHAVIOUR,
@@ -108,6 +118,7 @@ export const SERVICE_FLAGS: readonly Flag[] = [
     default: 'system',
     description: 'system, or an ISO 8601 instant: frozen there',
     sets: 'clock',
+    read: toClock,
   },
   {
     ...BEHAVIOUR,

@@ -28,16 +28,21 @@ export function createControl(host: ControlHost): (path: string) => Destination 
   const events = new EventStreams()
   return (path) => {
     const found = findCalls(path)
-    const limits = [...(found?.byMethod.values() ?? [])].map(
-      ({ bodyLimit }) => bodyLimit ?? BODY_LIMIT,
-    )
     return {
       handle: (request) => toReply(answer(request, found, { ...host, events })),
-      bodyLimit: Math.max(BODY_LIMIT, ...limits),
+      bodyLimit: (request) =>
+        refuseAccess(request, host.access()) === undefined
+          ? limitOf(found?.byMethod.get(request.method))
+          : 0,
       isService: false,
       planOf: () => null,
     }
   }
+}
+
+/** The longest body that a call takes, in bytes; 0 for a call that is not there. */
+function limitOf(route: CallRoute | undefined): number {
+  return route === undefined || route.body === 'none' ? 0 : (route.bodyLimit ?? BODY_LIMIT)
 }
 
 interface Scope extends ControlHost {
@@ -114,11 +119,9 @@ function readQuery(text: string, known: readonly string[]): URLSearchParams {
 
 function readBody({ body, isBodyTooLarge }: ApiRequest, route: CallRoute): unknown {
   if (route.body === 'none') return undefined
-  const limit = route.bodyLimit ?? BODY_LIMIT
-  if (isBodyTooLarge || Buffer.byteLength(body ?? '') > limit) {
-    throw new ProblemError(
-      problem('payload_too_large', `The body is too large, takes at most ${limit} bytes`),
-    )
+  if (isBodyTooLarge) {
+    const message = `The body is too large, takes at most ${limitOf(route)} bytes`
+    throw new ProblemError(problem('payload_too_large', message))
   }
   return readJson(body ?? '', route.body === 'required')
 }

@@ -32,7 +32,7 @@ export function findPage(main: () => World): (path: string) => Destination | und
 function toDestination(read: () => Content): Destination {
   return {
     handle: (request) => answer(request, read),
-    bodyLimit: 0,
+    bodyLimit: () => 0,
     isService: false,
     planOf: () => null,
   }

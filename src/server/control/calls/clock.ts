@@ -1,6 +1,7 @@
 import { entries, refuse } from '../../../check.ts'
-import { type Clock, epochMs } from '../../../clock.ts'
+import type { Clock } from '../../../clock.ts'
 import { durationMs } from '../../../duration.ts'
+import { epochMs } from '../../../instant.ts'
 import { ok } from '../../../reply.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input.ts'

@@ -17,7 +17,7 @@ export const getJournal: Call = (context) => {
   const page = matching.slice(offset, offset + limit)
   return {
     status: 200,
-    body: format === 'har' ? toHar(page) : page,
+    body: format === 'har' ? toHar(page, world.settings.baseUrl.origin) : page,
     headers: { 'X-Total-Count': String(matching.length) },
   }
 }

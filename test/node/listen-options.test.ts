@@ -1,0 +1,58 @@
+import { mock } from 'node:test'
+import { HttpResponse, http } from 'msw'
+import { setupPetstore } from 'petstore-mock/node'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+const BASE = 'https://api.example.com'
+const CLOCK = '2026-05-01T00:00:00Z'
+
+test('timers that are faked without Date take the clock along', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const petstore = setupPetstore({ clock: CLOCK })
+  petstore.listen({ timers: mock.timers })
+  onTestFinished(() => {
+    petstore.close()
+    mock.timers.reset()
+  })
+  petstore.quotas.exhaust()
+
+  const refused = await fetch(`${BASE}/pets`)
+  const wait = Number(refused.headers.get('Retry-After')) * 1_000
+  await new Promise((resolve) => setTimeout(resolve, wait))
+
+  expect((await fetch(`${BASE}/pets`)).status).toBe(200)
+  expect(petstore.audit().findings).toEqual([])
+})
+
+test('a stream of a handler of the test is only read as far as its client wants', async () => {
+  const petstore = setupPetstore()
+  petstore.listen()
+  onTestFinished(() => petstore.close())
+  let pulls = 0
+  const source = () =>
+    new ReadableStream({
+      pull(controller) {
+        pulls += 1
+        controller.enqueue(new TextEncoder().encode('data: more\n\n'))
+      },
+    })
+  petstore.server.use(http.get(`${BASE}/events`, () => new HttpResponse(source())))
+
+  const reader = (await fetch(`${BASE}/events`)).body?.getReader()
+  await reader?.read()
+  const pulled = pulls
+  await vi.waitFor(() => expect(pulls).toBe(pulled))
+
+  expect(pulls).toBeLessThan(10)
+})
+
+test.each([{}, { getTimerCount: () => 0 }, 'vi'])(
+  'timers %j are refused, and nothing is intercepted',
+  async (timers) => {
+    const petstore = setupPetstore()
+    const options: object = { timers }
+
+    expect(() => petstore.listen(options)).toThrow(/^listen\.timers: got .*, takes vi, jest/)
+    await expect(fetch('http://127.0.0.1:1/pets')).rejects.toThrow(TypeError)
+  },
+)
