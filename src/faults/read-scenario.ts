@@ -1,6 +1,7 @@
 import { fields, integer, items, refuse } from '../check.ts'
 import { nearest } from '../nearest.ts'
 import type { Lifecycle } from '../settings/read-lifecycle.ts'
+import type { Fault } from './fault.ts'
 import { readFault } from './read-fault.ts'
 import { brownout, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
 
@@ -18,10 +19,21 @@ export function readScenario(got: unknown, option: string, lifecycle: Lifecycle)
   if (typeof got === 'string') return named(got, option, lifecycle)
   const given = fields(option, got, ['faults', 'remaining'])
   return {
-    faults: items(`${option}.faults`, given.faults ?? []).map(readFault),
+    faults: items(`${option}.faults`, given.faults ?? []).map((fault, index) =>
+      readPart(fault, `${option}.faults[${index}]`),
+    ),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),
+  }
+}
+
+/** Reads a fault of a scenario: what is wrong with it names which one it is. */
+function readPart(got: unknown, name: string): Fault {
+  try {
+    return readFault(got)
+  } catch (error) {
+    throw error instanceof TypeError ? new TypeError(error.message.replace(/^fault/, name)) : error
   }
 }
 

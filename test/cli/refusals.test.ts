@@ -98,3 +98,13 @@ test.each([
   expect(status).toBe(2)
   expect(stderr.startsWith(`petstore-mock: ${message}`)).toBe(true)
 })
+
+test('a wrong fault of a scenario is named, and the file that it is in', async () => {
+  const cwd = folderOf({ 's.json': '{"scenario":{"faults":[{"delay":1},{"status":200}]}}' })
+  const { status, stderr } = await run(['--port', '0', '--config', 's.json'], { cwd })
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr:
+      'petstore-mock: s.json: scenario.faults[1].status: got 200, takes an integer from 400 to 599\n',
+  })
+})
