@@ -19,6 +19,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    coverage: { include: ['src/**', 'handlers/**', 'fixtures/**'], exclude: ['**/*.gen.*'] },
+    coverage: { include: ['{src,handlers,fixtures}/**/*.ts'], exclude: ['**/*.gen.*'] },
   },
 })
