@@ -12,17 +12,18 @@ import { writeReply } from './write-reply.ts'
 const UNREAD_LIMIT = 16 * 1_048_576
 
 /** What of a request the parser of Node takes offence at, by the code of its error. */
-const FAULTY_PARTS: Readonly<Record<string, string>> = {
-  HPE_INVALID_METHOD: 'the request line',
-  HPE_INVALID_URL: 'the target of the request',
-  HPE_INVALID_VERSION: 'the version of HTTP',
-  HPE_INVALID_CONSTANT: 'the request line',
-  HPE_INVALID_HEADER_TOKEN: 'a header',
-  HPE_INVALID_CONTENT_LENGTH: 'Content-Length',
-  HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length',
-  HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding',
-  HPE_INVALID_CHUNK_SIZE: 'the size of a chunk',
-  HPE_INVALID_EOF_STATE: 'its end, which came too early',
+const FAULTS: Readonly<Record<string, string>> = {
+  HPE_INVALID_METHOD: 'the request line is wrong',
+  HPE_INVALID_URL: 'the target of the request is wrong',
+  HPE_INVALID_VERSION: 'the version of HTTP is wrong',
+  HPE_INVALID_CONSTANT: 'the request line is wrong',
+  HPE_INVALID_HEADER_TOKEN: 'a header is wrong',
+  HPE_INVALID_CONTENT_LENGTH: 'Content-Length is wrong',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length is wrong',
+  HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding is wrong',
+  HPE_INVALID_CHUNK_SIZE: 'the size of a chunk is wrong',
+  HPE_INVALID_EOF_STATE: 'it ends too early',
+  HPE_PAUSED_H2_UPGRADE: 'HTTP/2 is not spoken here',
 }
 
 /** What the parser of Node says of a request that it cannot read. */
@@ -86,12 +87,8 @@ function toReply(code: string, { standing }: Host): ServerReply {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return httpProblem('request_timeout', 'The request took too long to arrive', standing())
   }
-  const part = FAULTY_PARTS[code] ?? 'it'
-  return httpProblem(
-    'malformed_request',
-    `This is no HTTP/1.1 request: ${part} is wrong`,
-    standing(),
-  )
+  const fault = FAULTS[code] ?? 'it cannot be read'
+  return httpProblem('malformed_request', `This is no HTTP/1.1 request: ${fault}`, standing())
 }
 
 function isParserError(error: Error): error is Error & ParserError {

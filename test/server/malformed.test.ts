@@ -23,8 +23,8 @@ function wholeReply(status: string, body: string, remaining = 60): string {
   ].join('\r\n')
 }
 
-function malformed(part: string): string {
-  const message = `This is no HTTP/1.1 request: ${part} is wrong`
+function malformed(part: string, fault = `${part} is wrong`): string {
+  const message = `This is no HTTP/1.1 request: ${fault}`
   return wholeReply(
     '400 Bad Request',
     JSON.stringify({ code: 'malformed_request', message, status: 400 }),
@@ -59,6 +59,14 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
+test('HTTP/2 is refused by its name', async () => {
+  const { port } = await start()
+
+  const { text } = await sendRaw(port, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
+
+  expect(text).toBe(malformed('it', 'HTTP/2 is not spoken here'))
+})
+
 test('a request that ends too early is answered 400', async () => {
   const { port } = await start()
   const socket = connect(port, '127.0.0.1')
@@ -66,7 +74,7 @@ test('a request that ends too early is answered 400', async () => {
 
   const text = Buffer.concat(await socket.toArray()).toString()
 
-  expect(text).toBe(malformed('its end, which came too early'))
+  expect(text).toBe(malformed('its end', 'it ends too early'))
 })
 
 test.each([

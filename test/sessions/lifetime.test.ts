@@ -156,3 +156,11 @@ test('closing the server leaves no timer', async () => {
 
   expect(vi.getTimerCount()).toBe(before)
 })
+
+test('an id that is percent-encoded names no session, for its service nor for its control', async () => {
+  const server = await start()
+  server.sessions.create({ id: 'x' })
+
+  expect((await fetch(`${server.controlUrl}/sessions/%78/api/pets`)).status).toBe(404)
+  expect((await call(server, 'GET /sessions/%78/clock')).status).toBe(404)
+})

@@ -62,11 +62,18 @@ function answer(request: ApiRequest, found: CallPath | undefined, scope: Scope):
 }
 
 function call(request: ApiRequest, found: CallPath | undefined, scope: Scope): CallOutcome {
-  if (found === undefined) fail('route_not_found', `The control API has nothing at ${request.path}`)
+  if (found === undefined) {
+    const where = `its document is at ${CONTROL_PATH}/openapi.json`
+    fail('route_not_found', `The control API has nothing at ${request.path}: ${where}`)
+  }
   const route = findMethod(request, found)
   if (route === undefined) return { status: 204, headers: { Allow: `${found.allow}, OPTIONS` } }
   const params = new Map(
-    Object.entries(found.params).map(([name, part]) => [name, decodePart(part)]),
+    // An id needs no encoding, and the service of a session takes none.
+    Object.entries(found.params).map(([name, part]) => [
+      name,
+      name === 'sessionId' ? part : decodePart(part),
+    ]),
   )
   const query = readQuery(request.query ?? '', route.query)
   const sessionId = route.path.startsWith('/sessions/{sessionId}/')
