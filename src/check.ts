@@ -1,5 +1,5 @@
 import { describe } from './describe.ts'
-import { nearest } from './nearest.ts'
+import { suggest } from './nearest.ts'
 
 /** Refuses an option: names it, what it got, and what it takes. */
 export function refuse(option: string, got: unknown, takes: string): never {
@@ -60,7 +60,6 @@ function isPlainObject(got: unknown): got is object {
 }
 
 function refuseUnknown(option: string, key: string, known: readonly string[]): never {
-  const guess = nearest(key, known)
-  const hint = guess === undefined ? `there are ${known.join(', ')}` : `did you mean ${guess}?`
+  const hint = suggest(key, known)
   throw new TypeError(`${option}: ${describe(key)} is not one of its options, ${hint}`)
 }

@@ -5,8 +5,8 @@ import type { NetworkFault } from './faults/fault.ts'
 import type { Decision } from './quota/ledger.ts'
 import type { WindowName } from './quota/window.ts'
 
-/** One request and its reply, as the service saw them. */
-export interface JournalEntry {
+/** What an entry says as it was noted. */
+interface Noted {
   /** The reply's `X-Request-Id`. */
   readonly id: string
   /** Service time, epoch ms. */
@@ -14,15 +14,21 @@ export interface JournalEntry {
   readonly apiKey: string | null
   readonly plan: string
   readonly method: string
-  /** Path and query as they were sent. */
-  readonly path: string
   /** Null when the request led to no operation. */
   readonly operation: OperationId | null
-  readonly requestHeaders: Readonly<Record<string, string>>
   /** Of a long one, the first 16,384 characters. */
   readonly requestBody: string | null
   /** How many characters it has in full; null when there was none. */
   readonly requestBodyLength: number | null
+  /** The caller's strikes after the request. */
+  readonly strikes: number
+}
+
+/** One request and its reply, as the service saw them. */
+export interface JournalEntry extends Noted {
+  /** Path and query as they were sent. */
+  readonly path: string
+  readonly requestHeaders: Readonly<Record<string, string>>
   readonly status: number
   readonly replyHeaders: Readonly<Record<string, string>>
   /** As it was meant; of a long one, the first 16,384 characters. */
@@ -33,8 +39,6 @@ export interface JournalEntry {
   readonly quota: QuotaEntry | null
   /** The id of the fault that acted. */
   readonly fault: string | null
-  /** The caller's strikes after the request. */
-  readonly strikes: number
 }
 
 /** A quota decision: the windows that refused, and what was used of each before and after. */
@@ -46,24 +50,15 @@ export interface QuotaEntry {
 }
 
 /** What the service notes of one request: as little as an entry can be made of later. */
-export interface JournalRecord {
-  readonly id: string
-  readonly at: number
-  readonly apiKey: string | null
-  readonly plan: string
-  readonly method: string
+export interface JournalRecord extends Noted {
   readonly path: string
   readonly query: string
-  readonly operation: OperationId | null
   /** Names and values in turn. */
   readonly requestHeaders: readonly string[]
-  readonly requestBody: string | null
-  readonly requestBodyLength: number | null
   /** Tells long bodies apart that begin the same; null when all of it is kept. */
   readonly requestBodyHash: number | null
   readonly reply: ApiReply
   readonly findings: Findings
-  readonly strikes: number
   readonly delivery: Delivery
   /** Changes whenever the tester makes void what the caller was told. */
   readonly era: number

@@ -7,6 +7,13 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   return best !== undefined && best.distance <= Math.min(2, word.length / 2) ? best.name : undefined
 }
 
+/** Ends the refusal of a name: with the one that was probably meant, or those that there are. */
+export function suggest(word: string, names: readonly string[]): string {
+  const guess = nearest(word, names)
+  if (guess !== undefined) return `did you mean ${guess}?`
+  return names.length === 0 ? 'there are none' : `there are ${names.join(', ')}`
+}
+
 /** Levenshtein distance: how many characters must be added, removed or changed. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describe } from '../describe.ts'
-import { nearest } from '../nearest.ts'
+import { nearest, suggest } from '../nearest.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'
 import { FLAGS, type Flag } from './flags.ts'
@@ -106,9 +106,7 @@ function unknownFlag(rawName: string): UsageError {
 }
 
 function unknownCommand(command: string): UsageError {
-  const guess = nearest(command, COMMANDS)
-  const hint = guess === undefined ? `there are ${COMMANDS.join(', ')}` : `did you mean ${guess}?`
-  return new UsageError(`${describe(command)} is not a command, ${hint}`)
+  return new UsageError(`${describe(command)} is not a command, ${suggest(command, COMMANDS)}`)
 }
 
 /** Those that take a flag which does not say. */

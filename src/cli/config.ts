@@ -1,7 +1,7 @@
 import { dirname, extname } from 'node:path'
 import { entries, flag } from '../check.ts'
 import { describe } from '../describe.ts'
-import { nearest } from '../nearest.ts'
+import { suggest } from '../nearest.ts'
 import { SERVER_OPTIONS } from '../server/options.ts'
 import { OPTIONS } from '../settings/settings.ts'
 import { UsageError } from './errors.ts'
@@ -63,7 +63,5 @@ function isFixturesFile(key: string, value: string): boolean {
 }
 
 function unknownKey({ shown }: FileReference, key: string): UsageError {
-  const guess = nearest(key, KEYS)
-  const hint = guess === undefined ? `there are ${KEYS.join(', ')}` : `did you mean ${guess}?`
-  return new UsageError(`${shown}: ${describe(key)} is not one of its keys, ${hint}`)
+  return new UsageError(`${shown}: ${describe(key)} is not one of its keys, ${suggest(key, KEYS)}`)
 }

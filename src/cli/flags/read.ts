@@ -3,7 +3,7 @@ import { integer, oneOf, refuse } from '../../check.ts'
 import { describe } from '../../describe.ts'
 import { durationMs } from '../../duration.ts'
 import { epochMs } from '../../instant.ts'
-import { nearest } from '../../nearest.ts'
+import { suggest } from '../../nearest.ts'
 import { defaultRules } from '../../rules.ts'
 import { FileReference, GeneratedWorld } from '../references.ts'
 
@@ -56,9 +56,7 @@ export function toRule(text: string): string | boolean {
 export function toRuleName(text: string, where: string): string {
   const names = Object.keys(defaultRules)
   if (names.includes(text)) return text
-  const guess = nearest(text, names)
-  const hint = guess === undefined ? `there are ${names.join(', ')}` : `did you mean ${guess}?`
-  throw new TypeError(`${where}: ${describe(text)} is not a rule, ${hint}`)
+  throw new TypeError(`${where}: ${describe(text)} is not a rule, ${suggest(text, names)}`)
 }
 
 export function toBasePath(text: string, where: string): string {

@@ -1,6 +1,6 @@
 import { BODY_LIMIT } from '../../contract/body.ts'
 import { type ApiRequest, headerOf } from '../../exchange.ts'
-import { nearest } from '../../nearest.ts'
+import { suggest } from '../../nearest.ts'
 import { fail, ProblemError, problem } from '../../problems.ts'
 import { refusal } from '../../reply.ts'
 import type { Destination } from '../destination.ts'
@@ -115,11 +115,8 @@ function readQuery(text: string, known: readonly string[]): URLSearchParams {
   for (const name of query.keys()) {
     if (query.getAll(name).length > 1) fail('invalid_parameter', `${name}: is given twice`)
     if (known.includes(name)) continue
-    const guess = nearest(name, known)
-    const there = known.length === 0 ? 'there are none' : `there are ${known.join(', ')}`
-    const hint = guess === undefined ? there : `did you mean ${guess}?`
     const shown = JSON.stringify(name.slice(0, 64))
-    fail('invalid_parameter', `${shown} is not one of the parameters, ${hint}`)
+    fail('invalid_parameter', `${shown} is not one of the parameters, ${suggest(name, known)}`)
   }
   return query
 }
