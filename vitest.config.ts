@@ -9,6 +9,8 @@ export default defineConfig({
     alias: [
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
+      { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
+      { find: 'petstore-mock/vite', replacement: path('src/vite.ts') },
       { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },
       { find: 'petstore-mock/fixtures', replacement: path('fixtures/index.ts') },
       { find: 'petstore-mock/openapi.json', replacement: path('src/contract/openapi.gen.json') },

@@ -4,6 +4,10 @@ export type Change =
   | { readonly kind: 'journal' }
   /** The quota, the strikes or the ban of a caller; null is the anonymous one. */
   | { readonly kind: 'quota'; readonly apiKey: string | null }
+  /** Rows: by an operation, or through `petstore.db`. */
+  | { readonly kind: 'data' }
+  /** The faults that are active, or how often one acted. */
+  | { readonly kind: 'faults' }
   /** The clock was moved, stopped or started. */
   | { readonly kind: 'clock' }
   /** All of it: `reset()`, `restore()`, or a reload of the server. */

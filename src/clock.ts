@@ -160,3 +160,28 @@ function warnOfOddTimes(at: number): void {
     `[petstore-mock] The clock stands at ${isoDate(at)}. Before 2024-01-01 and after 2038-01-19 some clients misread rate-limit times.`,
   )
 }
+
+/** What is to be done again and again, but not too often. */
+export interface Throttled {
+  /** Asks for it: it is done once `ms` have passed since the first asking. */
+  ask(): void
+  /** Does it now if it was asked for. */
+  flush(): void
+}
+
+/** Does an action at most once in `ms` of real time, however often it is asked for. */
+export function atMostEvery(ms: number, action: () => void): Throttled {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    action()
+  }
+  return {
+    ask() {
+      timer ??= setTimeout(flush, ms)
+    },
+    flush,
+  }
+}

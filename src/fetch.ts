@@ -3,12 +3,15 @@ import { BODY_LIMIT, METHODS_WITH_BODY } from './contract/body.ts'
 import { endDelivery, loseDelivery, startDelivery } from './delivery.ts'
 import type { AdapterRequest, ApiReply, ApiRequest } from './exchange.ts'
 
+/** The service as an adapter asks it: at once, or in its turn where several share a state. */
+export type Handle = (request: AdapterRequest) => ApiReply | Promise<ApiReply>
+
 /** Where a relative URL leads in `petstore.fetch('/pets')`: the origin does not matter there. */
 const NOWHERE = 'http://petstore.localhost'
 
 /** Answers like the global `fetch`. */
 export async function answerFetch(
-  handle: (request: AdapterRequest) => ApiReply,
+  handle: Handle,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
@@ -27,11 +30,11 @@ export async function answerFetch(
  * that the client has given up: whoever sent the request tells of the abort.
  */
 export async function answerRequest(
-  handle: (request: AdapterRequest) => ApiReply,
+  handle: Handle,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const reply = handle({ ...(await readRequest(request)), delivery })
+  const reply = await handle({ ...(await readRequest(request)), delivery })
   if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
   // What is sent in this turn was sent without knowing the reply.
   else await laterTurn()

@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw'
+import { answerRequest } from './fetch.ts'
 import { createHandlers } from './msw.ts'
 import { assemble, type PetstoreCore } from './petstore.ts'
 import type { PetstoreOptions } from './settings/options.ts'
@@ -58,5 +59,8 @@ export interface Petstore extends PetstoreCore {
  */
 export function createPetstore(options: PetstoreOptions = {}): Petstore {
   const { core, settings } = assemble(options)
-  return Object.assign(core, { handlers: createHandlers(core, settings.baseUrl) })
+  const handlers = createHandlers(settings.baseUrl, (request, delivery) =>
+    answerRequest(core.handle, request, delivery),
+  )
+  return Object.assign(core, { handlers })
 }

@@ -2,6 +2,7 @@ import type { OperationId } from './contract/route.ts'
 import type { Delivery } from './delivery.ts'
 import type { ApiReply, Findings } from './exchange.ts'
 import type { NetworkFault } from './faults/fault.ts'
+import { hashOf } from './hash.ts'
 import type { Decision } from './quota/ledger.ts'
 import type { WindowName } from './quota/window.ts'
 
@@ -115,10 +116,5 @@ export function withoutTail(body: string | null): string | null {
 
 /** Hashes a body of which only the start is kept (FNV-1a); null for any other. */
 export function hashOfLong(body: string | null): number | null {
-  if (body === null || body.length <= BODY_KEPT) return null
-  let hash = 0x811c9dc5
-  for (let index = 0; index < body.length; index += 1) {
-    hash = Math.imul(hash ^ body.charCodeAt(index), 0x01000193)
-  }
-  return hash >>> 0
+  return body === null || body.length <= BODY_KEPT ? null : hashOf(body)
 }

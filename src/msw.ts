@@ -3,9 +3,10 @@ import type { Route } from './contract/route.ts'
 import { matchMethod, matchPath } from './contract/router.ts'
 import { routes } from './contract/routes.gen.ts'
 import { type Delivery, startDelivery } from './delivery.ts'
-import { answerRequest } from './fetch.ts'
-import type { PetstoreCore } from './petstore.ts'
 import { type BaseUrl, belowBase } from './settings/base-url.ts'
+
+/** Answers a request of the service; without a delivery, it was sent just now. */
+export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>
 
 /** Says which handler a request is for; null when the service leaves it alone. */
 type Addressee = Route | 'unknown-path' | null
@@ -15,23 +16,28 @@ const WITH_COOKIES_UNREAD = {}
 /**
  * One msw handler for each operation, and with a base URL one for every other path below it.
  *
- * The handler of a path's first operation also answers the methods that the path does not have
+ * `isCall` says no to requests that are never the service's, wherever they lead. The handler of a
+ * path's first operation also answers the methods that the path does not have
  * (`HEAD`, `OPTIONS`, 405), so that no request to a known path gets past the mock.
  */
-export function createHandlers({ handle }: PetstoreCore, baseUrl: BaseUrl): HttpHandler[] {
+export function createHandlers(
+  baseUrl: BaseUrl,
+  answer: Answer,
+  isCall: (request: Request) => boolean = () => true,
+): HttpHandler[] {
   const addressees = new WeakMap<Request, Addressee>()
   const deliveries = new WeakMap<Request, Delivery>()
   // msw asks each handler in turn: the first one finds out for whom the request is, for all.
   const addresseeOf = (request: Request) => {
     const known = addressees.get(request)
     if (known !== undefined) return known
-    const addressee = findAddressee(request, baseUrl)
+    const addressee = isCall(request) ? findAddressee(request, baseUrl) : null
     addressees.set(request, addressee)
     // Until msw calls a handler, other requests may have been answered.
     if (addressee !== null) deliveries.set(request, startDelivery())
     return addressee
   }
-  const answer = (request: Request) => answerRequest(handle, request, deliveries.get(request))
+  const answerIt = (request: Request) => answer(request, deliveries.get(request))
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
   const operations = routes.map(
     (route) =>
@@ -39,12 +45,12 @@ export function createHandlers({ handle }: PetstoreCore, baseUrl: BaseUrl): Http
         route.method,
         prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         (request) => addresseeOf(request) === route,
-        answer,
+        answerIt,
       ),
   )
   if (!baseUrl.ownsUnknownPaths) return operations
   const isUnknown = (request: Request) => addresseeOf(request) === 'unknown-path'
-  return [...operations, new AddressedHandler('ALL', `${prefix}/*`, isUnknown, answer)]
+  return [...operations, new AddressedHandler('ALL', `${prefix}/*`, isUnknown, answerIt)]
 }
 
 /**

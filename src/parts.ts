@@ -43,8 +43,8 @@ export function createParts(
       hasPlan: (plan) => settings.plans.has(plan),
       onChange: (apiKey) => tell({ kind: 'quota', apiKey }),
     }),
-    faults: new FaultRegistry(settings.scenario, clock.now),
-    data: createData(settings.fixtures),
+    faults: new FaultRegistry(settings.scenario, clock.now, () => tell({ kind: 'faults' })),
+    data: createData(settings.fixtures, () => tell({ kind: 'data' })),
     requestIds: createRequestIds(),
     journal,
   }

@@ -9,6 +9,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/nearest',
     'src/changes',
     'src/check',
+    'src/hash',
     'src/state',
     'src/problems',
     'src/rules',
@@ -41,8 +42,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['src/petstore'],
   ['src/msw'],
   ['src/index', 'src/server/'],
-  ['src/skip-waits', 'src/matchers'],
-  ['src/node'],
+  ['src/skip-waits', 'src/matchers', 'src/browser/', 'src/worker-script'],
+  ['src/node', 'src/browser', 'src/vite'],
   ['src/vitest', 'src/cli'],
 ]
 
@@ -91,7 +92,7 @@ test('a module imports only its own layer and those before it', () => {
 })
 
 test('only entries and the server know Node', () => {
-  const allowed = /^src\/(node|vitest|cli|cli\/.*|server\/.*)\.ts$/
+  const allowed = /^src\/(node|vite|vitest|worker-script|cli|cli\/.*|server\/.*)\.ts$/
   const wrong = imports.filter(({ from, to }) => to.startsWith('node:') && !allowed.test(from))
   expect(wrong).toEqual([])
 })
@@ -99,7 +100,8 @@ test('only entries and the server know Node', () => {
 test('only the msw adapter and the entries know msw', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
-      /^msw(\/|$)/.test(to) && !/^src\/(msw|index|node|server\/(options|handlers))\.ts$/.test(from),
+      /^msw(\/|$)/.test(to) &&
+      !/^src\/(msw|index|node|browser|server\/(options|handlers))\.ts$/.test(from),
   )
   expect(wrong).toEqual([])
 })
@@ -116,7 +118,7 @@ test('the server loads msw only when it has handlers of the user to ask', () => 
 
 test('msw is imported only by the names that all its versions have', () => {
   const names = new Set(imports.map(({ to }) => to).filter((to) => /^msw(\/|$)/.test(to)))
-  expect([...names].sort()).toEqual(['msw', 'msw/node'])
+  expect([...names].sort()).toEqual(['msw', 'msw/browser', 'msw/node'])
 })
 
 test('only the database knows @mswjs/data', () => {
@@ -155,7 +157,8 @@ test('nothing draws at random but from the seed', () => {
 })
 
 test('the core never waits: only adapters and entries have an await', () => {
-  const allowed = /^src\/(fetch|msw|skip-waits|cli|cli\/.*|server\/.*)\.ts$/
+  const allowed =
+    /^src\/(fetch|msw|skip-waits|browser|browser\/(cors|sync|tabs)|cli|cli\/.*|server\/.*)\.ts$/
   const waiting = files.filter((file) =>
     /\bawait\b|\basync\b/.test(readFileSync(join(root, file), 'utf8')),
   )

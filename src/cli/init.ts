@@ -1,15 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { findWorkerScript, WORKER_SCRIPT } from '../worker-script.ts'
 import { codeOf, fileError, UsageError } from './errors.ts'
-
-const SCRIPT = 'mockServiceWorker.js'
 
 /** Puts the worker script of the installed msw into a folder, and says so. */
 export async function init(folder: string, isForced: boolean): Promise<void> {
   const script = await readFile(findScript(), 'utf8')
   const version = versionOf(script)
-  const target = join(folder, SCRIPT)
+  const target = join(folder, WORKER_SCRIPT)
   const there = await readTarget(target)
   if (there === script) {
     console.log(`petstore-mock: ${target} is up to date, of msw ${version}`)
@@ -24,13 +22,8 @@ export async function init(folder: string, isForced: boolean): Promise<void> {
 
 /** The msw of the project that it is run in, or else the one beside this package. */
 function findScript(): string {
-  for (const from of [resolve('package.json'), import.meta.url]) {
-    try {
-      return createRequire(from).resolve(`msw/${SCRIPT}`)
-    } catch (error) {
-      if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error
-    }
-  }
+  const script = findWorkerScript([resolve('package.json'), import.meta.url])
+  if (script !== undefined) return script
   throw new UsageError('init: msw is not installed here, takes: npm install --save-dev msw')
 }
 

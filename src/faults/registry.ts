@@ -37,11 +37,13 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   #generation = 0
   readonly #initial: Scenario
   readonly #now: () => number
+  readonly #onChange: () => void
 
   /** Starts with a scenario; `now` tells the service's time, epoch ms. */
-  constructor(initial: Scenario, now: () => number) {
+  constructor(initial: Scenario, now: () => number, onChange: () => void = () => {}) {
     this.#initial = initial
     this.#now = now
+    this.#onChange = onChange
     this.reset()
   }
 
@@ -51,6 +53,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     const added = { id, fault: readFault(fault), addedAt: this.#now(), skipped: 0, acted: 0 }
     this.#active = [...this.#active, added]
     this.#nextId += 1
+    this.#onChange()
     return id
   }
 
@@ -67,9 +70,11 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     const removers = faults.map((fault) => this.removerOf(this.add(fault)))
     const own = remaining === undefined ? undefined : { remaining }
     if (own !== undefined) this.#scarce = [...this.#scarce, own]
+    this.#onChange()
     return () => {
       for (const remove of removers) remove()
       this.#scarce = this.#scarce.filter((scarcity) => scarcity !== own)
+      this.#onChange()
     }
   }
 
@@ -85,6 +90,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   remove(id: string): boolean {
     const before = this.#active.length
     this.#active = this.#active.filter((active) => active.id !== id)
+    this.#onChange()
     return this.#active.length < before
   }
 
@@ -95,6 +101,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   clear(): void {
     this.#active = []
     this.#scarce = []
+    this.#onChange()
   }
 
   /**
@@ -158,6 +165,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   #replace(next: ActiveFault): ActiveFault {
     this.#active = this.#active.map((active) => (active.id === next.id ? next : active))
+    this.#onChange()
     return next
   }
 }

@@ -14,8 +14,8 @@ export interface SavedData extends Required<World> {
 type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 
 /** The database as a part of the state: it starts from `world`, whose rows must be sound. */
-export function createData(world: World): Database & StatePart<SavedData> {
-  const database = createDatabase()
+export function createData(world: World, onWrite?: () => void): Database & StatePart<SavedData> {
+  const database = createDatabase(onWrite)
   linkStock(database)
   load(database, world)
   return {

@@ -40,8 +40,8 @@ const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
   inventoryItem: { key: (row) => row.petId, filters: ['status'] },
 }
 
-/** Makes an empty database. The only place that knows @mswjs/data. */
-export function createDatabase(): Database {
+/** Makes an empty database; `onWrite` is called after each write. The only place that knows @mswjs/data. */
+export function createDatabase(onWrite: () => void = () => {}): Database {
   // The models ask for ids only when rows are created, long after the tables are there.
   const nextId = (name: ModelName) => tables[name].nextId
   const {
@@ -62,9 +62,18 @@ export function createDatabase(): Database {
     order: createTable('order', instance),
     inventoryItem: createTable('inventoryItem', instance),
   }
-  instance.events.on('create', (_, model, row) => tables[model].wrote(row))
-  instance.events.on('update', (_, model, _previous, row) => tables[model].wrote(row))
-  instance.events.on('delete', (_, model, id) => tables[model].removed(id))
+  instance.events.on('create', (_, model, row) => {
+    tables[model].wrote(row)
+    onWrite()
+  })
+  instance.events.on('update', (_, model, _previous, row) => {
+    tables[model].wrote(row)
+    onWrite()
+  })
+  instance.events.on('delete', (_, model, id) => {
+    tables[model].removed(id)
+    onWrite()
+  })
   return { collections: { category, pet, order, inventoryItem }, tables }
 }
 

@@ -68,7 +68,9 @@ function tell(stream: Stream, change: Change, core: World['core']): void {
   else if (change.kind === 'quota') stream.send('quota', core.quotas.of(change.apiKey))
   else if (change.kind === 'state') stream.send('state', { cause: change.cause })
   else if (change.kind === 'end') stream.end()
-  else stream.send('clock', { now: core.clock.now(), mode: core.clock.mode })
+  else if (change.kind === 'clock') {
+    stream.send('clock', { now: core.clock.now(), mode: core.clock.mode })
+  }
 }
 
 /**

@@ -1,0 +1,24 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The root of the project. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The built package: that of the project, or another one to compare it with. */
+export const DIST = resolve(process.env.PETSTORE_MOCK_DIST ?? join(ROOT, 'dist'))
+
+/** The command line of the built package. */
+export const CLI = join(DIST, 'src/cli.js')
+
+/** Imports a module of the built package: `importBuilt('src/index.js')`. */
+export function importBuilt(path) {
+  return import(pathToFileURL(join(DIST, path)).href)
+}
+
+/**
+ * Imports a package as the built package gets it: two copies of msw in one process break each other.
+ * Takes a process with `--experimental-import-meta-resolve`.
+ */
+export function importBesideBuilt(specifier) {
+  return import(import.meta.resolve(specifier, pathToFileURL(CLI).href))
+}

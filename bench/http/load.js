@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { run } from '../processes.js'
+
+/** How many connections stay open, each with one request at a time. */
+export const CONNECTIONS = 16
+
+const AUTOCANNON = fileURLToPath(new URL('./autocannon.js', import.meta.url))
+const PATHS_SCRIPT = fileURLToPath(new URL('./paths.lua', import.meta.url))
+
+const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
+
+/**
+ * Names the load generator: wrk where it is installed, as it leaves more of the machine to the
+ * server; autocannon elsewhere, or when BENCH_LOAD says so.
+ */
+export function loadGenerator() {
+  const asked = process.env.BENCH_LOAD
+  if (asked !== undefined && !Object.hasOwn(GENERATORS, asked)) {
+    throw new Error(`BENCH_LOAD: got ${asked}, takes ${Object.keys(GENERATORS).join(' or ')}`)
+  }
+  return asked ?? (spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon')
+}
+
+/**
+ * Loads a server from a process of its own, with connections that stay open.
+ *
+ * @typedef {{ readonly pattern: string, readonly count: number }} Paths sent one after the other:
+ *   `pattern` with 1 to `count` in the place of its `%d`
+ * @param {{ url: string, headers: Record<string, string>, seconds: number, paths?: Paths }} target
+ * @returns {Promise<number>} requests a second
+ * @throws {Error} when a reply was not a success, or a connection broke.
+ */
+export async function load(target) {
+  const { requestsPerSecond, failed } = await GENERATORS[loadGenerator()](target)
+  if (failed > 0) throw new Error(`${target.url}: ${failed} of the replies were errors`)
+  return requestsPerSecond
+}
+
+async function loadWithWrk({ url, headers, seconds, paths }) {
+  const output = await run('wrk', [
+    ...['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}s`],
+    ...headerFlags(headers),
+    ...(paths ? ['-s', PATHS_SCRIPT, url, '--', paths.pattern, `${paths.count}`] : [url]),
+  ])
+  const figure = (pattern) => Number(output.match(pattern)?.[1] ?? 0)
+  const broken = output.match(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/)
+  return {
+    requestsPerSecond: figure(/Requests\/sec:\s+([\d.]+)/),
+    failed:
+      figure(/Non-2xx or 3xx responses: (\d+)/) +
+      (broken?.slice(1).reduce((sum, count) => sum + Number(count), 0) ?? 0),
+  }
+}
+
+async function loadWithAutocannon({ url, headers, seconds, paths }) {
+  const requests = Array.from({ length: paths?.count ?? 0 }, (_, index) => ({
+    path: paths.pattern.replace('%d', `${index + 1}`),
+  }))
+  const options = { url, headers, duration: seconds, connections: CONNECTIONS }
+  const given = JSON.stringify(requests.length > 0 ? { ...options, requests } : options)
+  return JSON.parse(await run(process.execPath, [AUTOCANNON, given]))
+}
+
+function headerFlags(headers) {
+  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+}

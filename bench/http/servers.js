@@ -1,0 +1,110 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CLI, ROOT } from '../dist.js'
+import { start, stop } from '../processes.js'
+import { ask, requirePet, requireQuotaHeaders, requireSameHeaders } from './check.js'
+
+/** How long a server may take until it answers, in ms. */
+const START_MS = 30_000
+
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
+const peer = (name) => (port) => [folder(`../peers/${name}.js`), `${port}`]
+
+const prism = (port) => [
+  folder('../node_modules/@stoplight/prism-cli/dist/index.js'),
+  ...['mock', join(ROOT, 'openapi.yaml'), '--port', `${port}`, '--verboseLevel', 'error'],
+]
+
+const ours = (port) => [
+  ...[CLI, 'serve', '--port', `${port}`, '--log', 'silent'],
+  ...['--config', folder('./ours.config.json')],
+]
+
+/** The servers that are compared, and how each is started. */
+const COMMANDS = {
+  'petstore-mock': ours,
+  Fastify: peer('fastify'),
+  Prism: prism,
+  'json-server': peer('json-server'),
+  '@mswjs/http-middleware': peer('http-middleware'),
+}
+
+/** Starts our server, and those it is compared with; each has answered with the pet. */
+export async function startServers() {
+  const servers = []
+  try {
+    for (const [name, command] of Object.entries(COMMANDS)) {
+      servers.push(await startServer(name, command))
+    }
+    const [{ reply }] = servers
+    requireQuotaHeaders('petstore-mock', reply)
+    const bare = await startServer('node:http', (port) => [
+      folder('../peers/bare.js'),
+      ...[`${port}`, JSON.stringify(toBareReply(reply))],
+    ])
+    servers.push(bare)
+    requireSameHeaders('node:http', bare.reply, reply)
+    return servers
+  } catch (error) {
+    await stopServers(servers)
+    throw error
+  }
+}
+
+export async function stopServers(servers) {
+  await Promise.all(servers.map(({ child }) => stop(child)))
+}
+
+/** Starts a server in a process of its own, and makes sure that it answers with the pet. */
+export async function startServer(name, command, { execArgv = [] } = {}) {
+  const port = await findPort()
+  const child = start(process.execPath, [...execArgv, ...command(port)], {
+    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  try {
+    const reply = await untilAnswered(name, port, child)
+    requirePet(name, reply)
+    return { name, port, child, reply, url: `http://127.0.0.1:${port}` }
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}
+
+async function untilAnswered(name, port, child) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < START_MS && child.exitCode === null) {
+    try {
+      return await ask(port)
+    } catch {
+      await pause(50)
+    }
+  }
+  throw new Error(`${name}: did not answer on port ${port}. ${child.said}`)
+}
+
+function findPort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** What the bare server writes: our reply, without what node:http adds to it by itself. */
+function toBareReply({ status, rawHeaders, body }) {
+  const headers = {}
+  let keepAliveTimeout = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name, value] = rawHeaders.slice(index, index + 2)
+    if (name === 'Keep-Alive') keepAliveTimeout = Number(value.match(/timeout=(\d+)/)?.[1]) * 1_000
+    else if (name !== 'Connection') headers[name] = value
+  }
+  return { status, headers, body, keepAliveTimeout }
+}

@@ -1,0 +1,28 @@
+// The pet from Fastify, as its guide writes a route with a schema: node fastify.js <port>
+import Fastify from 'fastify'
+import { PET } from '../http/pet.js'
+
+const pets = new Map([[PET.id, PET]])
+
+const schema = {
+  params: { type: 'object', properties: { petId: { type: 'integer' } } },
+  response: {
+    200: {
+      type: 'object',
+      properties: {
+        id: { type: 'integer' },
+        name: { type: 'string' },
+        categoryId: { type: 'integer' },
+        status: { type: 'string' },
+      },
+    },
+  },
+}
+
+const app = Fastify()
+app.get('/pets/:petId', { schema }, (request, reply) => {
+  const pet = pets.get(request.params.petId)
+  if (pet === undefined) reply.code(404).send({ message: 'Pet not found' })
+  else reply.send(pet)
+})
+await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' })

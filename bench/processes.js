@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Clock ticks a second in /proc: 100 wherever Node runs on Linux. */
+const TICKS_PER_SECOND = 100
+
+/** What was started and must not outlive the benchmark. */
+const started = new Set()
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of started) child.kill('SIGKILL')
+    process.exit(130)
+  })
+}
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+/**
+ * Starts a process that is ended with this one. What it says on stderr is shown when it fails.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  started.add(child)
+  child.said = ''
+  child.stderr?.on('data', (text) => {
+    child.said = (child.said + text).slice(-2_000)
+  })
+  child.once('exit', () => started.delete(child))
+  return child
+}
+
+/** Ends a process, and waits until it is gone. */
+export async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+/**
+ * Runs a command to its end.
+ *
+ * @returns {Promise<string>} what it wrote to stdout
+ * @throws {Error} with what it said on stderr, when it fails.
+ */
+export async function run(command, args, options = {}) {
+  const child = start(command, args, options)
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  const status = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed (${status}): ${child.said}`)
+  return output
+}
+
+/**
+ * Returns the CPU time that a process has taken so far, in seconds; null where the system does not
+ * tell. Unlike the time on the wall it does not grow while others use the machine.
+ */
+export function cpuSeconds(pid) {
+  try {
+    const [, after] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const fields = after.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import type { PageSettings } from './options.ts'
+
+/** Where a page notes that a petstore runs on it: all copies of this module share it. */
+const CLAIM = Symbol.for('petstore-mock.started')
+
+/**
+ * Notes that a petstore runs on this page; returns what takes the note back.
+ *
+ * @throws {Error} when one runs already.
+ */
+export function claimPage(): () => void {
+  if (Reflect.has(globalThis, CLAIM)) {
+    throw new Error(
+      'startPetstore: a petstore runs on this page already. Start it once, or call petstore.stop() before',
+    )
+  }
+  Reflect.set(globalThis, CLAIM, true)
+  return () => void Reflect.deleteProperty(globalThis, CLAIM)
+}
+
+/**
+ * Checks that a service worker can be had here.
+ *
+ * @throws {Error} saying what to do where it cannot.
+ */
+export function checkSurroundings({ sync }: Pick<PageSettings, 'sync'>): void {
+  if (typeof window === 'undefined' || typeof document === 'undefined') {
+    throw new Error(
+      'startPetstore: this is no page of a browser. In Node, take setupPetstore of petstore-mock/node',
+    )
+  }
+  if (!window.isSecureContext) {
+    throw new Error(
+      `startPetstore: ${location.origin} is not secure, and browsers have service workers on secure origins only. Open the page at http://localhost or http://127.0.0.1, or serve it over https`,
+    )
+  }
+  if (!('serviceWorker' in navigator)) {
+    throw new Error(
+      'startPetstore: this browser has no service workers here, as in some private windows. Take an ordinary window, or the standalone server: npx petstore-mock',
+    )
+  }
+  if (sync && !('locks' in navigator && 'BroadcastChannel' in window)) {
+    throw new Error(
+      'startPetstore: this browser has no Web Locks or no BroadcastChannel, which sync: true needs. Leave it out',
+    )
+  }
+}
+
+/** What to do about each way in which a worker script may fail to start. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\(404\)|MIME type|does not exist/,
+    'There is no worker script. With Vite, add petstoreWorker() of petstore-mock/vite to the plugins; otherwise run npx petstore-mock init <public folder>. Is it elsewhere? Say so: serviceWorker: { url }',
+  ],
+  [
+    /Content Security Policy|violates|insecure operation/i,
+    "The Content-Security-Policy of the page forbids it, takes worker-src 'self'",
+  ],
+  [
+    /scope/i,
+    'A worker is for the paths below its script: put the script at the root, or send Service-Worker-Allowed: / with it',
+  ],
+]
+
+/** Tells why the worker did not start, and what to do. */
+export function startError(url: string, cause: unknown): Error {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const reason = message.replace(/^\[MSW\] (Failed to register the Service Worker:\s*)?/, '')
+  const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1]
+  const script = new URL(url, location.href).href
+  const what = `startPetstore: the worker script ${script} could not be started.`
+  return new Error([what, hint, `The browser says: ${reason}`].filter(Boolean).join(' '), { cause })
+}
+
+/**
+ * Checks that the worker sees what the page requests.
+ *
+ * @throws {Error} when the page is outside of its scope.
+ */
+export function checkScope(registration: ServiceWorkerRegistration | undefined): void {
+  if (registration === undefined || location.href.startsWith(registration.scope)) return
+  throw new Error(
+    `startPetstore: the page ${location.href} is outside of the worker's scope ${registration.scope}. Put the worker script at the root, or send Service-Worker-Allowed: / with it, and set serviceWorker: { options: { scope: '/' } }`,
+  )
+}
