@@ -1,0 +1,64 @@
+import { compare } from '../report/bars.js'
+import { spread } from '../statistics.js'
+import { loadGenerator } from './load.js'
+import { measureInTurn } from './rounds.js'
+import { startServers, stopServers } from './servers.js'
+
+const WHAT = 'standalone GET /pets/{petId}'
+
+/** What our requests a second must be, of theirs. */
+const BARS = {
+  'node:http': 0.9,
+  Fastify: 1,
+  Prism: 10,
+  'json-server': 12,
+  '@mswjs/http-middleware': 25,
+}
+
+/** Servers that are near each other take more rounds to tell apart. */
+const CLOSE = ['petstore-mock', 'node:http', 'Fastify']
+
+/** Measures requests a second of the standalone process, and of the servers it is compared with. */
+export async function measureHttp({ progress }) {
+  progress('http: starting six servers')
+  const servers = await startServers()
+  try {
+    const near = servers.filter(({ name }) => CLOSE.includes(name))
+    const far = servers.filter(({ name }) => !CLOSE.includes(name) || name === 'petstore-mock')
+    const close = await measureInTurn(near, { rounds: 9, seconds: 2, progress, part: 'http' })
+    const rest = await measureInTurn(far, { rounds: 5, seconds: 1, progress, part: 'http' })
+    return { bars: toBars(close, rest), tables: [toTable([...close, ...rest.slice(1)])] }
+  } finally {
+    await stopServers(servers)
+  }
+}
+
+function toBars(close, rest) {
+  return Object.entries(BARS).map(([against, atLeast]) => {
+    const figures = CLOSE.includes(against) ? close : rest
+    const of = (name) => figures.find((each) => each.name === name).requestsPerSecond
+    return compare({
+      what: WHAT,
+      against,
+      unit: 'requests/s',
+      ours: of('petstore-mock'),
+      theirs: of(against),
+      must: { atLeast },
+    })
+  })
+}
+
+function toTable(figures) {
+  const rows = figures.map(({ name, requestsPerSecond, cpuMicroseconds, busy }) => [
+    name,
+    spread(requestsPerSecond),
+    cpuMicroseconds.length > 0 ? spread(cpuMicroseconds) : null,
+    busy.length > 0 ? spread(busy) : null,
+  ])
+  return {
+    title: 'Servers',
+    note: `Load from ${loadGenerator()}, 16 connections that stay open. A server that is busy for less than all of the time was held back by the load, or by other work of the machine; the CPU time of a request is not.`,
+    columns: ['server', 'requests/s', 'CPU µs a request', 'busy %'],
+    rows,
+  }
+}

@@ -1,0 +1,49 @@
+import { cpuSeconds } from '../processes.js'
+import { load } from './load.js'
+import { HEADERS, PATH } from './pet.js'
+
+/** How long each server is loaded before it is measured, in seconds. */
+const WARM_UP_SECONDS = 2
+
+/**
+ * Loads servers in turn, A B C A B C, beginning with another one in each round.
+ *
+ * @typedef {{ readonly name: string, readonly requestsPerSecond: number[],
+ *   readonly cpuMicroseconds: number[], readonly busy: number[] }} Figures one a round; CPU time
+ *   is of the server, and left out where the system does not tell
+ * @returns {Promise<Figures[]>}
+ */
+export async function measureInTurn(servers, { rounds, seconds, progress, part }) {
+  for (const { name, url } of servers) {
+    progress(`${part}: warming up ${name}`)
+    await load({ url: url + PATH, headers: HEADERS, seconds: WARM_UP_SECONDS })
+  }
+  const figures = servers.map(({ name }) => ({
+    name,
+    requestsPerSecond: [],
+    cpuMicroseconds: [],
+    busy: [],
+  }))
+  for (let round = 0; round < rounds; round += 1) {
+    progress(`${part}: round ${round + 1} of ${rounds}`)
+    for (let turn = 0; turn < servers.length; turn += 1) {
+      const index = (round + turn) % servers.length
+      await measureOnce(servers[index], seconds, figures[index])
+    }
+  }
+  return figures
+}
+
+async function measureOnce({ url, child, paths }, seconds, figures) {
+  const cpuBefore = cpuSeconds(child.pid)
+  const startedAt = performance.now()
+  const requestsPerSecond = await load({ url: url + PATH, headers: HEADERS, seconds, paths })
+  const elapsed = (performance.now() - startedAt) / 1_000
+  figures.requestsPerSecond.push(requestsPerSecond)
+  const cpuAfter = cpuSeconds(child.pid)
+  if (cpuBefore === null || cpuAfter === null) return
+  const cpu = cpuAfter - cpuBefore
+  // The load takes a moment to start, in which it counts no requests.
+  figures.cpuMicroseconds.push((cpu / (requestsPerSecond * Math.min(elapsed, seconds))) * 1e6)
+  figures.busy.push((100 * cpu) / Math.min(elapsed, seconds))
+}

@@ -1,0 +1,57 @@
+import { compare } from '../report/bars.js'
+import { spread } from '../statistics.js'
+import { measureVariants } from './workers.js'
+
+/** What is measured for information, beside the two that are compared. */
+const OTHERS = {
+  handWritten: 'msw, 18 hand-written handlers on @mswjs/data',
+  fetch: 'petstore.fetch',
+  handle: 'petstore.handle, the synchronous core',
+}
+
+/** Measures requests that are answered in the process that sends them, over all operations. */
+export async function measureInProcess({ progress }) {
+  const pair = await measurePair({ progress, part: 'inprocess' })
+  const names = Object.keys(OTHERS)
+  const others = await measureVariants(names, {
+    rounds: 5,
+    cycles: 30,
+    onRound: (round) => progress(`inprocess: for information, round ${round + 1} of 5`),
+  })
+  const rows = [
+    ['msw, petstore.handlers', ...toCells(pair.handlers)],
+    ['msw, one constant handler', ...toCells(pair.constant)],
+    ...names.map((name, index) => [OTHERS[name], ...toCells(others[index])]),
+  ]
+  const table = {
+    title: 'In process, all 18 operations',
+    note: 'One request after the other, each way in a process of its own.',
+    columns: ['way', 'µs a request', 'CPU µs a request'],
+    rows,
+  }
+  return { bars: [pair.bar], tables: [table] }
+}
+
+/** Compares our handlers with a single constant one; `node` and `env` run another installation. */
+export async function measurePair({ progress, part, note = '', ...plan }) {
+  const rounds = 15
+  const [handlers, constant] = await measureVariants(['handlers', 'constant'], {
+    rounds,
+    cycles: 40,
+    onRound: (round) => progress(`${part}: round ${round + 1} of ${rounds}`),
+    ...plan,
+  })
+  const bar = compare({
+    what: `in process, fetch through msw, 18 operations${note}`,
+    against: 'one constant handler',
+    unit: 'µs',
+    ours: handlers.wall,
+    theirs: constant.wall,
+    must: { atMost: 1 },
+  })
+  return { handlers, constant, bar }
+}
+
+function toCells({ wall, cpu }) {
+  return [spread(wall), spread(cpu)]
+}

@@ -1,0 +1,55 @@
+import { importBesideBuilt, importBuilt } from '../dist.js'
+import { PET } from '../http/pet.js'
+import {
+  CONSTANT_ID,
+  requireConstant,
+  requirePetstore,
+  requireSuccess,
+  runCycle,
+  runCycleOnCore,
+} from './cycle.js'
+
+const OPTIONS = { plans: { unlimited: {} }, apiKeys: { bench: 'unlimited' } }
+
+async function createPetstore() {
+  const { createPetstore } = await importBuilt('src/index.js')
+  return createPetstore(OPTIONS)
+}
+
+/** Has msw answer the `fetch` of this process with some handlers. */
+async function intercept(handlers, check) {
+  const { setupServer } = await importBesideBuilt('msw/node')
+  // msw 2 knows the first name, msw 3 the second.
+  setupServer(...handlers).listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' })
+  return (isChecked) => runCycle(fetch, isChecked ? check : undefined)
+}
+
+/** What can be measured, by name: each makes what sends one cycle of requests, and may check it. */
+export const VARIANTS = {
+  async handlers() {
+    const { handlers } = await createPetstore()
+    return intercept(handlers, requirePetstore)
+  },
+
+  async constant() {
+    const { http, HttpResponse } = await importBesideBuilt('msw')
+    const handler = http.all('*', () => HttpResponse.json({ ...PET, id: CONSTANT_ID }))
+    return intercept([handler], requireConstant)
+  },
+
+  async handWritten() {
+    const msw = await importBesideBuilt('msw')
+    const { createHandWrittenHandlers } = await import('../peers/hand-written-handlers.js')
+    return intercept(createHandWrittenHandlers(msw), requireSuccess)
+  },
+
+  async fetch() {
+    const petstore = await createPetstore()
+    return (isChecked) => runCycle(petstore.fetch, isChecked ? requirePetstore : undefined)
+  },
+
+  async handle() {
+    const petstore = await createPetstore()
+    return (isChecked) => runCycleOnCore(petstore.handle, isChecked ? requirePetstore : undefined)
+  },
+}

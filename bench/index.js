@@ -1,0 +1,62 @@
+// Measures speed, memory and size, beside what they are compared with: `npm run bench -- --help`.
+import { HELP, readArguments, UsageError } from './arguments.js'
+import { loadGenerator } from './http/load.js'
+import { describeMachine, formatMachine } from './machine.js'
+import { prepare } from './prepare.js'
+import { barTable, toText } from './report/table.js'
+
+/** The parts, in the order in which they are measured. */
+const PARTS = {
+  http: async () => (await import('./http/index.js')).measureHttp,
+  inprocess: async () => (await import('./in-process/index.js')).measureInProcess,
+}
+
+/** Says on stderr what is being done: one line that is written over on a terminal. */
+function progress(text) {
+  const { isTTY } = process.stderr
+  process.stderr.write(isTTY ? `\r\u001b[K${text}` : `${text}\n`)
+}
+
+async function measure(parts) {
+  const report = { at: new Date().toISOString(), machine: describeMachine(), bars: [], tables: [] }
+  for (const name of parts) {
+    const part = await PARTS[name]()
+    const { bars, tables } = await part({ progress })
+    report.bars.push(...bars)
+    report.tables.push(...tables)
+  }
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  return report
+}
+
+function print({ machine, bars, tables }) {
+  const color = process.stdout.isTTY && !process.env.NO_COLOR
+  const all = bars.length > 0 ? [barTable(bars), ...tables] : tables
+  const text = all.map((table) => toText(table, { color })).join('\n')
+  process.stdout.write(`${formatMachine(machine)}\n\n${text}`)
+}
+
+async function main() {
+  const { parts, json, check, write, help } = readArguments(
+    process.argv.slice(2),
+    Object.keys(PARTS),
+  )
+  if (help) {
+    process.stdout.write(HELP)
+    return
+  }
+  loadGenerator()
+  await prepare({ progress })
+  const report = await measure(parts)
+  if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  else print(report)
+  if (write) await (await import('./report/write.js')).writeReport(report)
+  if (check && report.bars.some(({ ok }) => ok === false)) process.exitCode = 1
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

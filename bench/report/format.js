@@ -1,0 +1,37 @@
+/**
+ * Writes a figure with three digits that count, and thousands apart: `35,518`, `617`, `1.04`.
+ *
+ * @param {number} value
+ */
+export function formatNumber(value) {
+  const size = Math.abs(value)
+  if (size >= 100) return Math.round(value).toLocaleString('en')
+  if (size >= 10) return value.toFixed(1)
+  return value.toFixed(size >= 0.1 || size === 0 ? 2 : 3)
+}
+
+/**
+ * Writes a median and the middle half around it: `1.04 (0.99–1.10)`; a figure that does not vary
+ * stands alone.
+ *
+ * @param {import('../statistics.js').Spread} spread
+ */
+export function formatSpread({ median, low, high }, unit = '') {
+  const [text, from, to] = [median, low, high].map(formatNumber)
+  const figure = unit === '×' ? `${text} ×` : `${text}${unit && ` ${unit}`}`
+  return from === text && to === text ? figure : `${figure} (${from}–${to})`
+}
+
+/** Writes what a figure must reach: `≥ 0.90 ×`. */
+export function formatMust(must, unit) {
+  if (must === null) return ''
+  const { atLeast, atMost } = must
+  return atLeast === undefined ? `≤ ${atMost} ${unit}` : `≥ ${atLeast} ${unit}`
+}
+
+/** Writes a cell of a table: text, a number, a spread, or nothing. */
+export function formatCell(cell) {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return formatNumber(cell)
+  return typeof cell === 'object' ? formatSpread(cell) : cell
+}

@@ -1,0 +1,77 @@
+import { stripVTControlCharacters } from 'node:util'
+import { formatCell, formatMust, formatSpread } from './format.js'
+
+const GREEN = '\u001b[32m'
+const RED = '\u001b[31m'
+const BOLD = '\u001b[1m'
+const PLAIN = '\u001b[0m'
+
+/**
+ * The columns of the table that says what is reached.
+ *
+ * @param {readonly import('./bars.js').Bar[]} bars
+ */
+export function barTable(bars) {
+  const difference = ({ against, figureUnit }) =>
+    against !== null && figureUnit !== '×' ? '+' : ''
+  return {
+    title: 'What must be reached',
+    columns: ['what', 'ours', 'against', 'theirs', 'figure', 'must be', ''],
+    rows: bars.map((bar) => [
+      bar.what,
+      formatSpread(bar.ours, bar.unit),
+      bar.against ?? '',
+      bar.theirs === null ? '' : formatSpread(bar.theirs, bar.unit),
+      difference(bar) + formatSpread(bar.figure, bar.figureUnit),
+      formatMust(bar.must, bar.figureUnit),
+      bar.ok === null ? '' : bar.ok ? 'reached' : 'MISSED',
+    ]),
+  }
+}
+
+/**
+ * Writes a table for people, its columns one below the other.
+ *
+ * @param {{ title: string, note?: string, columns: readonly string[],
+ *   rows: readonly (readonly unknown[])[] }} table
+ * @param {{ color?: boolean }} options
+ */
+export function toText({ title, note, columns, rows }, { color = false } = {}) {
+  const cells = rows.map((row) => row.map(formatCell))
+  const widths = columns.map((name, column) =>
+    Math.max(name.length, ...cells.map((row) => row[column].length)),
+  )
+  const line = (row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd()
+  const rule = widths.map((width) => '─'.repeat(width)).join('  ')
+  const lines = [
+    `${BOLD}${title}${PLAIN}`,
+    line(columns),
+    rule,
+    ...cells.map((row) =>
+      line(row).replace(/reached$|MISSED$/, (word) =>
+        word === 'MISSED' ? RED + word + PLAIN : GREEN + word + PLAIN,
+      ),
+    ),
+    ...(note ? [note] : []),
+  ]
+  const text = `${lines.join('\n')}\n`
+  return color ? text : stripVTControlCharacters(text)
+}
+
+/** Writes a table as Markdown. */
+export function toMarkdown({ title, note, columns, rows }) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  const lines = [
+    `### ${title}`,
+    '',
+    line(columns.map((name) => name || ' ')),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(row.map((cell) => formatCell(cell).replaceAll('|', '\\|')))),
+    ...(note ? ['', note] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
