@@ -9,6 +9,10 @@ import { barTable, toText } from './report/table.js'
 const PARTS = {
   http: async () => (await import('./http/index.js')).measureHttp,
   inprocess: async () => (await import('./in-process/index.js')).measureInProcess,
+  data: async () => (await import('./data/index.js')).measureData,
+  startup: async () => (await import('./startup/index.js')).measureStartup,
+  size: async () => (await import('./size/index.js')).measureSize,
+  compat: async () => (await import('./compat/index.js')).measureCompat,
 }
 
 /** Says on stderr what is being done: one line that is written over on a terminal. */

@@ -58,10 +58,10 @@ export async function stopServers(servers) {
 }
 
 /** Starts a server in a process of its own, and makes sure that it answers with the pet. */
-export async function startServer(name, command, { execArgv = [] } = {}) {
+async function startServer(name, command) {
   const port = await findPort()
-  const child = start(process.execPath, [...execArgv, ...command(port)], {
-    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+  const child = start(process.execPath, command(port), {
+    env: { ...process.env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {

@@ -44,7 +44,7 @@ export const CYCLE = [
     operation: 'updateInventoryItem',
     method: 'PUT',
     path: ({ pet }) => `/store/inventory/${pet}`,
-    body: ({ pet }) => ({ petId: pet, quantity: 3, status: 'available' }),
+    body: () => ({ quantity: 3 }),
   },
   { operation: 'listOrders', method: 'GET', path: () => '/store/orders?complete=true&limit=10' },
   {

@@ -24,8 +24,8 @@ function createDatabase() {
   return db
 }
 
-/** The handlers of one kind of record: list, create, get, replace, delete. */
-function createResource({ http, HttpResponse }, path, model) {
+/** The handlers of one kind of record; pets have stock, which comes and goes with them. */
+function createResource({ http, HttpResponse }, path, model, stock) {
   const toWire = (row) => Object.fromEntries(Object.entries(row).filter(([, it]) => it !== null))
   const where = ({ id }) => ({ where: { id: { equals: Number(id) } } })
   const notFound = () => HttpResponse.json({ message: 'Not found' }, { status: 404 })
@@ -39,6 +39,7 @@ function createResource({ http, HttpResponse }, path, model) {
     http.post(path, async ({ request }) => {
       lastId += 1
       const row = model.create({ ...(await request.json()), id: lastId })
+      stock?.create({ petId: lastId, quantity: 0, status: row.status ?? 'available' })
       return HttpResponse.json(toWire(row), { status: 201 })
     }),
     http.get(`${path}/:id`, ({ params }) => {
@@ -49,9 +50,10 @@ function createResource({ http, HttpResponse }, path, model) {
       const row = model.update({ ...where(params), data: await request.json() })
       return row ? HttpResponse.json(toWire(row)) : notFound()
     }),
-    http.delete(`${path}/:id`, ({ params }) =>
-      model.delete(where(params)) ? new HttpResponse(null, { status: 204 }) : notFound(),
-    ),
+    http.delete(`${path}/:id`, ({ params }) => {
+      stock?.delete({ where: { petId: { equals: Number(params.id) } } })
+      return model.delete(where(params)) ? new HttpResponse(null, { status: 204 }) : notFound()
+    }),
   ]
 }
 
@@ -66,8 +68,7 @@ function createInventory({ http, HttpResponse }, db) {
       return item ? HttpResponse.json(item) : notFound()
     }),
     http.put('*/store/inventory/:petId', async ({ params, request }) => {
-      const { quantity, status } = await request.json()
-      const item = db.inventoryItem.update({ ...where(params), data: { quantity, status } })
+      const item = db.inventoryItem.update({ ...where(params), data: await request.json() })
       return item ? HttpResponse.json(item) : notFound()
     }),
   ]
@@ -77,7 +78,7 @@ function createInventory({ http, HttpResponse }, db) {
 export function createHandWrittenHandlers(msw) {
   const db = createDatabase()
   return [
-    ...createResource(msw, '*/pets', db.pet),
+    ...createResource(msw, '*/pets', db.pet, db.inventoryItem),
     ...createResource(msw, '*/categories', db.category),
     ...createResource(msw, '*/store/orders', db.order),
     ...createInventory(msw, db),

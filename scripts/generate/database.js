@@ -3,23 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { banner } from './banner.js'
+import { licenses, withoutPaths } from './bundled.js'
+import { modernised } from './mswjs-data.js'
 
 const require = createRequire(import.meta.url)
-
-/**
- * Modules of @mswjs/data that are left out of the bundle, and what stands in for them. It never
- * makes handlers here (ours do), shares nothing between tabs, and logs nothing.
- */
-const STAND_INS = {
-  '/model/generateRestHandlers': 'exports.generateRestHandlers = () => []',
-  '/model/generateGraphQLHandlers':
-    'exports.generateGraphQLHandlers = () => []; exports.generateGraphQLSchema = () => undefined',
-  '/extensions/sync': 'exports.sync = () => {}',
-  debug: 'const silent = () => {}; exports.debug = () => silent',
-  lodash: "exports.isFunction = (value) => typeof value === 'function'",
-  'date-fns': 'exports.compareAsc = (left, right) => Math.sign(left - right)',
-  md5: 'module.exports = (text) => text',
-}
 
 /** The part of its types that is used: its own do not pass `skipLibCheck: false`. */
 const DECLARATIONS = `import type { Collection } from './collection.ts'
@@ -81,7 +68,10 @@ export async function bundleDatabase() {
   const result = await build({
     stdin: {
       contents: `
-        export { factory, primaryKey, nullable, drop } from '@mswjs/data'
+        export { factory } from '@mswjs/data/lib/factory.js'
+        export { primaryKey } from '@mswjs/data/lib/primaryKey.js'
+        export { nullable } from '@mswjs/data/lib/nullable.js'
+        export { drop } from '@mswjs/data/lib/db/drop.js'
         export { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'`,
       resolveDir: process.cwd(),
     },
@@ -93,7 +83,9 @@ export async function bundleDatabase() {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    plugins: [standIns],
+    minifySyntax: true,
+    treeShaking: true,
+    plugins: [modernised],
   })
   const { version } = JSON.parse(readFileSync(join(entry, '../package.json'), 'utf8'))
   return {
@@ -102,41 +94,4 @@ export async function bundleDatabase() {
     'src/model/mswjs-data.gen.d.ts': banner(`@mswjs/data ${version}`) + DECLARATIONS,
     'src/model/mswjs-data.gen.LICENSES.txt': licenses(Object.keys(result.metafile.inputs)),
   }
-}
-
-const standIns = {
-  name: 'stand-ins',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /.*/ }, ({ path }) => {
-      const name = Object.keys(STAND_INS).find((key) => path === key || path.endsWith(key))
-      return name === undefined ? undefined : { path: name, namespace: 'stand-in' }
-    })
-    onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({ contents: STAND_INS[path] }))
-  },
-}
-
-/** The bundler marks each module with its path, which would differ between two installs. */
-function withoutPaths(text) {
-  return text.replaceAll(/^\s*\/\/ node_modules\/.*\n/gm, '')
-}
-
-function licenses(inputs) {
-  const roots = inputs
-    .map((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0])
-    .filter((root) => root !== undefined)
-  return [...new Set(roots)].sort().map(licenseOf).join('\n')
-}
-
-function licenseOf(root) {
-  const { name, version, license } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-  return `${name} ${version} (${license})\n\n${readLicense(root)}\n`
-}
-
-function readLicense(root) {
-  for (const file of ['LICENSE', 'LICENSE.md', 'LICENCE', 'license']) {
-    try {
-      return readFileSync(`${root}/${file}`, 'utf8').trim()
-    } catch {}
-  }
-  return 'No licence text is in the package.'
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import formatsModule from 'ajv-formats'
 import { build } from 'esbuild'
 import { banner, inline } from './banner.js'
+import { licenses, withoutPaths } from './bundled.js'
 
 const addFormats = formatsModule.default
 const standaloneCode = standaloneModule.default
@@ -18,10 +20,11 @@ export async function validatorFiles(document) {
     compile(document, names),
     Object.fromEntries(names.map((name) => [name, name])),
   )
+  const { text, inputs } = await bundle(code, document, names)
   return {
-    'src/contract/validators.gen.js':
-      banner('openapi.yaml') + (await bundle(code, document, names, bodies)),
+    'src/contract/validators.gen.js': banner('openapi.yaml') + text,
     'src/contract/validators.gen.d.ts': banner('openapi.yaml') + declarations(names, bodies),
+    'src/contract/validators.gen.LICENSES.txt': licenses(inputs),
   }
 }
 
@@ -34,7 +37,7 @@ function bodySchemas(document) {
 }
 
 function compile(document, names) {
-  const ajv = new Ajv({ allErrors: true, verbose: true, code: { source: true, esm: true } })
+  const ajv = new Ajv({ allErrors: true, messages: false, code: { source: true, esm: true } })
   ajv.addVocabulary(['example', 'x-assumption'])
   addFormats(ajv, ['date-time'])
   ajv.addFormat('int64', true)
@@ -44,7 +47,7 @@ function compile(document, names) {
   return ajv
 }
 
-/** Drops what no validator reads: with `verbose`, schemas are part of the compiled code. */
+/** Drops what no validator and no message reads. */
 function withoutProse(node) {
   if (Array.isArray(node)) return node.map(withoutProse)
   if (typeof node !== 'object' || node === null) return node
@@ -56,34 +59,59 @@ function withoutProse(node) {
   )
 }
 
-async function bundle(code, document, names, bodies) {
-  const fields = Object.fromEntries(bodies.map((name) => [name, fieldsOf(document, name)]))
+async function bundle(code, document, names) {
+  const schemas = names.map((name) => [
+    name,
+    withoutProse(inline(document, document.components.schemas[name])),
+  ])
   const contents = [
-    code,
+    "import { dateTime } from 'ajv-formats/dist/formats.js'",
+    withoutDetails(code),
     `export const validators = { ${names.join(', ')} }`,
-    `export const bodies = ${JSON.stringify(fields)}`,
+    `export const schemas = ${JSON.stringify(Object.fromEntries(schemas))}`,
   ].join('\n')
   const result = await build({
     stdin: { contents, resolveDir: process.cwd() },
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     target: 'es2022',
     legalComments: 'none',
+    minifySyntax: true,
+    plugins: [onlyDateTime],
   })
-  return onlyExport(result.outputFiles[0].text, ['validators', 'bodies'])
+  const text = withoutPaths(result.outputFiles[0].text)
+  return {
+    text: onlyExport(text, ['validators', 'schemas']),
+    inputs: Object.keys(result.metafile.inputs),
+  }
+}
+
+/** Drops of each error what can be looked up in the schema, which the errors would bring along. */
+function withoutDetails(code) {
+  return code
+    .replaceAll(/require\("ajv-formats\/dist\/formats"\)\.fullFormats\["date-time"\]/g, 'dateTime')
+    .replaceAll(/schemaPath:"[^"]*",/g, '')
+    .replaceAll(/params:\{(?!missingProperty|additionalProperty)[^}]*\}/g, 'params:{}')
+}
+
+/** Of all the formats the contract has this one. Out of a module, the rest can be left out. */
+const onlyDateTime = {
+  name: 'only-date-time',
+  setup({ onLoad }) {
+    onLoad({ filter: /ajv-formats\/dist\/formats\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      const functions = text.slice(text.indexOf('function isLeapYear'))
+      return { contents: `${functions}\nexport const dateTime = { validate: getDateTime(true) }` }
+    })
+  },
 }
 
 /** Ajv exports each validator by its name too; only the two tables are public. */
 function onlyExport(text, names) {
   const start = text.lastIndexOf('export {')
   return `${text.slice(0, start)}export { ${names.join(', ')} };\n`
-}
-
-function fieldsOf(document, name) {
-  const { properties } = inline(document, document.components.schemas[name])
-  const fields = Object.keys(properties)
-  return { fields, int64: fields.filter((field) => properties[field].format === 'int64') }
 }
 
 function declarations(names, bodies) {
@@ -96,22 +124,25 @@ export type SchemaName = ${union(names)}
 
 /** What messages need of a field's schema. */
 export interface FieldSchema {
-  readonly type?: string
+  readonly type: string
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
-  readonly properties?: Readonly<Record<string, FieldSchema>>
+}
+
+/** A record: a flat object. */
+export interface RecordSchema extends FieldSchema {
+  readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
 /** One thing that is wrong with a value. */
 export interface SchemaViolation {
+  /** \`/name\` of a field, nothing of the record itself. */
   readonly instancePath: string
   readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly parentSchema: FieldSchema
-  readonly data: unknown
+  readonly params: { readonly missingProperty?: string; readonly additionalProperty?: string }
 }
 
 /** Tells whether a value matches; what is wrong is in \`errors\` until the next call. */
@@ -122,9 +153,7 @@ export interface SchemaValidator {
 
 export declare const validators: Readonly<Record<SchemaName, SchemaValidator>>
 
-/** The fields of each body, and which of them are int64. */
-export declare const bodies: Readonly<
-  Record<BodyName, { readonly fields: readonly string[]; readonly int64: readonly string[] }>
->
+/** What the validators check, without its prose. */
+export declare const schemas: Readonly<Record<SchemaName, RecordSchema>>
 `
 }

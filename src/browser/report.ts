@@ -29,7 +29,7 @@ export function summaryOf(entry: JournalEntry): string {
     `${outcome} ${method} ${path}`,
     operation ?? 'no operation',
     remaining !== undefined && `${remaining} left`,
-    wait !== undefined && `retry after ${wait}`,
+    wait !== undefined && `retry after ${/^\d+$/.test(wait) ? `${wait} s` : wait}`,
     fault,
   ]
     .filter(Boolean)
@@ -62,7 +62,7 @@ function deprecationWarning(
   { sunsetAt, successor, documentation }: DeprecatedOperation,
   now: number,
 ): string {
-  const gone = (at: number) => `${now < at ? 'It goes' : 'Its sunset was'} on ${isoDate(at)}.`
+  const gone = (at: number) => `Its sunset ${now < at ? 'is' : 'was'} on ${isoDate(at)}.`
   return [
     `[petstore-mock] ${operation} is deprecated.`,
     sunsetAt !== null && gone(sunsetAt),

@@ -1,7 +1,6 @@
-import { isInteger, parse as parseLosslessly } from 'lossless-json'
 import { fail } from '../problems.ts'
 import { INT64_TAKES, isInt64 } from './int64.ts'
-import { type BodyName, bodies, validators } from './validators.gen.js'
+import { type BodyName, schemas } from './validators.gen.js'
 import { explainViolations, type Leniency } from './violations.ts'
 
 /** A body that kept the contract: its known fields only, int64 fields as exact BigInts. */
@@ -16,11 +15,8 @@ export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'P
 /** From 16 digits on, JSON.parse may round an integer. */
 const LONG_INTEGER = /\d{16}/
 
-/** Integers exactly; of a repeated key the last value, as JSON.parse has it. */
-const LOSSLESS = {
-  parseNumber: (digits: string) => (isInteger(digits) ? BigInt(digits) : Number(digits)),
-  onDuplicateKey: ({ newValue }: { newValue: unknown }) => newValue,
-}
+/** The strings and numbers of a text that is JSON. */
+const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 /**
  * Reads a JSON body and checks it against its schema in the contract.
@@ -30,14 +26,9 @@ const LOSSLESS = {
  */
 export function readBody(text: string, name: BodyName, leniency: Leniency): Body {
   const value = parseJson(text, name)
-  const validate = validators[name]
-  const violated = validate(value) ? undefined : explainViolations(validate.errors ?? [], leniency)
+  const violated = explainViolations(name, value, leniency)
   if (violated !== undefined) fail('validation_failed', violated)
-  return pickFields(
-    name,
-    toRecord(value),
-    LONG_INTEGER.test(text) ? exactIntegers(text) : undefined,
-  )
+  return pickFields(name, toRecord(value), exactIntegers(text))
 }
 
 function parseJson(text: string, name: BodyName): unknown {
@@ -54,33 +45,33 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-function pickFields(name: BodyName, value: Body, exact: Body | undefined): Body {
-  const { fields, int64 } = bodies[name]
+function pickFields(name: BodyName, value: Body, exact: Body): Body {
   const picked: Record<string, unknown> = {}
-  for (const field of fields) {
+  for (const [field, { format }] of Object.entries(schemas[name].properties)) {
     if (!Object.hasOwn(value, field)) continue
     const got = value[field]
-    picked[field] = int64.includes(field) ? toInt64(field, exact?.[field] ?? got) : got
+    picked[field] = format === 'int64' ? toInt64(field, got, exact[field]) : got
   }
   return picked
 }
 
 /** A number past 2^53 that is written with a fraction or an exponent has been rounded: refused. */
-function toInt64(field: string, value: unknown): bigint {
-  const isRounded = typeof value === 'number' && !Number.isSafeInteger(value)
-  const integer = typeof value === 'bigint' ? value : BigInt(Number(value))
+function toInt64(field: string, value: unknown, digits: unknown): bigint {
+  const isExact = typeof digits === 'string'
+  const integer = BigInt(isExact ? digits : Number(value))
+  const isRounded = !isExact && !Number.isSafeInteger(value)
   if (isInt64(integer) && !isRounded) return integer
   const form = isRounded ? ', written out in full' : ''
   fail('validation_failed', `${field}: got ${integer}, takes ${INT64_TAKES}${form}`)
 }
 
-/** Parses anew without rounding. Only for text that JSON.parse has taken already. */
+/** Parses anew, long integers as their digits. Only for text that JSON.parse has taken already. */
 function exactIntegers(text: string): Body {
-  try {
-    return toRecord(parseLosslessly(withoutMark(text), undefined, LOSSLESS))
-  } catch {
-    fail('invalid_json', 'The body is nested too deeply')
-  }
+  if (!LONG_INTEGER.test(text)) return {}
+  const quoted = withoutMark(text).replaceAll(SCALARS, (scalar) =>
+    /^-?\d{16,}$/.test(scalar) ? `"${scalar}"` : scalar,
+  )
+  return toRecord(JSON.parse(quoted))
 }
 
 function toRecord(value: unknown): Body {

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import { documentJson } from './document.gen.ts'
+import { commonHeaders, documentJson } from './document.gen.ts'
 import type { OperationId } from './route.ts'
 
 /** What this contract says of an operation beyond OpenAPI. */
@@ -29,7 +29,11 @@ export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
   }[]
 }
 
-/** Returns a fresh copy of the contract. */
+/** Returns a fresh copy of the contract. It is kept without what repeats. */
 export function readDocument(): PetstoreDocument {
-  return JSON.parse(documentJson)
+  const text = documentJson
+    .replaceAll('"@":"@"', commonHeaders)
+    .replaceAll(/"([\w-]+)":"@"/g, '"$1":"@headers/$1"')
+    .replaceAll(/"@(\w+\/[\w.-]+)"/g, '{"$ref":"#/components/$1"}')
+  return JSON.parse(text)
 }

@@ -8,22 +8,25 @@ export type SchemaName = 'NewPet' | 'PetReplacement' | 'NewCategory' | 'Category
 
 /** What messages need of a field's schema. */
 export interface FieldSchema {
-  readonly type?: string
+  readonly type: string
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
-  readonly properties?: Readonly<Record<string, FieldSchema>>
+}
+
+/** A record: a flat object. */
+export interface RecordSchema extends FieldSchema {
+  readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
 /** One thing that is wrong with a value. */
 export interface SchemaViolation {
+  /** `/name` of a field, nothing of the record itself. */
   readonly instancePath: string
   readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly parentSchema: FieldSchema
-  readonly data: unknown
+  readonly params: { readonly missingProperty?: string; readonly additionalProperty?: string }
 }
 
 /** Tells whether a value matches; what is wrong is in `errors` until the next call. */
@@ -34,7 +37,5 @@ export interface SchemaValidator {
 
 export declare const validators: Readonly<Record<SchemaName, SchemaValidator>>
 
-/** The fields of each body, and which of them are int64. */
-export declare const bodies: Readonly<
-  Record<BodyName, { readonly fields: readonly string[]; readonly int64: readonly string[] }>
->
+/** What the validators check, without its prose. */
+export declare const schemas: Readonly<Record<SchemaName, RecordSchema>>

@@ -1,6 +1,12 @@
 import { describe } from '../describe.ts'
 import { INT64_TAKES } from './int64.ts'
-import type { FieldSchema, SchemaViolation } from './validators.gen.js'
+import {
+  type FieldSchema,
+  type SchemaName,
+  type SchemaViolation,
+  schemas,
+  validators,
+} from './validators.gen.js'
 
 /** What a body may hold beyond the contract; see A4 and A7 in docs/assumptions.md. */
 export interface Leniency {
@@ -13,15 +19,18 @@ export interface Leniency {
 const MOST_SHOWN = 5
 
 /**
- * Says in one sentence what is wrong with a value: for each field what it got and what it takes.
- * Returns undefined when nothing is, or nothing that `leniency` does not forgive.
+ * Checks a value, and says in one sentence what is wrong with it: for each field what it got and
+ * what it takes. Returns undefined when nothing is, or nothing that `leniency` does not forgive.
  */
 export function explainViolations(
-  violations: readonly SchemaViolation[],
+  name: SchemaName,
+  value: unknown,
   leniency: Leniency,
 ): string | undefined {
-  const counted = violations.filter((violation) => !isForgiven(violation, leniency))
-  const sentences = [...new Set(counted.map(explain))]
+  const validate = validators[name]
+  if (validate(value)) return undefined
+  const counted = (validate.errors ?? []).filter((violation) => !isForgiven(violation, leniency))
+  const sentences = [...new Set(counted.map((violation) => explain(violation, name, value)))]
   if (sentences.length === 0) return undefined
   const more = sentences.length - MOST_SHOWN
   const shown = sentences.slice(0, MOST_SHOWN).join('; ')
@@ -34,18 +43,19 @@ function isForgiven({ keyword }: SchemaViolation, leniency: Leniency): boolean {
   return false
 }
 
-function explain({ instancePath, keyword, params, parentSchema, data }: SchemaViolation): string {
-  const fields = parentSchema.properties ?? {}
-  if (keyword === 'required') {
-    const name = String(params.missingProperty)
-    return `${name}: is required, takes ${takes(fields[name])}`
-  }
+function explain(violation: SchemaViolation, name: SchemaName, value: unknown): string {
+  const { instancePath, keyword, params } = violation
+  const schema = schemas[name]
+  const fields = schema.properties
+  const { missingProperty: missing } = params
+  if (missing !== undefined) return `${missing}: is required, takes ${takes(fields[missing])}`
   if (keyword === 'additionalProperties') {
-    const name = describe(params.additionalProperty)
-    return `${name}: is not a field here, there are ${Object.keys(fields).join(', ')}`
+    const unknown = describe(params.additionalProperty)
+    return `${unknown}: is not a field here, there are ${Object.keys(fields).join(', ')}`
   }
-  const name = instancePath.slice(1).replaceAll('/', '.') || 'body'
-  return `${name}: got ${describe(data)}, takes ${takes(parentSchema)}`
+  const field = instancePath.slice(1)
+  if (field === '') return `body: got ${describe(value)}, takes ${takes(schema)}`
+  return `${field}: got ${describe(Object(value)[field])}, takes ${takes(fields[field])}`
 }
 
 function takes(schema: FieldSchema | undefined): string {

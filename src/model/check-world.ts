@@ -1,4 +1,4 @@
-import { type SchemaName, validators } from '../contract/validators.gen.js'
+import type { SchemaName } from '../contract/validators.gen.js'
 import { explainViolations } from '../contract/violations.ts'
 import { describe } from '../describe.ts'
 import { sharedStatus } from './stock-links.ts'
@@ -65,10 +65,8 @@ export function checkShape(given: unknown, what: string): Required<World> {
 function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
   if (rows === undefined) return []
   if (!Array.isArray(rows)) throw new TypeError(`${where}: got ${describe(rows)}, takes an array`)
-  const validate = validators[schema]
   for (const [index, row] of rows.entries()) {
-    if (validate(row)) continue
-    const wrong = explainViolations(validate.errors ?? [], LENIENCY)
+    const wrong = explainViolations(schema, row, LENIENCY)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
   }
   return structuredClone(rows)

@@ -3,8 +3,10 @@ import { createPetstore } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { AUDIT_RULES } from '../../src/audit/report.ts'
+import { readStartOptions } from '../../src/browser/options.ts'
 import { FLAGS } from '../../src/cli/flags.ts'
 import { helpText } from '../../src/cli/help.ts'
+import { describe } from '../../src/describe.ts'
 import { PROBLEMS } from '../../src/problems.ts'
 import { defaultRules } from '../../src/rules.ts'
 import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
@@ -72,6 +74,17 @@ test('docs/quotas.md lists every call of petstore.quotas', () => {
     ([call = '']) => /^(\w+)\(/.exec(call)?.[1] ?? [],
   )
   expect(calls).toEqual(Object.keys(createPetstore().quotas))
+})
+
+test('docs/browser.md lists the options of startPetstore, each with its default', () => {
+  const listed = tableRows('docs/browser.md')
+    .slice(2)
+    .map(([name, ...cells]) => [name, cells[0]])
+  const shown = Object.entries(readStartOptions({}).page).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? `{ url: '${value.url}' }` : describe(value).replaceAll('"', "'"),
+  ])
+  expect(listed).toEqual(shown)
 })
 
 test('the README lists every option', () => {

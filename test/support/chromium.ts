@@ -3,7 +3,8 @@ import { type Browser, chromium } from 'playwright-core'
 
 const EXECUTABLE = '/usr/bin/chromium'
 
-const SWITCHES = [
+/** The switches that it is started with. */
+export const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,6 +13,9 @@ const SWITCHES = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Where Chromium is. */
+export const chromiumPath = (): string => EXECUTABLE
 
 /** Whether tests of a page run: where the browser is, and always in CI, to fail without it. */
 export const hasChromium = existsSync(EXECUTABLE) || Boolean(process.env.CI)

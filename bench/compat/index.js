@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DIST, ROOT } from '../dist.js'
+import { measurePair } from '../in-process/index.js'
+import { run } from '../processes.js'
+
+const PEERS = ['node@24', 'msw@3']
+
+/** Kept between runs; npm and git leave it alone. */
+const FOLDER = join(ROOT, 'node_modules/.cache/petstore-mock-bench')
+
+/** Measures requests in process with the newest versions that the package says it works with. */
+export async function measureCompat({ progress }) {
+  mkdirSync(FOLDER, { recursive: true })
+  try {
+    await install(progress)
+  } catch (error) {
+    progress(`compat: not measured, ${PEERS.join(' and ')} could not be installed`)
+    return { bars: [], tables: [{ ...NOT_MEASURED, note: error.message.slice(0, 200) }] }
+  }
+  const dist = join(FOLDER, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  cpSync(DIST, dist, { recursive: true })
+  const node = join(FOLDER, 'node_modules/.bin/node')
+  const note = `, Node ${versionOf('node')} and msw ${versionOf('msw')}`
+  const env = { PETSTORE_MOCK_DIST: dist }
+  const { bar } = await measurePair({ progress, part: 'compat', note, node, env })
+  return { bars: [bar], tables: [] }
+}
+
+const NOT_MEASURED = {
+  title: 'On Node 24 and msw 3: not measured',
+  columns: ['what is missing'],
+  rows: PEERS.map((name) => [name]),
+}
+
+/** Installs the peers, and what the package itself needs, unless they are there. */
+async function install(progress) {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies })
+  const file = join(FOLDER, 'package.json')
+  const isThere = PEERS.every((name) =>
+    existsSync(join(FOLDER, 'node_modules', name.split('@')[0], 'package.json')),
+  )
+  if (isThere && existsSync(`${file}.wanted`) && readFileSync(`${file}.wanted`, 'utf8') === wanted)
+    return
+  progress(`compat: installing ${PEERS.join(' and ')}, once`)
+  writeFileSync(file, wanted)
+  await run('npm', ['install', '--no-audit', '--no-fund', ...PEERS], { cwd: FOLDER })
+  writeFileSync(`${file}.wanted`, wanted)
+}
+
+function versionOf(name) {
+  return JSON.parse(readFileSync(join(FOLDER, 'node_modules', name, 'package.json'), 'utf8'))
+    .version
+}

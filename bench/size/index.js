@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { DIST, ROOT } from '../dist.js'
+import { run } from '../processes.js'
+import { judgeDifference } from '../report/bars.js'
+
+const KIB = 1_024
+
+const MSW = "import { setupWorker } from 'msw/browser'; globalThis.worker = setupWorker"
+const BROWSER = "import { startPetstore } from './src/browser.js'; globalThis.start = startPetstore"
+/** What the entry for browsers is made of, for a build that has none. */
+const CORE = `import { createPetstore } from './src/index.js'; globalThis.create = createPetstore; ${MSW}`
+
+/** Measures what a browser loads, and what is installed. */
+export async function measureSize({ progress }) {
+  progress('size: bundling for the browser')
+  const hasEntry = existsSync(join(DIST, 'src/browser.js'))
+  const ours = await bundle(hasEntry ? BROWSER : CORE)
+  const theirs = await bundle(MSW)
+  const packed = await pack(progress)
+  const bar = judgeDifference({
+    what: hasEntry ? 'bundle of petstore-mock/browser, gzip' : 'bundle of createPetstore, gzip',
+    against: 'msw/browser alone',
+    unit: 'KiB',
+    ours: ours.gzip / KIB,
+    theirs: theirs.gzip / KIB,
+    must: { atMost: 45 },
+  })
+  return { bars: [bar], tables: [toTable(ours, theirs, packed)] }
+}
+
+/** Bundles for production. The bundler is the one of the project. */
+async function bundle(code) {
+  const { build } = createRequire(join(ROOT, 'package.json'))('esbuild')
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: DIST },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const [{ contents }] = outputFiles
+  return { minified: contents.length, gzip: gzipSync(contents, { level: 9 }).length }
+}
+
+/** Asks npm what it would publish; null when the build is not in a package. */
+async function pack(progress) {
+  const root = dirname(DIST)
+  if (!existsSync(join(root, 'package.json'))) return null
+  progress('size: packing')
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel', 'error']
+  const [packed] = Object.values(JSON.parse(await run('npm', args, { cwd: root })))
+  return packed
+}
+
+function toTable(ours, theirs, packed) {
+  return {
+    title: 'Size',
+    note: 'Bundled and minified by esbuild, gzip level 9.',
+    columns: ['what', 'KiB', 'KiB gzip'],
+    rows: [
+      ['msw/browser', theirs.minified / KIB, theirs.gzip / KIB],
+      ['petstore-mock/browser, with it', ours.minified / KIB, ours.gzip / KIB],
+      ...(packed
+        ? [[`the package, ${packed.entryCount} files`, packed.unpackedSize / KIB, packed.size / KIB]]
+        : []),
+    ],
+  }
+}

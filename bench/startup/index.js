@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { CLI, DIST } from '../dist.js'
+import { compare, judgeAlone } from '../report/bars.js'
+import { median, spread } from '../statistics.js'
+import { timeToFirstReply } from './first-reply.js'
+
+const ROUNDS = 15
+
+const CALLS = fileURLToPath(new URL('./calls.js', import.meta.url))
+
+/** What Node evaluates, in a process of its own each time. */
+const NOTHING = '0'
+const IMPORT_OURS = 'import "./src/node.js"'
+const IMPORT_MSW = 'import "msw/node"'
+const IMPORT_SERVER = 'import "./src/server/index.js"'
+
+/** Measures imports, the first reply of the process, createPetstore() and reset(). */
+export async function measureStartup({ progress }) {
+  const ways = {
+    nothing: () => timeOf(NOTHING),
+    ours: () => timeOf(IMPORT_OURS),
+    msw: () => timeOf(IMPORT_MSW),
+    server: () => timeOf(IMPORT_SERVER),
+    firstReply: () => timeToFirstReply(CLI),
+    calls: () => JSON.parse(runNode([CALLS])),
+  }
+  const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+  // The first round only fills the caches of the system.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    progress(`startup: round ${round} of ${ROUNDS}`)
+    for (const [name, measure] of Object.entries(ways)) {
+      const figure = await measure()
+      if (round > 0) figures[name].push(figure)
+    }
+  }
+  return { bars: toBars(figures), tables: [toTable(figures)] }
+}
+
+function toBars({ nothing, ours, msw, firstReply, calls }) {
+  return [
+    ...toCallBars(calls),
+    compare({
+      what: "import 'petstore-mock/node'",
+      against: "import 'msw/node'",
+      unit: 'ms',
+      ours,
+      theirs: msw,
+      must: { atMost: 1.25 },
+    }),
+    compare({
+      what: 'process start to first reply',
+      against: 'node -e 0',
+      unit: 'ms',
+      ours: firstReply,
+      theirs: nothing,
+      must: { atMost: 5 },
+    }),
+  ]
+}
+
+function toCallBars(calls) {
+  const alone = (what, ours, atMost) => judgeAlone({ what, unit: 'ms', ours, must: { atMost } })
+  return [
+    alone(
+      'reset() of the default world',
+      calls.map(({ reset }) => median(reset)),
+      1,
+    ),
+    alone(
+      'createPetstore(), the first of a process',
+      calls.map(({ create: [first] }) => first),
+      5,
+    ),
+    alone(
+      'createPetstore(), later',
+      calls.map(({ create: [, ...later] }) => median(later)),
+      5,
+    ),
+  ]
+}
+
+function toTable({ nothing, ours, msw, server, firstReply, calls }) {
+  return {
+    title: 'Starting',
+    note: 'A whole process each, Node and all, but for reset(). The first call of a process runs code that is not compiled yet.',
+    columns: ['what', 'ms'],
+    rows: [
+      ['node -e 0', spread(nothing)],
+      ["import 'msw/node'", spread(msw)],
+      ["import 'petstore-mock/node'", spread(ours)],
+      ["import 'petstore-mock/server'", spread(server)],
+      ['petstore-mock --port 0, to its first reply', spread(firstReply)],
+      ['reset(), the first of a process', spread(calls.map(({ reset: [first] }) => first))],
+    ],
+  }
+}
+
+/** How long Node takes to evaluate a module, from outside, in ms. */
+function timeOf(code) {
+  const startedAt = performance.now()
+  runNode(['--input-type=module', '--eval', code])
+  return performance.now() - startedAt
+}
+
+/** Bare names are found as the built package finds them. */
+function runNode(args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: DIST,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`node ${args.join(' ')} failed: ${stderr}`)
+  return stdout
+}

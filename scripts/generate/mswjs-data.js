@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Modules of @mswjs/data that are left out of the bundle, and what stands in for them. Our models
+ * have no relations, it never makes handlers here (ours do), shares nothing between tabs and logs
+ * nothing; nobody but the tables listens to its events; and paths are those of flat rows.
+ */
+const STAND_INS = {
+  '/model/generateRestHandlers': 'export const generateRestHandlers = () => []',
+  '/model/generateGraphQLHandlers':
+    'export const generateGraphQLHandlers = () => []; export const generateGraphQLSchema = () => {}',
+  '/model/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
+  '/relations/Relation': 'export const RelationKind = {}',
+  debug: 'export {}',
+  '/extensions/sync': 'export const sync = () => {}',
+  'lodash/isFunction': "export default (value) => typeof value === 'function'",
+  lodash: "export const isFunction = (value) => typeof value === 'function'",
+  'lodash/get': 'export default (value, path) => path.reduce((node, key) => node?.[key], value)',
+  'lodash/set': `export default (value, path, next) => {
+    const last = path.length - 1
+    path.slice(0, last).reduce((node, key) => (node[key] ??= {}), value)[path[last]] = next
+  }`,
+  'date-fns': 'export const compareAsc = (left, right) => Math.sign(left - right)',
+  md5: 'export default (text) => text',
+  'strict-event-emitter': `export class Emitter {
+    listeners = {}
+    on(event, listener) {
+      this.listeners[event] = [...(this.listeners[event] ?? []), listener]
+    }
+    emit(event, ...data) {
+      for (const listener of this.listeners[event] ?? []) listener(...data)
+    }
+  }`,
+}
+
+/** What TypeScript puts into each file for old engines, and the same for those of today. */
+const HELPERS = {
+  __assign: 'Object.assign',
+  __read: '(items) => [...items]',
+  __values: '(items) => items[Symbol.iterator]()',
+  __spreadArray: '(to, from) => (to.push(...from), to)',
+  __rest: `(value, names) =>
+    Object.fromEntries(Reflect.ownKeys(value).filter((key) => !names.includes(key))
+      .map((key) => [key, value[key]]))`,
+  __extends: `(child, parent) => {
+    Object.setPrototypeOf(child, parent)
+    Object.setPrototypeOf(child.prototype, parent.prototype)
+  }`,
+}
+
+/** Has the bundler read the files of @mswjs/data as modules of today, and the stand-ins. */
+export const modernised = {
+  name: 'modernised',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ path }) => {
+      const name = Object.keys(STAND_INS).find((key) => path === key || path.endsWith(key))
+      if (name !== undefined) return { path: name, namespace: 'stand-in', sideEffects: false }
+      return path === 'helpers' ? { path, namespace: 'helpers', sideEffects: false } : undefined
+    })
+    onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({ contents: STAND_INS[path] }))
+    onLoad({ filter: /.*/, namespace: 'helpers' }, () => ({ contents: helpers() }))
+    onLoad({ filter: /@mswjs\/data\/lib\/.*\.js$/ }, ({ path }) => ({
+      contents: modernise(readFileSync(path, 'utf8'), path),
+    }))
+  },
+}
+
+function helpers() {
+  return Object.entries(HELPERS)
+    .map(([name, code]) => `export const ${name} = ${code}\n`)
+    .join('')
+}
+
+/**
+ * Turns a file that tsc wrote as CommonJS for old engines into a module: only then the bundler
+ * sees what is not used. What no relation can reach is cut, and so is what it logs.
+ */
+function modernise(text, path) {
+  const module = text
+    .replaceAll(/^var (__\w+) = [\s\S]*?\n(?:\}\)*;|\}\)\(\);)\n/gm, '')
+    .replaceAll(/^exports\.__esModule = true;\n|^exports\.[\w. =exports]* = void 0;\n/gm, '')
+    .replaceAll(/^var (\w+) = (?:__\w+\()?require\("([^"]+)"\)\)?;$/gm, "import * as $1 from '$2'")
+    .replaceAll(
+      /^(.*)\b(\w+) = exports\.\2 \|\| \(exports\.\2 = \{\}\)(.*)$/gm,
+      '$1$2 = {}$3\nexport { $2 }',
+    )
+    .replaceAll(/^exports\.(\w+) = \1;$/gm, 'export { $1 };')
+    .replaceAll(/^exports\.(\w+) = /gm, 'export var $1 = ')
+    .replaceAll(/\bexports\.(\w+)/g, '$1')
+    .replaceAll(/\w+ instanceof Relation_1\.Relation\b/g, 'false')
+    .replaceAll(/^\s*(?:var log = debug_1\.debug\(.*|log\([\s\S]*?)\);\n/gm, '')
+  for (const left of [/\brequire\(/, /\bexports\b/, /\blog\(/]) {
+    if (left.test(module)) throw new Error(`${path}: ${left} is left in\n${module}`)
+  }
+  return `import { ${Object.keys(HELPERS).join(', ')} } from 'helpers'\n${module}`
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasChromium } from '../support/chromium.ts'
+import { recipesOf, writeRecipe } from '../support/recipes.ts'
+
+const FOLDER = 'docs/recipes'
+const RUN_HERE = ['playwright.md', 'vitest-browser.md']
+
+const COMMANDS = {
+  'playwright.config.ts': ['playwright', 'test', '--config=playwright.run.ts', '--reporter=line'],
+  'vitest.config.ts': ['vitest', 'run', '--config=vitest.run.ts'],
+}
+
+test('a recipe says whether the tests of the project run it', () => {
+  const wrong = readdirSync(FOLDER).filter((name) => {
+    const says = readFileSync(`${FOLDER}/${name}`, 'utf8')
+    const sentence = RUN_HERE.includes(name)
+      ? 'Run by the tests of this project.'
+      : 'Not run by the tests of this project.'
+    return !says.includes(sentence)
+  })
+  expect(wrong).toEqual([])
+})
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  for (const name of RUN_HERE) {
+    for (const recipe of recipesOf(`${FOLDER}/${name}`)) {
+      test(`${name}: ${recipe.title}`, { timeout: 90_000 }, async () => {
+        const { folder, remove } = writeRecipe(recipe)
+        onTestFinished(remove)
+        const command = Object.entries(COMMANDS).find(([config]) => recipe.files.has(config))?.[1]
+        const { status, output } = await run(folder, command ?? [])
+        expect(output).toMatch(/[12] passed/)
+        expect(status).toBe(0)
+      })
+    }
+  }
+})
+
+function run(cwd: string, command: readonly string[]) {
+  return new Promise<{ status: number | null; output: string }>((resolve) => {
+    // The variables of the runner that this runs in would be taken for its own.
+    const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env
+    const child = spawn('npx', ['--no-install', ...command], {
+      cwd,
+      env: { ...env, NO_COLOR: '1' },
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('close', (status) => resolve({ status, output }))
+  })
+}

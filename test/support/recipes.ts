@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumPath, SWITCHES } from './chromium.ts'
+
+/** A section of a recipe: the files that it has the reader write. */
+export interface Recipe {
+  readonly title: string
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** Reads the sections of a page; each block of code says in its first line what file it is. */
+export function recipesOf(page: string): readonly Recipe[] {
+  const [, ...sections] = readFileSync(page, 'utf8').split(/^## /m)
+  return sections.map((section) => {
+    const blocks = section.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)
+    const files = new Map([...blocks].map(([, name = '', code = '']) => [name, code]))
+    return { title: section.split('\n', 1)[0] ?? '', files }
+  })
+}
+
+/** The page that the Playwright recipes test: it lists pets, and says why it cannot. */
+const PAGE = {
+  'index.html': `<!doctype html>
+<html lang="en"><title>Pets</title><button>Reload</button><ul></ul><p role="alert"></p>
+<script type="module" src="/main.js"></script></html>`,
+  'main.js': `const given = new URLSearchParams(location.search).get('api')
+if (given === null) {
+  const { startPetstore } = await import('petstore-mock/browser')
+  await startPetstore({ quiet: true })
+}
+async function load() {
+  const reply = await fetch((given ?? location.origin) + '/pets')
+  const pets = reply.ok ? await reply.json() : []
+  document.querySelector('p').textContent = reply.ok ? '' : reply.status + ': wait'
+  document.querySelector('ul').innerHTML = pets.map(({ name }) => '<li>' + name + '</li>').join('')
+}
+document.querySelector('button').onclick = load
+await load()`,
+  'vite.config.js': `import { petstoreWorker } from 'petstore-mock/vite'
+export default { plugins: [petstoreWorker()], cacheDir: '.vite' }`,
+}
+
+/** The recipe's own settings, with the Chromium of this machine. */
+function configs(): Record<string, string> {
+  const launchOptions = JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
+  return {
+    'playwright.run.ts': `import config from './playwright.config.ts'
+export default { ...config, outputDir: '.results', use: { ...config.use, launchOptions: ${launchOptions} } }`,
+    'vitest.run.ts': `import { playwright } from '@vitest/browser-playwright'
+import { mergeConfig } from 'vitest/config'
+import config from './vitest.config.ts'
+const provider = playwright({ launchOptions: ${launchOptions} })
+const browser = { provider, headless: true, screenshotFailures: false }
+export default mergeConfig(config, { cacheDir: '.vite', test: { browser } })`,
+  }
+}
+
+/** Writes the files of a recipe where a user of the package would; returns the folder. */
+export function writeRecipe({ files }: Recipe): Folder {
+  return writeFiles({ ...PAGE, ...configs(), ...Object.fromEntries(files) })
+}
+
+export interface Folder {
+  readonly folder: string
+  readonly remove: () => void
+}
+
+/** Writes files into a folder below the project, where the package is found by its name. */
+export function writeFiles(files: Readonly<Record<string, string>>): Folder {
+  const folder = mkdtempSync(join(process.cwd(), 'test', '.recipe-'))
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
