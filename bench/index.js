@@ -22,12 +22,19 @@ function progress(text) {
 }
 
 async function measure(parts) {
-  const report = { at: new Date().toISOString(), machine: describeMachine(), bars: [], tables: [] }
+  const report = {
+    at: new Date().toISOString(),
+    machine: describeMachine(),
+    bars: [],
+    tables: [],
+    plots: [],
+  }
   for (const name of parts) {
     const part = await PARTS[name]()
-    const { bars, tables } = await part({ progress })
+    const { bars, tables, plots = [] } = await part({ progress })
     report.bars.push(...bars)
     report.tables.push(...tables)
+    report.plots.push(...plots)
   }
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   return report

@@ -7,15 +7,18 @@ const TICKS_PER_SECOND = 100
 /** What was started and must not outlive the benchmark. */
 const started = new Set()
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
+let isGuarded = false
+
+/** Ends with this process, however it ends, what it has started. */
+function guard() {
+  if (isGuarded) return
+  isGuarded = true
+  process.once('exit', () => {
     for (const child of started) child.kill('SIGKILL')
-    process.exit(130)
   })
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
 }
-process.once('exit', () => {
-  for (const child of started) child.kill('SIGKILL')
-})
 
 /**
  * Starts a process that is ended with this one. What it says on stderr is shown when it fails.
@@ -26,6 +29,7 @@ process.once('exit', () => {
  */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  guard()
   started.add(child)
   child.said = ''
   child.stderr?.on('data', (text) => {
@@ -59,7 +63,8 @@ export async function run(command, args, options = {}) {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed (${status}): ${child.said}`)
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed (${status}): ${child.said}`)
   return output
 }
 

@@ -13,12 +13,12 @@ export interface Delivery {
   /** Whose time that was: only times of one source can be compared. */
   readonly arrivedBy: unknown
   /** The moment when the reply was handed to the client; undefined while it was not. */
-  returnedAt?: number
+  returnedAt: number | undefined
   /** The same in ms of real time. */
-  returnedMs?: number
-  returnedBy?: unknown
+  returnedMs: number | undefined
+  returnedBy: unknown
   /** Set when the client had given up before: it never saw the reply. */
-  isLost?: boolean
+  isLost: boolean
 }
 
 const realMs = startStopwatch()
@@ -27,7 +27,16 @@ let last = 0
 
 /** Starts the delivery of a request that was sent after `sentAfter`; now, if left out. */
 export function startDelivery(sentAfter = nextMoment()): Delivery {
-  return { sentAfter, arrivedMs: realMs(), arrivedBy: realTimeSource() }
+  return {
+    sentAfter,
+    arrivedMs: realMs(),
+    arrivedBy: realTimeSource(),
+    // All fields from the start: those that are added later take an object of their own.
+    returnedAt: undefined,
+    returnedMs: undefined,
+    returnedBy: undefined,
+    isLost: false,
+  }
 }
 
 /** Notes that the reply was handed over; returns the moment. */

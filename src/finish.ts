@@ -7,6 +7,7 @@ import { putCorsHeaders } from './policies/cors.ts'
 import { deprecationLinks, putLifecycleHeaders } from './policies/lifecycle.ts'
 import { putQuotaHeaders } from './policies/quota.ts'
 import type { Headers } from './quota/headers.ts'
+import type { Random } from './random.ts'
 import { type Outcome, type PageInfo, problemDetail } from './reply.ts'
 import type { Scope } from './scope.ts'
 
@@ -30,11 +31,15 @@ export function finish(
   putCorsHeaders(headers, exchange, scope)
   headers.Date = httpDate(exchange.now)
   headers['X-Request-Id'] = exchange.id
-  const delayMs = drawDelay(scope, fault)
-  return {
+  const reply = {
     status: outcome.status,
     headers: fault?.headers === undefined ? headers : override(headers, fault.headers),
     body: exchange.request.method === 'HEAD' ? null : (body?.text ?? null),
+  }
+  const delayMs = drawDelay(scope, fault)
+  if (delayMs === 0 && fault?.network === undefined) return reply
+  return {
+    ...reply,
     ...(delayMs > 0 && { delayMs }),
     ...(fault?.network !== undefined && { network: fault.network }),
   }
@@ -94,12 +99,10 @@ function putPlaceHeaders(
 ): void {
   if (location !== undefined) headers.Location = scope.settings.baseUrl.path + location
   if (page !== undefined) headers['X-Total-Count'] = String(page.total)
-  const links = [
-    deprecationLinks(exchange, scope),
-    page === undefined ? '' : pageLinks(exchange, page),
-  ]
-  const link = links.filter((members) => members !== '').join(', ')
-  if (link !== '') headers.Link = link
+  const deprecation = deprecationLinks(exchange, scope)
+  const pages = page === undefined ? '' : pageLinks(exchange, page)
+  const comma = deprecation !== '' && pages !== '' ? ', ' : ''
+  if (deprecation !== '' || pages !== '') headers.Link = deprecation + comma + pages
 }
 
 /** Links to the first, previous, next and last page, each with the request's filters. */
@@ -123,12 +126,14 @@ function pageLinks({ request }: Exchange, { offset, limit, total }: PageInfo): s
 }
 
 function drawDelay({ settings, parts }: Scope, fault: Fault | undefined): number {
-  const ranges = [settings.latency, fault?.delay]
-  return ranges.reduce<number>((sum, range) => {
-    if (!Array.isArray(range)) return sum
-    const [least, most] = range
-    return sum + (least === most ? least : parts.random.between(least, most))
-  }, 0)
+  const latency = drawFrom(settings.latency, parts.random)
+  return fault === undefined ? latency : latency + drawFrom(fault.delay, parts.random)
+}
+
+function drawFrom(range: Fault['delay'], random: Random): number {
+  if (!Array.isArray(range)) return 0
+  const [least, most] = range
+  return least === most ? least : random.between(least, most)
 }
 
 function override(headers: Headers, changes: NonNullable<Fault['headers']>): Headers {

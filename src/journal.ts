@@ -3,6 +3,7 @@ import type { OperationId } from './contract/route.ts'
 import { explain } from './explain.ts'
 import { type Har, toHar } from './har.ts'
 import { type JournalEntry, type JournalRecord, toEntry } from './journal-entry.ts'
+import { createRing } from './journal-ring.ts'
 import type { CallerKey } from './quota/accounts.ts'
 import type { Resettable } from './state.ts'
 
@@ -58,27 +59,24 @@ export function createJournal(
   origin: string | null,
   onRecord: () => void,
 ): JournalPart {
-  let records: JournalRecord[] = []
+  const ring = createRing<JournalRecord>(limit)
   let isCut = false
   const eras = createEras()
-  const kept = () => records.slice(-limit || records.length)
   const clear = () => {
-    isCut ||= records.length > 0
-    records = []
+    isCut ||= ring.size > 0
+    ring.clear()
   }
-  const all = () => kept().map(toEntry)
+  const all = () => ring.items().map(toEntry)
   return {
     record(record) {
       if (limit === 0) return
-      records.push(record)
-      // Dropping in bulk keeps a full journal as cheap as an empty one.
-      isCut ||= records.length > limit
-      if (records.length >= limit * 2) records = kept()
+      isCut ||= ring.size === limit
+      ring.push(record)
       onRecord()
     },
     all,
     last() {
-      const record = records.at(-1)
+      const record = ring.last()
       return record && toEntry(record)
     },
     find(filter) {
@@ -87,27 +85,28 @@ export function createJournal(
     },
     explain(id) {
       // After a restore the service gives the ids since the snapshot again: the last one is meant.
-      const record = kept().findLast((each) => each.id === id)
+      const record = ring.items().findLast((each) => each.id === id)
       return record === undefined
         ? refuse('journal.explain', id, 'the id of an entry that is kept')
         : explain(record)
     },
     clear,
     toHar: () => toHar(all(), origin),
-    records: kept,
+    records: ring.items,
     get isCut() {
       return isCut
     },
     breakOff: eras.next,
     eraOf: eras.of,
     takeOver(from) {
-      records = [...from.records()]
+      const records = from.records()
+      ring.clear()
+      for (const record of records) ring.push(record)
       isCut = from.isCut || records.length > limit
-      records = kept()
-      eras.goOnFrom(Math.max(0, ...records.slice(-1).map(({ era }) => era)))
+      eras.goOnFrom(ring.last()?.era ?? 0)
     },
     reset() {
-      records = []
+      ring.clear()
       isCut = false
     },
     [Symbol.iterator]: () => all()[Symbol.iterator](),

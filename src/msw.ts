@@ -53,14 +53,19 @@ export function createHandlers(
   return [...operations, new AddressedHandler('ALL', `${prefix}/*`, isUnknown, answerIt)]
 }
 
+/** What a handler makes of a request that is for it. */
+type Result = Awaited<ReturnType<HttpHandler['run']>>
+
 /**
- * A handler that is told whether a request is for it.
+ * A handler that is told whether a request is for it, and answers it without further ado.
  *
- * msw compiles the path of every handler anew for every request, and reads cookies: with 18
- * handlers that took twice as long as all the rest. What it shows of a handler (`info`) stays.
+ * msw compiles the path of every handler anew for every request, reads cookies, and copies the
+ * request: with 18 handlers that took twice as long as all the rest, and with one still a quarter of
+ * it. What it shows of a handler (`info`, `isUsed`) stays.
  */
 class AddressedHandler extends HttpHandler {
   readonly #isAddressee: (request: Request) => boolean
+  readonly #answer: (request: Request) => Promise<Response>
 
   constructor(
     method: string,
@@ -70,18 +75,32 @@ class AddressedHandler extends HttpHandler {
   ) {
     super(method, path, ({ request }) => answer(request))
     this.#isAddressee = isAddressee
+    this.#answer = answer
   }
 
-  override async parse({ request }: { request: Request }) {
-    return {
-      match: { matches: this.#isAddressee(request), params: {} },
-      cookies: WITH_COOKIES_UNREAD,
-    }
+  override async run({ request, requestId }: Addressed): Promise<Result> {
+    if (!this.#isAddressee(request)) return null
+    this.isUsed = true
+    const response = await this.#answer(request)
+    return { handler: this, request, requestId, response, parsedResult: this.#parsed(true) }
   }
 
-  override async predicate({ request }: { request: Request }) {
+  override async parse({ request }: Pick<Addressed, 'request'>) {
+    return this.#parsed(this.#isAddressee(request))
+  }
+
+  override async predicate({ request }: Pick<Addressed, 'request'>) {
     return this.#isAddressee(request)
   }
+
+  #parsed(matches: boolean) {
+    return { match: { matches, params: {} }, cookies: WITH_COOKIES_UNREAD }
+  }
+}
+
+interface Addressed {
+  readonly request: Request
+  readonly requestId: string
 }
 
 function findAddressee({ url, method }: Request, baseUrl: BaseUrl): Addressee {

@@ -2,7 +2,7 @@ import { matchMethod, matchPath } from './contract/router.ts'
 import { deliverAtOnce } from './delivery.ts'
 import type { AdapterRequest, ApiReply, Exchange, Findings } from './exchange.ts'
 import { finish } from './finish.ts'
-import { hashOfLong, keptReply, withoutTail } from './journal-entry.ts'
+import { hashOfLong, keptReply, sharedList, withoutTail } from './journal-entry.ts'
 import { operate } from './operate.ts'
 import { refuseBanned } from './policies/ban.ts'
 import { identifyCaller, refuseUnknownCaller } from './policies/caller.ts'
@@ -80,7 +80,7 @@ function record(exchange: Exchange, reply: ApiReply, scope: Scope, findings: Fin
     path: request.path,
     query: request.query ?? '',
     operation: route?.operation ?? null,
-    requestHeaders: request.headerList?.() ?? [],
+    requestHeaders: sharedList(request.headerList?.() ?? []),
     requestBody: withoutTail(request.body ?? null),
     requestBodyLength: request.body?.length ?? null,
     requestBodyHash: hashOfLong(request.body ?? null),

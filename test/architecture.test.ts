@@ -29,6 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     'src/journal',
     'src/journal-entry',
+    'src/journal-ring',
     'src/har',
     'src/explain',
     'src/explain-quota',

@@ -25,8 +25,9 @@ export async function measureHttp({ progress }) {
   try {
     const near = servers.filter(({ name }) => CLOSE.includes(name))
     const far = servers.filter(({ name }) => !CLOSE.includes(name) || name === 'petstore-mock')
-    const close = await measureInTurn(near, { rounds: 9, seconds: 2, progress, part: 'http' })
-    const rest = await measureInTurn(far, { rounds: 5, seconds: 1, progress, part: 'http' })
+    const plan = { warmUpSeconds: 2, progress, part: 'http' }
+    const close = await measureInTurn(near, { rounds: 9, seconds: 2, ...plan })
+    const rest = await measureInTurn(far, { rounds: 5, seconds: 1, ...plan })
     return { bars: toBars(close, rest), tables: [toTable([...close, ...rest.slice(1)])] }
   } finally {
     await stopServers(servers)

@@ -44,7 +44,9 @@ async function loadWithWrk({ url, headers, seconds, paths }) {
     ...(paths ? ['-s', PATHS_SCRIPT, url, '--', paths.pattern, `${paths.count}`] : [url]),
   ])
   const figure = (pattern) => Number(output.match(pattern)?.[1] ?? 0)
-  const broken = output.match(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/)
+  const broken = output.match(
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/,
+  )
   return {
     requestsPerSecond: figure(/Requests\/sec:\s+([\d.]+)/),
     failed:

@@ -1,9 +1,6 @@
 import { cpuSeconds } from '../processes.js'
 import { load } from './load.js'
-import { HEADERS, PATH } from './pet.js'
-
-/** How long each server is loaded before it is measured, in seconds. */
-const WARM_UP_SECONDS = 2
+import { HEADERS } from './pet.js'
 
 /**
  * Loads servers in turn, A B C A B C, beginning with another one in each round.
@@ -13,10 +10,10 @@ const WARM_UP_SECONDS = 2
  *   is of the server, and left out where the system does not tell
  * @returns {Promise<Figures[]>}
  */
-export async function measureInTurn(servers, { rounds, seconds, progress, part }) {
-  for (const { name, url } of servers) {
+export async function measureInTurn(servers, { rounds, seconds, warmUpSeconds, progress, part }) {
+  for (const { name, url, path, paths } of servers) {
     progress(`${part}: warming up ${name}`)
-    await load({ url: url + PATH, headers: HEADERS, seconds: WARM_UP_SECONDS })
+    await load({ url: url + path, headers: HEADERS, seconds: warmUpSeconds, paths })
   }
   const figures = servers.map(({ name }) => ({
     name,
@@ -34,10 +31,10 @@ export async function measureInTurn(servers, { rounds, seconds, progress, part }
   return figures
 }
 
-async function measureOnce({ url, child, paths }, seconds, figures) {
+async function measureOnce({ url, path, child, paths }, seconds, figures) {
   const cpuBefore = cpuSeconds(child.pid)
   const startedAt = performance.now()
-  const requestsPerSecond = await load({ url: url + PATH, headers: HEADERS, seconds, paths })
+  const requestsPerSecond = await load({ url: url + path, headers: HEADERS, seconds, paths })
   const elapsed = (performance.now() - startedAt) / 1_000
   figures.requestsPerSecond.push(requestsPerSecond)
   const cpuAfter = cpuSeconds(child.pid)

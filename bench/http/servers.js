@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { CLI, ROOT } from '../dist.js'
 import { start, stop } from '../processes.js'
 import { ask, requirePet, requireQuotaHeaders, requireSameHeaders } from './check.js'
+import { PATH } from './pet.js'
 
 /** How long a server may take until it answers, in ms. */
 const START_MS = 30_000
@@ -57,17 +58,24 @@ export async function stopServers(servers) {
   await Promise.all(servers.map(({ child }) => stop(child)))
 }
 
-/** Starts a server in a process of its own, and makes sure that it answers with the pet. */
-async function startServer(name, command) {
+/**
+ * Starts a server in a process of its own, and makes sure that it answers with the pet. What the
+ * process tells before it answers is `ready`.
+ */
+export async function startServer(name, command) {
   const port = await findPort()
   const child = start(process.execPath, command(port), {
     env: { ...process.env, FORCE_COLOR: '0' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let ready
+  child.once('message', (message) => {
+    ready = message
   })
   try {
     const reply = await untilAnswered(name, port, child)
     requirePet(name, reply)
-    return { name, port, child, reply, url: `http://127.0.0.1:${port}` }
+    return { name, port, child, reply, ready, url: `http://127.0.0.1:${port}`, path: PATH }
   } catch (error) {
     await stop(child)
     throw error

@@ -63,7 +63,11 @@ export const CYCLE = [
   },
   { operation: 'deleteOrder', method: 'DELETE', path: ({ order }) => `/store/orders/${order}` },
   { operation: 'deletePet', method: 'DELETE', path: ({ pet }) => `/pets/${pet}` },
-  { operation: 'deleteCategory', method: 'DELETE', path: ({ category }) => `/categories/${category}` },
+  {
+    operation: 'deleteCategory',
+    method: 'DELETE',
+    path: ({ category }) => `/categories/${category}`,
+  },
 ]
 
 /** What an operation answers with when all is well. */

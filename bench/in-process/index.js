@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { compare } from '../report/bars.js'
 import { spread } from '../statistics.js'
-import { measureVariants } from './workers.js'
+import { measureInTurn } from '../turns.js'
+
+const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url))
 
 /** What is measured for information, beside the two that are compared. */
 const OTHERS = {
@@ -50,6 +53,22 @@ export async function measurePair({ progress, part, note = '', ...plan }) {
     must: { atMost: 1 },
   })
   return { handlers, constant, bar }
+}
+
+/**
+ * Measures variants in turn.
+ *
+ * @returns {Promise<{ wall: number[], cpu: number[] }[]>} µs a request, by variant and round
+ */
+async function measureVariants(variants, { rounds, cycles, onRound, ...installation }) {
+  const figures = await measureInTurn(
+    variants.map((variant) => ({ script: WORKER, args: [variant], ...installation })),
+    { rounds, warmUp: { cycles: cycles * 5 }, message: { cycles }, onRound },
+  )
+  return figures.map(({ answers }) => ({
+    wall: answers.map(({ wall }) => wall),
+    cpu: answers.map(({ cpu }) => cpu),
+  }))
 }
 
 function toCells({ wall, cpu }) {

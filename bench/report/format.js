@@ -35,3 +35,8 @@ export function formatCell(cell) {
   if (typeof cell === 'number') return formatNumber(cell)
   return typeof cell === 'object' ? formatSpread(cell) : cell
 }
+
+/** Writes a number of things, or a round figure, in full: `10,000`, `0.5`. */
+export function formatCount(value) {
+  return value.toLocaleString('en', { maximumFractionDigits: 3 })
+}

@@ -68,7 +68,13 @@ function toTable(ours, theirs, packed) {
       ['msw/browser', theirs.minified / KIB, theirs.gzip / KIB],
       ['petstore-mock/browser, with it', ours.minified / KIB, ours.gzip / KIB],
       ...(packed
-        ? [[`the package, ${packed.entryCount} files`, packed.unpackedSize / KIB, packed.size / KIB]]
+        ? [
+            [
+              `the package, ${packed.entryCount} files`,
+              packed.unpackedSize / KIB,
+              packed.size / KIB,
+            ],
+          ]
         : []),
     ],
   }

@@ -15,8 +15,10 @@ export function readPath(
   raw: readonly string[],
 ): ParameterValues {
   const values: Record<string, ParameterValue> = {}
-  for (const [index, parameter] of parameters.entries()) {
+  let index = 0
+  for (const parameter of parameters) {
     values[parameter.name] = readValue(parameter, decode(raw[index] ?? ''))
+    index += 1
   }
   return values
 }

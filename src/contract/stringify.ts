@@ -1,36 +1,29 @@
-/** Strings that JSON writes as they are, between quotes. */
+/** What JSON writes as it is, between quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/
-
-/** The names of fields as JSON writes them: there are as many as the contract has fields. */
-const names = new Map<string, string>()
 
 /**
  * Writes a value as JSON, BigInts as the exact integers they are. Absent (undefined) fields are left out.
  *
- * Strings and names that need no escapes are not given to `JSON.stringify`: a call of it for each
- * made a pet take 0.95 µs in the place of 0.4.
+ * Plain strings are not given to `JSON.stringify`: with a call for each, a pet took twice the time.
  */
 export function stringify(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
   if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`
-  if (typeof value === 'object' && value !== null) return stringifyObject(value)
+  if (isObject(value)) return stringifyObject(value)
   return JSON.stringify(value)
 }
 
-function stringifyObject(value: object): string {
+function stringifyObject(value: Readonly<Record<string, unknown>>): string {
   let text = ''
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member = value[name]
     if (member === undefined) continue
-    text += `${text === '' ? '' : ','}${stringifyName(name)}:${stringify(member)}`
+    text += `${text === '' ? '' : ','}${stringify(name)}:${stringify(member)}`
   }
   return `{${text}}`
 }
 
-function stringifyName(name: string): string {
-  const known = names.get(name)
-  if (known !== undefined) return known
-  const text = JSON.stringify(name)
-  names.set(name, text)
-  return text
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -109,6 +109,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * for those that match.
    */
   choose(operation: OperationId, apiKey: CallerKey, random: Random): Choice | undefined {
+    if (this.#active.length === 0) return undefined
     const now = this.#now()
     const skips: ActiveFault[] = []
     for (const active of this.#active) {

@@ -123,7 +123,8 @@ function leave(
 
 /** Notes what a new caller finds, from its first request on. */
 function startScarce(key: string | null, now: number, scope: Scope): void {
-  const { accounts } = scope.parts
+  const { accounts, faults } = scope.parts
+  if (faults.remaining === undefined) return
   const account = accounts.get(key)
   const counts = countsOf(key, now, scope)
   if (counts !== account.counts) accounts.set(key, { ...account, counts })

@@ -16,6 +16,8 @@ export type Counts = Readonly<Record<WindowName, WindowState>>
 
 const NONE: readonly WindowName[] = []
 
+const NO_VIEWS: readonly WindowView[] = []
+
 /** How requests are counted. */
 export interface Counting {
   readonly window: WindowStart
@@ -43,13 +45,7 @@ export function viewCounts(
   now: number,
   window: WindowStart,
 ): readonly WindowView[] {
-  const views: WindowView[] = []
-  for (const name of WINDOW_NAMES) {
-    const limit = limitOf(plan, name)
-    if (limit === null) continue
-    views.push(viewWindow(currentWindow(counts[name], name, now, window), name, limit, now))
-  }
-  return views
+  return viewCurrent(currentCounts(counts, now, window), plan, now)
 }
 
 /**
@@ -63,13 +59,13 @@ export function decide(
   now: number,
   counting: Counting,
 ): { readonly decision: Decision; readonly counts: Counts } {
-  const before = viewCounts(counts, plan, now, counting.window)
-  const refusedBy = counting.enforce ? exhausted(before) : NONE
+  const current = currentCounts(counts, now, counting.window)
+  const refusedBy = counting.enforce ? exhausted(current, plan) : NONE
   const allowed = refusedBy.length === 0
   const spent = allowed || counting.countRejected
-  const next = spent ? spendAll(counts, now, counting.window) : counts
-  const views = spent ? viewCounts(next, plan, now, counting.window) : before
-  return { decision: { allowed, spent, refusedBy, views }, counts: next }
+  const next = spent ? spendAll(current, now) : current
+  const views = viewCurrent(next, plan, now)
+  return { decision: { allowed, spent, refusedBy, views }, counts: spent ? next : counts }
 }
 
 /**
@@ -85,9 +81,13 @@ export function tightest(views: readonly WindowView[]): WindowView | undefined {
 }
 
 /** Returns the windows with nothing left. */
-export function exhausted(views: readonly WindowView[]): readonly WindowName[] {
-  const full = views.filter((view) => view.remaining === 0)
-  return full.length === 0 ? NONE : full.map((view) => view.name)
+function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
+  const isFull = (name: WindowName) => {
+    const limit = limitOf(plan, name)
+    return limit !== null && current[name].used >= limit
+  }
+  if (!isFull('minute') && !isFull('day')) return NONE
+  return WINDOW_NAMES.filter(isFull)
 }
 
 function isTighter(view: WindowView, than: WindowView): boolean {
@@ -95,8 +95,21 @@ function isTighter(view: WindowView, than: WindowView): boolean {
   return view.resetAt >= than.resetAt
 }
 
-function spendAll(counts: Counts, now: number, window: WindowStart): Counts {
-  const spendIn = (name: WindowName) =>
-    spend(currentWindow(counts[name], name, now, window), 1, now)
-  return { minute: spendIn('minute'), day: spendIn('day') }
+function currentCounts({ minute, day }: Counts, now: number, window: WindowStart): Counts {
+  return {
+    minute: currentWindow(minute, 'minute', now, window),
+    day: currentWindow(day, 'day', now, window),
+  }
+}
+
+function spendAll({ minute, day }: Counts, now: number): Counts {
+  return { minute: spend(minute, 1, now), day: spend(day, 1, now) }
+}
+
+/** Every list is written out: one that grows by `push` gets room for 17. */
+function viewCurrent(current: Counts, { perMinute, perDay }: Plan, now: number) {
+  const day = perDay === null ? null : viewWindow(current.day, 'day', perDay, now)
+  if (perMinute === null) return day === null ? NO_VIEWS : [day]
+  const minute = viewWindow(current.minute, 'minute', perMinute, now)
+  return day === null ? [minute] : [minute, day]
 }

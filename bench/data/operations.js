@@ -1,0 +1,103 @@
+import { get, post, put, remove } from './requests.js'
+import { CATEGORIES, makeOrder, makePet } from './world.js'
+
+/** Two pets from the middle of those that two filters leave, which are a twentieth of all. */
+const deepPage = (size) => `status=available&categoryId=5&limit=2&offset=${Math.floor(size / 40)}`
+
+/**
+ * What is measured, on a world with `size` pets: `one` makes a request from an id; `ids` says which
+ * ids there are, every pet's by default; `undo` brings back what the request changed.
+ */
+export const OPERATIONS = [
+  { name: 'listPets', one: () => get('/pets') },
+  { name: 'listPets, by status', one: () => get('/pets?status=available') },
+  { name: 'listPets, two filters, deep', one: (_, size) => get(`/pets?${deepPage(size)}`) },
+  { name: 'listPets, last page', one: (_, size) => get(`/pets?limit=100&offset=${size - 100}`) },
+  {
+    name: 'createPet',
+    one: (id) => post('/pets', { name: 'Nemo', categoryId: (id % CATEGORIES) + 1, status: 'sold' }),
+    undo: deleteCreated('/pets'),
+  },
+  { name: 'getPet', one: (id) => get(`/pets/${id}`) },
+  {
+    name: 'replacePet',
+    one: (id) => put(`/pets/${id}`, { name: 'Nemo', categoryId: 3, status: 'sold' }),
+    undo: (petstore, ids) => {
+      for (const id of ids) petstore.handle(put(`/pets/${id}`, makePet(id)))
+    },
+  },
+  {
+    name: 'deletePet',
+    ids: (id) => id - ((id + 1) % 2),
+    one: (id) => remove(`/pets/${id}`),
+    undo: ({ db }, ids) => {
+      for (const id of ids) db.pet.create(makePet(id))
+    },
+  },
+  { name: 'listInventory', one: () => get('/store/inventory') },
+  { name: 'listInventory, by status', one: () => get('/store/inventory?status=sold') },
+  { name: 'getInventoryItem', one: (id) => get(`/store/inventory/${id}`) },
+  {
+    name: 'updateInventoryItem',
+    one: (id) => put(`/store/inventory/${id}`, { quantity: id % 7 }),
+  },
+  { name: 'listOrders', one: () => get('/store/orders') },
+  { name: 'listOrders, by pet', one: (id) => get(`/store/orders?petId=${id}`) },
+  { name: 'listOrders, by complete', one: () => get('/store/orders?complete=true') },
+  {
+    name: 'createOrder',
+    one: (petId) => post('/store/orders', { petId, quantity: 1, complete: false }),
+    undo: deleteCreated('/store/orders'),
+  },
+  { name: 'getOrder', ids: half, one: (id) => get(`/store/orders/${id}`) },
+  {
+    name: 'replaceOrder',
+    ids: half,
+    one: (id) => put(`/store/orders/${id}`, { petId: id, quantity: 2, complete: true }),
+    undo: (petstore, ids, size) => {
+      for (const id of ids) petstore.handle(put(`/store/orders/${id}`, makeOrder(id, size)))
+    },
+  },
+  {
+    name: 'deleteOrder',
+    ids: half,
+    one: (id) => remove(`/store/orders/${id}`),
+    undo: ({ db }, ids, size) => {
+      for (const id of ids) db.order.create(makeOrder(id, size))
+    },
+  },
+  { name: 'listCategories', one: () => get('/categories') },
+  {
+    name: 'createCategory',
+    one: () => post('/categories', { name: 'Fish' }),
+    undo: deleteCreated('/categories'),
+  },
+  { name: 'getCategory', ids: oneOfFew, one: (id) => get(`/categories/${id}`) },
+  {
+    name: 'replaceCategory',
+    ids: oneOfFew,
+    one: (id) => put(`/categories/${id}`, { name: `Category ${id}` }),
+  },
+  {
+    name: 'deleteCategory',
+    ids: (id) => CATEGORIES + id,
+    prepare: ({ db }, ids) => {
+      for (const id of ids) db.category.create({ id, name: 'Fish' })
+    },
+    one: (id) => remove(`/categories/${id}`),
+  },
+]
+
+function half(id) {
+  return Math.ceil(id / 2)
+}
+
+function oneOfFew(id) {
+  return (id % CATEGORIES) + 1
+}
+
+function deleteCreated(path) {
+  return (petstore, _ids, _size, replies) => {
+    for (const { body } of replies) petstore.handle(remove(`${path}/${JSON.parse(body).id}`))
+  }
+}

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+import { compare } from '../report/bars.js'
+import { formatCount } from '../report/format.js'
+import { median, ratios, spread } from '../statistics.js'
+import { measureInTurn } from '../turns.js'
+import { OPERATIONS } from './operations.js'
+
+const WORKER = fileURLToPath(new URL('./pets-worker.js', import.meta.url))
+const SIZES = [100, 10_000, 100_000]
+const ROUNDS = 9
+
+/** Measures every operation on worlds that grow. */
+export async function measurePets(progress) {
+  progress('data: three worlds')
+  const worlds = await measureInTurn(
+    SIZES.map((size) => ({ script: WORKER, args: [`${size}`] })),
+    {
+      rounds: ROUNDS,
+      warmUp: { count: 100, repeat: 20 },
+      message: { count: 100 },
+      onRound: (round) => progress(`data: pets, round ${round + 1} of ${ROUNDS}`),
+    },
+  )
+  const operations = OPERATIONS.map(({ name }, index) => ({
+    name,
+    figures: worlds.map(({ answers }) => answers.map((answer) => answer[index])),
+  }))
+  return {
+    bars: [toBar(operations)],
+    tables: [toTable(operations), toWorldTable(worlds)],
+    plots: [toPlot(operations)],
+  }
+}
+
+/** The operation that grows most is the one that must not grow too much. */
+function toBar(operations) {
+  const growth = ({ figures: [small, , large] }) => median(ratios(large, small))
+  const worst = operations.reduce((most, each) => (growth(each) > growth(most) ? each : most))
+  const [small, , large] = worst.figures
+  return compare({
+    what: `${worst.name}, 100,000 pets: what grows most`,
+    against: 'with 100 pets',
+    unit: 'µs',
+    ours: large,
+    theirs: small,
+    must: { atMost: 3 },
+  })
+}
+
+function toTable(operations) {
+  return {
+    title: 'Operations, µs a request',
+    note: 'The synchronous core, with half as many orders as pets. Each figure is the median of nine batches of a hundred requests, for ids from anywhere in the world.',
+    columns: ['operation', ...SIZES.map((size) => `${formatCount(size)} pets`), 'growth ×'],
+    rows: operations.map(({ name, figures }) => [
+      name,
+      ...figures.map(median),
+      spread(ratios(figures[2], figures[0])),
+    ]),
+  }
+}
+
+function toWorldTable(worlds) {
+  const row = (what, key) => [what, ...worlds.map(({ ready }) => ready[key])]
+  return {
+    title: 'Worlds',
+    note: 'A pet comes with its stock and half an order, and with the row that reset() goes back to.',
+    columns: ['what', ...SIZES.map((size) => `${formatCount(size)} pets`)],
+    rows: [
+      row('memory a pet, bytes', 'bytes'),
+      row('createPetstore(), ms', 'create'),
+      row('reset(), ms', 'reset'),
+      row('snapshot(), ms', 'snapshot'),
+    ],
+  }
+}
+
+function toPlot(operations) {
+  return {
+    title: 'Operations',
+    x: 'pets',
+    y: 'µs a request',
+    lines: operations.map(({ name, figures }) => ({
+      name,
+      points: SIZES.map((size, index) => [size, median(figures[index])]),
+    })),
+  }
+}

@@ -1,0 +1,1 @@
+export function replaceSection(page: string, section: string): string

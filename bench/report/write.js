@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../dist.js'
+import { formatMachine } from '../machine.js'
+import { replaceSection } from './section.js'
+import { toSvg } from './svg.js'
+import { barTable, toMarkdown } from './table.js'
+
+/** Puts a full run into the page, between its marks, and draws its plot. */
+export function writeReport(report) {
+  const page = join(ROOT, 'docs/performance.md')
+  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), toSection(report)))
+  writeFileSync(join(ROOT, 'docs/performance.svg'), toSvg(report.plots))
+}
+
+function toSection({ at, machine, bars, tables, plots }) {
+  const names = plots.map(({ x }) => x).join(', ')
+  return [
+    `Measured on ${at.slice(0, 10)}: ${formatMachine(machine)}.\n`,
+    ...[barTable(bars), ...tables].map(toMarkdown),
+    `![Cost of a request by number of ${names}](performance.svg)\n`,
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { toSvg } from '../../bench/report/svg.js'
+
+const plot = {
+  title: 'Operations',
+  x: 'pets',
+  y: 'µs a request',
+  lines: [
+    {
+      name: 'flat',
+      points: [
+        [100, 5],
+        [1_000, 5],
+        [10_000, 5],
+      ],
+    },
+    {
+      name: 'a < b',
+      points: [
+        [100, 2],
+        [1_000, 10],
+        [10_000, 50],
+      ],
+    },
+  ],
+} as const
+
+const placesOf = (svg: string, name: string) => {
+  const path = svg.match(new RegExp(`d="M([^"]+)"[^>]*><title>${name}`))?.[1] ?? ''
+  return path.split('L').map((place) => place.split(' ').map(Number))
+}
+
+test('a cost that does not grow is drawn as a level line', () => {
+  const heights = placesOf(toSvg([plot]), 'flat').map(([, y]) => y)
+  expect(new Set(heights).size).toBe(1)
+})
+
+test('factors that are equal are equally far apart', () => {
+  const [first, second, third] = placesOf(toSvg([plot]), 'a &lt; b')
+  expect(second?.[0]).toBeCloseTo(((first?.[0] ?? 0) + (third?.[0] ?? 0)) / 2, 0)
+  expect(second?.[1]).toBeCloseTo(((first?.[1] ?? 0) + (third?.[1] ?? 0)) / 2, 0)
+})
+
+test('a larger cost is higher up', () => {
+  const [first, , third] = placesOf(toSvg([plot]), 'a &lt; b')
+  expect(third?.[1]).toBeLessThan(first?.[1] ?? 0)
+})
+
+test('text is escaped', () => {
+  expect(toSvg([plot])).not.toContain('a < b')
+})
+
+test('labels of lines that end at the same height are one below the other', () => {
+  const twin = { ...plot, lines: [plot.lines[0], { ...plot.lines[0], name: 'twin' }] }
+  const labels = [...toSvg([twin]).matchAll(/<text x="258" y="([\d.]+)"/g)]
+  const [first, second] = labels.map(([, y]) => Number(y))
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(10)
+})
+
+test('plots stand side by side', () => {
+  expect(toSvg([plot, plot])).toContain('width="800"')
+})

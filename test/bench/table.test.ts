@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { judgeAlone, judgeDifference } from '../../bench/report/bars.js'
+import { replaceSection } from '../../bench/report/section.js'
+import { barTable, toMarkdown, toText } from '../../bench/report/table.js'
+
+const missed = judgeAlone({ what: 'reset()', unit: 'ms', ours: [1, 2, 3], must: { atMost: 1 } })
+const reached = judgeDifference({
+  what: 'bundle',
+  against: 'msw alone',
+  unit: 'KiB',
+  ours: 130,
+  theirs: 90,
+  must: { atMost: 45 },
+})
+
+test('a row says what was measured, how far it spreads, what it must be, and whether it is', () => {
+  expect(barTable([missed, reached]).rows).toEqual([
+    ['reset()', '2.00 ms (1.50–2.50)', '', '', '2.00 ms (1.50–2.50)', '≤ 1 ms', 'MISSED'],
+    ['bundle', '130 KiB', 'msw alone', '90.0 KiB', '+40.0 KiB', '≤ 45 KiB', 'reached'],
+  ])
+})
+
+test('columns are as wide as their widest cell', () => {
+  const text = toText({
+    title: 'Pets',
+    columns: ['name', 'µs'],
+    rows: [
+      ['listPets', 21.44],
+      ['getPet', 35_518],
+    ],
+  })
+  expect(text.split('\n')).toEqual([
+    'Pets',
+    'name      µs',
+    '────────  ──────',
+    'listPets  21.4',
+    'getPet    35,518',
+    '',
+  ])
+})
+
+test('a table has colours only when it is asked for them', () => {
+  const table = barTable([missed])
+  expect(toText(table)).not.toContain('\u001b')
+  expect(toText(table, { color: true })).toContain('\u001b[31mMISSED\u001b[0m')
+})
+
+test('a cell that holds a bar does not break the table of a page', () => {
+  const text = toMarkdown({ title: 'T', columns: ['a'], rows: [['x | y']] })
+  expect(text).toContain('| x \\| y |')
+})
+
+test('a cell with nothing in it is empty', () => {
+  expect(toMarkdown({ title: 'T', columns: ['a', 'b'], rows: [[null, 0]] })).toContain(
+    '|  | 0.00 |',
+  )
+})
+
+test('a section of a page is replaced, and the rest of the page stays', () => {
+  const start = '<!-- bench: written by npm run bench -- --write -->'
+  const page = `# Speed\n${start}\nold\n<!-- /bench -->\nThe end.\n`
+  expect(replaceSection(page, 'new\n')).toBe(
+    `# Speed\n${start}\n\nnew\n\n<!-- /bench -->\nThe end.\n`,
+  )
+})
+
+test('a page without marks is not written', () => {
+  expect(() => replaceSection('# Speed', 'new')).toThrow('The page has no <!-- bench')
+})
