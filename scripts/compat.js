@@ -35,11 +35,12 @@ try {
 
 function runTests() {
   mkdirSync(join(folder, 'test'))
-  cpSync('test/compat/compat.spec.js', join(folder, 'test/compat.spec.js'))
+  cpSync('test/compat', join(folder, 'test'), { recursive: true })
   const node = join(folder, 'node_modules/.bin/node')
   console.log(`Running on Node ${run(node, ['--version'], folder).trim()}`)
   execFileSync(node, ['node_modules/vitest/vitest.mjs', 'run', '--dir', 'test'], {
     cwd: folder,
     stdio: 'inherit',
+    env: { ...process.env, PROJECT: process.cwd() },
   })
 }

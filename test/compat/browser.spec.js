@@ -1,0 +1,60 @@
+// Run by `npm test -- compat`: the packed package with msw 3, in Chromium, on a Vite dev server.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { petstoreWorker } from 'petstore-mock/vite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+// The tools are the project's: what is tried is the package, with its peers.
+const { PROJECT = '' } = process.env
+const { findChromium } = await import(pathToFileURL(join(PROJECT, 'scripts/find-chromium.js')).href)
+const tools = createRequire(join(PROJECT, 'package.json'))
+const executablePath = findChromium()
+
+const PAGE = {
+  'index.html': '<!doctype html><script type="module" src="/main.js"></script>',
+  'main.js': `import { startPetstore } from 'petstore-mock/browser'
+await startPetstore({ persist: 'session' })
+document.title = 'started'`,
+}
+
+describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', () => {
+  test('a page is answered, told to wait, and finds its state again after a reload', async () => {
+    const page = await openPage()
+    const call = () =>
+      page.evaluate(async () => {
+        const { status, headers } = await fetch('https://api.example.com/pets')
+        return [status, headers.get('x-ratelimit-remaining')]
+      })
+    expect(await call()).toEqual([200, '59'])
+    await page.evaluate(() => window.petstore.quotas.exhaust())
+    expect(await call()).toEqual([429, '0'])
+    await page.reload()
+    await page.waitForFunction(() => document.title === 'started')
+    expect(await call()).toEqual([429, '0'])
+  })
+})
+
+async function openPage() {
+  const { chromium } = tools('playwright-core')
+  const { createServer } = await import(pathToFileURL(tools.resolve('vite')).href)
+  const root = join(process.cwd(), 'page')
+  mkdirSync(root, { recursive: true })
+  for (const [name, text] of Object.entries(PAGE)) writeFileSync(join(root, name), text)
+  const server = await createServer({
+    configFile: false,
+    root,
+    plugins: [petstoreWorker()],
+    server: { host: '127.0.0.1', port: 0, hmr: false },
+    logLevel: 'error',
+  })
+  onTestFinished(() => server.close())
+  await server.listen()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(server.resolvedUrls.local[0])
+  await page.waitForFunction(() => document.title === 'started')
+  return page
+}
