@@ -29,14 +29,18 @@ interface Wanted {
   readonly credentials: RequestCredentials
 }
 
-interface Asking {
+/** Who asks, and how: what the network part of a browser would know of a request. */
+export interface Sender {
+  /** The origin of the page. */
   readonly pageOrigin: string
+  /** The URL as it was requested. */
+  readonly url: string
   readonly credentials: RequestCredentials
 }
 
 /** Reads the reply to a preflight; a string says why it allows nothing. */
-export function readPreflight(reply: ApiReply, asking: Asking): AllowedByPreflight | string {
-  const why = refusalOf(reply, asking)
+export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflight | string {
+  const why = refusalOf(reply, sender)
   if (why !== undefined) return `the preflight's reply ${why}`
   if (reply.status < 200 || reply.status > 299) return `the preflight got ${reply.status}`
   return {
@@ -64,11 +68,11 @@ export function allows(
 }
 
 /** Returns the headers that the page may read; a string says why it may read nothing. */
-export function isReadable(reply: ApiReply, asking: Asking): ApiReply['headers'] | string {
-  const why = refusalOf(reply, asking)
+export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['headers'] | string {
+  const why = refusalOf(reply, sender)
   if (why !== undefined) return `the reply ${why}`
   const exposed = listOf(reply, 'access-control-expose-headers').map((name) => name.toLowerCase())
-  if (exposed.includes('*') && asking.credentials !== 'include') return reply.headers
+  if (exposed.includes('*') && sender.credentials !== 'include') return reply.headers
   const names = new Set([...ALWAYS_READABLE, ...exposed])
   return Object.fromEntries(
     Object.entries(reply.headers).filter(([name]) => names.has(name.toLowerCase())),
@@ -76,7 +80,7 @@ export function isReadable(reply: ApiReply, asking: Asking): ApiReply['headers']
 }
 
 /** Why a reply is kept from the page (Fetch standard, "CORS check"). */
-function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Asking): string | undefined {
+function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Sender): string | undefined {
   const allowed = headerOf(reply, 'access-control-allow-origin')
   if (allowed === undefined) return 'has no Access-Control-Allow-Origin'
   if (allowed === '*' && credentials !== 'include') return undefined

@@ -1,0 +1,57 @@
+import { systemNow } from '../clock.ts'
+import type { AdapterRequest } from '../exchange.ts'
+import type { Handle } from '../fetch.ts'
+import { type AllowedByPreflight, allows, readPreflight, type Sender } from './cors-check.ts'
+import { needsPreflight, unsafeHeaders } from './cors-unsafe.ts'
+
+/** How many URLs a page's preflights are remembered for. */
+const KEPT = 1_000
+
+/** Asks the service first, where a browser would (Fetch standard, "CORS-preflight fetch"). */
+export interface Preflights {
+  /** Returns why a request is not to be sent; undefined when it may. */
+  refusalOf(handle: Handle, request: AdapterRequest, sender: Sender): Promise<string | undefined>
+}
+
+export function createPreflights(): Preflights {
+  const kept = new Map<string, AllowedByPreflight & { readonly until: number }>()
+  const keep = (url: string, allowed: AllowedByPreflight) => {
+    if (kept.size >= KEPT) kept.clear()
+    kept.set(url, { ...allowed, until: systemNow() + allowed.maxAgeMs })
+  }
+  return {
+    async refusalOf(handle, request, sender) {
+      const headers = unsafeHeaders(request.headerList?.() ?? [])
+      if (!needsPreflight(request.method, headers)) return undefined
+      const wanted = { method: request.method, headers, credentials: sender.credentials }
+      const known = kept.get(sender.url)
+      const isKnown = known !== undefined && known.until > systemNow()
+      if (isKnown && allows(known, wanted) === undefined) return undefined
+      const reply = await handle(preflightOf(request, headers, sender.pageOrigin))
+      const allowed = readPreflight(reply, sender)
+      if (typeof allowed === 'string') return allowed
+      keep(sender.url, allowed)
+      return allows(allowed, wanted)
+    },
+  }
+}
+
+function preflightOf(
+  { method, path, query = '' }: AdapterRequest,
+  unsafe: readonly string[],
+  pageOrigin: string,
+): AdapterRequest {
+  const headers = new Map([
+    ['accept', '*/*'],
+    ['access-control-request-method', method],
+    ['origin', pageOrigin],
+  ])
+  if (unsafe.length > 0) headers.set('access-control-request-headers', unsafe.join(','))
+  return {
+    method: 'OPTIONS',
+    path,
+    query,
+    header: (name) => headers.get(name),
+    headerList: () => [...headers].flat(),
+  }
+}
