@@ -1,4 +1,3 @@
-export class UsageError extends Error {}
 export function readArguments(
   args: readonly string[],
   known: readonly string[],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { UsageError } from './usage-error.js'
 
 export const HELP = `npm run bench                    measures everything, in at most ten minutes
 npm run bench -- <part> …        measures some parts
@@ -21,11 +22,6 @@ Environment
   PETSTORE_MOCK_DIST=/path/dist    measures another build
   BENCH_LOAD=autocannon            the load generator: wrk where it is installed, else autocannon
 `
-
-/** A command line that says nothing that can be done. */
-export class UsageError extends Error {
-  name = 'UsageError'
-}
 
 /**
  * Reads the command line.

@@ -1,9 +1,10 @@
 // Measures speed, memory and size, beside what they are compared with: `npm run bench -- --help`.
-import { HELP, readArguments, UsageError } from './arguments.js'
+import { HELP, readArguments } from './arguments.js'
 import { loadGenerator } from './http/load.js'
-import { describeMachine, formatMachine } from './machine.js'
+import { describeMachine, formatMachine, isBusy } from './machine.js'
 import { prepare } from './prepare.js'
 import { barTable, toText } from './report/table.js'
+import { UsageError } from './usage-error.js'
 
 /** The parts, in the order in which they are measured. */
 const PARTS = {
@@ -22,9 +23,11 @@ function progress(text) {
 }
 
 async function measure(parts) {
+  const machine = describeMachine()
+  if (isBusy(machine)) progress('This machine is busy with other work: figures will vary.')
   const report = {
     at: new Date().toISOString(),
-    machine: describeMachine(),
+    machine,
     bars: [],
     tables: [],
     plots: [],

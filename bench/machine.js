@@ -16,6 +16,11 @@ export function describeMachine() {
   }
 }
 
+/** Whether other work takes more of a machine than the benchmark can do without. */
+export function isBusy({ cores, loadAverage }) {
+  return loadAverage > cores / 2
+}
+
 function commitOf() {
   try {
     const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CLI, DIST, ROOT } from './dist.js'
 import { run } from './processes.js'
+import { UsageError } from './usage-error.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -12,7 +13,7 @@ const SOURCES = ['src', 'handlers', 'fixtures', 'scripts/build.js', 'tsconfig.bu
 /** Makes sure that there is something to measure, and something to compare it with. */
 export async function prepare({ progress }) {
   if (process.env.PETSTORE_MOCK_DIST !== undefined) {
-    if (!existsSync(CLI)) throw new Error(`PETSTORE_MOCK_DIST: there is no ${CLI}`)
+    if (!existsSync(CLI)) throw new UsageError(`PETSTORE_MOCK_DIST: there is no ${CLI}`)
   } else if (isStale()) {
     progress('building the package')
     await npm(['run', 'build'], ROOT)
@@ -28,7 +29,8 @@ function npm(args, cwd) {
 
 function isStale() {
   if (!existsSync(CLI)) return true
-  return SOURCES.some((source) => newest(join(ROOT, source)) > newest(DIST))
+  const builtAt = newest(DIST)
+  return SOURCES.some((source) => newest(join(ROOT, source)) > builtAt)
 }
 
 /** When a file, or any below a folder, was last written. */

@@ -20,6 +20,7 @@ if (unknown.length > 0) {
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 for (const name of checks.filter((check) => asked.length === 0 || asked.includes(check))) {
   const started = performance.now()
+  if (name === 'tests') spawnSync(process.execPath, ['scripts/chromium.js'], { stdio: 'inherit' })
   const { status } = spawnSync('npm', ['run', '--silent', `check:${name}`], {
     stdio: 'inherit',
     env,

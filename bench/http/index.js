@@ -2,7 +2,7 @@ import { compare } from '../report/bars.js'
 import { spread } from '../statistics.js'
 import { loadGenerator } from './load.js'
 import { measureInTurn } from './rounds.js'
-import { startServers, stopServers } from './servers.js'
+import { FASTIFY_WITH_HEADERS, startServers, stopServers } from './servers.js'
 
 const WHAT = 'standalone GET /pets/{petId}'
 
@@ -16,11 +16,11 @@ const BARS = {
 }
 
 /** Servers that are near each other take more rounds to tell apart. */
-const CLOSE = ['petstore-mock', 'node:http', 'Fastify']
+const CLOSE = ['petstore-mock', 'node:http', 'Fastify', FASTIFY_WITH_HEADERS]
 
 /** Measures requests a second of the standalone process, and of the servers it is compared with. */
 export async function measureHttp({ progress }) {
-  progress('http: starting six servers')
+  progress('http: starting the servers')
   const servers = await startServers()
   try {
     const near = servers.filter(({ name }) => CLOSE.includes(name))

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { run } from '../processes.js'
+import { UsageError } from '../usage-error.js'
 
 /** How many connections stay open, each with one request at a time. */
 export const CONNECTIONS = 16
@@ -17,7 +18,7 @@ const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
 export function loadGenerator() {
   const asked = process.env.BENCH_LOAD
   if (asked !== undefined && !Object.hasOwn(GENERATORS, asked)) {
-    throw new Error(`BENCH_LOAD: got ${asked}, takes ${Object.keys(GENERATORS).join(' or ')}`)
+    throw new UsageError(`BENCH_LOAD: got ${asked}, takes ${Object.keys(GENERATORS).join(' or ')}`)
   }
   return asked ?? (spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon')
 }

@@ -15,7 +15,7 @@ const peer = (name) => (port) => [folder(`../peers/${name}.js`), `${port}`]
 
 const prism = (port) => [
   folder('../node_modules/@stoplight/prism-cli/dist/index.js'),
-  ...['mock', join(ROOT, 'openapi.yaml'), '--port', `${port}`, '--verboseLevel', 'error'],
+  ...['mock', join(ROOT, 'openapi.yaml'), '--port', `${port}`, '--verboseLevel', 'silent'],
 ]
 
 const ours = (port) => [
@@ -32,6 +32,9 @@ const COMMANDS = {
   '@mswjs/http-middleware': peer('http-middleware'),
 }
 
+/** What a mock of this service in Fastify would have to send. */
+export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
+
 /** Starts our server, and those it is compared with; each has answered with the pet. */
 export async function startServers() {
   const servers = []
@@ -41,12 +44,19 @@ export async function startServers() {
     }
     const [{ reply }] = servers
     requireQuotaHeaders('petstore-mock', reply)
+    const bareReply = toBareReply(reply)
     const bare = await startServer('node:http', (port) => [
-      folder('../peers/bare.js'),
-      ...[`${port}`, JSON.stringify(toBareReply(reply))],
+      ...peer('bare')(port),
+      JSON.stringify(bareReply),
     ])
     servers.push(bare)
     requireSameHeaders('node:http', bare.reply, reply)
+    const fastify = await startServer(FASTIFY_WITH_HEADERS, (port) => [
+      ...peer('fastify')(port),
+      JSON.stringify(bareReply.headers),
+    ])
+    servers.push(fastify)
+    requireQuotaHeaders(FASTIFY_WITH_HEADERS, fastify.reply)
     return servers
   } catch (error) {
     await stopServers(servers)

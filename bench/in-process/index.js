@@ -37,10 +37,10 @@ export async function measureInProcess({ progress }) {
 
 /** Compares our handlers with a single constant one; `node` and `env` run another installation. */
 export async function measurePair({ progress, part, note = '', ...plan }) {
-  const rounds = 15
+  const rounds = 31
   const [handlers, constant] = await measureVariants(['handlers', 'constant'], {
     rounds,
-    cycles: 40,
+    cycles: 20,
     onRound: (round) => progress(`${part}: round ${round + 1} of ${rounds}`),
     ...plan,
   })

@@ -1,7 +1,9 @@
 // The pet from Fastify, as its guide writes a route with a schema: node fastify.js <port>
+// With headers as JSON it sends those too, as a mock of this service would have to.
 import Fastify from 'fastify'
 import { PET } from '../http/pet.js'
 
+const [port, headers] = process.argv.slice(2)
 const pets = new Map([[PET.id, PET]])
 
 const schema = {
@@ -20,9 +22,15 @@ const schema = {
 }
 
 const app = Fastify()
+if (headers !== undefined) {
+  const given = JSON.parse(headers)
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(given)
+  })
+}
 app.get('/pets/:petId', { schema }, (request, reply) => {
   const pet = pets.get(request.params.petId)
   if (pet === undefined) reply.code(404).send({ message: 'Pet not found' })
   else reply.send(pet)
 })
-await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' })
+await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -1,4 +1,4 @@
 import { importBuilt } from '../dist.js'
 
 /** The rows that all petstores start from. */
-export const { defaultWorld } = await importBuilt('fixtures/default-world.js')
+export const { defaultWorld } = await importBuilt('fixtures/index.js')

@@ -4,13 +4,21 @@ export function createScale([from, to], [start, end]) {
   return (value) => round(start + ((end - start) * Math.log(value / from)) / span)
 }
 
-/** Returns the nearest of 1, 2 and 5 times a power of ten below and above some values. */
+/**
+ * Returns the nearest of 1, 2 and 5 times a power of ten below and above some values; where those
+ * are near each other, powers of ten, so that a small difference does not look like a large one.
+ */
 export function niceBounds(values) {
+  const fine = boundsOf(values, [1, 2, 5])
+  if (fine[1] / fine[0] >= 10) return fine
+  const [below, above] = boundsOf(values, [1])
+  return [below, Math.max(above, below * 10)]
+}
+
+function boundsOf(values, multiples) {
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const all = steps(least, most, [1, 2, 5])
-  const above = all.find((step) => step >= most)
-  const below = all.findLast((step) => step <= least)
-  return [below, above > below ? above : below * 2]
+  const all = steps(least, most, multiples)
+  return [all.findLast((step) => step <= least), all.find((step) => step >= most)]
 }
 
 /** Returns the multiples of powers of ten within bounds. */

@@ -50,26 +50,26 @@ function drawPanel({ title, x, y, lines }) {
 
 function createScales(lines) {
   const values = (axis) => lines.flatMap(({ points }) => points.map((point) => point[axis]))
-  const xs = values(0)
+  const xs = [...new Set(values(0))]
   const xBounds = [Math.min(...xs), Math.max(...xs)]
   const yBounds = niceBounds(values(1))
   const bottom = PANEL.height - PANEL.bottom
   return {
-    xBounds,
+    xs,
     yBounds,
     toX: createScale(xBounds, [PANEL.left, PANEL.width - PANEL.right]),
     toY: createScale(yBounds, [bottom, PANEL.top]),
   }
 }
 
-function drawGrid({ xBounds, yBounds, toX, toY }) {
+function drawGrid({ xs, yBounds, toX, toY }) {
   const [left, right] = [PANEL.left, PANEL.width - PANEL.right]
   const bottom = PANEL.height - PANEL.bottom
   const rows = ticks(yBounds, [1, 2, 5]).map((value) => {
     const at = toY(value)
     return `<path d="M${left} ${at}H${right}" stroke="#eaecf0"/><text x="${left - 6}" y="${at + 4}" text-anchor="end">${formatCount(value)}</text>`
   })
-  const columns = ticks(xBounds, [1]).map((value) => {
+  const columns = xs.map((value) => {
     const at = toX(value)
     return `<path d="M${at} ${bottom}v4" stroke="#98a2b3"/><text x="${at}" y="${bottom + 16}" text-anchor="middle">${formatCount(value)}</text>`
   })

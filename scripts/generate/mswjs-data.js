@@ -6,10 +6,9 @@ import { readFileSync } from 'node:fs'
  * nothing; nobody but the tables listens to its events; and paths are those of flat rows.
  */
 const STAND_INS = {
-  '/model/generateRestHandlers': 'export const generateRestHandlers = () => []',
-  '/model/generateGraphQLHandlers':
-    'export const generateGraphQLHandlers = () => []; export const generateGraphQLSchema = () => {}',
-  '/model/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
+  '/model/generateRestHandlers': 'export {}',
+  '/model/generateGraphQLHandlers': 'export {}',
+  '/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
   '/relations/Relation': 'export const RelationKind = {}',
   debug: 'export {}',
   '/extensions/sync': 'export const sync = () => {}',
@@ -17,6 +16,7 @@ const STAND_INS = {
   lodash: "export const isFunction = (value) => typeof value === 'function'",
   'lodash/get': 'export default (value, path) => path.reduce((node, key) => node?.[key], value)',
   'lodash/set': `export default (value, path, next) => {
+    if (path.some((key) => ['__proto__', 'constructor', 'prototype'].includes(key))) return
     const last = path.length - 1
     path.slice(0, last).reduce((node, key) => (node[key] ??= {}), value)[path[last]] = next
   }`,
@@ -37,11 +37,12 @@ const STAND_INS = {
 const HELPERS = {
   __assign: 'Object.assign',
   __read: '(items) => [...items]',
-  __values: '(items) => items[Symbol.iterator]()',
   __spreadArray: '(to, from) => (to.push(...from), to)',
-  __rest: `(value, names) =>
-    Object.fromEntries(Reflect.ownKeys(value).filter((key) => !names.includes(key))
-      .map((key) => [key, value[key]]))`,
+  __rest: `(value, names) => {
+    const rest = { ...value }
+    for (const name of names) delete rest[name]
+    return rest
+  }`,
   __extends: `(child, parent) => {
     Object.setPrototypeOf(child, parent)
     Object.setPrototypeOf(child.prototype, parent.prototype)
@@ -59,6 +60,9 @@ export const modernised = {
     })
     onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({ contents: STAND_INS[path] }))
     onLoad({ filter: /.*/, namespace: 'helpers' }, () => ({ contents: helpers() }))
+    onLoad({ filter: /outvariant\/lib\/index\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/^invariant\.as = [\s\S]*?\n\};/m, ''),
+    }))
     onLoad({ filter: /@mswjs\/data\/lib\/.*\.js$/ }, ({ path }) => ({
       contents: modernise(readFileSync(path, 'utf8'), path),
     }))
@@ -70,6 +74,11 @@ function helpers() {
     .map(([name, code]) => `export const ${name} = ${code}\n`)
     .join('')
 }
+
+/** How tsc writes `for (const item of items)` for old engines: its head, and its tail. */
+const LOOP = /try \{\n\s*for \(var (\w+) = __values\((.+)\), (\w+) = \1\.next\(\); .*\) \{\n/g
+const LOOP_END =
+  /\n\s*\}\n\s*catch \((e_\d+)_1\) \{.*\n\s*finally \{\n.*\n.*\n.*\n\s*finally \{ if \(\1\) .*\n\s*\}/g
 
 /**
  * Turns a file that tsc wrote as CommonJS for old engines into a module: only then the bundler
@@ -87,9 +96,13 @@ function modernise(text, path) {
     .replaceAll(/^exports\.(\w+) = \1;$/gm, 'export { $1 };')
     .replaceAll(/^exports\.(\w+) = /gm, 'export var $1 = ')
     .replaceAll(/\bexports\.(\w+)/g, '$1')
+    .replaceAll(LOOP, 'for (const item of $2) { var $3 = { value: item };\n')
+    .replaceAll(LOOP_END, '')
+    .replaceAll('new Error().stack', 'undefined')
+    .replaceAll(/,\n\s*toHandlers: function[\s\S]*?\n {4}\};/g, '\n};')
     .replaceAll(/\w+ instanceof Relation_1\.Relation\b/g, 'false')
     .replaceAll(/^\s*(?:var log = debug_1\.debug\(.*|log\([\s\S]*?)\);\n/gm, '')
-  for (const left of [/\brequire\(/, /\bexports\b/, /\blog\(/]) {
+  for (const left of [/\brequire\(/, /\bexports\b/, /\blog\(/, /__values/]) {
     if (left.test(module)) throw new Error(`${path}: ${left} is left in\n${module}`)
   }
   return `import { ${Object.keys(HELPERS).join(', ')} } from 'helpers'\n${module}`

@@ -9,7 +9,8 @@ const PATTERN = /^-?(?:0|[1-9]\d{0,18})$/
 /** Reads an int64 from its decimal text, exactly; undefined when it is none. */
 export function parseInt64(text: string): bigint | undefined {
   if (!PATTERN.test(text)) return undefined
-  const value = BigInt(text)
+  // Twice as fast for what a number holds exactly, and ids are mostly short.
+  const value = BigInt(text.length < 16 ? Number(text) : text)
   return isInt64(value) ? value : undefined
 }
 

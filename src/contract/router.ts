@@ -17,6 +17,8 @@ export interface PathMatch {
 
 interface Template {
   readonly segments: readonly (string | null)[]
+  /** Where its parameters are. */
+  readonly positions: readonly number[]
   readonly item: PathItem
 }
 
@@ -25,9 +27,9 @@ const templates = compile(routes)
 /** Finds the contract's path for a request path below the base; undefined when it has none. */
 export function matchPath(path: string): PathMatch | undefined {
   const segments = path.split('/')
-  for (const { segments: template, item } of templates) {
+  for (const { segments: template, positions, item } of templates) {
     if (!fits(template, segments)) continue
-    return { item, parameters: segments.filter((_, index) => template[index] === null) }
+    return { item, parameters: positions.map((position) => segments[position] ?? '') }
   }
   return undefined
 }
@@ -49,13 +51,17 @@ function fits(template: readonly (string | null)[], segments: readonly string[])
 
 function compile(all: readonly Route[]): readonly Template[] {
   const byPath = groupByPath(all)
-  return [...byPath].map(([path, group]) => ({
-    segments: path.split('/').map((part) => (part.startsWith('{') ? null : part)),
-    item: {
-      routes: new Map(group.map((route) => [route.method, route])),
-      allow: allowOf(group),
-    },
-  }))
+  return [...byPath].map(([path, group]) => {
+    const segments = path.split('/').map((part) => (part.startsWith('{') ? null : part))
+    return {
+      segments,
+      positions: segments.flatMap((part, index) => (part === null ? index : [])),
+      item: {
+        routes: new Map(group.map((route) => [route.method, route])),
+        allow: allowOf(group),
+      },
+    }
+  })
 }
 
 function groupByPath(all: readonly Route[]): Map<string, Route[]> {

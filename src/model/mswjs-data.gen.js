@@ -1,7 +1,11 @@
 // Generated from @mswjs/data 0.16.2 by `npm run generate`. Do not edit.
 
 // helpers:helpers
-var __assign = Object.assign, __read = (items) => [...items], __values = (items) => items[Symbol.iterator](), __spreadArray = (to, from) => (to.push(...from), to), __rest = (value, names) => Object.fromEntries(Reflect.ownKeys(value).filter((key) => !names.includes(key)).map((key) => [key, value[key]])), __extends = (child, parent) => {
+var __assign = Object.assign, __read = (items) => [...items], __spreadArray = (to, from) => (to.push(...from), to), __rest = (value, names) => {
+  let rest = { ...value };
+  for (let name of names) delete rest[name];
+  return rest;
+}, __extends = (child, parent) => {
   Object.setPrototypeOf(child, parent), Object.setPrototypeOf(child.prototype, parent.prototype);
 };
 var POSITIONALS_EXP = /(%?)(%([sdijo]))/g;
@@ -50,19 +54,6 @@ var InvariantError = class extends Error {
 }, invariant = (predicate, message, ...positionals) => {
   if (!predicate)
     throw new InvariantError(message, ...positionals);
-};
-invariant.as = (ErrorConstructor, predicate, message, ...positionals) => {
-  if (!predicate) {
-    let formatMessage = positionals.length === 0 ? message : format(message, ...positionals), error;
-    try {
-      error = Reflect.construct(ErrorConstructor, [
-        formatMessage
-      ]);
-    } catch {
-      error = ErrorConstructor(formatMessage);
-    }
-    throw error;
-  }
 };
 var PRIMARY_KEY = /* @__PURE__ */ Symbol("primaryKey"), ENTITY_TYPE = /* @__PURE__ */ Symbol("type"), DATABASE_INSTANCE = /* @__PURE__ */ Symbol("databaseInstance");
 function first(arr) {
@@ -205,19 +196,9 @@ function compileQuery(query) {
 }
 function forEach(fn, map) {
   var e_1, _a;
-  try {
-    for (var _b = __values(map.entries()), _c = _b.next(); !_c.done; _c = _b.next()) {
-      var _d = __read(_c.value, 2), key = _d[0], value = _d[1];
-      fn(key, value);
-    }
-  } catch (e_1_1) {
-    e_1 = { error: e_1_1 };
-  } finally {
-    try {
-      _c && !_c.done && (_a = _b.return) && _a.call(_b);
-    } finally {
-      if (e_1) throw e_1.error;
-    }
+  for (let item of map.entries()) {
+    var _c = { value: item }, _d = __read(_c.value, 2), key = _d[0], value = _d[1];
+    fn(key, value);
   }
 }
 function filter(predicate, map) {
@@ -257,22 +238,12 @@ function sortResults(orderBy, data) {
   var criteriaList = [].concat(orderBy), criteria = flattenSortCriteria(criteriaList);
   data.sort(function(left, right) {
     var e_1, _a;
-    try {
-      for (var criteria_1 = __values(criteria), criteria_1_1 = criteria_1.next(); !criteria_1_1.done; criteria_1_1 = criteria_1.next()) {
-        var _b = __read(criteria_1_1.value, 2), path = _b[0], sortDirection = _b[1], leftValue = get_default(left, path), rightValue = get_default(right, path);
-        if (leftValue > rightValue)
-          return sortDirection === "asc" ? 1 : -1;
-        if (leftValue < rightValue)
-          return sortDirection === "asc" ? -1 : 1;
-      }
-    } catch (e_1_1) {
-      e_1 = { error: e_1_1 };
-    } finally {
-      try {
-        criteria_1_1 && !criteria_1_1.done && (_a = criteria_1.return) && _a.call(criteria_1);
-      } finally {
-        if (e_1) throw e_1.error;
-      }
+    for (let item of criteria) {
+      var criteria_1_1 = { value: item }, _b = __read(criteria_1_1.value, 2), path = _b[0], sortDirection = _b[1], leftValue = get_default(left, path), rightValue = get_default(right, path);
+      if (leftValue > rightValue)
+        return sortDirection === "asc" ? 1 : -1;
+      if (leftValue < rightValue)
+        return sortDirection === "asc" ? -1 : 1;
     }
     return 0;
   });
@@ -307,9 +278,6 @@ var PrimaryKey = (
 function primaryKey(getter) {
   return new PrimaryKey(getter);
 }
-
-// stand-in:/relations/Relation
-var RelationKind = {};
 var NullableObject = (
   /** @class */
   /* @__PURE__ */ (function() {
@@ -341,35 +309,25 @@ function deepParseModelDefinition(dictionary, modelName, definition, parentPath,
     properties: [],
     relations: []
   });
-  try {
-    for (var _b = __values(Object.entries(definition)), _c = _b.next(); !_c.done; _c = _b.next()) {
-      var _d = __read(_c.value, 2), propertyName = _d[0], value = _d[1], propertyPath = parentPath ? __spreadArray(__spreadArray([], __read(parentPath)), [propertyName]) : [propertyName];
-      if (value instanceof PrimaryKey) {
-        invariant(!result.primaryKey, 'Failed to parse a model definition for "%s": cannot have both properties "%s" and "%s" as a primary key.', modelName, result.primaryKey, propertyName), invariant(!parentPath, 'Failed to parse a model definition for "%s" property of "%s": cannot have a primary key in a nested object.', parentPath?.join("."), modelName), result.primaryKey = propertyName, result.properties.push([propertyName]);
-        continue;
-      }
-      if (value instanceof NullableProperty) {
-        result.properties.push(propertyPath);
-        continue;
-      }
-      if (value instanceof NullableObject) {
-        deepParseModelDefinition(dictionary, modelName, value.objectDefinition, propertyPath, result), result.properties.push(propertyPath);
-        continue;
-      }
-      if (isObject(value)) {
-        deepParseModelDefinition(dictionary, modelName, value, propertyPath, result);
-        continue;
-      }
+  for (let item of Object.entries(definition)) {
+    var _c = { value: item }, _d = __read(_c.value, 2), propertyName = _d[0], value = _d[1], propertyPath = parentPath ? __spreadArray(__spreadArray([], __read(parentPath)), [propertyName]) : [propertyName];
+    if (value instanceof PrimaryKey) {
+      invariant(!result.primaryKey, 'Failed to parse a model definition for "%s": cannot have both properties "%s" and "%s" as a primary key.', modelName, result.primaryKey, propertyName), invariant(!parentPath, 'Failed to parse a model definition for "%s" property of "%s": cannot have a primary key in a nested object.', parentPath?.join("."), modelName), result.primaryKey = propertyName, result.properties.push([propertyName]);
+      continue;
+    }
+    if (value instanceof NullableProperty) {
       result.properties.push(propertyPath);
+      continue;
     }
-  } catch (e_1_1) {
-    e_1 = { error: e_1_1 };
-  } finally {
-    try {
-      _c && !_c.done && (_a = _b.return) && _a.call(_b);
-    } finally {
-      if (e_1) throw e_1.error;
+    if (value instanceof NullableObject) {
+      deepParseModelDefinition(dictionary, modelName, value.objectDefinition, propertyPath, result), result.properties.push(propertyPath);
+      continue;
     }
+    if (isObject(value)) {
+      deepParseModelDefinition(dictionary, modelName, value, propertyPath, result);
+      continue;
+    }
+    result.properties.push(propertyPath);
   }
   return result;
 }
@@ -380,42 +338,17 @@ function parseModelDefinition(dictionary, modelName, definition) {
 
 // stand-in:lodash/set
 var set_default = (value, path, next) => {
+  if (path.some((key) => ["__proto__", "constructor", "prototype"].includes(key))) return;
   let last = path.length - 1;
   path.slice(0, last).reduce((node, key) => node[key] ??= {}, value)[path[last]] = next;
 };
 
 // stand-in:lodash/isFunction
 var isFunction_default = (value) => typeof value == "function";
-function defineRelationalProperties(entity, initialValues, relations, dictionary, db) {
-  var e_1, _a;
-  try {
-    for (var relations_1 = __values(relations), relations_1_1 = relations_1.next(); !relations_1_1.done; relations_1_1 = relations_1.next()) {
-      var _b = relations_1_1.value, propertyPath = _b.propertyPath, relation = _b.relation;
-      invariant(dictionary[relation.target.modelName], 'Failed to define a "%s" relational property to "%s" on "%s": cannot find a model by the name "%s".', relation.kind, propertyPath.join("."), entity[ENTITY_TYPE], relation.target.modelName);
-      var references = get_default(initialValues, propertyPath);
-      if (invariant(references !== null || relation.attributes.nullable, 'Failed to define a "%s" relationship to "%s" at "%s.%s" (%s: "%s"): cannot set a non-nullable relationship to null.', relation.kind, relation.target.modelName, entity[ENTITY_TYPE], propertyPath.join("."), entity[PRIMARY_KEY], entity[entity[PRIMARY_KEY]]), relation.apply(entity, propertyPath, dictionary, db), references) {
-        relation.resolveWith(entity, references);
-        continue;
-      }
-      if (relation.attributes.nullable) {
-        relation.resolveWith(entity, null);
-        continue;
-      }
-      if (relation.kind === RelationKind.ManyOf) {
-        relation.resolveWith(entity, []);
-        continue;
-      }
-    }
-  } catch (e_1_1) {
-    e_1 = { error: e_1_1 };
-  } finally {
-    try {
-      relations_1_1 && !relations_1_1.done && (_a = relations_1.return) && _a.call(relations_1);
-    } finally {
-      if (e_1) throw e_1.error;
-    }
-  }
-}
+
+// stand-in:/defineRelationalProperties
+var defineRelationalProperties = () => {
+};
 function isPrimitiveValueType(value) {
   var _a;
   return typeof value == "string" || typeof value == "number" || typeof value == "boolean" || isObject(value) || ((_a = value?.constructor) === null || _a === void 0 ? void 0 : _a.name) === "Date";
@@ -462,23 +395,13 @@ function inheritInternalProperties(target, source) {
 }
 function spread(source) {
   var e_1, _a, target = {}, descriptors = Object.getOwnPropertyDescriptors(source);
-  try {
-    for (var _b = __values(Object.entries(descriptors)), _c = _b.next(); !_c.done; _c = _b.next()) {
-      var _d = __read(_c.value, 2), propertyName = _d[0], descriptor = _d[1];
-      if (isObject(descriptor.value)) {
-        Object.defineProperty(target, propertyName, __assign(__assign({}, descriptor), { value: spread(descriptor.value) }));
-        continue;
-      }
-      Object.defineProperty(target, propertyName, descriptor);
+  for (let item of Object.entries(descriptors)) {
+    var _c = { value: item }, _d = __read(_c.value, 2), propertyName = _d[0], descriptor = _d[1];
+    if (isObject(descriptor.value)) {
+      Object.defineProperty(target, propertyName, __assign(__assign({}, descriptor), { value: spread(descriptor.value) }));
+      continue;
     }
-  } catch (e_1_1) {
-    e_1 = { error: e_1_1 };
-  } finally {
-    try {
-      _c && !_c.done && (_a = _b.return) && _a.call(_b);
-    } finally {
-      if (e_1) throw e_1.error;
-    }
+    Object.defineProperty(target, propertyName, descriptor);
   }
   return target;
 }
@@ -498,19 +421,9 @@ function updateEntity(entity, data, definition) {
         return updateRecursively(nextValue, propertyPath), "continue";
       invariant(nextValue !== null || propertyDefinition instanceof NullableProperty || propertyDefinition instanceof NullableObject, 'Failed to update "%s" on "%s": cannot set a non-nullable property to null.', propertyName2, entity[ENTITY_TYPE]), set_default(nextEntity, propertyPath, nextValue);
     };
-    try {
-      for (var _b = __values(Object.entries(data2)), _c = _b.next(); !_c.done; _c = _b.next()) {
-        var _d = __read(_c.value, 2), propertyName = _d[0], value = _d[1];
-        _loop_1(propertyName, value);
-      }
-    } catch (e_1_1) {
-      e_1 = { error: e_1_1 };
-    } finally {
-      try {
-        _c && !_c.done && (_a = _b.return) && _a.call(_b);
-      } finally {
-        if (e_1) throw e_1.error;
-      }
+    for (let item of Object.entries(data2)) {
+      var _c = { value: item }, _d = __read(_c.value, 2), propertyName = _d[0], value = _d[1];
+      _loop_1(propertyName, value);
     }
   };
   return updateRecursively(data), nextEntity;
@@ -553,7 +466,7 @@ var SERIALIZED_INTERNAL_PROPERTIES_KEY = "SERIALIZED_INTERNAL_PROPERTIES", callO
       }, {}), callOrder++, this.id = this.generateId();
     }
     return Database2.prototype.generateId = function() {
-      var stack = new Error().stack, callFrame = stack?.split(`
+      var stack = void 0, callFrame = stack?.split(`
 `)[4], salt = callOrder + "-" + callFrame?.trim();
       return md5_default(salt);
     }, Database2.prototype.serializeEntity = function(entity) {
@@ -582,13 +495,6 @@ var SERIALIZED_INTERNAL_PROPERTIES_KEY = "SERIALIZED_INTERNAL_PROPERTIES", callO
     }, Database2;
   })()
 );
-
-// stand-in:/model/generateRestHandlers
-var generateRestHandlers = () => [];
-
-// stand-in:/model/generateGraphQLHandlers
-var generateGraphQLHandlers = () => [], generateGraphQLSchema = () => {
-};
 
 // stand-in:/extensions/sync
 var sync = () => {
@@ -677,12 +583,6 @@ function createModelApi(dictionary, modelName, definition, db) {
       return records.forEach(function(record) {
         db.delete(modelName, record[record[PRIMARY_KEY]]);
       }), records;
-    },
-    toHandlers: function(type, baseUrl) {
-      return type === "graphql" ? generateGraphQLHandlers(modelName, definition, api, baseUrl) : generateRestHandlers(modelName, definition, api, baseUrl);
-    },
-    toGraphQLSchema: function() {
-      return generateGraphQLSchema(modelName, definition, api);
     }
   };
   return api;

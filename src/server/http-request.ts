@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Delivery, startDelivery } from '../delivery.ts'
 import type { AdapterRequest } from '../exchange.ts'
 import type { Destination } from './destination.ts'
+import { headerOf } from './header-of.ts'
 import type { ReplyWatch } from './reply-watch.ts'
 import { authorityOf, originForm } from './target.ts'
 
@@ -42,8 +43,7 @@ export class HttpRequest implements AdapterRequest {
 
   header(name: string): string | undefined {
     if (name === 'host' && this.#authority !== undefined) return this.#authority
-    const value = this.outgoing.req.headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
+    return headerOf(this.outgoing.req, name)
   }
 
   headerList(): readonly string[] {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { headerOf } from './header-of.ts'
 
 /** How much of a body that is not wanted is thrown away before the connection is broken, in bytes. */
 const DISCARD_LIMIT = 16 * 1_048_576
@@ -10,14 +11,18 @@ type Done = (body: Buffer | null) => void
 const discarded = new WeakSet<IncomingMessage>()
 
 /** Whether a request announces a body (RFC 9112 §6.3). */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+export function hasBody(incoming: IncomingMessage): boolean {
+  return lengthOf(incoming) > 0 || headerOf(incoming, 'transfer-encoding') !== undefined
 }
 
 /** Whether a body says of itself that it is over the limit; of none at all every body is. */
 export function isTooLong(incoming: IncomingMessage, limit: number): boolean {
   if (limit === 0) return hasBody(incoming)
-  return Number(incoming.headers['content-length'] ?? 0) > limit
+  return lengthOf(incoming) > limit
+}
+
+function lengthOf(incoming: IncomingMessage): number {
+  return Number(headerOf(incoming, 'content-length') ?? 0)
 }
 
 /** Whether the client is still sending a body that is thrown away. */

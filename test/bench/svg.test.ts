@@ -60,3 +60,17 @@ test('labels of lines that end at the same height are one below the other', () =
 test('plots stand side by side', () => {
   expect(toSvg([plot, plot])).toContain('width="800"')
 })
+
+test('a small difference is not drawn as a large one', () => {
+  const lines = [
+    {
+      name: 'near',
+      points: [
+        [1, 3],
+        [10, 4],
+      ],
+    },
+  ] as const
+  const [first, last] = placesOf(toSvg([{ ...plot, lines }]), 'near')
+  expect((first?.[1] ?? 0) - (last?.[1] ?? 0)).toBeLessThan(50)
+})

@@ -73,11 +73,10 @@ test('the contract comes along as JSON and as YAML', () => {
 })
 
 test('the licences of what is bundled come along', () => {
-  const licences = readFileSync(
-    join(installed, 'dist/src/model/mswjs-data.gen.LICENSES.txt'),
-    'utf8',
-  )
-  expect(licences).toContain('@mswjs/data 0.16.2 (MIT)')
+  const licences = (path: string) => readFileSync(join(installed, `dist/src/${path}`), 'utf8')
+
+  expect(licences('model/mswjs-data.gen.LICENSES.txt')).toContain('@mswjs/data 0.16.2 (MIT)')
+  expect(licences('contract/validators.gen.LICENSES.txt')).toContain('ajv-formats 3.0.1 (MIT)')
 })
 
 test('the command runs', () => {

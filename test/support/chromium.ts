@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.js'
 
-const EXECUTABLE = '/usr/bin/chromium'
+const path = findChromium()
 
 /** The switches that it is started with. */
 export const SWITCHES = [
@@ -14,18 +14,22 @@ export const SWITCHES = [
   '--disable-sync',
 ]
 
-/** Where Chromium is. */
-export const chromiumPath = (): string => EXECUTABLE
+/** Whether tests of a page run: where there is a browser, and always in CI, to fail without it. */
+export const hasChromium = path !== undefined || Boolean(process.env.CI)
 
-/** Whether tests of a page run: where the browser is, and always in CI, to fail without it. */
-export const hasChromium = existsSync(EXECUTABLE) || Boolean(process.env.CI)
+/**
+ * Says where Chromium is.
+ *
+ * @throws {Error} when there is none.
+ */
+export function chromiumPath(): string {
+  if (path !== undefined) return path
+  throw new Error(
+    'There is no Chromium. Get one with: node scripts/chromium.js. Or say where one is: CHROMIUM_PATH',
+  )
+}
 
 /** Starts Chromium without a window. */
-export function launchChromium(): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) {
-    throw new Error(
-      `Chromium is not at ${EXECUTABLE}; on Debian: apt-get update && apt-get install -y --no-install-recommends chromium`,
-    )
-  }
-  return chromium.launch({ executablePath: EXECUTABLE, args: SWITCHES })
+export function launchChromium(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...SWITCHES, ...switches] })
 }

@@ -1,0 +1,73 @@
+import { createSignal } from '../signal.ts'
+import { now } from '../time.ts'
+import { type ApiError, brokenBy, refusalOf } from './errors.ts'
+import { type Reply, readReply } from './reply.ts'
+
+export const API_URL = import.meta.env.VITE_PETSTORE_URL ?? '/api'
+
+/** Tells of every reply that arrives, whatever its status. */
+export const replies = createSignal<Response>()
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, number | undefined>>
+  readonly body?: object
+  readonly signal?: AbortSignal
+}
+
+const ATTEMPTS = 3
+const FIRST_BACK_OFF_MS = 250
+const PATIENCE_MS = 10_000
+
+/** The refusal that still holds: until it is over nothing is sent, for each request would count. */
+let refusal: ApiError | undefined
+
+/**
+ * Asks the service. What failed on the way is asked again, but only where that does no harm: a
+ * `GET`, twice, each time after a longer wait. A write is never sent twice.
+ *
+ * @throws {ApiError} saying what kept the request from being served.
+ */
+export async function send<Data>(call: Call): Promise<Reply<Data>> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (refusal?.retryAt !== undefined && now() < refusal.retryAt) throw refusal
+    try {
+      return await exchange<Data>(call)
+    } catch (cause) {
+      call.signal?.throwIfAborted()
+      const error = brokenBy(cause)
+      if (error.retryAt !== undefined) refusal = error
+      if (attempt === ATTEMPTS || !isWorthAnother(call, error)) throw error
+    }
+    await backOff(attempt)
+  }
+}
+
+async function exchange<Data>({ method, path, query, body, signal }: Call): Promise<Reply<Data>> {
+  const response = await fetch(`${API_URL}${path}${searchOf(query)}`, {
+    method,
+    signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
+    ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  replies.tell(response)
+  if (!response.ok) throw await refusalOf(response)
+  return readReply(response)
+}
+
+function isWorthAnother({ method }: Call, { kind, retryAt }: ApiError): boolean {
+  return method === 'GET' && retryAt === undefined && (kind === 'server' || kind === 'network')
+}
+
+/** Waits twice as long each time, and not as long as all others. */
+function backOff(attempt: number): Promise<void> {
+  const ms = FIRST_BACK_OFF_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2)
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function searchOf(query: Call['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

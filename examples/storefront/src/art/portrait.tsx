@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { Cat, Dog, Rabbit } from './furry.tsx'
+import { type Kind, kindOf, type Looks, looksOf } from './looks.ts'
+import { Bird, Fish, Paw, Reptile } from './others.tsx'
+
+interface PortraitProps {
+  readonly id: number
+  readonly category: string | undefined
+  readonly isSmall?: boolean
+}
+
+const ANIMALS: Readonly<Record<Kind, ComponentType<Looks>>> = {
+  dog: Dog,
+  cat: Cat,
+  bird: Bird,
+  rabbit: Rabbit,
+  reptile: Reptile,
+  fish: Fish,
+  other: Paw,
+}
+
+/** An animal of a category, drawn after its id. It says nothing that the text beside it does not. */
+export function Portrait({ id, category, isSmall = false }: PortraitProps) {
+  const kind = kindOf(category)
+  const looks = looksOf(kind, id)
+  const Animal = ANIMALS[kind]
+  return (
+    <div className={`plate plate-${kind} ${isSmall ? 'is-small' : ''}`} aria-hidden="true">
+      <svg viewBox="0 0 200 200">
+        <title>{kind}</title>
+        <circle cx={looks.isMarked ? 128 : 74} cy="84" r="70" className="plate-sun" />
+        <g transform={looks.isTurned ? 'matrix(-1 0 0 1 200 0)' : undefined}>
+          <Animal {...looks} />
+        </g>
+      </svg>
+    </div>
+  )
+}

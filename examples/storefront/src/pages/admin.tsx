@@ -1,0 +1,37 @@
+import { CategoriesAdmin } from '../parts/categories-admin.tsx'
+import { PetsAdmin } from '../parts/pets-admin.tsx'
+import { hrefTo, type Section } from '../router.ts'
+
+interface AdminProps {
+  readonly section: Section
+  readonly offset: number
+}
+
+const SECTIONS = [
+  ['pets', 'Animals'],
+  ['categories', 'Kinds'],
+] as const
+
+export function AdminPage({ section, offset }: AdminProps) {
+  return (
+    <>
+      <title>Admin · Hutch &amp; Hollow</title>
+      <header className="hero hero-small">
+        <h1>Admin</h1>
+        <p>Who lives here, under which name, and how many there are.</p>
+      </header>
+      <nav aria-label="Sections" className="kinds">
+        <ul className="tabs">
+          {SECTIONS.map(([name, text]) => (
+            <li key={name}>
+              <a href={hrefTo.admin(name)} aria-current={name === section ? 'page' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {section === 'pets' ? <PetsAdmin offset={offset} /> : <CategoriesAdmin />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { categories } from '../api/categories.ts'
+import { api, type Category, type Pet, type PlacedOrder } from '../api/index.ts'
+import { Portrait } from '../art/portrait.tsx'
+import { refresh, useResource } from '../hooks/use-resource.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { SubmitError } from '../parts/form.tsx'
+import { Loaded, SkeletonRows } from '../parts/loaded.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { hrefTo } from '../router.ts'
+import { dayOf } from '../time.ts'
+
+const PER_PAGE = 10
+
+export function OrdersPage({ offset }: { readonly offset: number }) {
+  const loaded = useResource(`orders from ${offset}`, async (signal) => {
+    const [orders, pets, kinds] = await Promise.all([
+      api.listOrders({ limit: PER_PAGE, offset }, signal),
+      api.listPets({ limit: 100 }, signal),
+      categories(signal),
+    ])
+    return { orders, pets: pets.data, kinds }
+  })
+  return (
+    <>
+      <title>Orders · Hutch &amp; Hollow</title>
+      <header className="hero hero-small">
+        <h1>Orders</h1>
+        <p>Who goes where, and when.</p>
+      </header>
+      <Loaded resource={loaded} skeleton={<SkeletonRows />}>
+        {({ orders, ...known }) =>
+          orders.data.length === 0 ? (
+            <NoOrders />
+          ) : (
+            <>
+              <ul className="rows">
+                {orders.data.map((order) => (
+                  <OrderRow key={order.id} order={order} {...known} />
+                ))}
+              </ul>
+              <Pagination reply={orders} offset={offset} what="orders" hrefOf={hrefTo.orders} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+interface OrderRowProps {
+  readonly order: PlacedOrder
+  readonly pets: readonly Pet[]
+  readonly kinds: readonly Category[]
+}
+
+function OrderRow({ order, pets, kinds }: OrderRowProps) {
+  const submission = useSubmit()
+  const pet = pets.find(({ id }) => id === order.petId)
+  const name = pet?.name ?? 'An animal'
+  const write = (call: () => Promise<unknown>) => submission.submit(call).then(refresh)
+  const isOff = submission.isSending || submission.secondsLeft > 0
+  return (
+    <li className="row">
+      <Portrait
+        isSmall
+        id={order.petId ?? 0}
+        category={kinds.find(({ id }) => id === pet?.categoryId)?.name}
+      />
+      <div className="row-text">
+        <p className="row-title">
+          {pet === undefined ? name : <a href={hrefTo.pet(pet.id)}>{name}</a>}{' '}
+          <span className="fine">× {order.quantity ?? 1}</span>
+        </p>
+        <p className="fine">
+          Order {order.id} · {shippingOf(order)}
+        </p>
+        <SubmitError submission={submission} />
+      </div>
+      <div className="row-end">
+        {order.complete === true ? (
+          <span className="badge badge-done">Delivered</span>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="button button-small"
+              disabled={isOff}
+              aria-label={`Mark order ${order.id} as delivered`}
+              onClick={() => write(() => api.replaceOrder(order.id, { ...order, complete: true }))}
+            >
+              Mark delivered
+            </button>
+            <button
+              type="button"
+              className="button button-small button-quiet"
+              disabled={isOff}
+              aria-label={`Cancel order ${order.id}`}
+              onClick={() => write(() => api.deleteOrder(order.id))}
+            >
+              Cancel
+            </button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function shippingOf({ shipDate, complete }: PlacedOrder): string {
+  const day = shipDate === undefined ? undefined : dayOf(Date.parse(shipDate))
+  if (day === undefined) return 'no date yet'
+  return complete === true ? `shipped ${day}` : `ships ${day}`
+}
+
+function NoOrders() {
+  return (
+    <Notice tone="quiet" sign="empty" title="No orders yet">
+      <p>The first one will be shown here.</p>
+      <a className="button" href={hrefTo.shop()}>
+        Meet the animals
+      </a>
+    </Notice>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, send, type Tab, useSite } from '../support/browser.ts'
+import { hasChromium } from '../support/chromium.ts'
+
+type FaultInit = Parameters<NonNullable<Window['petstore']>['faults']['add']>[0]
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test.each(['reset', 'empty'] as const)('%s: fetch rejects', async (network) => {
+    const tab = await site.start()
+    await addFault(tab, { network })
+
+    expect(await outcomeOf(tab, '/pets')).toBe('TypeError')
+  })
+
+  test('reset: an XMLHttpRequest has an error', async () => {
+    const tab = await site.start()
+    await addFault(tab, { network: 'reset' })
+
+    const event = await tab.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = new XMLHttpRequest()
+          request.open('GET', '/pets')
+          request.onload = request.onerror = ({ type }) => resolve(type)
+          request.send()
+        }),
+    )
+
+    expect(event).toBe('error')
+  })
+
+  test('truncate: the status comes, and the body breaks off while it is read', async () => {
+    const tab = await site.start()
+    await addFault(tab, { network: 'truncate' })
+
+    expect(await outcomeOf(tab, '/pets')).toBe('TypeError while the body is read')
+  })
+
+  test('malformed-json: the body is read, and is no JSON', async () => {
+    const tab = await site.start()
+    await addFault(tab, { network: 'malformed-json' })
+
+    const { status, body } = await send(tab, '/pets/1')
+
+    expect(status).toBe(200)
+    expect(() => JSON.parse(body)).toThrow(SyntaxError)
+  })
+
+  test('timeout: no reply comes until the page gives up', async () => {
+    const tab = await site.start()
+    await addFault(tab, { network: 'timeout' })
+
+    const name = await tab.page.evaluate(async () => {
+      const controller = new AbortController()
+      const asked = fetch('/pets', { signal: controller.signal })
+      // A second one has been answered: so would have been the first.
+      await fetch('/categories')
+      controller.abort()
+      return asked.catch((error: Error) => error.name)
+    })
+
+    expect(name).toBe('AbortError')
+  })
+
+  test('delay: the reply comes later than that of a request that was sent after it', async () => {
+    const tab = await site.start()
+    await addFault(tab, { delay: 300, operation: 'getPet' })
+
+    const order = await tab.page.evaluate(async () => {
+      const order: string[] = []
+      const ask = (path: string) => fetch(path).then(() => order.push(path))
+      await Promise.all([ask('/pets/1'), ask('/categories')])
+      return order
+    })
+
+    expect(order).toEqual(['/categories', '/pets/1'])
+  })
+
+  test('a status is answered as often as was said, and then the service again', async () => {
+    const tab = await site.start()
+    await addFault(tab, { operation: 'getPet', status: 503, times: 1 })
+
+    expect((await send(tab, '/pets/1')).status).toBe(503)
+    expect((await send(tab, '/pets/1')).status).toBe(200)
+  })
+
+  test('a write whose reply is lost has happened', async () => {
+    const tab = await site.start()
+    await addFault(tab, { operation: 'deleteOrder', network: 'reset', after: true })
+
+    expect(await outcomeOf(tab, '/store/orders/1', { method: 'DELETE' })).toBe('TypeError')
+    expect((await send(tab, '/store/orders/1')).status).toBe(404)
+  })
+})
+
+function addFault({ page }: Tab, fault: FaultInit): Promise<void> {
+  const withTarget = { operation: ['listPets', 'getPet'] as const, ...fault }
+  return page.evaluate((added) => void window.petstore?.faults.add(added), withTarget)
+}

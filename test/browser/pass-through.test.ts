@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { send, useSite } from '../support/browser.ts'
+import { answerWith, startTestServer } from '../support/browser-server.ts'
+import { hasChromium } from '../support/chromium.ts'
+
+const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('a request that is not of the service goes to the network', async () => {
+    site.server.routes.set('/weather', answerWith('sunny', { 'X-Own': 'yes' }))
+    const tab = await site.start()
+
+    const reply = await send(tab, '/weather')
+
+    expect(reply).toMatchObject({ status: 200, body: 'sunny' })
+    expect(reply.headers['x-own']).toBe('yes')
+    expect(reply.headers['x-ratelimit-limit']).toBeUndefined()
+  })
+
+  test('an unknown path is left alone without a base URL', async () => {
+    const tab = await site.start()
+
+    expect(await send(tab, '/cats')).toMatchObject({ status: 404, body: 'nothing here' })
+  })
+
+  test('a body for another server arrives there as it was sent', async () => {
+    const received: string[] = []
+    const foreign = await startForeign()
+    foreign.routes.set('/upload', async (request, response) => {
+      received.push(`${request.method} ${await buffer(request)} ${request.headers['content-type']}`)
+      response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('thanks')
+    })
+    const tab = await site.start()
+
+    const reply = await send(tab, `${foreign.origin}/upload`, { method: 'POST', body: 'žluťoučký' })
+
+    expect(reply.body).toBe('thanks')
+    expect(received).toEqual(['POST žluťoučký text/plain;charset=UTF-8'])
+  })
+
+  test('a reply of another server is read while it is still coming', async () => {
+    let more: () => void = () => {}
+    site.server.routes.set('/stream', (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).write('first')
+      more = () => void response.end('second')
+    })
+    const { page } = await site.start()
+
+    const first = await page.evaluate(async () => {
+      const reader = (await fetch('/stream')).body?.pipeThrough(new TextDecoderStream()).getReader()
+      Object.assign(window, { rest: () => reader?.read().then(({ value }) => value) })
+      return reader?.read().then(({ value }) => value)
+    })
+    more()
+    const second = await page.evaluate('rest()')
+
+    expect([first, second]).toEqual(['first', 'second'])
+  })
+
+  test('an image below a path of the service is fetched from the network', async () => {
+    site.server.routes.set('/pets/1', answerWith(PIXEL, { 'Content-Type': 'image/svg+xml' }))
+    onTestFinished(() => void site.server.routes.delete('/pets/1'))
+    const { page } = await site.start()
+
+    const width = await page.evaluate(async () => {
+      const image = new Image()
+      image.src = '/pets/1'
+      await image.decode()
+      return [image.naturalWidth, window.petstore?.journal.all().length]
+    })
+
+    expect(width).toEqual([7, 0])
+  })
+
+  test('a module below a path of the service is fetched from the network', async () => {
+    const script = answerWith('export default 42', { 'Content-Type': 'text/javascript' })
+    site.server.routes.set('/store/index.js', script)
+    const { page } = await site.start()
+
+    expect(await page.evaluate("import('/store/index.js').then((module) => module.default)")).toBe(
+      42,
+    )
+  })
+
+  test('with a path as base URL, the service is below it on any origin', async () => {
+    const tab = await site.start({ baseUrl: '/v1' })
+
+    expect((await send(tab, '/v1/pets/1')).status).toBe(200)
+    expect((await send(tab, 'https://api.example.com/v1/pets/1')).status).toBe(200)
+    expect(await send(tab, '/pets/1')).toMatchObject({ status: 404, body: 'nothing here' })
+  })
+
+  test('with another origin as base URL, the service is there only', async () => {
+    const tab = await site.start({ baseUrl: 'https://api.example.com/v1' })
+
+    expect((await send(tab, 'https://api.example.com/v1/pets/1')).status).toBe(200)
+    expect(await send(tab, '/v1/pets/1')).toMatchObject({ status: 404, body: 'nothing here' })
+  })
+
+  test('an unknown path below the base URL is answered with 404', async () => {
+    const tab = await site.start({ baseUrl: 'https://api.example.com/v1' })
+
+    const reply = await send(tab, 'https://api.example.com/v1/cats')
+
+    expect(reply.status).toBe(404)
+    expect(JSON.parse(reply.body)).toMatchObject({ code: 'route_not_found' })
+  })
+
+  test('a request that nobody answers is an error on the console when that is asked for', async () => {
+    site.server.routes.set('/weather', answerWith('sunny'))
+    const tab = await site.start({ onUnhandledRequest: 'warn' })
+
+    await send(tab, '/weather')
+
+    expect(tab.lines).toContainEqual({
+      type: 'warning',
+      text: expect.stringContaining('/weather'),
+    })
+  })
+})
+
+async function startForeign() {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  return server
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { flood, send, useSite } from '../support/browser.ts'
+import { hasChromium } from '../support/chromium.ts'
+import { withJson } from '../support/state.ts'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('a page that has started a petstore gets its pets', async () => {
+    const tab = await site.start()
+
+    const reply = await send(tab, '/pets/1')
+
+    expect(reply.status).toBe(200)
+    expect(JSON.parse(reply.body)).toEqual({
+      id: 1,
+      name: 'Rex',
+      categoryId: 1,
+      status: 'available',
+    })
+    expect(reply.headers['x-ratelimit-remaining']).toBe('59')
+    expect(tab.errors).toEqual([])
+  })
+
+  test('a POST arrives with its body, in any script', async () => {
+    const tab = await site.start()
+
+    const created = await send(
+      tab,
+      '/pets',
+      withJson('POST', { name: 'Žofie 猫 🐕', categoryId: 2 }),
+    )
+
+    expect(created.status).toBe(201)
+    expect(created.headers.location).toBe('/pets/13')
+    expect((await send(tab, '/pets/13')).body).toContain('"name":"Žofie 猫 🐕"')
+  })
+
+  test('a PUT arrives with its body', async () => {
+    const tab = await site.start()
+
+    const replaced = await send(tab, '/pets/1', withJson('PUT', { name: 'Max', categoryId: 1 }))
+
+    expect(replaced.status).toBe(200)
+    expect(JSON.parse(replaced.body)).toMatchObject({ id: 1, name: 'Max' })
+  })
+
+  test('a DELETE is answered with 204 and no body', async () => {
+    const tab = await site.start()
+
+    const deleted = await send(tab, '/pets/1', { method: 'DELETE' })
+
+    expect(deleted).toMatchObject({ status: 204, body: '' })
+    expect((await send(tab, '/pets/1')).status).toBe(404)
+  })
+
+  test('a HEAD is answered with the headers of the GET and no body', async () => {
+    const tab = await site.start()
+
+    const head = await send(tab, '/pets', { method: 'HEAD' })
+
+    expect(head).toMatchObject({ status: 200, body: '' })
+    expect(head.headers).toMatchObject({ 'x-total-count': '12', 'x-ratelimit-remaining': '59' })
+  })
+
+  test('an OPTIONS is answered with what the path takes', async () => {
+    const tab = await site.start()
+
+    const options = await send(tab, '/pets/1', { method: 'OPTIONS' })
+
+    expect(options.status).toBe(204)
+    expect(options.headers.allow).toContain('DELETE')
+  })
+
+  test('a method that the path does not have is refused with 405', async () => {
+    const tab = await site.start()
+
+    const refused = await send(tab, '/pets', { method: 'DELETE' })
+
+    expect(refused.status).toBe(405)
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  test('the query arrives', async () => {
+    const tab = await site.start()
+
+    const { headers, body } = await send(tab, '/pets?status=sold&limit=2')
+
+    expect(JSON.parse(body)).toHaveLength(2)
+    expect(headers['x-total-count']).toBe('3')
+  })
+
+  test('the key decides the plan', async () => {
+    const tab = await site.start({ apiKeys: { s3cret: 'pro' } })
+
+    const { headers } = await send(tab, '/pets', { headers: { 'X-API-Key': 's3cret' } })
+
+    expect(headers['x-ratelimit-limit']).toBe('300')
+  })
+
+  test('an XMLHttpRequest is answered too', async () => {
+    const { page } = await site.start()
+
+    const reply = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = new XMLHttpRequest()
+          request.open('POST', '/categories')
+          request.setRequestHeader('Content-Type', 'application/json')
+          request.onload = () =>
+            resolve([
+              request.status,
+              request.responseText,
+              request.getResponseHeader('X-RateLimit-Remaining'),
+            ])
+          request.send('{"name":"Fish"}')
+        }),
+    )
+
+    expect(reply).toEqual([201, '{"id":5,"name":"Fish"}', '59'])
+  })
+
+  test('of 100 requests at once against a quota of 60, exactly 60 succeed', async () => {
+    const tab = await site.start({ ban: false })
+
+    const counts = await flood(tab, 100, '/pets/1')
+
+    expect(counts).toEqual({ 200: 60, 429: 40 })
+  })
+
+  test('the page sees a quota that was exhausted by hand, and its end', async () => {
+    const tab = await site.start()
+    await tab.page.evaluate(() => window.petstore?.quotas.exhaust())
+
+    const refused = await send(tab, '/pets')
+    await tab.page.evaluate(() => window.petstore?.clock.advance('60s'))
+    const later = await send(tab, '/pets')
+
+    expect(refused.status).toBe(429)
+    expect(refused.headers).toMatchObject({ 'retry-after': '60', 'x-ratelimit-remaining': '0' })
+    expect(later.status).toBe(200)
+  })
+
+  test('what the page writes by hand is seen by requests, and the other way round', async () => {
+    const tab = await site.start()
+    await tab.page.evaluate(() => window.petstore?.db.category.create({ name: 'Fish' }))
+    await send(tab, '/categories/1', withJson('PUT', { name: 'Hounds' }))
+
+    const names = await tab.page.evaluate(() =>
+      window.petstore?.db.category.getAll().map(({ name }) => name),
+    )
+
+    expect((await send(tab, '/categories/5')).body).toBe('{"id":5,"name":"Fish"}')
+    expect(names).toEqual(['Hounds', 'Cats', 'Birds', 'Reptiles', 'Fish'])
+  })
+
+  test("the page's own handlers go first", async () => {
+    const tab = await site.start()
+    await tab.page.evaluate(() => window.testPage.teapot('/pets/2'))
+
+    expect((await send(tab, '/pets/2')).status).toBe(418)
+    expect((await send(tab, '/pets/1')).status).toBe(200)
+  })
+
+  test('petstore.fetch asks without the worker', async () => {
+    const { page } = await site.start()
+
+    const status = await page.evaluate(async () => (await window.petstore?.fetch('/pets'))?.status)
+
+    expect(status).toBe(200)
+  })
+})

@@ -1,0 +1,163 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from '../support/chromium.ts'
+import {
+  advance,
+  buildStorefront,
+  exhaust,
+  overhangOf,
+  requestsOf,
+  SCREENS,
+  statusesOf,
+  useStorefront,
+} from '../support/storefront.ts'
+
+describe.runIf(hasChromium)('the storefront, in Chromium', () => {
+  const shop = useStorefront()
+
+  describe.each(SCREENS)('on $name', (screen) => {
+    test('who browses, orders and is refused waits for the countdown, and is then served', async () => {
+      const page = await shop.visit('/', screen)
+      await page.getByRole('link', { name: 'Birds' }).click()
+      await page.getByRole('link', { name: 'Polly' }).click()
+      await page.getByLabel('How many').fill('2')
+      await exhaust(page)
+
+      await page.getByRole('button', { name: 'Order Polly' }).click()
+      const button = page.getByRole('button', { name: /^Again in/ })
+      await button.waitFor()
+      expect(await button.isDisabled()).toBe(true)
+      await advance(page, '45s')
+      await page.getByRole('button', { name: 'Again in 15 s' }).waitFor()
+      await advance(page, '15s')
+      await page.getByRole('button', { name: 'Order Polly' }).click()
+
+      await page.getByRole('heading', { name: 'Order 5 is placed' }).waitFor()
+      expect(await statusesOf(page, 'createOrder')).toEqual([429, 201])
+      await page.getByRole('link', { name: 'See your orders' }).click()
+      await page.getByText('Order 5 · no date yet').waitFor()
+    })
+
+    test('no page has to be scrolled sideways', async () => {
+      const page = await shop.visit('/', screen)
+      const overhangs: Record<string, number> = {}
+      for (const name of ['Animals', 'Orders', 'Stock', 'Admin']) {
+        await page.getByRole('navigation', { name: 'Main' }).getByText(name).click()
+        await page.getByText(/^(\d+–\d+ of )?\d+ (animals|orders|places)$/).waitFor()
+        overhangs[name] = await overhangOf(page)
+      }
+      expect(overhangs).toEqual({ Animals: 0, Orders: 0, Stock: 0, Admin: 0 })
+    })
+  })
+
+  test('a page that was refused counts down, asks nothing meanwhile, and goes on by itself', async () => {
+    const page = await shop.visit()
+    await page.getByText('1–8 of 22').waitFor()
+    await exhaust(page)
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByText('goes on by itself in 60 s').waitFor()
+    const asked = await requestsOf(page)
+    await page.getByRole('link', { name: 'Stock' }).click()
+    await page.getByText('goes on by itself in 60 s').waitFor()
+    await page.getByRole('link', { name: 'Animals' }).click()
+    await page.getByText('goes on by itself in 60 s').waitFor()
+
+    expect(await requestsOf(page)).toBe(asked)
+    await advance(page, '60s')
+    await page.getByText('1–8 of 22').waitFor()
+  })
+
+  test('an outage is shown after three tries, and is over for who tries again', async () => {
+    const page = await shop.visit()
+    await page.evaluate(() => window.petstore?.faults.play('outage'))
+    await page.getByRole('link', { name: 'Orders' }).click()
+
+    await page.getByRole('heading', { name: 'Something broke' }).waitFor()
+    expect(await statusesOf(page, 'listOrders')).toEqual([503, 503, 503])
+    await advance(page, '2m')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('4 orders').waitFor()
+  })
+
+  test('an order whose reply is lost is not sent twice', async () => {
+    const page = await shop.visit('/pets/1')
+    await page.evaluate(() =>
+      window.petstore?.faults.add({ operation: 'createOrder', network: 'reset', after: true }),
+    )
+    await page.getByRole('button', { name: 'Order Rex' }).click()
+
+    await page.getByText('we cannot tell whether it was carried out').waitFor()
+    expect(await statusesOf(page, 'createOrder')).toHaveLength(1)
+  })
+
+  test('without a network the shop says so', async () => {
+    const page = await shop.visit()
+    await page.evaluate(() => window.petstore?.faults.add({ network: 'reset' }))
+    await page.getByRole('link', { name: 'Stock' }).click()
+
+    await page.getByRole('heading', { name: 'We cannot reach the shop' }).waitFor()
+  })
+
+  test('a list that is on its way is announced', async () => {
+    const page = await shop.visit()
+    await page.evaluate(() =>
+      window.petstore?.faults.add({ operation: 'listOrders', network: 'timeout' }),
+    )
+    await page.getByRole('link', { name: 'Orders' }).click()
+
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
+  })
+
+  test('a kind without animals is shown as empty', async () => {
+    const page = await shop.visit()
+    await page.getByRole('link', { name: 'Fish' }).click()
+
+    await page.getByRole('heading', { name: 'No fish yet' }).waitFor()
+  })
+
+  test('what is deprecated is said to be, and until when', async () => {
+    const page = await shop.visit('/pets/1')
+
+    await page.getByText('It goes away on 31 Dec 2027.').waitFor()
+  })
+
+  test('an animal that is added, with its stock, is still there after a reload', async () => {
+    const page = await shop.visit('/admin/pets?offset=20')
+    await page.getByRole('button', { name: 'Add an animal' }).click()
+    await page.getByLabel('Name').fill('Pebble')
+    await page.getByLabel('Kind').selectOption('Rabbits')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Stock of Pebble').fill('5')
+    await page.getByRole('button', { name: 'Set' }).click()
+    await page.getByRole('button', { name: 'Set' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Pebble' }).click()
+
+    await page.getByRole('heading', { name: 'Pebble' }).waitFor()
+    expect(await page.getByText('In stock').locator('..').innerText()).toMatch(/5$/)
+  })
+
+  test('the panel shows what is left of the quota, and uses it up', async () => {
+    const page = await shop.visit()
+    await page.getByText('58 of 60 left').waitFor()
+    await page.getByText('Simulate').click()
+    await page.getByRole('button', { name: 'Use up the quota' }).click()
+
+    await page.getByText('0 of 60 left').waitFor()
+    await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
+  })
+})
+
+test('a production build of the storefront holds nothing of the mock', async () => {
+  const folder = await buildStorefront()
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  )
+
+  expect(texts.join('\n')).toContain('Retry-After')
+  expect(texts.join('\n')).not.toMatch(/petstore-mock|mockServiceWorker|x-ratelimit|\bmsw\b/i)
+})

@@ -1,0 +1,156 @@
+import * as original from '@mswjs/data'
+import { expect, test } from 'vitest'
+import * as bundled from '../../src/model/mswjs-data.gen.js'
+
+// The bundle leaves much of @mswjs/data out: what is left must do as the original does.
+type Library = typeof bundled
+
+interface Pet {
+  id: number
+  name: string
+  categoryId: number
+  isSold: boolean
+  note: string | null
+}
+
+const names = ['Rex', 'Bella', 'Balto', 'Luna', 'Whiskers', 'Tom']
+
+function fill({ factory, primaryKey, nullable }: Library) {
+  let last = 0
+  const db = factory<{ pet: Pet }>({
+    pet: {
+      id: primaryKey(() => {
+        last += 1
+        return last
+      }),
+      name: String,
+      categoryId: Number,
+      isSold: Boolean,
+      note: nullable<string>(() => null),
+    },
+  })
+  for (const [index, name] of names.entries()) {
+    db.pet.create({ name, categoryId: index % 3, isSold: index > 3, note: index > 2 ? name : null })
+  }
+  return db
+}
+
+type Collection = ReturnType<typeof fill>['pet']
+
+const where: readonly Parameters<Collection['count']>[0][] = [
+  undefined,
+  { where: {} },
+  { where: { id: { equals: 2 } } },
+  { where: { id: { notEquals: 2 } } },
+  { where: { id: { between: [2, 4] }, isSold: { equals: false } } },
+  { where: { id: { notBetween: [2, 4] } } },
+  { where: { categoryId: { gt: 0 }, id: { lte: 5 } } },
+  { where: { categoryId: { gte: 1 }, id: { lt: 5 } } },
+  { where: { id: { in: [1, 6, 9] } } },
+  { where: { id: { notIn: [1, 6, 9] } } },
+  { where: { name: { contains: 'l' } } },
+  { where: { name: { notContains: 'l', gt: 'C' } } },
+  { where: { name: { in: ['Rex', 'Tom'] } } },
+  { where: { note: { equals: 'Luna' } } },
+  { where: { isSold: { notEquals: true } } },
+  { where: { name: { equals: 'nobody' } } },
+]
+
+const uses: readonly (readonly [string, (pet: Collection) => unknown])[] = [
+  ...where.map(
+    (query) => [`counts ${JSON.stringify(query)}`, (pet: Collection) => pet.count(query)] as const,
+  ),
+  ...where.flatMap((query) =>
+    query === undefined
+      ? []
+      : [[`finds ${JSON.stringify(query)}`, (pet: Collection) => pet.findMany(query)] as const],
+  ),
+  ['finds the first', (pet) => pet.findFirst({ where: { categoryId: { equals: 2 } } })],
+  ['finds none', (pet) => pet.findFirst({ where: { id: { equals: 99 } } })],
+  ['must find', (pet) => pet.findFirst({ where: { id: { equals: 99 } }, strict: true })],
+  ['must find some', (pet) => pet.findMany({ where: { id: { gt: 99 } }, strict: true })],
+  ['sorts', (pet) => pet.findMany({ orderBy: { name: 'desc' } })],
+  ['sorts by null', (pet) => pet.findMany({ orderBy: { note: 'asc' } })],
+  ['pages', (pet) => pet.findMany({ orderBy: { name: 'asc' }, skip: 1, take: 3 })],
+  ['lists', (pet) => pet.getAll()],
+  ['creates with defaults', (pet) => pet.create()],
+  ['creates with an id', (pet) => pet.create({ id: 50, name: 'Ida' })],
+  ['takes an id once', (pet) => pet.create({ id: 1 })],
+  [
+    'updates',
+    (pet) =>
+      pet.update({
+        where: { id: { equals: 3 } },
+        data: { name: (name, { id }) => `${name} ${id}`, note: null },
+      }),
+  ],
+  [
+    'updates many',
+    (pet) => pet.updateMany({ where: { categoryId: { equals: 1 } }, data: { isSold: true } }),
+  ],
+  ['moves', (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 30 } })],
+  ['moves to a free id', (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 4 } })],
+  ['updates none', (pet) => pet.update({ where: { id: { equals: 99 } }, data: { name: 'x' } })],
+  [
+    'must update',
+    (pet) => pet.updateMany({ where: { id: { equals: 99 } }, data: { name: 'x' }, strict: true }),
+  ],
+  ['deletes', (pet) => pet.delete({ where: { name: { equals: 'Luna' } } })],
+  ['deletes many', (pet) => pet.deleteMany({ where: { id: { gt: 2 } } })],
+  ['deletes none', (pet) => pet.deleteMany({ where: { id: { gt: 99 } } })],
+  ['must delete', (pet) => pet.delete({ where: { id: { gt: 99 } }, strict: true })],
+  ['refuses null', (pet) => pet.update(JSON.parse('{"where":{},"data":{"name":null}}'))],
+  ['refuses null at creation', (pet) => pet.create(JSON.parse('{"name":null}'))],
+  ['knows its operators', (pet) => pet.count(JSON.parse('{"where":{"id":{"like":1}}}'))],
+  ['drops what it does not know', (pet) => pet.create(JSON.parse('{"age":3}'))],
+  [
+    'keeps prototypes clean',
+    (pet) => {
+      const data = JSON.parse('{"__proto__":{"toString":"mine"},"constructor":{"name":"mine"}}')
+      const updated = pet.update({ where: { id: { equals: 1 } }, data })
+      return [updated, String({}), Object.name]
+    },
+  ],
+]
+
+test.each(uses)('the bundled database %s as the original does', (_, use) => {
+  expect(outcomeOf(use, fill(bundled))).toEqual(outcomeOf(use, fill(originalLibrary())))
+})
+
+test('dropping empties both', () => {
+  const [ours, theirs] = [fill(bundled), fill(originalLibrary())]
+
+  bundled.drop(ours)
+  originalLibrary().drop(theirs)
+
+  expect([ours.pet.count(), theirs.pet.count()]).toEqual([0, 0])
+})
+
+/** What comes of a use, and what is there afterwards. */
+function outcomeOf(use: (pet: Collection) => unknown, { pet }: ReturnType<typeof fill>) {
+  try {
+    return shown({ result: use(pet), rows: pet.getAll() })
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    return shown({ name, message, rows: pet.getAll() })
+  }
+}
+
+/** The symbols of two copies are never equal, their descriptions are. */
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shown)
+  if (typeof value !== 'object' || value === null) return value
+  const keys = Reflect.ownKeys(value)
+  return Object.fromEntries(keys.map((key) => [String(key), shown(Reflect.get(value, key))]))
+}
+
+/** Its own types are stricter than what it takes. */
+function originalLibrary(): Library {
+  const library: unknown = original
+  if (isLibrary(library)) return library
+  throw new Error('@mswjs/data has no factory')
+}
+
+function isLibrary(got: unknown): got is Library {
+  return typeof got === 'object' && got !== null && 'factory' in got
+}

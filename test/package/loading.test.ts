@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What msw loads is loaded whether or not we are there. */
+const known = packagesOf("import 'msw'; import 'msw/node'")
+
+test('the package and its way in for Node load their own files and msw, and nothing else', () => {
+  for (const entry of ['index', 'node']) {
+    const loaded = packagesOf(`import './dist/src/${entry}.js'`)
+    expect(loaded, entry).toContain('msw')
+    expect(besidesMsw(loaded), entry).toEqual([])
+  }
+})
+
+test('the default world, the audit, the archive and the contract need no other package', () => {
+  const loaded = packagesOf(`
+    import { createPetstore } from './dist/src/index.js'
+    const petstore = createPetstore()
+    if (petstore.handle({ method: 'GET', path: '/pets' }).status !== 200) throw new Error()
+    petstore.audit()
+    petstore.journal.toHar()
+    petstore.openapi`)
+
+  expect(besidesMsw(loaded)).toEqual([])
+})
+
+test('the server replies before it has loaded a package, or a file of its documentation', () => {
+  const loaded = modulesOf(`
+    import { startServer } from './dist/src/server/index.js'
+    const server = await startServer({ port: 0 })
+    const reply = await fetch(server.url + '/pets/1')
+    if (reply.status !== 200) throw new Error()
+    await server.close()`)
+
+  expect(loaded.filter((url) => /node_modules|swagger-ui/.test(url))).toEqual([])
+})
+
+test('an entry is a few files, since each of them costs a start more than what is in it', () => {
+  for (const entry of ['index', 'node', 'server/index']) {
+    const own = modulesOf(`import './dist/src/${entry}.js'`).filter((url) =>
+      url.startsWith(`file://${resolve('dist')}/`),
+    )
+    expect(own.length, entry).toBeLessThan(25)
+  }
+})
+
+function besidesMsw(packages: readonly string[]): readonly string[] {
+  return packages.filter((name) => !known.includes(name))
+}
+
+/** The names of the packages that a module loads, its own aside. */
+function packagesOf(code: string): readonly string[] {
+  const names = modulesOf(code).flatMap(
+    (url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [],
+  )
+  return [...new Set(names)]
+}
+
+/** The files that a module loads: Node's coverage names each script that it compiled. */
+function modulesOf(code: string): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-loading-'))
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+      env: { ...process.env, NODE_V8_COVERAGE: folder },
+    })
+    const scripts: readonly { readonly url: string }[] = readdirSync(folder).flatMap(
+      (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).result,
+    )
+    return scripts.map(({ url }) => url).filter((url) => url.startsWith('file:'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
