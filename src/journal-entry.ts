@@ -107,7 +107,7 @@ let latestList: readonly string[] = []
 
 /**
  * Returns the last list again when this one is equal. A client sends the same headers with each of
- * its requests, and a full journal holds them once; to hold them all took 1 µs a request.
+ * its requests: so a full journal holds them once, not ten thousand times.
  */
 export function sharedList(list: readonly string[]): readonly string[] {
   const isEqual =

@@ -41,7 +41,7 @@ export function matchMethod(item: PathItem, method: string): Route | undefined {
 
 function fits(template: readonly (string | null)[], segments: readonly string[]): boolean {
   if (template.length !== segments.length) return false
-  // Each request is held against several templates: a loop takes half the time of `every`.
+  // Each request is held against several templates: a loop makes no closure for each of them.
   for (let index = 0; index < template.length; index += 1) {
     const part = template[index]
     if (part === null ? segments[index] === '' : part !== segments[index]) return false

@@ -16,7 +16,8 @@ const areTimersFake = 'clock' in globalThis.setImmediate
  * Ends a reply together with all others of this turn of the event loop.
  *
  * A write wakes the client that waits for it. With each reply written by itself, a client with
- * several connections was woken for each of them: that took a third of the server's time.
+ * several connections was woken for each of them: measured with 10 connections of a client in a
+ * process of its own, the server's time for a request went from 34 to 24 µs.
  */
 export function endSoon(outgoing: ServerResponse, body: string | null): void {
   due.push({ outgoing, body })
