@@ -24,8 +24,8 @@ export async function measureKeys(progress) {
   const rows = figures.map(({ ready, answers }, index) => [
     formatCount(COUNTS[index]),
     spread(answers),
-    ready.bytes / 2 ** 20,
-    // With ten keys the figure is of anything but keys.
+    // Ten keys are less than what else changes in the heap.
+    COUNTS[index] > 10 ? ready.bytes / 2 ** 20 : null,
     COUNTS[index] > 10 ? ready.bytes / Math.min(COUNTS[index], REMEMBERED) : null,
   ])
   const points = figures.map(({ answers }, index) => [COUNTS[index], median(answers)])

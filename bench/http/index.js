@@ -28,7 +28,10 @@ export async function measureHttp({ progress }) {
     const plan = { warmUpSeconds: 2, progress, part: 'http' }
     const close = await measureInTurn(near, { rounds: 9, seconds: 2, ...plan })
     const rest = await measureInTurn(far, { rounds: 5, seconds: 1, ...plan })
-    return { bars: toBars(close, rest), tables: [toTable([...close, ...rest.slice(1)])] }
+    return {
+      bars: [...toBars(close, rest), ...toCpuBars(close)],
+      tables: [toTable([...close, ...rest.slice(1)])],
+    }
   } finally {
     await stopServers(servers)
   }
@@ -47,6 +50,23 @@ function toBars(close, rest) {
       must: { atLeast },
     })
   })
+}
+
+/**
+ * Compares the CPU time of a request, which must reach nothing: it tells how far requests a second
+ * can be relied on, when the load or other work kept the servers waiting.
+ */
+function toCpuBars([ours, ...others]) {
+  if (ours.cpuMicroseconds.length === 0) return []
+  return others.map(({ name, cpuMicroseconds }) =>
+    compare({
+      what: `${WHAT}, CPU time`,
+      against: name,
+      unit: 'µs',
+      ours: ours.cpuMicroseconds,
+      theirs: cpuMicroseconds,
+    }),
+  )
 }
 
 function toTable(figures) {

@@ -30,6 +30,7 @@ export function toSvg(plots) {
   )
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${PANEL.height}" width="${width}" height="${PANEL.height}" font-family="system-ui, sans-serif" font-size="11" fill="#344054">`,
+    '<title>What a request costs as the world grows</title>',
     `<rect width="${width}" height="${PANEL.height}" fill="#fff"/>`,
     ...panels,
     '</svg>',

@@ -20,10 +20,12 @@ export interface AllowedByPreflight {
   readonly methods: ReadonlySet<string>
   readonly headers: ReadonlySet<string>
   readonly maxAgeMs: number
+  /** Whether it allows requests with credentials too. */
+  readonly withCredentials: boolean
 }
 
 /** What a page is about to send. */
-interface Wanted {
+export interface Wanted {
   readonly method: string
   readonly headers: readonly string[]
   readonly credentials: RequestCredentials
@@ -49,6 +51,7 @@ export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflig
       listOf(reply, 'access-control-allow-headers').map((name) => name.toLowerCase()),
     ),
     maxAgeMs: Number(headerOf(reply, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
+    withCredentials: sender.credentials === 'include',
   }
 }
 

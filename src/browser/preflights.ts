@@ -1,11 +1,22 @@
 import { systemNow } from '../clock.ts'
 import type { AdapterRequest } from '../exchange.ts'
 import type { Handle } from '../fetch.ts'
-import { type AllowedByPreflight, allows, readPreflight, type Sender } from './cors-check.ts'
+import {
+  type AllowedByPreflight,
+  allows,
+  readPreflight,
+  type Sender,
+  type Wanted,
+} from './cors-check.ts'
 import { needsPreflight, unsafeHeaders } from './cors-unsafe.ts'
 
 /** How many URLs a page's preflights are remembered for. */
-const KEPT = 1_000
+const MOST_KEPT = 1_000
+
+interface Kept extends AllowedByPreflight {
+  /** When it is forgotten, in ms. */
+  readonly until: number
+}
 
 /** Asks the service first, where a browser would (Fetch standard, "CORS-preflight fetch"). */
 export interface Preflights {
@@ -14,9 +25,9 @@ export interface Preflights {
 }
 
 export function createPreflights(): Preflights {
-  const kept = new Map<string, AllowedByPreflight & { readonly until: number }>()
+  const kept = new Map<string, Kept>()
   const keep = (url: string, allowed: AllowedByPreflight) => {
-    if (kept.size >= KEPT) kept.clear()
+    if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(url, { ...allowed, until: systemNow() + allowed.maxAgeMs })
   }
   return {
@@ -25,15 +36,22 @@ export function createPreflights(): Preflights {
       if (!needsPreflight(request.method, headers)) return undefined
       const wanted = { method: request.method, headers, credentials: sender.credentials }
       const known = kept.get(sender.url)
-      const isKnown = known !== undefined && known.until > systemNow()
-      if (isKnown && allows(known, wanted) === undefined) return undefined
+      if (known !== undefined && isEnough(known, wanted)) return undefined
+      kept.delete(sender.url)
       const reply = await handle(preflightOf(request, headers, sender.pageOrigin))
       const allowed = readPreflight(reply, sender)
       if (typeof allowed === 'string') return allowed
-      keep(sender.url, allowed)
-      return allows(allowed, wanted)
+      const refusal = allows(allowed, wanted)
+      if (refusal === undefined) keep(sender.url, allowed)
+      return refusal
     },
   }
+}
+
+/** One that was asked for without credentials says nothing of a request with them. */
+function isEnough(known: Kept, wanted: Wanted): boolean {
+  const isOfItsKind = known.withCredentials || wanted.credentials !== 'include'
+  return isOfItsKind && known.until > systemNow() && allows(known, wanted) === undefined
 }
 
 function preflightOf(

@@ -16,12 +16,18 @@ import { build } from 'esbuild'
 export interface TestServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
+  /** msw's worker script. */
+  readonly worker: Uint8Array
   /** What is answered at a path, besides the page, its script and the worker's. */
   readonly routes: Map<string, RequestListener>
   /** Answers all that has no route, instead of a 404. */
   otherwise: RequestListener
   close(): Promise<void>
 }
+
+/** With an icon, so that no browser asks for `/favicon.ico`. */
+const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<script type="module" src="/main.js"></script>`
 
 const MAIN = fileURLToPath(new URL('../browser/site/main.ts', import.meta.url))
 const WORKER = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
@@ -32,11 +38,10 @@ export const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 /** Starts a server, on a free port, of the page in `test/browser/site/`, which is bundled once. */
 export async function startTestServer(): Promise<TestServer> {
   const [script, worker] = await Promise.all([bundle(MAIN), readFile(WORKER)])
-  const page = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
   const notFound: RequestListener = (_, response) => response.writeHead(404).end('nothing here')
   const served = { otherwise: notFound }
   const routes = new Map<string, RequestListener>([
-    ['/', answerWith(page, { 'Content-Type': 'text/html' })],
+    ['/', answerWith(PAGE, { 'Content-Type': 'text/html' })],
     ['/main.js', answerWith(script, { 'Content-Type': 'text/javascript' })],
     ['/mockServiceWorker.js', answerWith(worker, { 'Content-Type': 'text/javascript' })],
   ])
@@ -50,6 +55,7 @@ export async function startTestServer(): Promise<TestServer> {
   const port = typeof address === 'object' ? address?.port : undefined
   return Object.assign(served, {
     origin: `http://127.0.0.1:${port}`,
+    worker,
     routes,
     close: async () => {
       server.closeAllConnections()

@@ -34,6 +34,8 @@ export interface Site {
   start(options?: StartOptions, profile?: BrowserContext): Promise<Tab>
   /** Opens two such pages, of which the second finds nothing but the first. */
   startTwo(options?: StartOptions): Promise<readonly [Tab, Tab]>
+  /** Opens a page that starts nothing by itself, where no worker has ever been. */
+  openPlain(): Promise<Tab>
 }
 
 /** No name server knows it: Chromium is told that it is here. It is no loopback name. */
@@ -80,6 +82,7 @@ export function useSite(): Site {
       await Promise.all([one.goto('about:blank'), other.goto('about:blank')])
       return [await startIn(one, options), await startIn(other, options)]
     },
+    openPlain: () => openIn(now().plainPage, '/'),
   }
 }
 
@@ -88,6 +91,7 @@ interface Running {
   readonly server: TestServer
   /** Those of the tests that need no profile of their own. */
   readonly pages: readonly [Page, Page]
+  readonly plainPage: Page
   close(): Promise<void>
 }
 
@@ -95,11 +99,12 @@ async function run(): Promise<Running> {
   const switches = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`]
   const [browser, server] = await Promise.all([launchChromium(switches), startTestServer()])
   const profile = await browser.newContext()
+  const pages = [await profile.newPage(), await profile.newPage()] as const
   const close = async () => {
     await browser.close()
     await server.close()
   }
-  return { browser, server, pages: [await profile.newPage(), await profile.newPage()], close }
+  return { browser, server, pages, plainPage: await browser.newPage(), close }
 }
 
 /** Leaves the page, and removes what it has kept. */

@@ -9,6 +9,9 @@ export interface PageReply {
   readonly body: string
 }
 
+/** A request as `fetch` takes it. */
+export type PageRequest = readonly [url: string, init?: RequestInit | undefined]
+
 /** What a page has for tests. */
 export interface TestPage {
   start(options?: StartOptions): Promise<string>
@@ -17,6 +20,8 @@ export interface TestPage {
   outcome(url: string, init?: RequestInit): Promise<string>
   /** Sends the same request so many times at once; counts the replies by their status. */
   flood(times: number, url: string, init?: RequestInit): Promise<Readonly<Record<string, number>>>
+  /** Sends one request after the other; of one that fails, returns the name of the error. */
+  sendAll(requests: readonly PageRequest[]): Promise<readonly (PageReply | string)[]>
   /** Puts a handler of the page's own before the service's, which answers 418. */
   teapot(path: string): void
 }
@@ -62,11 +67,21 @@ async function flood(times: number, url: string, init?: RequestInit) {
   return counts
 }
 
+async function sendAll(requests: readonly PageRequest[]) {
+  const replies: (PageReply | string)[] = []
+  for (const [url, init] of requests) {
+    replies.push(await send(url, init).catch((error: Error) => error.name))
+  }
+  return replies
+}
+
 function teapot(path: string): void {
   window.petstore?.worker.use(http.get(path, () => new HttpResponse(null, { status: 418 })))
 }
 
-Object.assign(window, { testPage: { start, send, outcome, flood, teapot } satisfies TestPage })
+Object.assign(window, {
+  testPage: { start, send, outcome, flood, sendAll, teapot } satisfies TestPage,
+})
 
 // A page that is reloaded starts as it did before.
 const options = new URLSearchParams(location.search).get('start')

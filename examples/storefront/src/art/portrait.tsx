@@ -25,9 +25,8 @@ export function Portrait({ id, category, isSmall = false }: PortraitProps) {
   const looks = looksOf(kind, id)
   const Animal = ANIMALS[kind]
   return (
-    <div className={`plate plate-${kind} ${isSmall ? 'is-small' : ''}`} aria-hidden="true">
-      <svg viewBox="0 0 200 200">
-        <title>{kind}</title>
+    <div className={`plate plate-${kind} ${isSmall ? 'is-small' : ''}`}>
+      <svg viewBox="0 0 200 200" aria-hidden="true">
         <circle cx={looks.isMarked ? 128 : 74} cy="84" r="70" className="plate-sun" />
         <g transform={looks.isTurned ? 'matrix(-1 0 0 1 200 0)' : undefined}>
           <Animal {...looks} />

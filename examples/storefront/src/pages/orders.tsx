@@ -2,7 +2,7 @@ import { categories } from '../api/categories.ts'
 import { api, type Category, type Pet, type PlacedOrder } from '../api/index.ts'
 import { Portrait } from '../art/portrait.tsx'
 import { refresh, useResource } from '../hooks/use-resource.ts'
-import { useSubmit } from '../hooks/use-submit.ts'
+import { type Submission, useSubmit } from '../hooks/use-submit.ts'
 import { SubmitError } from '../parts/form.tsx'
 import { Loaded, SkeletonRows } from '../parts/loaded.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -58,8 +58,6 @@ function OrderRow({ order, pets, kinds }: OrderRowProps) {
   const submission = useSubmit()
   const pet = pets.find(({ id }) => id === order.petId)
   const name = pet?.name ?? 'An animal'
-  const write = (call: () => Promise<unknown>) => submission.submit(call).then(refresh)
-  const isOff = submission.isSending || submission.secondsLeft > 0
   return (
     <li className="row">
       <Portrait
@@ -81,29 +79,44 @@ function OrderRow({ order, pets, kinds }: OrderRowProps) {
         {order.complete === true ? (
           <span className="badge badge-done">Delivered</span>
         ) : (
-          <>
-            <button
-              type="button"
-              className="button button-small"
-              disabled={isOff}
-              aria-label={`Mark order ${order.id} as delivered`}
-              onClick={() => write(() => api.replaceOrder(order.id, { ...order, complete: true }))}
-            >
-              Mark delivered
-            </button>
-            <button
-              type="button"
-              className="button button-small button-quiet"
-              disabled={isOff}
-              aria-label={`Cancel order ${order.id}`}
-              onClick={() => write(() => api.deleteOrder(order.id))}
-            >
-              Cancel
-            </button>
-          </>
+          <OrderActions order={order} submission={submission} />
         )}
       </div>
     </li>
+  )
+}
+
+interface OrderActionsProps {
+  readonly order: PlacedOrder
+  readonly submission: Submission
+}
+
+function OrderActions({ order, submission }: OrderActionsProps) {
+  const isOff = submission.isSending || submission.secondsLeft > 0
+  async function write(call: () => Promise<unknown>) {
+    if (await submission.submit(call)) refresh()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small"
+        disabled={isOff}
+        aria-label={`Mark order ${order.id} as delivered`}
+        onClick={() => write(() => api.replaceOrder(order.id, { ...order, complete: true }))}
+      >
+        Mark delivered
+      </button>
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        disabled={isOff}
+        aria-label={`Cancel order ${order.id}`}
+        onClick={() => write(() => api.deleteOrder(order.id))}
+      >
+        Cancel
+      </button>
+    </>
   )
 }
 

@@ -14,10 +14,19 @@ interface PetProps {
 
 export function PetPage({ id }: PetProps) {
   const pet = useResource(`pet ${id}`, (signal) => loadPet(id, signal))
+  const category = pet.data?.category
   return (
-    <Loaded resource={pet} skeleton={<SkeletonPet />}>
-      {(loaded) => <PetDetails {...loaded} />}
-    </Loaded>
+    <>
+      <nav aria-label="Back" className="crumbs">
+        <a href={hrefTo.shop()}>Animals</a>
+        {category !== undefined && (
+          <a href={hrefTo.shop({ categoryId: category.id })}>{category.name}</a>
+        )}
+      </nav>
+      <Loaded resource={pet} skeleton={<SkeletonPet />}>
+        {(loaded) => <PetDetails {...loaded} />}
+      </Loaded>
+    </>
   )
 }
 
@@ -36,12 +45,6 @@ function PetDetails({ pet, stock, category }: Awaited<ReturnType<typeof loadPet>
   return (
     <>
       <title>{`${name} · Hutch & Hollow`}</title>
-      <nav aria-label="Back" className="crumbs">
-        <a href={hrefTo.shop()}>Animals</a>
-        {category !== undefined && (
-          <a href={hrefTo.shop({ categoryId: category.id })}>{category.name}</a>
-        )}
-      </nav>
       <article className="pet">
         <Portrait id={id} category={category?.name} />
         <div className="pet-text">

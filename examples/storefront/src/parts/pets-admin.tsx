@@ -33,31 +33,7 @@ export function PetsAdmin({ offset }: { readonly offset: number }) {
               Add an animal
             </button>
           </div>
-          <table className="table">
-            <caption className="hidden">Animals</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Kind</th>
-                <th scope="col">Status</th>
-                <th scope="col">Stock</th>
-                <th scope="col">
-                  <span className="hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pets.data.map((pet) => (
-                <PetRow
-                  key={pet.id}
-                  pet={pet}
-                  quantity={stock.get(pet.id) ?? 0}
-                  kinds={kinds}
-                  onEdit={setEdited}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Pets pets={pets.data} stock={stock} kinds={kinds} onEdit={setEdited} />
           <Pagination
             reply={pets}
             offset={offset}
@@ -74,6 +50,38 @@ export function PetsAdmin({ offset }: { readonly offset: number }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+interface PetsProps {
+  readonly pets: readonly Pet[]
+  /** How many there are, by the id of the pet. */
+  readonly stock: ReadonlyMap<number, number>
+  readonly kinds: readonly Category[]
+  readonly onEdit: (pet: Pet) => void
+}
+
+function Pets({ pets, stock, ...rest }: PetsProps) {
+  return (
+    <table className="table">
+      <caption className="hidden">Animals</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Status</th>
+          <th scope="col">Stock</th>
+          <th scope="col">
+            <span className="hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pets.map((pet) => (
+          <PetRow key={pet.id} pet={pet} quantity={stock.get(pet.id) ?? 0} {...rest} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, send, type Tab, useSite } from '../support/browser.ts'
+import { hasChromium } from '../support/chromium.ts'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('each request is a line: what came of it, the operation, what is left', async () => {
+    const tab = await site.start()
+
+    await send(tab, '/pets?limit=1')
+    await send(tab, '/categories/99')
+
+    expect(linesOf(tab)).toEqual([
+      '200 GET /pets?limit=1 · listPets · 59 left',
+      '404 GET /categories/99 · getCategory · 58 left',
+    ])
+  })
+
+  test('the line of a refused request says how long to wait', async () => {
+    const tab = await site.start()
+    await tab.page.evaluate(() => window.petstore?.quotas.exhaust())
+
+    await send(tab, '/pets')
+
+    expect(linesOf(tab)).toEqual(['429 GET /pets · listPets · 0 left · retry after 60 s'])
+  })
+
+  test('the line of a request that a fault broke says which, and how', async () => {
+    const tab = await site.start()
+    await tab.page.evaluate(() => {
+      window.petstore?.faults.add({ operation: 'listPets', status: 503 })
+      window.petstore?.faults.add({ operation: 'listOrders', network: 'reset' })
+    })
+
+    await send(tab, '/pets')
+    await outcomeOf(tab, '/store/orders')
+
+    expect(linesOf(tab)).toEqual([
+      '503 GET /pets · listPets · 59 left · fault-1',
+      'reset GET /store/orders · listOrders · 58 left · fault-2',
+    ])
+  })
+
+  test('a line opens: why, the request and the reply are in it', async () => {
+    const tab = await site.start()
+
+    await send(tab, '/pets')
+
+    const types = tab.lines.map(({ type }) => type)
+    expect(types).toEqual(['startGroupCollapsed', 'log', 'log', 'log', 'endGroup'])
+    expect(tab.lines.map(({ text }) => text)).toEqual([
+      expect.any(String),
+      expect.stringContaining('GET /pets'),
+      expect.stringMatching(/^request/),
+      expect.stringMatching(/^reply/),
+      expect.any(String),
+    ])
+  })
+
+  test('a preflight is in the journal, and no line', async () => {
+    const tab = await site.start()
+
+    await send(tab, 'https://api.example.com/pets', { headers: { 'X-API-Key': 'k' } })
+
+    expect(linesOf(tab)).toEqual(['200 GET /pets · listPets · 59 left'])
+    expect(await tab.page.evaluate(() => window.petstore?.journal.all().length)).toBe(2)
+  })
+
+  test('a deprecated operation is warned of once', async () => {
+    const tab = await site.start()
+
+    for (const id of [1, 2, 3]) await send(tab, `/pets/${id}`)
+
+    const warnings = tab.lines.filter(({ type }) => type === 'warning')
+    expect(warnings.map(({ text }) => text)).toEqual([
+      '[petstore-mock] getPet is deprecated. Its sunset is on 2027-12-31T00:00:00.000Z. Read https://docs.petstore.example/deprecations/get-pet.',
+    ])
+  })
+
+  test('each deprecated operation is warned of', async () => {
+    const deprecated = {
+      deprecatedAt: '2026-01-01T00:00:00Z',
+      successor: 'https://api.example.com/v2',
+    }
+    const tab = await site.start({ lifecycle: { operations: { listPets: deprecated } } })
+
+    await send(tab, '/pets')
+    await send(tab, '/pets/1')
+
+    const warnings = tab.lines.filter(({ type }) => type === 'warning')
+    expect(warnings.map(({ text }) => text)).toEqual([
+      '[petstore-mock] listPets is deprecated. Use https://api.example.com/v2 instead.',
+      expect.stringContaining('getPet is deprecated'),
+    ])
+  })
+
+  test('a request that is not of the service is no line', async () => {
+    const tab = await site.start()
+
+    await send(tab, '/weather')
+
+    expect(linesOf(tab)).toEqual([])
+  })
+
+  test('quiet: nothing of a request is written', async () => {
+    const tab = await site.start({ quiet: true })
+
+    await send(tab, '/pets/1')
+    await send(tab, '/pets')
+
+    expect(tab.lines).toEqual([])
+  })
+
+  test('a petstore that was stopped writes nothing', async () => {
+    const tab = await site.start()
+    await tab.page.evaluate(async () => {
+      const { petstore } = window
+      await petstore?.stop()
+      await petstore?.fetch('/pets')
+    })
+
+    expect(tab.lines).toEqual([])
+  })
+
+  test('expose: false puts nothing on the page', async () => {
+    const tab = await site.start({ expose: false })
+
+    expect(await tab.page.evaluate(() => window.petstore)).toBeUndefined()
+    expect((await send(tab, '/pets')).status).toBe(200)
+  })
+
+  test('a name that is taken stays as it was, with a warning', async () => {
+    const tab = await site.open()
+
+    const name = await tab.page.evaluate(async () => {
+      Object.assign(window, { petstore: 'mine' })
+      await window.testPage.start({ quiet: true })
+      return window.petstore
+    })
+
+    expect(name).toBe('mine')
+    expect(tab.lines).toEqual([
+      { type: 'warning', text: expect.stringContaining('window.petstore is taken already') },
+    ])
+  })
+
+  test('the petstore leaves the page when it is stopped', async () => {
+    const { page } = await site.start()
+
+    const left = await page.evaluate(async () => {
+      await window.petstore?.stop()
+      return 'petstore' in window
+    })
+
+    expect(left).toBe(false)
+  })
+})
+
+/** What the lines of the requests say. */
+function linesOf({ lines }: Tab): readonly string[] {
+  return lines
+    .filter(({ type }) => type === 'startGroupCollapsed')
+    .map(({ text }) => text.replace(/^.*?\[petstore\](%c)? */, '').replace(/ color:.*$/, ''))
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { send, useSite } from '../support/browser.ts'
+import { buildProject, previewProject, serveProject, viteProject } from '../support/browser-vite.ts'
+import { hasChromium } from '../support/chromium.ts'
+
+/** Starts a petstore in dev and in what is built. */
+const ALWAYS = `import { startPetstore } from 'petstore-mock/browser'
+await startPetstore({ quiet: true })
+window.testPage = {
+  send: async (url) => {
+    const reply = await fetch(url)
+    return { status: reply.status, headers: {}, body: await reply.text() }
+  },
+}`
+
+/** As the documentation has it. */
+const GUARDED = `if (import.meta.env.DEV) {
+  const { startPetstore } = await import('petstore-mock/browser')
+  await startPetstore()
+}
+document.title = 'a shop'`
+
+describe('petstoreWorker', () => {
+  test("serves msw's worker script in dev, for the whole origin", async () => {
+    const url = await serveProject(viteProject(''))
+
+    const script = await fetch(`${url}mockServiceWorker.js`)
+
+    expect(script.headers.get('content-type')).toBe('text/javascript')
+    expect(script.headers.get('service-worker-allowed')).toBe('/')
+    expect(await script.text()).toContain('Mock Service Worker')
+  })
+
+  test('serves it with a query too', async () => {
+    const url = await serveProject(viteProject(''))
+
+    const script = await fetch(`${url}mockServiceWorker.js?v=1`)
+
+    expect(await script.text()).toContain('Mock Service Worker')
+  })
+
+  test('serves it at the root and below the base path', async () => {
+    const url = await serveProject(viteProject('', { base: '/app/' }))
+
+    const scripts = [`${url}mockServiceWorker.js`, new URL('/mockServiceWorker.js', url)]
+    const texts = await Promise.all(scripts.map(async (script) => (await fetch(script)).text()))
+
+    expect(url).toMatch(/\/app\/$/)
+    for (const text of texts) expect(text).toContain('Mock Service Worker')
+  })
+
+  test('serves it in preview', async () => {
+    const project = viteProject('document.title = "built"')
+    await buildProject(project)
+    const url = await previewProject(project)
+
+    const script = await fetch(`${url}mockServiceWorker.js`)
+
+    expect(script.headers.get('content-type')).toBe('text/javascript')
+    expect(await script.text()).toContain('Mock Service Worker')
+  })
+
+  test('puts nothing into a build', async () => {
+    const main = 'document.title = "a shop"'
+
+    const withPlugin = await buildProject(viteProject(main))
+    const without = await buildProject(viteProject(main, { plugins: [] }))
+
+    expect([...withPlugin]).toEqual([...without])
+  })
+})
+
+describe('a production build', () => {
+  test('that guards the import with import.meta.env.DEV holds nothing of the package', async () => {
+    const guarded = await buildProject(viteProject(GUARDED))
+    const without = await buildProject(viteProject("document.title = 'a shop'"))
+
+    expect(bytesOf(guarded) - bytesOf(without)).toBe(0)
+    expect([...guarded.values()].join('')).not.toMatch(/petstore|msw/i)
+  })
+
+  test('that does not guard it holds it', async () => {
+    const files = await buildProject(viteProject(ALWAYS))
+
+    expect([...files.values()].join('')).toContain('[petstore-mock]')
+  })
+})
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('a page of the dev server gets its pets', async () => {
+    const tab = await site.open(await serveProject(viteProject(ALWAYS)))
+
+    await tab.page.waitForFunction(() => 'testPage' in window)
+
+    expect((await send(tab, '/pets/1')).status).toBe(200)
+    expect(tab.errors).toEqual([])
+  })
+
+  test('a page below a base path gets its pets, at the root', async () => {
+    const tab = await site.open(await serveProject(viteProject(ALWAYS, { base: '/app/' })))
+
+    await tab.page.waitForFunction(() => 'testPage' in window)
+
+    expect((await send(tab, '/pets/1')).status).toBe(200)
+  })
+
+  test("a built page gets its pets under default-src 'self', without eval", async () => {
+    const headers = { 'Content-Security-Policy': "default-src 'self'" }
+    const project = viteProject(ALWAYS, { preview: { host: '127.0.0.1', port: 0, headers } })
+    await buildProject(project)
+    const profile = await site.profile()
+    await profile.addInitScript(() => {
+      window.violations = []
+      addEventListener('securitypolicyviolation', (event) => {
+        window.violations.push(`${event.effectiveDirective} ${event.blockedURI}`)
+      })
+    })
+    const tab = await site.open(await previewProject(project), profile)
+
+    await tab.page.waitForFunction(() => 'testPage' in window)
+
+    expect((await send(tab, '/pets/1')).status).toBe(200)
+    expect(await tab.page.evaluate(() => window.violations)).toEqual([])
+    expect(tab.errors).toEqual([])
+  })
+})
+
+function bytesOf(files: ReadonlyMap<string, string>): number {
+  return [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
