@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { send, type Tab, useSite } from '../support/browser.ts'
+import { noteViolations, send, type Tab, useSite } from '../support/browser.ts'
 import { hasChromium } from '../support/chromium.ts'
 import { withJson } from '../support/state.ts'
 
@@ -15,14 +15,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
       page?.(request, response)
     }
     site.server.routes.set('/strict', withPolicy)
-    const tab = await site.open('/strict', await site.profile())
-    await tab.page.evaluate(() => {
-      window.violations = []
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-        window.violations.push(`${effectiveDirective} ${blockedURI}`)
-      })
-    })
-    return tab
+    const profile = await site.profile()
+    await noteViolations(profile)
+    return site.open('/strict', profile)
   }
 
   test("all of the service works under default-src 'self'", async () => {
@@ -62,10 +57,3 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await tab.page.evaluate(() => window.violations)).toEqual([])
   })
 })
-
-declare global {
-  interface Window {
-    /** What the policy has forbidden. */
-    violations: string[]
-  }
-}

@@ -170,7 +170,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ['{ "persist": "cookie" }', /persist: got "cookie", takes one of "session", "local", false/],
     ['{ "sync": 1 }', /sync: got 1/],
     ['{ "quiet": "yes" }', /quiet: got "yes"/],
-    ['{ "expose": null }', /expose: got null/],
+    ['{ "expose": 0 }', /expose: got 0/],
     [
       '{ "onUnhandledRequest": "ignore" }',
       /onUnhandledRequest: got "ignore", takes one of "bypass"/,

@@ -81,7 +81,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).status).toBe(404)
   })
 
-  test('after a reset both tabs give the same ids as a new petstore', async () => {
+  test('after a reset both tabs go on with the same rows', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await send(other, '/categories', withJson('POST', { name: 'Fish' }))
     await one.page.evaluate(() => window.petstore?.reset())

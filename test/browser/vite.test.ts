@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { send, useSite } from '../support/browser.ts'
+import { noteViolations, send, useSite } from '../support/browser.ts'
 import { buildProject, previewProject, serveProject, viteProject } from '../support/browser-vite.ts'
 import { hasChromium } from '../support/chromium.ts'
 
@@ -111,12 +111,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const project = viteProject(ALWAYS, { preview: { host: '127.0.0.1', port: 0, headers } })
     await buildProject(project)
     const profile = await site.profile()
-    await profile.addInitScript(() => {
-      window.violations = []
-      addEventListener('securitypolicyviolation', (event) => {
-        window.violations.push(`${event.effectiveDirective} ${event.blockedURI}`)
-      })
-    })
+    await noteViolations(profile)
     const tab = await site.open(await previewProject(project), profile)
 
     await tab.page.waitForFunction(() => 'testPage' in window)

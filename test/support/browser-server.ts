@@ -25,9 +25,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** With an icon, so that no browser asks for `/favicon.ico`. */
-const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-<script type="module" src="/main.js"></script>`
+const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
 
 const MAIN = fileURLToPath(new URL('../browser/site/main.ts', import.meta.url))
 const WORKER = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
@@ -43,6 +41,8 @@ export async function startTestServer(): Promise<TestServer> {
   const routes = new Map<string, RequestListener>([
     ['/', answerWith(PAGE, { 'Content-Type': 'text/html' })],
     ['/main.js', answerWith(script, { 'Content-Type': 'text/javascript' })],
+    // Browsers ask for it by themselves.
+    ['/favicon.ico', answerWith('')],
     ['/mockServiceWorker.js', answerWith(worker, { 'Content-Type': 'text/javascript' })],
   ])
   const server = createServer((request, response) => {

@@ -20,9 +20,7 @@ const SOURCES = [
   { find: 'petstore-mock/browser', replacement: source('browser') },
 ]
 
-/** A page that starts a petstore, in a project with the plugin. */
-const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-<script type="module" src="/main.js"></script>`
+const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
 
 /** The settings of a small project, which is written into a folder of its own. */
 export function viteProject(main: string, settings: InlineConfig = {}): InlineConfig {

@@ -159,3 +159,20 @@ export function flood({ page }: Tab, times: number, url: string, init: RequestIn
     init,
   ] as const)
 }
+
+declare global {
+  interface Window {
+    /** What the Content-Security-Policy has forbidden, where `noteViolations` was called. */
+    violations: string[]
+  }
+}
+
+/** Notes on every page of the profile what its Content-Security-Policy forbids. */
+export function noteViolations(profile: BrowserContext): Promise<unknown> {
+  return profile.addInitScript(() => {
+    window.violations = []
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      window.violations.push(`${effectiveDirective} ${blockedURI}`)
+    })
+  })
+}
