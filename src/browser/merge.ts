@@ -10,13 +10,11 @@ export type Entries = ReadonlyMap<string, string>
 /** What changed between two snapshots; null removes an entry. */
 export type Patch = readonly (readonly [string, string | null])[]
 
-/** Between the steps of a path (part, field, item): JSON has it in no name. */
-const SEPARATOR = '\n'
+/** Between the steps of a key (part, field, item): JSON has it in no name. */
+export const SEPARATOR = '\n'
 
 /** The field of a part that has none. */
 const WHOLE = ''
-
-const NEXT_IDS = ['data', 'nextIds'].join(SEPARATOR)
 
 /** Takes a snapshot apart. */
 export function toEntries({ parts }: Pick<Snapshot, 'parts'>): Entries {
@@ -53,22 +51,14 @@ export function difference(before: Entries, after: Entries): Patch {
   return [...gone.map((key) => [key, null] as const), ...put]
 }
 
-/** Carries out a patch. Ids that come next only grow: none may be given twice. */
+/** Carries out a patch. */
 export function patched(entries: Entries, patch: Patch): Entries {
   const next = new Map(entries)
   for (const [key, json] of patch) {
     if (json === null) next.delete(key)
-    else next.set(key, key === NEXT_IDS ? higherIds(json, next.get(key)) : json)
+    else next.set(key, json)
   }
   return next
-}
-
-function higherIds(some: string, others = '{}'): string {
-  const there = savedRecord(JSON.parse(others))
-  const ids = Object.entries(savedRecord(JSON.parse(some))).map(([model, id]) => {
-    return [model, Math.max(Number(id), Number(there[model] ?? 0))]
-  })
-  return JSON.stringify(Object.fromEntries(ids))
 }
 
 function put(entries: Map<string, string>, key: string, value: unknown): void {

@@ -2,6 +2,7 @@ import type { Handle } from '../fetch.ts'
 import type { PetstoreParts } from '../petstore.ts'
 import { restoreSnapshot, SNAPSHOT_VERSION, takeSnapshot } from '../snapshot.ts'
 import { difference, type Entries, fromEntries, type Patch, patched, toEntries } from './merge.ts'
+import { rebased } from './rebase.ts'
 import { joinTabs } from './tabs.ts'
 
 /** One state, shared with other tabs. */
@@ -40,9 +41,10 @@ export async function shareState(
     known(() => restoreSnapshot(parts, fromEntries(entries, SNAPSHOT_VERSION)))
   const tabs = joinTabs<Entries, Patch>(name, {
     onChange(patch) {
-      const own = difference(agreed, mine())
-      agreed = patched(agreed, patch)
-      apply(patched(agreed, own))
+      const before = agreed
+      const own = difference(before, mine())
+      agreed = patched(before, patch)
+      apply(rebased({ own, before, after: agreed }))
     },
     state: () => agreed,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { send, useSite } from '../support/browser.ts'
+import { flood, send, useSite } from '../support/browser.ts'
 import { hasChromium } from '../support/chromium.ts'
 import { withJson } from '../support/state.ts'
 
@@ -127,6 +127,25 @@ describe.runIf(hasChromium)('in Chromium', () => {
     for (const tab of [one, other]) {
       expect((await send(tab, '/pets/1')).body).toContain('"name":"One"')
       expect((await send(tab, '/pets/2')).body).toContain('"name":"Two"')
+    }
+  })
+
+  test('rows made by hand, while another tab makes some by requests, are all there', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    const byHand = one.page.evaluate(async () => {
+      for (let made = 0; made < 20; made += 1) {
+        window.petstore?.db.category.create({ name: `By hand ${made}` })
+        await fetch('/categories') // and so lets the other tab have its turn
+      }
+    })
+    const byRequest = flood(other, 20, '/categories', withJson('POST', { name: 'By request' }))
+
+    await Promise.all([byHand, byRequest])
+
+    for (const tab of [one, other]) {
+      const { body } = await send(tab, '/categories?limit=100')
+      expect(body.match(/By hand/g)).toHaveLength(20)
+      expect(body.match(/By request/g)).toHaveLength(20)
     }
   })
 

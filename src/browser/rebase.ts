@@ -1,0 +1,95 @@
+import { savedRecord } from '../state.ts'
+import { type Entries, type Patch, patched, SEPARATOR } from './merge.ts'
+
+/** A list of rows that get their ids in turn. */
+interface Numbered {
+  readonly list: string
+  readonly model: string
+  /** The field in the rows of other lists that refers to a row of this one. */
+  readonly referredBy: Readonly<Record<string, string>>
+}
+
+const NUMBERED: readonly Numbered[] = [
+  { list: 'categories', model: 'category', referredBy: { pets: 'categoryId' } },
+  { list: 'pets', model: 'pet', referredBy: { inventory: 'petId', orders: 'petId' } },
+  { list: 'orders', model: 'order', referredBy: {} },
+]
+
+const NEXT_IDS = `data${SEPARATOR}nextIds`
+
+/** What a tab did by hand, before others knew: it left from `before`, and is put upon `after`. */
+interface Rebase {
+  readonly own: Patch
+  readonly before: Entries
+  readonly after: Entries
+}
+
+/**
+ * Puts own changes upon those that came in between. A row that was made here with an id that another
+ * was given meanwhile gets the next one, and so does what refers to it: none of the two is lost.
+ */
+export function rebased({ own, before, after }: Rebase): Entries {
+  let changes = own
+  const nextIds: Record<string, number> = {}
+  for (const numbered of NUMBERED) {
+    const taken = takenIds(changes, numbered, { before, after })
+    let next = nextId(numbered, { own, before, after })
+    const ids = new Map(taken.map((id, index) => [id, next + index]))
+    next += ids.size
+    changes = changes.map((change) => renumbered(change, numbered, ids))
+    nextIds[numbered.model] = next
+  }
+  return new Map(patched(after, changes)).set(NEXT_IDS, JSON.stringify(nextIds))
+}
+
+/** Ids of rows that were made both here and elsewhere. */
+function takenIds(
+  changes: Patch,
+  { list }: Numbered,
+  { before, after }: Pick<Rebase, 'before' | 'after'>,
+): readonly number[] {
+  return changes.flatMap(([key, json]) => {
+    const [part, field, item] = key.split(SEPARATOR)
+    const isRow = part === 'data' && field === list && item !== undefined && json !== null
+    return isRow && !before.has(key) && after.has(key) ? [Number(item)] : []
+  })
+}
+
+/**
+ * The id that comes next, above all that there are. What was taken back by hand, by a reset, stays
+ * taken back.
+ */
+function nextId({ list, model }: Numbered, { own, before, after }: Rebase): number {
+  const counted = (json: string | null | undefined) =>
+    Number(savedRecord(JSON.parse(json ?? '{}'))[model] ?? 1)
+  const mine = own.find(([key]) => key === NEXT_IDS)?.[1]
+  const isTakenBack = mine !== undefined && counted(mine) < counted(before.get(NEXT_IDS))
+  const prefix = `data${SEPARATOR}${list}${SEPARATOR}`
+  let next = isTakenBack
+    ? counted(mine)
+    : Math.max(mine === undefined ? 1 : counted(mine), counted(after.get(NEXT_IDS)))
+  for (const key of patched(after, own).keys()) {
+    if (key.startsWith(prefix)) next = Math.max(next, Number(key.slice(prefix.length)) + 1)
+  }
+  return next
+}
+
+/** Gives a row, or what refers to one, its new id. */
+function renumbered(
+  [key, json]: Patch[number],
+  { list, referredBy }: Numbered,
+  ids: ReadonlyMap<number, number>,
+): Patch[number] {
+  const [part = '', field = '', item] = key.split(SEPARATOR)
+  const name = field === list ? 'id' : referredBy[field]
+  if (part !== 'data' || item === undefined || json === null || name === undefined) {
+    return [key, json]
+  }
+  const row = savedRecord(JSON.parse(json))
+  const id = ids.get(Number(row[name]))
+  if (id === undefined) return [key, json]
+  // Stock is known by the id of its pet.
+  const isKey = field === list || field === 'inventory'
+  const renamed = isKey ? [part, field, String(id)].join(SEPARATOR) : key
+  return [renamed, JSON.stringify({ ...row, [name]: id })]
+}
