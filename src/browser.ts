@@ -1,15 +1,18 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { createCors } from './browser/cors.ts'
+import { createEnds, type Ends } from './browser/ends.ts'
 import { fingerprintOf } from './browser/fingerprint.ts'
 import { keepState } from './browser/keep.ts'
-import { type PageSettings, readStartOptions, type StartOptions } from './browser/options.ts'
+import { readStartOptions, type StartOptions } from './browser/options.ts'
 import { reportRequests } from './browser/report.ts'
-import { checkScope, checkSurroundings, claimPage, startError } from './browser/surroundings.ts'
-import { shareState } from './browser/sync.ts'
+import { checkSurroundings, claimPage } from './browser/surroundings.ts'
+import { SharedState } from './browser/sync.ts'
+import { startWorker } from './browser/worker.ts'
 import { answerFetch, answerRequest, type Handle } from './fetch.ts'
 import type { Petstore } from './index.ts'
 import { type Answer, createHandlers } from './msw.ts'
 import { assemble, type PetstoreParts } from './petstore.ts'
+import { version } from './version.gen.ts'
 
 export type { StartOptions, UnhandledRequest } from './browser/options.ts'
 
@@ -42,24 +45,32 @@ export async function startPetstore(options: StartOptions = {}): Promise<Browser
   const parts = assemble(own)
   const ends = createEnds(claimPage())
   try {
-    const name = `petstore-mock ${own.baseUrl ?? '*'}`
-    const fingerprint = fingerprintOf(own)
+    const { core, settings } = parts
+    const { origin, path } = settings.baseUrl
+    const name = `petstore-mock ${origin ?? '*'}${path}`
+    const fingerprint = fingerprintOf(settings)
     if (page.persist !== false) {
       ends.add(keepState({ storage: page.persist, key: name, fingerprint }, parts))
     }
-    const shared = page.sync ? await shareState(`${name} ${fingerprint}`, parts) : undefined
-    if (shared !== undefined) ends.add(shared.stop)
+    const shared = page.sync ? await share(`${name} ${version} ${fingerprint}`, parts, ends) : core
     if (!page.quiet) ends.add(reportRequests(parts))
-    const petstore = connect(parts, shared?.handle ?? parts.core.handle)
-    await startWorker(petstore.worker, page)
-    ends.add(() => void petstore.worker.stop())
-    const started = Object.assign(petstore, { stop: async () => ends.run() })
+    const petstore = connect(parts, shared.handle)
+    await startWorker(petstore.worker, page, ends)
+    const started = Object.assign(petstore, { stop: () => ends.run() })
     if (page.expose) ends.add(expose(started))
     return started
   } catch (error) {
-    ends.run()
+    await ends.run().catch(() => {})
     throw error
   }
+}
+
+/** Shares the state with the other tabs of that name. */
+async function share(name: string, parts: PetstoreParts, ends: Ends): Promise<SharedState> {
+  const shared = new SharedState(name, parts)
+  ends.add(() => shared.stop())
+  await shared.join()
+  return shared
 }
 
 /** Puts the service between worker and page. */
@@ -80,22 +91,6 @@ function connect({ core, settings }: PetstoreParts, handle: Handle) {
   })
 }
 
-async function startWorker(worker: SetupWorker, page: PageSettings): Promise<void> {
-  const { serviceWorker, onUnhandledRequest } = page
-  const registration = await worker
-    .start({
-      serviceWorker,
-      quiet: true,
-      // msw 2 knows the first name, msw 3 the second; each ignores the other.
-      onUnhandledRequest,
-      ...{ onUnhandledFrame: onUnhandledRequest },
-    })
-    .catch((cause: unknown) => {
-      throw startError(serviceWorker.url, cause)
-    })
-  checkScope(registration)
-}
-
 /** Puts the petstore on the page, unless something of that name is there; returns what undoes it. */
 function expose(petstore: BrowserPetstore): () => void {
   if (window.petstore !== undefined) {
@@ -103,16 +98,7 @@ function expose(petstore: BrowserPetstore): () => void {
     return () => {}
   }
   window.petstore = petstore
-  return () => void delete window.petstore
-}
-
-/** Collects what is to be undone, the last first. */
-function createEnds(first: () => void) {
-  const ends = [first]
-  return {
-    add: (end: () => void) => void ends.push(end),
-    run() {
-      for (const end of ends.splice(0).reverse()) end()
-    },
+  return () => {
+    if (window.petstore === petstore) delete window.petstore
   }
 }

@@ -80,73 +80,6 @@ export function systemNow(): number {
   return Date.now()
 }
 
-/** Starts a stopwatch: what it returns tells the real time since then, in ms. */
-export function startStopwatch(): () => number {
-  const startedAt = performance.now()
-  return () => performance.now() - startedAt
-}
-
-/** Real timers, kept from before a test puts fakes in their place. */
-const realSetTimeout = globalThis.setTimeout
-const realSetImmediate = globalThis.setImmediate
-const RealDate = globalThis.Date
-
-/** Tells whether a test has put a fake in the place of `Date`. */
-export function isDateFaked(): boolean {
-  return globalThis.Date !== RealDate
-}
-
-/** Waits that no test can fake. For Node. */
-export const realTimers = {
-  /** Whether a test has put fakes in the place of timers. */
-  areFaked: () => globalThis.setTimeout !== realSetTimeout,
-  /** In the next turn of the event loop. */
-  nextTurn: (action: () => void) => void realSetImmediate(action),
-  /** In a millisecond or two, unless the process ends before. */
-  soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
-}
-
-/** Whose time `performance.now()` tells: a test may put a fake in its place, and take it away. */
-export function realTimeSource(): unknown {
-  return performance.now
-}
-
-/** Waits for a later turn of the event loop: a real one, or none where timers were fakes before. */
-export function laterTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof realSetImmediate === 'function' && !('clock' in realSetImmediate)) {
-      realSetImmediate(resolve)
-    } else if (typeof MessageChannel === 'function') {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
-      port2.postMessage(null)
-    } else resolve()
-  })
-}
-
-/** Calls an action every `ms` of real time, until what it returns is called. For adapters. */
-export function repeat(ms: number, action: () => void): () => void {
-  const timer = setInterval(action, ms)
-  return () => clearInterval(timer)
-}
-
-/** Waits `ms` of real time, or until `signal` aborts. For adapters: the core never waits. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve()
-    const stop = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }
-    const timer = setTimeout(stop, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
-}
-
 function parseClock(saved: unknown): SavedClock {
   const { mode, at, ahead } = savedRecord(saved)
   if (mode === 'frozen') return { mode, at: checkedMs(at, at, 'clock.at') }
@@ -159,29 +92,4 @@ function warnOfOddTimes(at: number): void {
   console.warn(
     `[petstore-mock] The clock stands at ${isoDate(at)}. Before 2024-01-01 and after 2038-01-19 some clients misread rate-limit times.`,
   )
-}
-
-/** What is to be done again and again, but not too often. */
-export interface Throttled {
-  /** Asks for it: it is done once `ms` have passed since the first asking. */
-  ask(): void
-  /** Does it now if it was asked for. */
-  flush(): void
-}
-
-/** Does an action at most once in `ms` of real time, however often it is asked for. */
-export function atMostEvery(ms: number, action: () => void): Throttled {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
-    action()
-  }
-  return {
-    ask() {
-      timer ??= setTimeout(flush, ms)
-    },
-    flush,
-  }
 }

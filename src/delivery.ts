@@ -1,4 +1,4 @@
-import { realTimeSource, startStopwatch } from './clock.ts'
+import { realTimeSource, startStopwatch } from './timers.ts'
 
 /**
  * When a request was sent and its reply handed over, as an adapter sees it. On a frozen clock all of

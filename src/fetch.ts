@@ -1,7 +1,7 @@
-import { laterTurn, sleep } from './clock.ts'
 import { BODY_LIMIT, METHODS_WITH_BODY } from './contract/body.ts'
 import { endDelivery, loseDelivery, startDelivery } from './delivery.ts'
 import type { AdapterRequest, ApiReply, ApiRequest } from './exchange.ts'
+import { laterTurn, sleep, untilAborted } from './timers.ts'
 
 /** The service as an adapter asks it: at once, or in its turn where several share a state. */
 export type Handle = (request: AdapterRequest) => ApiReply | Promise<ApiReply>
@@ -75,13 +75,5 @@ function cutShort(body: string): ReadableStream<Uint8Array> {
     pull(controller) {
       controller.error(new TypeError('terminated'))
     },
-  })
-}
-
-/** Never answers: ends only when the client gives up. */
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }

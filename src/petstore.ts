@@ -92,6 +92,7 @@ export function assemble(
     snapshot: () => takeSnapshot(parts),
     restore(snapshot) {
       restoreSnapshot(parts, snapshot)
+      parts.faults.forgetRemovers()
       journal.breakOff()
       changes.tell({ kind: 'state', cause: 'restore' })
     },

@@ -1,5 +1,6 @@
-import { type Clock, isDateFaked, realTimers } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { latestMoment } from './delivery.ts'
+import { isDateFaked, realTimers } from './timers.ts'
 
 /** The fake timers of a test runner: `vi` of vitest, `jest`, or `mock.timers` of node:test. */
 export type FakeTimers =

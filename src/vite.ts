@@ -26,10 +26,14 @@ export function petstoreWorker(): Plugin {
   }
 }
 
+/** What a script is asked for with. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 function serveScript(script: string, paths: ReadonlySet<string>): Connect.NextHandleFunction {
   return (request, response, next) => {
-    const path = request.url?.split('?', 1)[0] ?? ''
-    if (!paths.has(path)) return next()
+    const { method = '', url = '' } = request
+    const path = url.split('?', 1)[0] ?? ''
+    if (!METHODS.has(method) || !paths.has(path)) return next()
     readFile(script).then((text) => {
       response.setHeader('Content-Type', 'text/javascript')
       // The browser asks again at every start: another msw means another script.

@@ -14,7 +14,15 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/problems',
     'src/rules',
   ],
-  ['src/duration', 'src/instant', 'src/clock', 'src/delivery', 'src/random', 'src/request-ids'],
+  [
+    'src/duration',
+    'src/instant',
+    'src/clock',
+    'src/timers',
+    'src/delivery',
+    'src/random',
+    'src/request-ids',
+  ],
   ['src/contract/'],
   ['src/model/', 'src/quota/'],
   [
@@ -83,6 +91,10 @@ function layerOf(file: string): number {
   )
 }
 
+function holds(file: string, pattern: RegExp): boolean {
+  return pattern.test(readFileSync(join(root, file), 'utf8'))
+}
+
 test('every module is in a layer', () => {
   expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
 })
@@ -102,7 +114,7 @@ test('only the msw adapter and the entries know msw', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
       /^msw(\/|$)/.test(to) &&
-      !/^src\/(msw|index|node|browser|server\/(options|handlers))\.ts$/.test(from),
+      !/^src\/(msw|index|node|browser|browser\/worker|server\/(options|handlers))\.ts$/.test(from),
   )
   expect(wrong).toEqual([])
 })
@@ -134,13 +146,13 @@ test('only the generated fixtures know faker', () => {
   expect(users).toEqual(['fixtures/generate.ts'])
 })
 
-test('only the clock reads the time and sets timers', () => {
-  const readers = files.filter((file) =>
-    /Date\.now\(|performance\.now|new Date\(\)|setTimeout\(|setInterval\(|setImmediate\(/.test(
-      readFileSync(join(root, file), 'utf8'),
-    ),
-  )
-  expect(readers).toEqual(['src/clock.ts'])
+test('only the clock reads the time', () => {
+  expect(files.filter((file) => holds(file, /Date\.now\(|new Date\(\)/))).toEqual(['src/clock.ts'])
+})
+
+test('only the timers wait, and measure how long something takes', () => {
+  const pattern = /performance\.now|\b(setTimeout|setInterval|setImmediate)\(/
+  expect(files.filter((file) => holds(file, pattern))).toEqual(['src/timers.ts'])
 })
 
 test('only instants are read and written as dates', () => {
@@ -159,7 +171,7 @@ test('nothing draws at random but from the seed', () => {
 
 test('the core never waits: only adapters and entries have an await', () => {
   const allowed =
-    /^src\/(fetch|msw|skip-waits|browser|browser\/(cors|preflights|sync|tabs)|cli|cli\/.*|server\/.*)\.ts$/
+    /^src\/(fetch|msw|skip-waits|browser|browser\/(cors|ends|preflights|surroundings|sync|tabs|worker)|cli|cli\/.*|server\/.*)\.ts$/
   const waiting = files.filter((file) =>
     /\bawait\b|\basync\b/.test(readFileSync(join(root, file), 'utf8')),
   )

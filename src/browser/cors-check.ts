@@ -50,7 +50,7 @@ export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflig
     headers: new Set(
       listOf(reply, 'access-control-allow-headers').map((name) => name.toLowerCase()),
     ),
-    maxAgeMs: Number(headerOf(reply, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
+    maxAgeMs: Number(replyHeader(reply, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
     withCredentials: sender.credentials === 'include',
   }
 }
@@ -84,20 +84,20 @@ export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['head
 
 /** Why a reply is kept from the page (Fetch standard, "CORS check"). */
 function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Sender): string | undefined {
-  const allowed = headerOf(reply, 'access-control-allow-origin')
+  const allowed = replyHeader(reply, 'access-control-allow-origin')
   if (allowed === undefined) return 'has no Access-Control-Allow-Origin'
   if (allowed === '*' && credentials !== 'include') return undefined
   if (allowed !== pageOrigin) return `has Access-Control-Allow-Origin: ${allowed}`
   if (credentials !== 'include') return undefined
-  const isTrusted = headerOf(reply, 'access-control-allow-credentials') === 'true'
+  const isTrusted = replyHeader(reply, 'access-control-allow-credentials') === 'true'
   return isTrusted ? undefined : 'has no Access-Control-Allow-Credentials: true'
 }
 
 function listOf(reply: ApiReply, name: string): readonly string[] {
-  const members = (headerOf(reply, name) ?? '').split(',').map((member) => member.trim())
+  const members = (replyHeader(reply, name) ?? '').split(',').map((member) => member.trim())
   return members.filter((member) => member !== '')
 }
 
-function headerOf({ headers }: ApiReply, name: string): string | undefined {
+function replyHeader({ headers }: ApiReply, name: string): string | undefined {
   return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
 }

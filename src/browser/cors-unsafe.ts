@@ -7,9 +7,12 @@ const FORM_TYPES: ReadonlySet<string> = new Set([
   'text/plain',
 ])
 
-/** What browsers add by themselves, and some of them show to a worker: no page has set it. */
+/**
+ * What browsers add by themselves, and some of them show to a worker. No page can set it: the Fetch
+ * standard forbids all but `User-Agent`, and that one Chromium drops.
+ */
 const ADDED_BY_BROWSER =
-  /^(sec-|proxy-|accept-encoding$|user-agent$|referer$|origin$|cookie$|dnt$|upgrade-insecure-requests$|content-length$)/
+  /^(sec-|proxy-|accept-encoding$|user-agent$|referer$|origin$|cookie$|dnt$|content-length$)/
 
 /** Bytes that no safelisted value has (Fetch standard, "CORS-unsafe request-header byte"). */
 const UNSAFE_BYTES = /["():<>?@[\\\]{}]|[^\t -~\x80-\xff]/
@@ -21,7 +24,7 @@ const SAFE_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
   'content-type': (value) =>
     !UNSAFE_BYTES.test(value) &&
     FORM_TYPES.has((value.split(';', 1)[0] ?? '').trim().toLowerCase()),
-  range: (value) => /^bytes=\d+-\d*$/.test(value),
+  range: isSimpleRange,
 }
 
 /** The most characters that the value of a safelisted header has, and all of them together. */
@@ -58,5 +61,11 @@ export function unsafeHeaders(list: readonly string[]): readonly string[] {
 }
 
 function isLanguage(value: string): boolean {
-  return /^[\w *,\-.;=]*$/.test(value)
+  return /^[0-9A-Za-z *,\-.;=]*$/.test(value)
+}
+
+/** One that has a start, and no end before it (Fetch standard, "simple range header value"). */
+function isSimpleRange(value: string): boolean {
+  const [, start, end = ''] = /^bytes=(\d+)-(\d*)$/.exec(value) ?? []
+  return start !== undefined && (end === '' || Number(start) <= Number(end))
 }

@@ -1,11 +1,12 @@
-import { atMostEvery } from '../clock.ts'
 import type { Parts } from '../parts.ts'
 import type { PetstoreParts } from '../petstore.ts'
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts'
 import { savedRecord } from '../state.ts'
+import { throttle } from '../timers.ts'
+import { differenceOf } from './fingerprint.ts'
 
-/** What is kept: the storage it is in, its name there, and what the state was made with. */
-export interface Kept {
+/** Where a state is kept: the storage, its name there, and what the state was made with. */
+interface Place {
   readonly storage: 'session' | 'local'
   readonly key: string
   /** Changes with the options: a state that was made with others is not taken up. */
@@ -20,53 +21,65 @@ const WRITE_EVERY_MS = 250
  *
  * @returns what stops it, after a last write.
  */
-export function keepState(kept: Kept, { parts, changes }: PetstoreParts): () => void {
-  takeUp(kept, parts)
-  let isFailing = false
-  const write = () => {
-    try {
-      const { fingerprint } = kept
-      const text = JSON.stringify({ fingerprint, snapshot: takeSnapshot(parts) })
-      storageOf(kept).setItem(kept.key, text)
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) warn(kept, 'could not be kept, and a reload will lose it', error)
-      isFailing = true
-    }
+export function keepState(place: Place, { parts, changes }: PetstoreParts): () => void {
+  takeUp(place, parts)
+  const writing = throttle(WRITE_EVERY_MS, createWriter(place, parts))
+  // Of some requests nothing is left but an entry of the journal, and yet the next one has another
+  // id, and another draw.
+  const stopWatching = changes.watch(writing.ask)
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    writing.flush()
+    // The browser may bring the page back as it is: what it has then is older than what is kept.
+    if (persisted) stopWatching()
   }
-  const writing = atMostEvery(WRITE_EVERY_MS, write)
-  const stopWatching = changes.watch((change) => {
-    if (change.kind !== 'journal') writing.ask()
-  })
-  addEventListener('pagehide', writing.flush)
+  addEventListener('pagehide', onHide)
   return () => {
     stopWatching()
-    removeEventListener('pagehide', writing.flush)
+    removeEventListener('pagehide', onHide)
     writing.flush()
   }
 }
 
-function takeUp(kept: Kept, parts: Parts): void {
+/** Returns what writes the state. Of writes that fail in a row, the first one is warned of. */
+function createWriter(place: Place, parts: Parts): () => void {
+  let isFailing = false
+  return () => {
+    try {
+      const { fingerprint } = place
+      const text = JSON.stringify({ fingerprint, snapshot: takeSnapshot(parts) })
+      storageOf(place).setItem(place.key, text)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) warn(place, 'could not be kept, and a reload will lose it', error)
+      isFailing = true
+    }
+  }
+}
+
+function takeUp(place: Place, parts: Parts): void {
   try {
-    const text = storageOf(kept).getItem(kept.key)
+    const text = storageOf(place).getItem(place.key)
     if (text === null) return
     const { fingerprint, snapshot } = savedRecord(JSON.parse(text))
-    if (fingerprint === kept.fingerprint) restoreSnapshot(parts, snapshot)
-    else note(kept, 'was made with other options, and was dropped')
+    if (fingerprint === place.fingerprint) restoreSnapshot(parts, snapshot)
+    else {
+      const others = differenceOf(place.fingerprint, String(fingerprint)).join(', ')
+      note(place, `was made with other options, and was dropped: ${others}`)
+    }
   } catch (error) {
-    warn(kept, 'could not be taken up, and was dropped', error)
+    warn(place, 'could not be taken up, and was dropped', error)
   }
 }
 
 /** Reading the property itself throws where the user has forbidden storage. */
-function storageOf({ storage }: Kept): Storage {
+function storageOf({ storage }: Place): Storage {
   return storage === 'session' ? sessionStorage : localStorage
 }
 
-function note({ storage, key }: Kept, what: string): void {
+function note({ storage, key }: Place, what: string): void {
   console.info(`[petstore-mock] The state in ${storage}Storage (${key}) ${what}.`)
 }
 
-function warn({ storage, key }: Kept, what: string, error: unknown): void {
+function warn({ storage, key }: Place, what: string, error: unknown): void {
   console.warn(`[petstore-mock] The state in ${storage}Storage (${key}) ${what}: ${error}`)
 }

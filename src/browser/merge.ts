@@ -32,9 +32,12 @@ export function fromEntries(entries: Entries, version: Snapshot['version']): Sna
   const values = new Map<string, unknown>()
   for (const [key, json] of entries) {
     const [part = '', field = '', item] = key.split(SEPARATOR)
-    const list = item === undefined ? undefined : values.get(part + SEPARATOR + field)
-    if (Array.isArray(list)) list.push(JSON.parse(json))
-    else values.set(part + SEPARATOR + field, JSON.parse(json))
+    const place = part + SEPARATOR + field
+    const list = values.get(place)
+    const value: unknown = JSON.parse(json)
+    if (item === undefined) values.set(place, Array.isArray(list) ? list : value)
+    else if (Array.isArray(list)) list.push(value)
+    else values.set(place, [value])
   }
   const parts: Record<string, unknown> = {}
   for (const [key, value] of values) {

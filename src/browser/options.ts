@@ -31,7 +31,7 @@ export interface StartOptions extends PetstoreOptions {
   /** @default 'bypass' */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * Where msw's worker script is, and what its registration takes.
+   * Where msw's worker script is, on the origin of the page, and what its registration takes.
    * @default { url: '/mockServiceWorker.js' }
    */
   readonly serviceWorker?: {
@@ -89,5 +89,17 @@ function readServiceWorker(got: StartOptions['serviceWorker']): PageSettings['se
   fields('serviceWorker', got, ['url', 'options'])
   const url = got?.url ?? '/mockServiceWorker.js'
   if (typeof url !== 'string' || url === '') refuse('serviceWorker.url', url, 'a URL')
-  return { url, ...(got?.options !== undefined && { options: got.options }) }
+  return { url: scriptUrl(url), ...(got?.options !== undefined && { options: got.options }) }
+}
+
+/** Resolves the URL of the worker script as the browser will; as it is where there is no page. */
+function scriptUrl(got: string): string {
+  if (typeof document === 'undefined') return got
+  const { baseURI } = document
+  const script = URL.canParse(got, baseURI) ? new URL(got, baseURI) : undefined
+  // A blob: URL has the origin of the page, and is no script for a worker either.
+  const isOwn = script?.origin === location.origin && script.protocol === location.protocol
+  if (script !== undefined && isOwn) return script.href
+  const takes = `a URL of the page's own origin, ${location.origin}: browsers take worker scripts from there only`
+  return refuse('serviceWorker.url', got, takes)
 }

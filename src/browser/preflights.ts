@@ -11,10 +11,11 @@ import {
 import { needsPreflight, unsafeHeaders } from './cors-unsafe.ts'
 
 /** How many URLs a page's preflights are remembered for. */
-const MOST_KEPT = 1_000
+const MOST_REMEMBERED = 1_000
 
-interface Kept extends AllowedByPreflight {
-  /** When it is forgotten, in ms. */
+/** What a preflight has allowed, and need not be asked again. */
+interface Remembered extends AllowedByPreflight {
+  /** When it is forgotten, in ms of real time. */
   readonly until: number
 }
 
@@ -25,31 +26,31 @@ export interface Preflights {
 }
 
 export function createPreflights(): Preflights {
-  const kept = new Map<string, Kept>()
-  const keep = (url: string, allowed: AllowedByPreflight) => {
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(url, { ...allowed, until: systemNow() + allowed.maxAgeMs })
+  const remembered = new Map<string, Remembered>()
+  const remember = (url: string, allowed: AllowedByPreflight) => {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(url, { ...allowed, until: systemNow() + allowed.maxAgeMs })
   }
   return {
     async refusalOf(handle, request, sender) {
       const headers = unsafeHeaders(request.headerList?.() ?? [])
       if (!needsPreflight(request.method, headers)) return undefined
       const wanted = { method: request.method, headers, credentials: sender.credentials }
-      const known = kept.get(sender.url)
+      const known = remembered.get(sender.url)
       if (known !== undefined && isEnough(known, wanted)) return undefined
-      kept.delete(sender.url)
+      remembered.delete(sender.url)
       const reply = await handle(preflightOf(request, headers, sender.pageOrigin))
       const allowed = readPreflight(reply, sender)
       if (typeof allowed === 'string') return allowed
       const refusal = allows(allowed, wanted)
-      if (refusal === undefined) keep(sender.url, allowed)
+      if (refusal === undefined) remember(sender.url, allowed)
       return refusal
     },
   }
 }
 
 /** One that was asked for without credentials says nothing of a request with them. */
-function isEnough(known: Kept, wanted: Wanted): boolean {
+function isEnough(known: Remembered, wanted: Wanted): boolean {
   const isOfItsKind = known.withCredentials || wanted.credentials !== 'include'
   return isOfItsKind && known.until > systemNow() && allows(known, wanted) === undefined
 }

@@ -39,7 +39,28 @@ export function rebased({ own, before, after }: Rebase): Entries {
     changes = changes.map((change) => renumbered(change, numbered, ids))
     nextIds[numbered.model] = next
   }
-  return new Map(patched(after, changes)).set(NEXT_IDS, JSON.stringify(nextIds))
+  const entries = patched(after, withFaultsRenamed(changes, { before, after }))
+  return new Map(entries).set(NEXT_IDS, JSON.stringify(nextIds))
+}
+
+const FAULT = `faults${SEPARATOR}active${SEPARATOR}`
+const NEXT_FAULT = `faults${SEPARATOR}nextId`
+
+/** Gives faults that were added here the next ids, where others were added elsewhere meanwhile. */
+function withFaultsRenamed(changes: Patch, { before, after }: Omit<Rebase, 'own'>): Patch {
+  const isTaken = ([key, json]: Patch[number]) =>
+    key.startsWith(FAULT) && json !== null && !before.has(key) && after.has(key)
+  if (!changes.some(isTaken)) return changes
+  const counted = [after, new Map(changes)].map((each) => Number(each.get(NEXT_FAULT) ?? 1))
+  let next = Math.max(...counted)
+  const renamed = changes.map((change): Patch[number] => {
+    if (!isTaken(change)) return change
+    const id = `fault-${next}`
+    next += 1
+    const fault = savedRecord(JSON.parse(change[1] ?? ''))
+    return [FAULT + JSON.stringify(id), JSON.stringify({ ...fault, id })]
+  })
+  return [...renamed, [NEXT_FAULT, String(next)]]
 }
 
 /** Ids of rows that were made both here and elsewhere. */

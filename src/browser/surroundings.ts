@@ -49,12 +49,12 @@ export function checkSurroundings({ sync }: Pick<PageSettings, 'sync'>): void {
 /** What to do about each way in which a worker script may fail to start. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
-    /\(404\)|MIME type|does not exist/,
-    'There is no worker script. With Vite, add petstoreWorker() of petstore-mock/vite to the plugins; otherwise run npx petstore-mock init <public folder>. Is it elsewhere? Say so: serviceWorker: { url }',
-  ],
-  [
     /Content Security Policy|violates|insecure operation/i,
     "The Content-Security-Policy of the page forbids it, takes worker-src 'self'",
+  ],
+  [
+    /already (replaced|enabled)/,
+    'msw cannot start again on a page where it failed to before: reload the page',
   ],
   [
     /scope/i,
@@ -70,6 +70,33 @@ export function startError(url: string, cause: unknown): Error {
   const script = new URL(url, location.href).href
   const what = `startPetstore: the worker script ${script} could not be started.`
   return new Error([what, hint, `The browser says: ${reason}`].filter(Boolean).join(' '), { cause })
+}
+
+const GET_SCRIPT =
+  'With Vite, add petstoreWorker() of petstore-mock/vite to the plugins; otherwise run npx petstore-mock init <public folder>. Is it elsewhere? Say so: serviceWorker: { url }'
+
+/**
+ * Checks that msw's worker script is there: msw waits for ever for one that is not its own, and
+ * does not start again on a page where it failed to.
+ *
+ * @throws {Error} saying what is there instead, and what to do.
+ */
+export async function checkScript(url: string): Promise<void> {
+  const script = new URL(url, location.href).href
+  // What cannot be asked, under a strict Content-Security-Policy, may well be started.
+  const reply = await fetch(script).catch(() => undefined)
+  if (reply === undefined) return
+  const type = reply.headers.get('Content-Type') ?? 'no type'
+  if (!reply.ok || !/javascript/i.test(type)) {
+    const got = reply.ok ? type : reply.status
+    throw new Error(
+      `startPetstore: there is no worker script at ${script} (got ${got}). ${GET_SCRIPT}`,
+    )
+  }
+  if ((await reply.text()).includes('INTEGRITY_CHECKSUM')) return
+  throw new Error(
+    `startPetstore: the script at ${script} is not msw's worker script. Put that there: npx petstore-mock init <public folder> --force`,
+  )
 }
 
 /**

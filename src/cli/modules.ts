@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { sleep } from '../clock.ts'
+import { sleep } from '../timers.ts'
 import { fileError, firstLine, UsageError } from './errors.ts'
 import type { FileReference } from './references.ts'
 

@@ -1,9 +1,9 @@
 import type { OperationId } from '../contract/route.ts'
-import { epochMs } from '../instant.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import type { Random } from '../random.ts'
 import { type StatePart, savedCount, savedRecord } from '../state.ts'
 import type { ActiveFault, Fault } from './fault.ts'
+import { parseActive, SAVED_BY_ANOTHER } from './parse-active.ts'
 import { readFault } from './read-fault.ts'
 import type { Scenario } from './scenarios.ts'
 import { isDue } from './schedule.ts'
@@ -60,9 +60,15 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   /** Returns what removes a fault that is there now, and never another that gets its id later. */
   removerOf(id: string): () => void {
     const generation = this.#generation
+    const fault = this.#textOf(id)
     return () => {
-      if (generation === this.#generation) this.remove(id)
+      if (generation === this.#generation && fault === this.#textOf(id)) this.remove(id)
     }
+  }
+
+  /** Voids what `removerOf` has returned: ids may be those of other faults from now on. */
+  forgetRemovers(): void {
+    this.#generation += 1
   }
 
   /** Adds all faults of a scenario, and its scarcity; returns what removes them. */
@@ -147,10 +153,11 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     const id = savedCount(nextId, 'faults.nextId')
     if (!Array.isArray(active)) throw new TypeError('faults.active: takes a list')
     const parsed = active.map(parseActive)
-    if (!Array.isArray(scarce)) throw new TypeError(`faults.scarce: takes a list${HINT}`)
+    if (!Array.isArray(scarce))
+      throw new TypeError(`faults.scarce: takes a list${SAVED_BY_ANOTHER}`)
     const playing = scarce.map((left) => ({ remaining: savedCount(left, 'faults.scarce') }))
     return () => {
-      this.#generation += 1
+      if (id < this.#nextId) this.forgetRemovers()
       this.#nextId = id
       this.#active = parsed
       this.#scarce = playing
@@ -159,9 +166,13 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   reset(): void {
     this.clear()
-    this.#generation += 1
+    this.forgetRemovers()
     this.#nextId = 1
     this.play(this.#initial)
+  }
+
+  #textOf(id: string): string | undefined {
+    return JSON.stringify(this.#active.find((active) => active.id === id)?.fault)
   }
 
   #replace(next: ActiveFault): ActiveFault {
@@ -179,20 +190,4 @@ function matches({ fault, acted }: ActiveFault, operation: OperationId, key: Cal
 
 function isActing({ fault, addedAt }: ActiveFault, now: number): boolean {
   return fault.schedule === undefined || isDue(fault.schedule, addedAt, now)
-}
-
-/** The likeliest reason why a saved fault lacks something. */
-const HINT = '; was the snapshot made by another version of petstore-mock?'
-
-function parseActive(saved: unknown): ActiveFault {
-  const { id, fault, addedAt, skipped, acted } = savedRecord(saved)
-  if (typeof id !== 'string') throw new TypeError('faults.active: takes an id for each')
-  if (addedAt === undefined) throw new TypeError(`faults.active: takes an addedAt for each${HINT}`)
-  return {
-    id,
-    fault: readFault(fault),
-    addedAt: epochMs(addedAt, 'faults.active.addedAt'),
-    skipped: savedCount(skipped, 'faults.active.skipped'),
-    acted: savedCount(acted, 'faults.active.acted'),
-  }
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { sleep } from '../clock.ts'
+import { sleep } from '../timers.ts'
 
 /** How long a client may take to read the last reply on a connection, in ms of real time. */
 const LINGER_MS = 5_000

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { realTimers } from '../clock.ts'
+import { realTimers } from '../timers.ts'
 
 /** A reply whose headers are written, and the body that it ends with; null for none. */
 interface Ending {
@@ -8,9 +8,6 @@ interface Ending {
 }
 
 let due: Ending[] = []
-
-/** Whether a test had fakes in the place of timers before this was loaded: they may never run. */
-const areTimersFake = 'clock' in globalThis.setImmediate
 
 /**
  * Ends a reply together with all others of this turn of the event loop.
@@ -21,15 +18,19 @@ const areTimersFake = 'clock' in globalThis.setImmediate
  */
 export function endSoon(outgoing: ServerResponse, body: string | null): void {
   due.push({ outgoing, body })
-  if (areTimersFake) endAll()
-  else if (due.length === 1) realTimers.nextTurn(endAll)
+  if (due.length === 1) realTimers.nextTurn(endAll)
 }
 
 function endAll(): void {
   const endings = due
   due = []
   for (const { outgoing, body } of endings) {
-    if (body === null) outgoing.end()
-    else outgoing.end(body)
+    try {
+      if (body === null) outgoing.end()
+      else outgoing.end(body)
+    } catch (error) {
+      console.error('[petstore-mock] A reply could not be written.', error)
+      outgoing.destroy()
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { repeat } from '../clock.ts'
 import type { PetstoreCore } from '../petstore.ts'
+import { repeat } from '../timers.ts'
 import { createControl } from './control/index.ts'
 import type { Destination } from './destination.ts'
 import { CONTROL_PATH, findDestination } from './dispatch.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sleep } from '../clock.ts'
+import { sleep } from '../timers.ts'
 import { readCertificate } from './certificate.ts'
 import { Connections } from './connections.ts'
 import { createAsk } from './handlers.ts'

@@ -1,4 +1,4 @@
-import { startStopwatch } from '../clock.ts'
+import { startStopwatch } from '../timers.ts'
 import type { Connection } from './connections.ts'
 import type { HttpRequest } from './http-request.ts'
 import type { ReplyLine } from './options.ts'

@@ -23,6 +23,10 @@ const CASES: readonly (readonly [what: string, request: PageRequest, isAsked: bo
   ['an odd Accept', ['/pets', { headers: { Accept: 'a"b' } }], true],
   ['a long Accept', ['/pets', { headers: { Accept: 'a'.repeat(129) } }], true],
   ['a range', ['/pets', { headers: { Range: 'bytes=0-9' } }], false],
+  ['a range that ends too soon', ['/pets', { headers: { Range: 'bytes=5-2' } }], true],
+  ['a language with _', ['/pets', { headers: { 'Accept-Language': 'en_US' } }], true],
+  ['an upgrade', ['/pets', { headers: { 'Upgrade-Insecure-Requests': '1' } }], true],
+  ['a name of its own', ['/pets', { headers: { 'User-Agent': 'a shop' } }], false],
 ]
 
 describe.runIf(hasChromium)('in Chromium', () => {

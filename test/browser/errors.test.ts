@@ -70,8 +70,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const message = await tryStart(tab, { serviceWorker: { url: '/none.js' } })
 
-    expect(message).toContain(`${site.server.origin}/none.js could not be started`)
-    expect(message).toContain('There is no worker script')
+    expect(message).toContain(`no worker script at ${site.server.origin}/none.js (got 404)`)
     expect(message).toContain('petstoreWorker() of petstore-mock/vite')
     expect(message).toContain('npx petstore-mock init')
     expect(message).toContain('serviceWorker: { url }')
@@ -86,8 +85,21 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const message = await tryStart(tab, { serviceWorker: { url: '/page.js' } })
 
-    expect(message).toContain('There is no worker script')
-    expect(message).toContain("MIME type ('text/html')")
+    expect(message).toContain(`no worker script at ${site.server.origin}/page.js (got text/html`)
+    expect(message).toContain('petstoreWorker() of petstore-mock/vite')
+  })
+
+  test("a worker that is not msw's in the place of the script: init --force is named", async () => {
+    const script = answerWith('addEventListener("fetch", () => {})', {
+      'Content-Type': 'text/javascript',
+    })
+    site.server.routes.set('/other.js', script)
+    const tab = await site.open('/', await site.profile())
+
+    const message = await tryStart(tab, { serviceWorker: { url: '/other.js' } })
+
+    expect(message).toContain(`${site.server.origin}/other.js is not msw's worker script`)
+    expect(message).toContain('npx petstore-mock init <public folder> --force')
   })
 
   test('an origin that is not secure: localhost and https are named', async () => {

@@ -150,7 +150,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect((await send(other, '/categories/5')).status).toBe(404)
     expect(noteOf(other)).toEqual([
-      { type: 'info', text: expect.stringContaining('made with other options, and was dropped') },
+      {
+        type: 'info',
+        text: expect.stringContaining('made with other options, and was dropped: plan.'),
+      },
     ])
   })
 })

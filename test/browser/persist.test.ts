@@ -46,6 +46,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/store/orders')).status).toBe(503)
   })
 
+  test('a request that changes no row and no quota is kept too: ids and draws go on', async () => {
+    const tab = await site.start({ persist: 'session', rateLimit: false })
+    const ids = [(await send(tab, '/pets/1')).headers['x-request-id']]
+
+    for (const _ of Array(2).keys()) {
+      await reload(tab)
+      ids.push((await send(tab, '/pets/1')).headers['x-request-id'])
+    }
+
+    expect(new Set(ids).size).toBe(3)
+  })
+
   test('without persist nothing survives a reload', async () => {
     const tab = await site.start()
     await send(tab, '/categories', FISH)

@@ -72,6 +72,17 @@ test('after a reset here ids go on above the rows that came meanwhile', () => {
   expect(petstore.db.category.create({ name: 'Next' }).id).toBe(7)
 })
 
+test('faults that two tabs add at once are both there', () => {
+  const { faults } = merged(
+    [(petstore) => petstore.faults.add({ operation: 'getPet', status: 503 })],
+    [(petstore) => petstore.faults.add({ operation: 'listPets', status: 500 })],
+  )
+
+  const listed = faults.list().map(({ id, fault }) => `${id} ${fault.operation}`)
+  expect(listed).toEqual(['fault-1 listPets', 'fault-2 getPet'])
+  expect(faults.add({ delay: 1 }).id).toBe('fault-3')
+})
+
 test('however many rows two tabs make at once, none is lost', () => {
   const acts = fc.array(fc.constantFrom(category('C'), pet('P'), order(3)), { maxLength: 6 })
   fc.assert(

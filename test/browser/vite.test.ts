@@ -39,6 +39,18 @@ describe('petstoreWorker', () => {
     expect(await script.text()).toContain('Mock Service Worker')
   })
 
+  test('answers HEAD without a body, and no other method', async () => {
+    const url = `${await serveProject(viteProject(''))}mockServiceWorker.js`
+
+    const head = await fetch(url, { method: 'HEAD' })
+    const post = await fetch(url, { method: 'POST' })
+
+    expect(head.headers.get('service-worker-allowed')).toBe('/')
+    expect(await head.text()).toBe('')
+    expect(post.status).toBe(404)
+    expect(await post.text()).not.toContain('Mock Service Worker')
+  })
+
   test('serves it at the root and below the base path', async () => {
     const url = await serveProject(viteProject('', { base: '/app/' }))
 

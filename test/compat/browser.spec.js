@@ -15,6 +15,7 @@ const executablePath = findChromium()
 const PAGE = {
   'index.html': '<!doctype html><script type="module" src="/main.js"></script>',
   'main.js': `import { startPetstore } from 'petstore-mock/browser'
+window.startPetstore = startPetstore
 await startPetstore({ persist: 'session' })
 document.title = 'started'`,
 }
@@ -33,6 +34,21 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
     await page.reload()
     await page.waitForFunction(() => document.title === 'started')
     expect(await call()).toEqual([429, '0'])
+  })
+
+  test('a page that has stopped is answered by the network again, until it starts', async () => {
+    const page = await openPage()
+    const statuses = await page.evaluate(async () => {
+      const seen = []
+      for (let round = 0; round < 3; round += 1) {
+        seen.push((await fetch('/pets/1')).headers.get('x-ratelimit-limit'))
+        await window.petstore.stop()
+        seen.push((await fetch('/pets/1')).headers.get('x-ratelimit-limit'))
+        await window.startPetstore()
+      }
+      return seen
+    })
+    expect(statuses).toEqual(['60', null, '60', null, '60', null])
   })
 })
 

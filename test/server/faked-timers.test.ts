@@ -1,8 +1,10 @@
 import { get } from 'node:http'
+import { mock } from 'node:test'
 import { startServer } from 'petstore-mock/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
+  mock.timers.reset()
   vi.useRealTimers()
   vi.resetModules()
 })
@@ -24,12 +26,25 @@ test('a server answers while a test has put fakes in the place of timers', async
   await server.close()
 })
 
-test('a server answers that was loaded when the timers were fakes already', async () => {
-  vi.useFakeTimers({ toFake: ['setImmediate', 'Date'] })
+const FAKES = [
+  ["vitest's", () => void vi.useFakeTimers({ toFake: ['setImmediate', 'Date'] })],
+  ["node:test's", () => mock.timers.enable({ apis: ['setImmediate', 'setTimeout'] })],
+] as const
+
+test.each(FAKES)('a server answers that was loaded under %s fake timers', async (_, fake) => {
+  fake()
   vi.resetModules()
   const { startServer: startLate } = await import('petstore-mock/server')
   const server = await startLate({ port: 0 })
   expect(await statusOf(`${server.url}/pets/1`)).toBe(200)
   vi.useRealTimers()
+  mock.timers.reset()
   await server.close()
+})
+
+test.each(FAKES)('petstore.fetch answers that was loaded under %s fake timers', async (_, fake) => {
+  fake()
+  vi.resetModules()
+  const { createPetstore } = await import('petstore-mock')
+  expect((await createPetstore().fetch('/pets/1')).status).toBe(200)
 })

@@ -41,11 +41,14 @@ export interface Site {
 /** No name server knows it: Chromium is told that it is here. It is no loopback name. */
 export const INSECURE_HOST = 'insecure.example'
 
-/** Starts Chromium and a server of pages before the tests of a file, and ends both after them. */
-export function useSite(): Site {
+/**
+ * Starts Chromium and a server of pages before the tests of a file, and ends both after them.
+ * `without` are switches of Playwright that Chromium is to go without.
+ */
+export function useSite(without: readonly string[] = []): Site {
   let running: Running | undefined
   beforeAll(async () => {
-    running = await run()
+    running = await run(without)
   })
   afterAll(() => running?.close())
 
@@ -95,9 +98,12 @@ interface Running {
   close(): Promise<void>
 }
 
-async function run(): Promise<Running> {
+async function run(without: readonly string[]): Promise<Running> {
   const switches = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`]
-  const [browser, server] = await Promise.all([launchChromium(switches), startTestServer()])
+  const [browser, server] = await Promise.all([
+    launchChromium(switches, without),
+    startTestServer(),
+  ])
   const profile = await browser.newContext()
   const pages = [await profile.newPage(), await profile.newPage()] as const
   const close = async () => {

@@ -29,7 +29,14 @@ export function chromiumPath(): string {
   )
 }
 
-/** Starts Chromium without a window. */
-export function launchChromium(switches: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: [...SWITCHES, ...switches] })
+/** Starts Chromium without a window; `without` are switches of Playwright that it is to go without. */
+export function launchChromium(
+  switches: readonly string[] = [],
+  without: readonly string[] = [],
+): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...SWITCHES, ...switches],
+    ignoreDefaultArgs: [...without],
+  })
 }

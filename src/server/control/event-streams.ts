@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Change } from '../../changes.ts'
-import { repeat } from '../../clock.ts'
+import { repeat } from '../../timers.ts'
 import { refuseCall } from '../problems.ts'
 import type { CallOutcome } from '../to-reply.ts'
 import type { World } from '../world.ts'

@@ -1,52 +1,53 @@
 import type { BrowserPetstore } from 'petstore-mock/browser'
-import { useEffect, useState } from 'react'
-import { replies } from '../api/client.ts'
+import { useState } from 'react'
 import { refresh } from '../hooks/use-resource.ts'
-import { type Simulation, simulations } from './simulations.ts'
+import { type Quota, useQuota } from './quota.ts'
+import { useRoomBelow } from './room.ts'
+import { useRunning } from './running.ts'
+import { lastingSimulations, type Simulation, simulations } from './simulations.ts'
 
-interface Quota {
-  readonly left: number
-  readonly limit: number
+interface PanelProps {
+  readonly petstore: BrowserPetstore
 }
 
-/** What the last reply said about the quota; undefined before the first. */
-function useQuota(): Quota | undefined {
-  const [quota, setQuota] = useState<Quota>()
-  useEffect(
-    () =>
-      replies.listen(({ headers }) => {
-        const left = headers.get('X-RateLimit-Remaining')
-        const limit = headers.get('X-RateLimit-Limit')
-        if (left !== null && limit !== null) setQuota({ left: Number(left), limit: Number(limit) })
-      }),
-    [],
-  )
-  return quota
-}
-
-export function Panel({ petstore }: { readonly petstore: BrowserPetstore }) {
+export function Panel({ petstore }: PanelProps) {
   const quota = useQuota()
-  const [last, setLast] = useState<Simulation>()
+  const { texts, mark, look } = useRunning(petstore)
+  const [code, setCode] = useState<string>()
 
-  function run(simulation: Simulation) {
+  function run(simulation: Omit<Simulation, 'text'>) {
     simulation.run(petstore)
-    setLast(simulation)
+    setCode(simulation.code)
+    look()
     if (simulation.reloads) location.reload()
     else refresh()
   }
 
   return (
-    <details className="sim">
+    <details className="sim" ref={useRoomBelow()}>
       <summary>
-        Simulate
-        {quota !== undefined && (
-          <span className="sim-quota">
-            <meter min={0} max={quota.limit} low={10} optimum={quota.limit} value={quota.left} />
-            <span>{`${quota.left} of ${quota.limit} left`}</span>
-          </span>
-        )}
+        <span>Simulate</span>
+        {mark !== undefined && <strong className="sim-mark">{mark}</strong>}
+        {quota !== undefined && <QuotaMeter quota={quota} />}
       </summary>
       <div className="sim-body">
+        <div className="sim-buttons">
+          {lastingSimulations.map((simulation) => {
+            const isOn = texts.includes(simulation.text)
+            const next = isOn ? simulation.end : simulation
+            return (
+              <button
+                type="button"
+                key={simulation.text}
+                title={next.code}
+                aria-pressed={isOn}
+                onClick={() => run(next)}
+              >
+                {simulation.text}
+              </button>
+            )
+          })}
+        </div>
         <div className="sim-buttons">
           {simulations.map((simulation) => (
             <button
@@ -60,10 +61,26 @@ export function Panel({ petstore }: { readonly petstore: BrowserPetstore }) {
           ))}
         </div>
         <p role="status">
-          {last === undefined ? 'Or in the console: ' : 'Done: '}
-          <code>{last?.code ?? 'petstore.quotas.exhaust()'}</code>
+          {code === undefined ? 'Or in the console: ' : 'Done: '}
+          <code>{code ?? 'petstore.quotas.exhaust()'}</code>
         </p>
       </div>
     </details>
+  )
+}
+
+/** The share from which on it is low. */
+const LOW = 1 / 6
+
+function QuotaMeter({ quota: { left, limit } }: { readonly quota: Quota }) {
+  const share = limit === 0 ? 0 : Math.min(1, left / limit)
+  const level = share === 0 ? 'out' : share <= LOW ? 'low' : 'fine'
+  return (
+    <span className={`sim-quota is-${level}`}>
+      <span className="sim-track" aria-hidden="true">
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span>{`${left} of ${limit} left`}</span>
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { type ActiveFault, type Fault, type Faults, scenarios } from 'petstore-mock'
 import type { BrowserPetstore } from 'petstore-mock/browser'
 
 /** Something to try: the button does what its code says, and so does the console. */
@@ -10,36 +11,84 @@ export interface Simulation {
   readonly reloads?: boolean
 }
 
+/** A simulation that goes on until it is ended. */
+export interface LastingSimulation extends Simulation {
+  readonly isOn: (petstore: BrowserPetstore) => boolean
+  /** The same button again. */
+  readonly end: Omit<Simulation, 'text'>
+}
+
+const clearFaults = {
+  code: 'petstore.faults.clear()',
+  run: ({ faults }: BrowserPetstore) => faults.clear(),
+}
+
+interface Breakdown {
+  readonly text: string
+  readonly code: string
+  readonly begin: (faults: Faults) => unknown
+  /** Whether a fault that is active is the one that this begins. */
+  readonly isIt: (fault: Fault) => boolean
+}
+
+/** One of them at a time: of several faults only the first that matches a request acts. */
+function breakdown({ text, code, begin, isIt }: Breakdown): LastingSimulation {
+  return {
+    text,
+    code,
+    run: ({ faults }) => {
+      faults.clear()
+      begin(faults)
+    },
+    isOn: (petstore) => faultsOf(petstore).some(({ fault }) => isIt(fault)),
+    end: clearFaults,
+  }
+}
+
+export const lastingSimulations: readonly LastingSimulation[] = [
+  breakdown({
+    text: 'Outage',
+    code: "petstore.faults.play('outage')",
+    begin: (faults) => faults.play('outage'),
+    isIt: ({ message }) => message === scenarios.outage.faults[0].message,
+  }),
+  breakdown({
+    text: 'Flaky',
+    code: "petstore.faults.play('flaky')",
+    begin: (faults) => faults.play('flaky'),
+    isIt: ({ probability }) => probability === scenarios.flaky.faults[0].probability,
+  }),
+  breakdown({
+    text: 'No network',
+    code: "petstore.faults.add({ network: 'reset' })",
+    begin: (faults) => faults.add({ network: 'reset' }),
+    isIt: (fault) => fault.network === 'reset' && isForAll(fault),
+  }),
+  breakdown({
+    text: 'Slow',
+    code: "petstore.faults.add({ delay: '3s' })",
+    begin: (faults) => faults.add({ delay: '3s' }),
+    isIt: (fault) => fault.delay !== undefined && isForAll(fault),
+  }),
+  {
+    text: 'Ban',
+    code: 'petstore.quotas.ban()',
+    run: ({ quotas }) => quotas.ban(),
+    isOn: ({ quotas }) => quotas.of().bannedUntil !== null,
+    // The shop keeps to the wait that it was told; begun anew it knows of none.
+    end: {
+      code: 'petstore.quotas.pardon()',
+      run: ({ quotas }) => quotas.pardon(),
+      reloads: true,
+    },
+  },
+]
+
 export const simulations: readonly Simulation[] = [
   {
     text: 'Use up the quota',
     code: 'petstore.quotas.exhaust()',
     run: ({ quotas }) => quotas.exhaust(),
-  },
-  {
-    text: 'Outage',
-    code: "petstore.faults.play('outage')",
-    run: ({ faults }) => void faults.play('outage'),
-  },
-  {
-    text: 'Flaky',
-    code: "petstore.faults.play('flaky')",
-    run: ({ faults }) => void faults.play('flaky'),
-  },
-  {
-    text: 'No network',
-    code: "petstore.faults.add({ network: 'reset' })",
-    run: ({ faults }) => void faults.add({ network: 'reset' }),
-  },
-  {
-    text: 'Slow',
-    code: "petstore.faults.add({ delay: '3s' })",
-    run: ({ faults }) => void faults.add({ delay: '3s' }),
-  },
-  {
-    text: 'Ban',
-    code: "petstore.quotas.ban(undefined, '10m')",
-    run: ({ quotas }) => quotas.ban(undefined, '10m'),
   },
   {
     text: 'Clock + 61 s',
@@ -51,11 +100,7 @@ export const simulations: readonly Simulation[] = [
     code: "petstore.clock.advance('10m')",
     run: ({ clock }) => clock.advance('10m'),
   },
-  {
-    text: 'Clear faults',
-    code: 'petstore.faults.clear()',
-    run: ({ faults }) => faults.clear(),
-  },
+  { text: 'Clear faults', ...clearFaults },
   {
     text: 'Reset all',
     code: 'petstore.reset()',
@@ -63,3 +108,20 @@ export const simulations: readonly Simulation[] = [
     reloads: true,
   },
 ]
+
+/** Lists the faults that may still act. */
+export function faultsOf({ faults, clock }: BrowserPetstore): readonly ActiveFault[] {
+  return faults.list().filter((active) => !isOver(active, clock.now()))
+}
+
+function isOver({ fault, acted, addedAt }: ActiveFault, now: number): boolean {
+  const { start = 0, length, every } = fault.schedule ?? {}
+  const isSpent = fault.times !== undefined && acted >= fault.times
+  // A schedule that is listed is in ms.
+  const endsAt = addedAt + Number(start) + Number(length ?? Number.POSITIVE_INFINITY)
+  return isSpent || (every === undefined && now >= endsAt)
+}
+
+function isForAll({ operation, probability, after, times }: Fault): boolean {
+  return [operation, probability, after, times].every((limit) => limit === undefined)
+}

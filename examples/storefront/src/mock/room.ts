@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Tells the styles of the page how high the panel is, for it covers what is at the bottom. */
+export function useRoomBelow(): RefObject<HTMLDetailsElement | null> {
+  const panel = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (panel.current === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.getBoundingClientRect().height ?? 0
+      document.documentElement.style.setProperty('--room-below', `${Math.ceil(height)}px`)
+    })
+    observer.observe(panel.current)
+    return () => observer.disconnect()
+  }, [])
+  return panel
+}
