@@ -52,6 +52,8 @@ function parse(args) {
       options: { json: flag, check: flag, write: flag, help: { ...flag, short: 'h' } },
     })
   } catch (error) {
-    throw new UsageError(error.message)
+    // Node goes on to tell of a way out that there is none here.
+    const [reason] = error.message.split('. ', 1)
+    throw new UsageError(`${reason}; npm run bench -- --help lists what there is.`)
   }
 }
