@@ -2,7 +2,7 @@
 // takes about as long to find a module as to run it; tsc's declarations; and the files of the
 // documentation page.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
@@ -17,7 +17,7 @@ const entries = [...Object.values(ways).map((way) => way.default), ...Object.val
   .map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts'))
 
 rmSync('dist', { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   entryPoints: entries,
   outdir: 'dist',
   outbase: '.',
@@ -30,7 +30,9 @@ await build({
   target: 'es2022',
   external: ['node:*'],
   logLevel: 'warning',
+  metafile: true,
 })
+for (const path of Object.keys(metafile.outputs)) dropBareImports(path)
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 for (const path of ['src/contract/validators.gen', 'src/model/mswjs-data.gen']) {
   for (const ending of ['.d.ts', '.LICENSES.txt']) cpSync(path + ending, `dist/${path}${ending}`)
@@ -47,3 +49,12 @@ for (const name of [
   cpSync(join(swaggerUi, name), join('dist/swagger-ui', name))
 }
 chmodSync('dist/src/cli.js', 0o755)
+
+/**
+ * Takes out `import "../chunks/…"`: esbuild keeps with them the order in which modules are run, and
+ * other bundlers warn of them. No module of ours has an effect that another one waits for.
+ */
+function dropBareImports(path) {
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(/^import "\.{1,2}\/[^"]+";\n/gm, ''))
+}

@@ -1,9 +1,11 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
+import { reloadWhenBack } from './browser/back.ts'
 import { createCors } from './browser/cors.ts'
 import { createEnds, type Ends } from './browser/ends.ts'
 import { fingerprintOf } from './browser/fingerprint.ts'
 import { keepState } from './browser/keep.ts'
 import { readStartOptions, type StartOptions } from './browser/options.ts'
+import { warnOfOtherTabs } from './browser/other-tabs.ts'
 import { reportRequests } from './browser/report.ts'
 import { checkSurroundings, claimPage } from './browser/surroundings.ts'
 import { SharedState } from './browser/sync.ts'
@@ -49,6 +51,8 @@ export async function startPetstore(options: StartOptions = {}): Promise<Browser
     const { origin, path } = settings.baseUrl
     const name = `petstore-mock ${origin ?? '*'}${path}`
     const fingerprint = fingerprintOf(settings)
+    ends.add(reloadWhenBack())
+    if (page.persist === 'local' && !page.sync) ends.add(warnOfOtherTabs(name))
     if (page.persist !== false) {
       ends.add(keepState({ storage: page.persist, key: name, fingerprint }, parts))
     }

@@ -104,6 +104,10 @@ test('a module imports only its own layer and those before it', () => {
   expect(wrong).toEqual([])
 })
 
+test('nothing is imported for its effects: the build drops imports that name nothing', () => {
+  expect(files.filter((file) => holds(file, /^import '/m))).toEqual([])
+})
+
 test('only entries and the server know Node', () => {
   const allowed = /^src\/(node|vite|vitest|worker-script|cli|cli\/.*|server\/.*)\.ts$/
   const wrong = imports.filter(({ from, to }) => to.startsWith('node:') && !allowed.test(from))

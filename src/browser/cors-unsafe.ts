@@ -25,6 +25,8 @@ const SAFE_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
     !UNSAFE_BYTES.test(value) &&
     FORM_TYPES.has((value.split(';', 1)[0] ?? '').trim().toLowerCase()),
   range: isSimpleRange,
+  // Not in the standard: Chromium adds it for users who save data, and asks nobody.
+  'save-data': (value) => value.toLowerCase() === 'on',
 }
 
 /** The most characters that the value of a safelisted header has, and all of them together. */

@@ -25,41 +25,48 @@ describe.runIf(hasChromium)('in Chromium with a back/forward cache', () => {
   })
 
   test('it takes up what was kept since it was left', async () => {
-    const tab = await site.start({ persist: 'local' }, await site.profile())
+    const tab = await site.start({ persist: 'session' }, await site.profile())
     await send(tab, '/pets/1')
-    await leaveAndReturn(tab, async () => {
-      const later = await site.start({ persist: 'local' }, tab.page.context())
-      await send(later, '/categories', FISH)
-      await later.page.close()
+    await leaveAndReturn(tab, `${tab.page.url()}&another`, async () => {
+      await started(tab)
+      await send(tab, '/categories', FISH)
     })
 
     expect((await send(tab, '/categories/5')).status).toBe(200)
   })
 
-  test('after stop() a page is brought back as it was left', async () => {
+  test('after stop() nothing is loaded anew', async () => {
     const tab = await site.start({}, await site.profile())
     await tab.page.evaluate(async () => {
       window.mark = 'the same page'
       await window.petstore?.stop()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
-    await tab.page.goto(`${site.server.origin}/nothing`)
-    await tab.page.goBack()
 
+    expect(await send(tab, '/pets')).toMatchObject({ status: 404, body: 'nothing here' })
     expect(await tab.page.evaluate(() => window.mark)).toBe('the same page')
     expect(notesOf(tab)).toEqual([])
   })
 
   /** Goes on to another page, and back: until the page is another one than it was. */
-  async function leaveAndReturn({ page }: Tab, meanwhile = async () => {}): Promise<void> {
-    await page.evaluate(() => {
+  async function leaveAndReturn(
+    tab: Tab,
+    next = `${site.server.origin}/nothing`,
+    meanwhile = async () => {},
+  ): Promise<void> {
+    await tab.page.evaluate(() => {
       window.mark = 'the same page'
     })
-    await page.goto(`${site.server.origin}/nothing`)
+    await tab.page.goto(next)
     await meanwhile()
-    await page.goBack()
-    await page.waitForFunction(() => window.mark === undefined && document.title === 'started')
+    await tab.page.goBack()
+    await started(tab)
   }
 })
+
+async function started({ page }: Tab): Promise<void> {
+  await page.waitForFunction(() => window.mark === undefined && document.title === 'started')
+}
 
 function notesOf({ lines }: Tab): readonly string[] {
   return lines.map(({ text }) => text).filter((text) => text.includes('brought this page back'))

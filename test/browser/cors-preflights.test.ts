@@ -25,6 +25,8 @@ const CASES: readonly (readonly [what: string, request: PageRequest, isAsked: bo
   ['a range', ['/pets', { headers: { Range: 'bytes=0-9' } }], false],
   ['a range that ends too soon', ['/pets', { headers: { Range: 'bytes=5-2' } }], true],
   ['a language with _', ['/pets', { headers: { 'Accept-Language': 'en_US' } }], true],
+  ['saved data', ['/pets', { headers: { 'Save-Data': 'on' } }], false],
+  ['data that is not saved', ['/pets', { headers: { 'Save-Data': 'off' } }], true],
   ['an upgrade', ['/pets', { headers: { 'Upgrade-Insecure-Requests': '1' } }], true],
   ['a name of its own', ['/pets', { headers: { 'User-Agent': 'a shop' } }], false],
 ]

@@ -137,16 +137,6 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('heading', { name: 'Pebble' }).waitFor()
     expect(await page.getByText('In stock').locator('..').innerText()).toMatch(/5$/)
   })
-
-  test('the panel shows what is left of the quota, and uses it up', async () => {
-    const page = await shop.visit()
-    await page.getByText('58 of 60 left').waitFor()
-    await page.getByText('Simulate').click()
-    await page.getByRole('button', { name: 'Use up the quota' }).click()
-
-    await page.getByText('0 of 60 left').waitFor()
-    await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
-  })
 })
 
 test('a production build of the storefront holds nothing of the mock', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -55,6 +56,33 @@ test('it serves', () => {
     console.log((await fetch(server.url + '/pets/1')).status)
     await server.close()`)
   expect(printed).toBe('200')
+})
+
+test('vitest has its matchers', () => {
+  const written = `
+    import { usePetstore } from 'petstore-mock/vitest'
+    import { expect, test } from 'vitest'
+    const petstore = usePetstore({ baseUrl: 'https://api.example.com' })
+    test('a polite client', async () => {
+      expect((await fetch('https://api.example.com/pets/1')).status).toBe(200)
+      expect(petstore).toHaveCleanAudit()
+    })`
+  writeFileSync(join(consumer, 'matchers.test.mjs'), written)
+  writeFileSync(join(consumer, 'vitest.config.mjs'), 'export default {}')
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const printed = execFileSync(process.execPath, [vitest, 'run'], {
+    cwd: consumer,
+    encoding: 'utf8',
+  })
+  expect(stripVTControlCharacters(printed)).toMatch(/Tests +1 passed/)
+})
+
+test('its files import nothing without a name: bundlers warn of that', () => {
+  const written = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+  const bare = written
+    .filter((path) => path.endsWith('.js') && !path.startsWith('swagger-ui'))
+    .filter((path) => /^import "/m.test(readFileSync(join(installed, 'dist', path), 'utf8')))
+  expect(bare).toEqual([])
 })
 
 test('CommonJS can require it', () => {

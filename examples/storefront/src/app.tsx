@@ -42,16 +42,19 @@ function Page({ route }: { readonly route: Route }) {
   }
 }
 
-/** Another page begins at its top, for eyes and for screen readers. */
+/** Another page, of a list too, begins at its top: for eyes and for screen readers. */
 function useFocusOnArrival(route: Route) {
   const main = useRef<HTMLElement>(null)
-  const place = route.page === 'pet' ? `pet ${route.id}` : route.page
+  const place = JSON.stringify(route)
   const last = useRef(place)
   useEffect(() => {
     if (last.current === place) return
     last.current = place
     scrollTo({ top: 0 })
-    main.current?.focus({ preventScroll: true })
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const start = heading ?? main.current
+    start?.focus({ preventScroll: true })
   }, [place])
   return main
 }

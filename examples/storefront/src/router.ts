@@ -34,21 +34,36 @@ function followHash(onChange: () => void): () => void {
 
 function routeOf(hash: string): Route {
   const { pathname, searchParams } = new URL(hash.slice(1) || '/', location.origin)
-  const offset = numberOf(searchParams.get('offset')) ?? 0
-  const [, first = '', second = ''] = pathname.split('/')
-  if (first === '') {
-    return { page: 'shop', categoryId: numberOf(searchParams.get('category')), offset }
+  const offset = numberOf(searchParams.get('offset') ?? '0')
+  const category = searchParams.get('category')
+  const categoryId = category === null ? undefined : numberOf(category)
+  if (offset === undefined || (category !== null && categoryId === undefined)) return MISSING
+  switch (pathname) {
+    case '/':
+      return { page: 'shop', categoryId, offset }
+    case '/orders':
+      return { page: 'orders', offset }
+    case '/stock':
+      return { page: 'stock', offset }
+    case '/admin/pets':
+      return { page: 'admin', section: 'pets', offset }
+    case '/admin/categories':
+      return { page: 'admin', section: 'categories', offset }
+    default:
+      return petRouteOf(pathname)
   }
-  if (first === 'orders' || first === 'stock') return { page: first, offset }
-  if (first === 'admin') {
-    return { page: 'admin', section: second === 'categories' ? 'categories' : 'pets', offset }
-  }
-  const id = first === 'pets' ? numberOf(second) : undefined
-  return id === undefined ? { page: 'missing' } : { page: 'pet', id }
 }
 
-function numberOf(text: string | null): number | undefined {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
+const MISSING: Route = { page: 'missing' }
+
+function petRouteOf(pathname: string): Route {
+  const id = numberOf(/^\/pets\/([^/]+)$/.exec(pathname)?.[1] ?? '')
+  return id === undefined ? MISSING : { page: 'pet', id }
+}
+
+function numberOf(text: string): number | undefined {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(number) ? number : undefined
 }
 
 function href(path: string, query: Query = {}): string {

@@ -55,3 +55,18 @@ export function useResource<Data>(
     reload: again,
   }
 }
+
+/** Two resources of which one is of no use without the other. */
+export function both<First, Second>(
+  first: Resource<First>,
+  second: Resource<Second>,
+): Resource<readonly [First, Second]> {
+  const isThere = first.data !== undefined && second.data !== undefined
+  return {
+    data: isThere ? [first.data, second.data] : undefined,
+    error: first.error ?? second.error,
+    reload() {
+      for (const { error, reload } of [first, second]) if (error !== undefined) reload()
+    },
+  }
+}

@@ -4,27 +4,28 @@ import { refresh } from '../hooks/use-resource.ts'
 import { type Quota, useQuota } from './quota.ts'
 import { useRoomBelow } from './room.ts'
 import { useRunning } from './running.ts'
-import { lastingSimulations, type Simulation, simulations } from './simulations.ts'
+import { type Action, lastingSimulations, simulations } from './simulations.ts'
 
 interface PanelProps {
   readonly petstore: BrowserPetstore
 }
 
 export function Panel({ petstore }: PanelProps) {
+  const panel = useRoomBelow()
   const quota = useQuota()
   const { texts, mark, look } = useRunning(petstore)
   const [code, setCode] = useState<string>()
 
-  function run(simulation: Omit<Simulation, 'text'>) {
-    simulation.run(petstore)
-    setCode(simulation.code)
+  function run(action: Action) {
+    action.run(petstore)
+    setCode(action.code)
     look()
-    if (simulation.reloads) location.reload()
+    if (action.reloads) location.reload()
     else refresh()
   }
 
   return (
-    <details className="sim" ref={useRoomBelow()}>
+    <details className="sim" ref={panel}>
       <summary>
         <span>Simulate</span>
         {mark !== undefined && <strong className="sim-mark">{mark}</strong>}
@@ -32,32 +33,14 @@ export function Panel({ petstore }: PanelProps) {
       </summary>
       <div className="sim-body">
         <div className="sim-buttons">
-          {lastingSimulations.map((simulation) => {
-            const isOn = texts.includes(simulation.text)
-            const next = isOn ? simulation.end : simulation
-            return (
-              <button
-                type="button"
-                key={simulation.text}
-                title={next.code}
-                aria-pressed={isOn}
-                onClick={() => run(next)}
-              >
-                {simulation.text}
-              </button>
-            )
+          {lastingSimulations.map(({ text, begin, end }) => {
+            const isOn = texts.includes(text)
+            return <Button key={text} text={text} action={isOn ? end : begin} {...{ run, isOn }} />
           })}
         </div>
         <div className="sim-buttons">
-          {simulations.map((simulation) => (
-            <button
-              type="button"
-              key={simulation.text}
-              title={simulation.code}
-              onClick={() => run(simulation)}
-            >
-              {simulation.text}
-            </button>
+          {simulations.map(({ text, ...action }) => (
+            <Button key={text} text={text} action={action} run={run} />
           ))}
         </div>
         <p role="status">
@@ -66,6 +49,22 @@ export function Panel({ petstore }: PanelProps) {
         </p>
       </div>
     </details>
+  )
+}
+
+interface ButtonProps {
+  readonly text: string
+  readonly action: Action
+  readonly run: (action: Action) => void
+  /** Of what goes on until it is ended. */
+  readonly isOn?: boolean
+}
+
+function Button({ text, action, run, isOn }: ButtonProps) {
+  return (
+    <button type="button" title={action.code} aria-pressed={isOn} onClick={() => run(action)}>
+      {text}
+    </button>
   )
 }
 

@@ -1,26 +1,30 @@
 import { type ActiveFault, type Fault, type Faults, scenarios } from 'petstore-mock'
 import type { BrowserPetstore } from 'petstore-mock/browser'
 
-/** Something to try: the button does what its code says, and so does the console. */
-export interface Simulation {
-  readonly text: string
-  /** What to type into the console for the same. */
+/** What a button does: the same as its code, typed into the console. */
+export interface Action {
   readonly code: string
   readonly run: (petstore: BrowserPetstore) => void
   /** The shop begins anew, as after a reload. */
   readonly reloads?: boolean
 }
 
-/** A simulation that goes on until it is ended. */
-export interface LastingSimulation extends Simulation {
-  readonly isOn: (petstore: BrowserPetstore) => boolean
-  /** The same button again. */
-  readonly end: Omit<Simulation, 'text'>
+/** Something to try. */
+export interface Simulation extends Action {
+  readonly text: string
 }
 
-const clearFaults = {
+/** Something to try that goes on until its button is pressed again. */
+export interface LastingSimulation {
+  readonly text: string
+  readonly begin: Action
+  readonly end: Action
+  readonly isOn: (petstore: BrowserPetstore) => boolean
+}
+
+const clearFaults: Action = {
   code: 'petstore.faults.clear()',
-  run: ({ faults }: BrowserPetstore) => faults.clear(),
+  run: ({ faults }) => faults.clear(),
 }
 
 interface Breakdown {
@@ -35,10 +39,12 @@ interface Breakdown {
 function breakdown({ text, code, begin, isIt }: Breakdown): LastingSimulation {
   return {
     text,
-    code,
-    run: ({ faults }) => {
-      faults.clear()
-      begin(faults)
+    begin: {
+      code,
+      run: ({ faults }) => {
+        faults.clear()
+        begin(faults)
+      },
     },
     isOn: (petstore) => faultsOf(petstore).some(({ fault }) => isIt(fault)),
     end: clearFaults,
@@ -72,15 +78,14 @@ export const lastingSimulations: readonly LastingSimulation[] = [
   }),
   {
     text: 'Ban',
-    code: 'petstore.quotas.ban()',
-    run: ({ quotas }) => quotas.ban(),
-    isOn: ({ quotas }) => quotas.of().bannedUntil !== null,
+    begin: { code: 'petstore.quotas.ban()', run: ({ quotas }) => quotas.ban() },
     // The shop keeps to the wait that it was told; begun anew it knows of none.
     end: {
       code: 'petstore.quotas.pardon()',
       run: ({ quotas }) => quotas.pardon(),
       reloads: true,
     },
+    isOn: ({ quotas }) => quotas.of().bannedUntil !== null,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { CategoriesAdmin } from '../parts/categories-admin.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
 import { PetsAdmin } from '../parts/pets-admin.tsx'
 import { hrefTo, type Section } from '../router.ts'
 
@@ -15,7 +16,6 @@ const SECTIONS = [
 export function AdminPage({ section, offset }: AdminProps) {
   return (
     <>
-      <title>Admin · Hutch &amp; Hollow</title>
       <header className="hero hero-small">
         <h1>Admin</h1>
         <p>Who lives here, under which name, and how many there are.</p>
@@ -31,6 +31,7 @@ export function AdminPage({ section, offset }: AdminProps) {
           ))}
         </ul>
       </nav>
+      {section === 'categories' && <PageTitle name="Admin, kinds" />}
       {section === 'pets' ? <PetsAdmin offset={offset} /> : <CategoriesAdmin />}
     </>
   )

@@ -6,7 +6,8 @@ import { type Submission, useSubmit } from '../hooks/use-submit.ts'
 import { SubmitError } from '../parts/form.tsx'
 import { Loaded, SkeletonRows } from '../parts/loaded.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { hrefTo } from '../router.ts'
 import { dayOf } from '../time.ts'
 
@@ -23,26 +24,28 @@ export function OrdersPage({ offset }: { readonly offset: number }) {
   })
   return (
     <>
-      <title>Orders · Hutch &amp; Hollow</title>
+      <PageTitle name="Orders" part={{ offset, perPage: PER_PAGE }} />
       <header className="hero hero-small">
         <h1>Orders</h1>
         <p>Who goes where, and when.</p>
       </header>
       <Loaded resource={loaded} skeleton={<SkeletonRows />}>
-        {({ orders, ...known }) =>
-          orders.data.length === 0 ? (
-            <NoOrders />
-          ) : (
-            <>
-              <ul className="rows">
-                {orders.data.map((order) => (
-                  <OrderRow key={order.id} order={order} {...known} />
-                ))}
-              </ul>
-              <Pagination reply={orders} offset={offset} what="orders" hrefOf={hrefTo.orders} />
-            </>
-          )
-        }
+        {({ orders, ...known }) => (
+          <Paged
+            offset={offset}
+            reply={orders}
+            perPage={PER_PAGE}
+            what="orders"
+            hrefOf={hrefTo.orders}
+            empty={<NoOrders />}
+          >
+            <ul className="rows">
+              {orders.data.map((order) => (
+                <OrderRow key={order.id} order={order} {...known} />
+              ))}
+            </ul>
+          </Paged>
+        )}
       </Loaded>
     </>
   )

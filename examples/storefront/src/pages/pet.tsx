@@ -5,6 +5,7 @@ import { useResource } from '../hooks/use-resource.ts'
 import { DeprecationNote } from '../parts/deprecation-note.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { OrderForm } from '../parts/order-form.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { hrefTo } from '../router.ts'
 
@@ -23,7 +24,7 @@ export function PetPage({ id }: PetProps) {
           <a href={hrefTo.shop({ categoryId: category.id })}>{category.name}</a>
         )}
       </nav>
-      <Loaded resource={pet} skeleton={<SkeletonPet />}>
+      <Loaded isPage resource={pet} skeleton={<SkeletonPet />}>
         {(loaded) => <PetDetails {...loaded} />}
       </Loaded>
     </>
@@ -44,7 +45,7 @@ function PetDetails({ pet, stock, category }: Awaited<ReturnType<typeof loadPet>
   const { quantity } = stock.data
   return (
     <>
-      <title>{`${name} · Hutch & Hollow`}</title>
+      <PageTitle name={name} />
       <article className="pet">
         <Portrait id={id} category={category?.name} />
         <div className="pet-text">

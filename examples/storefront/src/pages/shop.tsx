@@ -1,9 +1,12 @@
 import { categories } from '../api/categories.ts'
 import { api, type Category } from '../api/index.ts'
-import { useResource } from '../hooks/use-resource.ts'
+import { both, useResource } from '../hooks/use-resource.ts'
+import { Kinds } from '../parts/kinds.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { Missing } from '../parts/missing.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { PetCard, SkeletonCards } from '../parts/pet-card.tsx'
 import { hrefTo } from '../router.ts'
 
@@ -20,64 +23,52 @@ export function ShopPage({ categoryId, offset }: ShopProps) {
     api.listPets({ categoryId, limit: PER_PAGE, offset }, signal),
   )
   const category = kinds.data?.find(({ id }) => id === categoryId)
+  const isUnknown = categoryId !== undefined && kinds.data !== undefined && category === undefined
+  if (isUnknown) return <Missing what="This kind" />
   return (
     <>
-      <title>{`${category?.name ?? 'Animals'} · Hutch & Hollow`}</title>
-      <header className="hero">
-        <h1>{category?.name ?? 'Someone here is waiting for you'}</h1>
-        <p>
-          {category === undefined
-            ? 'Every animal in the shop, by kind. Take your time: they do.'
-            : (category.description ?? 'Have a look around.')}
-        </p>
-      </header>
-      <Kinds kinds={kinds.data} current={categoryId} />
-      <Loaded resource={pets} skeleton={<SkeletonCards count={PER_PAGE} />}>
-        {(reply) =>
-          reply.data.length === 0 ? (
-            <NoPets category={category} />
-          ) : (
-            <>
-              <ul className="cards">
-                {reply.data.map((pet) => (
-                  <PetCard key={pet.id} pet={pet} categories={kinds.data ?? []} />
-                ))}
-              </ul>
-              <Pagination
-                reply={reply}
-                offset={offset}
-                what="animals"
-                hrefOf={(to) => hrefTo.shop({ categoryId, offset: to })}
-              />
-            </>
-          )
-        }
+      <PageTitle name={category?.name ?? 'Animals'} part={{ offset, perPage: PER_PAGE }} />
+      <Hero category={category} isOfKind={categoryId !== undefined} />
+      <Kinds kinds={kinds} current={categoryId} />
+      <Loaded resource={both(pets, kinds)} skeleton={<SkeletonCards count={PER_PAGE} />}>
+        {([reply, known]) => (
+          <Paged
+            reply={reply}
+            offset={offset}
+            perPage={PER_PAGE}
+            what="animals"
+            hrefOf={(to) => hrefTo.shop({ categoryId, offset: to })}
+            empty={<NoPets category={category} />}
+          >
+            <ul className="cards">
+              {reply.data.map((pet) => (
+                <PetCard key={pet.id} pet={pet} categories={known} />
+              ))}
+            </ul>
+          </Paged>
+        )}
       </Loaded>
     </>
   )
 }
 
-interface KindsProps {
-  readonly kinds: readonly Category[] | undefined
-  readonly current: number | undefined
+interface HeroProps {
+  /** Undefined for all, and as long as it is not known. */
+  readonly category: Category | undefined
+  readonly isOfKind: boolean
 }
 
-function Kinds({ kinds = [], current }: KindsProps) {
+function Hero({ category, isOfKind }: HeroProps) {
+  const all = isOfKind ? 'Animals' : 'Someone here is waiting for you'
   return (
-    <nav aria-label="Kinds" className="kinds">
-      <ul className="tabs">
-        {[{ id: undefined, name: 'All' }, ...kinds].map(({ id, name }) => (
-          <li key={name}>
-            <a
-              href={hrefTo.shop({ categoryId: id })}
-              aria-current={id === current ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <header className="hero">
+      <h1>{category?.name ?? all}</h1>
+      <p>
+        {category === undefined
+          ? 'Every animal in the shop, by kind. Take your time: they do.'
+          : (category.description ?? 'Have a look around.')}
+      </p>
+    </header>
   )
 }
 

@@ -4,7 +4,8 @@ import { Portrait } from '../art/portrait.tsx'
 import { useResource } from '../hooks/use-resource.ts'
 import { Loaded, SkeletonRows } from '../parts/loaded.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { hrefTo } from '../router.ts'
 
@@ -25,33 +26,41 @@ export function StockPage({ offset }: { readonly offset: number }) {
   })
   return (
     <>
-      <title>Stock · Hutch &amp; Hollow</title>
+      <PageTitle name="Stock" part={{ offset, perPage: PER_PAGE }} />
       <header className="hero hero-small">
         <h1>Stock</h1>
         <p>What is in the hutches today. Orders take from it at once.</p>
       </header>
       <Loaded resource={loaded} skeleton={<SkeletonRows count={8} />}>
-        {({ stock, ...known }) =>
-          stock.data.length === 0 ? (
-            <Notice tone="quiet" sign="empty" title="The hutches are empty">
-              <p>Each animal that is added gets a place here.</p>
-              <a className="button" href={hrefTo.admin('pets')}>
-                Add an animal
-              </a>
-            </Notice>
-          ) : (
-            <>
-              <ul className="stock">
-                {stock.data.map((item) => (
-                  <StockItem key={item.petId} item={item} {...known} />
-                ))}
-              </ul>
-              <Pagination reply={stock} offset={offset} what="places" hrefOf={hrefTo.stock} />
-            </>
-          )
-        }
+        {({ stock, ...known }) => (
+          <Paged
+            offset={offset}
+            reply={stock}
+            perPage={PER_PAGE}
+            what="places"
+            hrefOf={hrefTo.stock}
+            empty={<NoStock />}
+          >
+            <ul className="stock">
+              {stock.data.map((item) => (
+                <StockItem key={item.petId} item={item} {...known} />
+              ))}
+            </ul>
+          </Paged>
+        )}
       </Loaded>
     </>
+  )
+}
+
+function NoStock() {
+  return (
+    <Notice tone="quiet" sign="empty" title="The hutches are empty">
+      <p>Each animal that is added gets a place here.</p>
+      <a className="button" href={hrefTo.admin('pets')}>
+        Add an animal
+      </a>
+    </Notice>
   )
 }
 

@@ -7,16 +7,20 @@ import { Notice } from './notice.tsx'
 interface FailureProps {
   readonly error: ApiError
   readonly onRetry: () => void
+  readonly isPage?: boolean | undefined
 }
 
 /** Says why something could not be loaded, and goes on once it may. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, onRetry, isPage }: FailureProps) {
   const { kind, status, message, retryAt } = error
-  if (retryAt !== undefined) return <Waiting error={error} until={retryAt} onEnd={onRetry} />
+  if (retryAt !== undefined) {
+    return <Waiting kind={kind} until={retryAt} onEnd={onRetry} isPage={isPage} />
+  }
   if (status === 404) return <Missing what="What you are looking for" />
   const isNetwork = kind === 'network'
   return (
     <Notice
+      isPage={isPage}
       tone="bad"
       sign={isNetwork ? 'unplugged' : 'error'}
       title={isNetwork ? 'We cannot reach the shop' : 'Something broke in the back room'}
@@ -39,7 +43,8 @@ export function Failure({ error, onRetry }: FailureProps) {
 }
 
 interface WaitingProps {
-  readonly error: ApiError
+  readonly kind: ApiError['kind']
+  readonly isPage: boolean | undefined
   readonly until: number
   readonly onEnd: () => void
 }
@@ -57,11 +62,11 @@ const REASONS = {
 }
 
 /** Counts down, then asks by itself: nobody has to press anything. */
-function Waiting({ error, until, onEnd }: WaitingProps) {
+function Waiting({ kind: told, until, onEnd, isPage }: WaitingProps) {
   const seconds = useCountdown(until, onEnd)
-  const kind = error.kind === 'banned' || error.kind === 'server' ? error.kind : 'rate-limited'
+  const kind = told === 'banned' || told === 'server' ? told : 'rate-limited'
   return (
-    <Notice tone="wait" title={TITLES[kind]} sign={<Dial seconds={seconds} />}>
+    <Notice isPage={isPage} tone="wait" title={TITLES[kind]} sign={<Dial seconds={seconds} />}>
       <p>{REASONS[kind]}</p>
       <p className="fine" role="timer">
         This page goes on by itself in <strong>{waitText(seconds)}</strong>

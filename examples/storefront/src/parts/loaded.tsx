@@ -7,12 +7,14 @@ interface LoadedProps<Data> {
   /** What is there, without its content. */
   readonly skeleton: ReactNode
   readonly children: (data: Data) => ReactNode
+  /** It is all of the page: a failure has the page's heading. */
+  readonly isPage?: boolean
 }
 
 /** Shows a resource in whatever state it is. */
-export function Loaded<Data>({ resource, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ resource, skeleton, children, isPage }: LoadedProps<Data>) {
   const { data, error, reload } = resource
-  if (error !== undefined) return <Failure error={error} onRetry={reload} />
+  if (error !== undefined) return <Failure error={error} onRetry={reload} isPage={isPage} />
   if (data !== undefined) return children(data)
   return (
     <div aria-busy="true">

@@ -6,7 +6,7 @@ export function Missing({ what }: { readonly what: string }) {
   return (
     <>
       <title>Not found · Hutch &amp; Hollow</title>
-      <Notice tone="quiet" title={`${what} is not here`} sign="empty">
+      <Notice isPage tone="quiet" title={`${what} is not here`} sign="empty">
         <p>It may have found a home, or the address is not quite right.</p>
         <a className="button" href={hrefTo.shop()}>
           See all animals

@@ -6,16 +6,19 @@ interface NoticeProps {
   readonly title: string
   readonly tone: 'quiet' | 'bad' | 'wait'
   readonly sign: Sign | ReactNode
+  /** Of a notice that is all of a page: its title is that of the page. */
+  readonly isPage?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** A message in the place of what a page would show. */
-export function Notice({ title, tone, sign, children }: NoticeProps) {
+export function Notice({ title, tone, sign, isPage = false, children }: NoticeProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <section className={`notice notice-${tone}`} role={tone === 'quiet' ? undefined : 'alert'}>
       {isSign(sign) ? <SignArt sign={sign} /> : sign}
       <div className="notice-text">
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {children}
       </div>
     </section>

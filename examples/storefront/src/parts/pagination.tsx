@@ -1,6 +1,6 @@
 import type { Reply } from '../api/reply.ts'
 
-interface PaginationProps {
+export interface PaginationProps {
   readonly reply: Reply<readonly unknown[]>
   readonly offset: number
   readonly hrefOf: (offset: number) => string
@@ -11,7 +11,6 @@ interface PaginationProps {
 /** Leads to where `Link` says that the other pages are. */
 export function Pagination({ reply, offset, hrefOf, what }: PaginationProps) {
   const { data, total, pages } = reply
-  if (data.length === 0) return null
   const isAll = pages.prev === undefined && pages.next === undefined
   if (isAll) return <p className="pagination is-all">{`${total} ${what}`}</p>
   return (

@@ -5,7 +5,8 @@ import { refresh, useResource } from '../hooks/use-resource.ts'
 import { hrefTo } from '../router.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { Loaded, SkeletonRows } from './loaded.tsx'
-import { Pagination } from './pagination.tsx'
+import { PageTitle } from './page-title.tsx'
+import { Paged } from './paged.tsx'
 import { PetDialog } from './pet-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { StockStepper } from './stock-stepper.tsx'
@@ -24,32 +25,38 @@ export function PetsAdmin({ offset }: { readonly offset: number }) {
     return { pets, kinds, stock: new Map(stock.data.map((item) => [item.petId, item.quantity])) }
   })
   return (
-    <Loaded resource={loaded} skeleton={<SkeletonRows count={8} />}>
-      {({ pets, stock, kinds }) => (
-        <>
-          <div className="toolbar">
-            <p className="fine">Change a number to set the stock.</p>
-            <button type="button" className="button" onClick={() => setEdited('new')}>
-              Add an animal
-            </button>
-          </div>
-          <Pets pets={pets.data} stock={stock} kinds={kinds} onEdit={setEdited} />
-          <Pagination
-            reply={pets}
-            offset={offset}
-            what="animals"
-            hrefOf={(to) => hrefTo.admin('pets', to)}
-          />
-          {edited !== undefined && (
-            <PetDialog
-              pet={edited === 'new' ? undefined : edited}
-              kinds={kinds}
-              onClose={() => setEdited(undefined)}
-            />
-          )}
-        </>
-      )}
-    </Loaded>
+    <>
+      <PageTitle name="Admin" part={{ offset, perPage: PER_PAGE }} />
+      <Loaded resource={loaded} skeleton={<SkeletonRows count={8} />}>
+        {({ pets, stock, kinds }) => (
+          <>
+            <div className="toolbar">
+              <p className="fine">Change a number to set the stock.</p>
+              <button type="button" className="button" onClick={() => setEdited('new')}>
+                Add an animal
+              </button>
+            </div>
+            <Paged
+              offset={offset}
+              reply={pets}
+              perPage={PER_PAGE}
+              what="animals"
+              hrefOf={(to) => hrefTo.admin('pets', to)}
+              empty={<p>There are no animals yet.</p>}
+            >
+              <Pets pets={pets.data} stock={stock} kinds={kinds} onEdit={setEdited} />
+            </Paged>
+            {edited !== undefined && (
+              <PetDialog
+                pet={edited === 'new' ? undefined : edited}
+                kinds={kinds}
+                onClose={() => setEdited(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
+import { Pagination, type PaginationProps } from './pagination.tsx'
+
+interface PagedProps extends PaginationProps {
+  readonly perPage: number
+  /** What is shown when there is nothing at all. */
+  readonly empty: ReactNode
+  /** What is shown of the page. */
+  readonly children: ReactNode
+}
+
+/** A page of a list, and the way to the others. */
+export function Paged({ perPage, empty, children, ...pages }: PagedProps) {
+  const { reply, hrefOf, what } = pages
+  if (reply.data.length === 0 && reply.total === 0) return empty
+  if (reply.data.length === 0) {
+    const last = Math.floor((reply.total - 1) / perPage) * perPage
+    return (
+      <Notice tone="quiet" sign="empty" title="There is no such page">
+        <p>{`The list ends before it: ${reply.total} ${what} in all.`}</p>
+        <a className="button" href={hrefOf(last)}>
+          Go to the last page
+        </a>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {children}
+      <Pagination {...pages} />
+    </>
+  )
+}

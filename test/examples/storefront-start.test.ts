@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+
+const START = 'examples/storefront/start.js'
+
+/** Runs the demo's command to its end. */
+function run(...flags: readonly string[]) {
+  return spawnSync(process.execPath, [START, ...flags], { encoding: 'utf8' })
+}
+
+test('the demo says what it takes', () => {
+  const { status, stdout } = run('--help')
+
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/--port[\s\S]*--host[\s\S]*--no-open/)
+})
+
+for (const [flags, message] of [
+  [['--port', 'abc'], "--port: got 'abc', and it takes a number from 0 to 65535"],
+  [['--port'], "Option '--port <value>' argument missing"],
+  [['--strictPort'], "Unknown option '--strictPort'"],
+  [['4000'], "Unexpected argument '4000'"],
+  [['--no-open', '--host', '192.0.2.1'], "--host: got '192.0.2.1', and it takes an address"],
+] as const) {
+  test(`demo ${flags.join(' ')} is refused in one line`, () => {
+    const { status, stderr } = run(...flags)
+
+    expect(stderr).toContain(`demo: ${message}`)
+    expect(stderr.trimEnd()).not.toContain('\n')
+    expect(status).toBe(2)
+  })
+}
+
+test('the demo refuses a port that is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+
+  const { status, stderr } = run('--no-open', '--host', '127.0.0.1', '--port', String(port))
+
+  expect(stderr).toContain(`demo: --port: got ${port}, and something else listens there`)
+  expect(status).toBe(2)
+})
+
+test('the demo prints where it is', async () => {
+  const flags = ['--no-open', '--host', '127.0.0.1', '--port', '0']
+  const demo = spawn(process.execPath, [START, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => end(demo))
+
+  const line = await firstLineOf(demo.stdout)
+  const url = /^The shop is at (http:\S+)$/.exec(line)?.[1] ?? ''
+  expect((await fetch(url)).status).toBe(200)
+})
+
+async function firstLineOf(output: Readable): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += chunk
+    if (text.includes('\n')) break
+  }
+  return text.split('\n', 1)[0] ?? ''
+}
+
+async function end(demo: ChildProcess): Promise<void> {
+  const ended = once(demo, 'exit')
+  demo.kill()
+  await ended
+}
