@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { realTimers } from '../timers.ts'
 
+/** Ends a reply whose headers are written; a body of null is none. */
+export function endNow(outgoing: ServerResponse, body: string | null): void {
+  if (body === null) outgoing.end()
+  else outgoing.end(body)
+}
+
 /** A reply whose headers are written, and the body that it ends with; null for none. */
 interface Ending {
   readonly outgoing: ServerResponse
@@ -26,8 +32,7 @@ function endAll(): void {
   due = []
   for (const { outgoing, body } of endings) {
     try {
-      if (body === null) outgoing.end()
-      else outgoing.end(body)
+      endNow(outgoing, body)
     } catch (error) {
       console.error('[petstore-mock] A reply could not be written.', error)
       outgoing.destroy()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
 import type { ServerReply } from './destination.ts'
-import { endSoon } from './end-soon.ts'
+import { endNow, endSoon } from './end-soon.ts'
 import { isSending } from './read-body.ts'
 
 /** A client that gets a reply and a reset at once sees only one of them; in ms of real time. */
@@ -27,8 +27,13 @@ export function writeReply(
 
 /** Ends a reply whose headers are written. */
 function endReply(outgoing: ServerResponse, body: string | null, connections: Connections): void {
-  if (outgoing.shouldKeepAlive || !isSending(outgoing.req)) {
+  if (outgoing.shouldKeepAlive) {
     endSoon(outgoing, body)
+    return
+  }
+  // At once: by the time that its client can come again the connection is to be closed.
+  if (!isSending(outgoing.req)) {
+    endNow(outgoing, body)
     return
   }
   // What is written in answer to HEAD is dropped, and would not send the headers either.
