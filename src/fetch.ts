@@ -46,7 +46,7 @@ export async function answerRequest(
 }
 
 async function readRequest(request: Request): Promise<ApiRequest> {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search, host } = new URL(request.url)
   const hasBody = METHODS_WITH_BODY.has(request.method)
   const isBodyTooLarge = hasBody && Number(request.headers.get('content-length')) > BODY_LIMIT
   return {
@@ -54,7 +54,8 @@ async function readRequest(request: Request): Promise<ApiRequest> {
     path: pathname,
     query: search.slice(1),
     header: (name) => request.headers.get(name),
-    headerList: () => [...request.headers].flat(),
+    // What is sent over a network begins with where it goes: archives of the journal tell it.
+    headerList: () => ['host', host, ...[...request.headers].flat()],
     body: hasBody && !isBodyTooLarge ? await request.text() : null,
     isBodyTooLarge,
   }

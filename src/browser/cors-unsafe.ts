@@ -12,7 +12,7 @@ const FORM_TYPES: ReadonlySet<string> = new Set([
  * standard forbids all but `User-Agent`, and that one Chromium drops.
  */
 const ADDED_BY_BROWSER =
-  /^(sec-|proxy-|accept-encoding$|user-agent$|referer$|origin$|cookie$|dnt$|content-length$)/
+  /^(sec-|proxy-|host$|accept-encoding$|user-agent$|referer$|origin$|cookie$|dnt$|content-length$)/
 
 /** Bytes that no safelisted value has (Fetch standard, "CORS-unsafe request-header byte"). */
 const UNSAFE_BYTES = /["():<>?@[\\\]{}]|[^\t -~\x80-\xff]/

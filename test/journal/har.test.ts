@@ -61,6 +61,15 @@ test.each([
   expect(petstore.journal.toHar().log.entries[0]?.request.url).toBe(url)
 })
 
+test('an archive has the host that a request in process went to', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  await petstore.fetch('http://shop.example:8080/pets?limit=1')
+
+  const [entry] = petstore.journal.toHar().log.entries
+  expect(entry?.request.url).toBe('http://shop.example:8080/pets?limit=1')
+})
+
 test.each([
   ['api.example.com', 'https://api.example.com/pets'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000/pets'],
