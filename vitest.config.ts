@@ -19,8 +19,6 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    // Tests of pages wait for browsers most of the time: there is work for every core.
-    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: { include: ['{src,handlers,fixtures}/**/*.ts'], exclude: ['**/*.gen.*'] },

@@ -105,6 +105,10 @@ async function run(without: readonly string[]): Promise<Running> {
     startTestServer(),
   ])
   const profile = await browser.newContext()
+  // The worker is gone with the last page that it serves, even while another one starts.
+  const keeper = await profile.newPage()
+  await keeper.goto(new URL('/?start={}', server.origin).href)
+  await started(keeper)
   const pages = [await profile.newPage(), await profile.newPage()] as const
   const close = async () => {
     await browser.close()
