@@ -31,9 +31,10 @@ interface Rebase {
 export function rebased({ own, before, after }: Rebase): Entries {
   let changes = own
   const nextIds: Record<string, number> = {}
+  const keys = [...patched(after, own).keys()]
   for (const numbered of NUMBERED) {
     const taken = takenIds(changes, numbered, { before, after })
-    let next = nextId(numbered, { own, before, after })
+    let next = nextId(numbered, keys, { own, before, after })
     const ids = new Map(taken.map((id, index) => [id, next + index]))
     next += ids.size
     changes = changes.map((change) => renumbered(change, numbered, ids))
@@ -77,10 +78,14 @@ function takenIds(
 }
 
 /**
- * The id that comes next, above all that there are. What was taken back by hand, by a reset, stays
- * taken back.
+ * The id that comes next, above all that the keys have. What was taken back by hand, by a reset,
+ * stays taken back.
  */
-function nextId({ list, model }: Numbered, { own, before, after }: Rebase): number {
+function nextId(
+  { list, model }: Numbered,
+  keys: readonly string[],
+  { own, before, after }: Rebase,
+): number {
   const counted = (json: string | null | undefined) =>
     Number(savedRecord(JSON.parse(json ?? '{}'))[model] ?? 1)
   const mine = own.find(([key]) => key === NEXT_IDS)?.[1]
@@ -89,7 +94,7 @@ function nextId({ list, model }: Numbered, { own, before, after }: Rebase): numb
   let next = isTakenBack
     ? counted(mine)
     : Math.max(mine === undefined ? 1 : counted(mine), counted(after.get(NEXT_IDS)))
-  for (const key of patched(after, own).keys()) {
+  for (const key of keys) {
     if (key.startsWith(prefix)) next = Math.max(next, Number(key.slice(prefix.length)) + 1)
   }
   return next

@@ -62,12 +62,11 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Tells why the worker did not start, and what to do. */
-export function startError(url: string, cause: unknown): Error {
+/** Tells why the worker did not start, and what to do; `script` is its absolute URL. */
+export function startError(script: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const reason = message.replace(/^\[MSW\] (Failed to register the Service Worker:\s*)?/, '')
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1]
-  const script = new URL(url, location.href).href
   const what = `startPetstore: the worker script ${script} could not be started.`
   return new Error([what, hint, `The browser says: ${reason}`].filter(Boolean).join(' '), { cause })
 }
@@ -81,8 +80,7 @@ const GET_SCRIPT =
  *
  * @throws {Error} saying what is there instead, and what to do.
  */
-export async function checkScript(url: string): Promise<void> {
-  const script = new URL(url, location.href).href
+export async function checkScript(script: string): Promise<void> {
   // What cannot be asked, under a strict Content-Security-Policy, may well be started.
   const reply = await fetch(script).catch(() => undefined)
   if (reply === undefined) return
