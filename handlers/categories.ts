@@ -1,6 +1,6 @@
-import type { Operations } from '../src/operation.ts'
-import { fail } from '../src/problems.ts'
-import { created, list, noContent, ok } from '../src/reply.ts'
+import { created, list, noContent, ok } from '../src/http/outcome.ts'
+import { fail } from '../src/http/problems.ts'
+import type { Operations } from '../src/service/operation.ts'
 import { requireSameId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 

@@ -1,8 +1,8 @@
+import { fail } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
 import type { PetStatus } from '../src/model/rows.ts'
+import type { Rules } from '../src/model/rules.ts'
 import { sharedStatus } from '../src/model/stock-links.ts'
-import { fail } from '../src/problems.ts'
-import type { Rules } from '../src/rules.ts'
 
 /** What a check needs besides the value it checks. */
 interface Scope {

@@ -1,5 +1,5 @@
-import type { Operations } from '../src/operation.ts'
-import { list, ok } from '../src/reply.ts'
+import { list, ok } from '../src/http/outcome.ts'
+import type { Operations } from '../src/service/operation.ts'
 
 export const inventory = {
   listInventory: ({ query: { status, ...page }, model }) =>

@@ -1,5 +1,5 @@
-import type { Operations } from '../src/operation.ts'
-import { created, list, noContent, ok } from '../src/reply.ts'
+import { created, list, noContent, ok } from '../src/http/outcome.ts'
+import type { Operations } from '../src/service/operation.ts'
 import { requirePet, requireSameId } from './checks.ts'
 import { moveStock } from './stock.ts'
 

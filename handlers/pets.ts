@@ -1,7 +1,7 @@
+import { created, list, noContent, ok } from '../src/http/outcome.ts'
+import { fail } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
-import type { Operations } from '../src/operation.ts'
-import { fail } from '../src/problems.ts'
-import { created, list, noContent, ok } from '../src/reply.ts'
+import type { Operations } from '../src/service/operation.ts'
 import { requireCategory, requireSameId, requireTransition } from './checks.ts'
 
 export const pets = {

@@ -1,6 +1,6 @@
+import { fail } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
 import type { Order } from '../src/model/records.ts'
-import { fail } from '../src/problems.ts'
 
 /** How many units of one pet an order takes out of stock. */
 interface Reservation {

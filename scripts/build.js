@@ -34,10 +34,10 @@ const { metafile } = await build({
 })
 for (const path of Object.keys(metafile.outputs)) dropBareImports(path)
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-for (const path of ['src/contract/validators.gen', 'src/model/mswjs-data.gen']) {
+for (const path of ['src/contract/generated/validators.gen', 'src/model/database/mswjs-data.gen']) {
   for (const ending of ['.d.ts', '.LICENSES.txt']) cpSync(path + ending, `dist/${path}${ending}`)
 }
-cpSync('src/contract/openapi.gen.json', 'dist/openapi.json')
+cpSync('src/contract/generated/openapi.gen.json', 'dist/openapi.json')
 cpSync('src/server/docs-page/page', 'dist/swagger-ui', { recursive: true })
 for (const name of [
   'swagger-ui.css',

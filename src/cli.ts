@@ -21,21 +21,21 @@ try {
 async function run(given: Arguments): Promise<void> {
   switch (given.command) {
     case 'help':
-      process.stdout.write((await import('./cli/help.ts')).helpText())
+      process.stdout.write((await import('./cli/commands/help.ts')).helpText())
       break
     case 'version':
-      console.log((await import('./version.gen.ts')).version)
+      console.log((await import('./lib/version.gen.ts')).version)
       break
     case 'init':
-      await (await import('./cli/init.ts')).init(given.folder, given.isForced)
+      await (await import('./cli/commands/init.ts')).init(given.folder, given.isForced)
       break
     case 'exec':
-      await (await import('./cli/exec.ts')).exec(given.given, given.words)
+      await (await import('./cli/commands/exec.ts')).exec(given.given, given.words)
       break
     case 'audit':
-      await (await import('./cli/audit.ts')).audit(given.given)
+      await (await import('./cli/commands/audit.ts')).audit(given.given)
       break
     case 'serve':
-      await (await import('./cli/serve.ts')).serve(given.given)
+      await (await import('./cli/commands/serve.ts')).serve(given.given)
   }
 }

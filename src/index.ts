@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
-import { answerRequest } from './fetch.ts'
-import { createHandlers } from './msw.ts'
+import { answerRequest } from './adapters/fetch.ts'
+import { createHandlers } from './adapters/msw.ts'
 import { assemble, type PetstoreCore } from './petstore.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 
@@ -15,28 +15,26 @@ export type {
   RetrySummary,
   Severity,
 } from './audit/report.ts'
-export type { Clock, ClockMode } from './clock.ts'
 export type { PetstoreDocument } from './contract/document.ts'
 export type { OperationId, Stability } from './contract/route.ts'
-export type { Duration } from './duration.ts'
-export type { ApiReply, ApiRequest } from './exchange.ts'
 export type { ActiveFault, Fault, NetworkFault } from './faults/fault.ts'
 export type { AddedFault, Faults } from './faults/faults.ts'
 export { type Scenario, type ScenarioName, scenarios } from './faults/scenarios.ts'
 export type { Schedule } from './faults/schedule.ts'
-export type { Har, HarEntry } from './har.ts'
-export type { Instant } from './instant.ts'
-export type { Journal, JournalFilter } from './journal.ts'
-export type { JournalEntry, QuotaEntry } from './journal-entry.ts'
-export type { Collection } from './model/collection.ts'
-export { type Collections, drop } from './model/database.ts'
+export type { ApiReply, ApiRequest } from './http/messages.ts'
+export type { ProblemCode } from './http/problems.ts'
+export type { JournalEntry, QuotaEntry } from './journal/entry.ts'
+export type { Har, HarEntry } from './journal/har.ts'
+export type { Journal, JournalFilter } from './journal/journal.ts'
+export type { Collection } from './model/database/collection.ts'
+export { type Collections, drop } from './model/database/database.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'
+export type { Rules } from './model/rules.ts'
 export type { World } from './model/world.ts'
-export type { ProblemCode } from './problems.ts'
 export type { DialectName } from './quota/dialects.ts'
+export type { QuotaStatus, Quotas, QuotaWindow } from './quota/service.ts'
 export type { Plan, WindowName } from './quota/window.ts'
-export type { QuotaStatus, Quotas, QuotaWindow } from './quotas.ts'
-export type { Rules } from './rules.ts'
+export type { Snapshot } from './service/snapshot.ts'
 export type {
   BanOptions,
   LifecycleOptions,
@@ -44,7 +42,9 @@ export type {
   PetstoreOptions,
   RateLimitOptions,
 } from './settings/options.ts'
-export type { Snapshot } from './snapshot.ts'
+export type { Clock, ClockMode } from './time/clock.ts'
+export type { Duration } from './time/duration.ts'
+export type { Instant } from './time/instant.ts'
 
 /** A whole Petstore service in memory. */
 export interface Petstore extends PetstoreCore {

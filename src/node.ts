@@ -1,10 +1,10 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { fields, oneOf, refuse } from './check.ts'
 import { createPetstore, type Petstore, type PetstoreOptions } from './index.ts'
-import { type FakeTimers, skipWaits } from './skip-waits.ts'
+import { fields, oneOf, refuse } from './lib/check.ts'
+import { type FakeTimers, skipWaits } from './testing/fake-timers.ts'
 
-export type { FakeTimers } from './skip-waits.ts'
+export type { FakeTimers } from './testing/fake-timers.ts'
 
 /** What becomes of a request that is not the service's: as in msw. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'

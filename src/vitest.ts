@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { PetstoreOptions } from './index.ts'
-import { type CleanAuditOptions, toHaveCleanAudit, toHaveHonouredRetryAfter } from './matchers.ts'
+import {
+  type CleanAuditOptions,
+  toHaveCleanAudit,
+  toHaveHonouredRetryAfter,
+} from './testing/matchers.ts'
 
-export type { CleanAuditOptions } from './matchers.ts'
+export type { CleanAuditOptions } from './testing/matchers.ts'
 
 import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
 

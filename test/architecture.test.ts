@@ -5,53 +5,53 @@ import { expect, test } from 'vitest'
 /** Who may import whom: a module may import its own layer and those before it, never the other way. */
 const LAYERS: readonly (readonly string[])[] = [
   [
-    'src/describe',
-    'src/nearest',
-    'src/changes',
-    'src/check',
-    'src/hash',
-    'src/state',
-    'src/problems',
-    'src/rules',
+    'src/lib/describe',
+    'src/lib/nearest',
+    'src/lib/emitter',
+    'src/lib/check',
+    'src/lib/hash',
+    'src/lib/stateful',
+    'src/http/problems',
+    'src/model/rules',
   ],
   [
-    'src/duration',
-    'src/instant',
-    'src/clock',
-    'src/timers',
-    'src/delivery',
-    'src/random',
-    'src/request-ids',
+    'src/time/duration',
+    'src/time/instant',
+    'src/time/clock',
+    'src/time/timers',
+    'src/http/delivery',
+    'src/lib/random',
+    'src/lib/request-ids',
   ],
   ['src/contract/'],
   ['src/model/', 'src/quota/'],
-  [
-    'src/settings/read-lifecycle',
-    'src/settings/read-plans',
-    'src/settings/read-rules',
-    'src/settings/base-url',
-  ],
+  ['src/lifecycle/lifecycle', 'src/quota/plans', 'src/settings/read-rules', 'src/http/base-url'],
   ['src/faults/'],
   ['src/settings/'],
-  ['src/exchange', 'src/reply', 'src/operation'],
+  ['src/http/messages', 'src/http/outcome', 'src/service/operation'],
   [
-    'src/journal',
-    'src/journal-entry',
-    'src/journal-ring',
-    'src/har',
-    'src/explain',
-    'src/explain-quota',
-    'src/explain-fault',
+    'src/journal/journal',
+    'src/journal/entry',
+    'src/lib/ring',
+    'src/journal/har',
+    'src/journal/explain',
+    'src/journal/explain-quota',
+    'src/journal/explain-fault',
   ],
-  ['src/parts', 'src/scope'],
+  ['src/service/state', 'src/service/context'],
   ['src/policies/', 'handlers/', 'fixtures/'],
-  ['src/finish', 'src/operate', 'src/service'],
-  ['src/quotas', 'src/snapshot', 'src/fetch'],
+  ['src/service/build-reply', 'src/service/run-operation', 'src/service/handle'],
+  ['src/quota/service', 'src/service/snapshot', 'src/adapters/fetch'],
   ['src/audit/'],
   ['src/petstore'],
-  ['src/msw'],
+  ['src/adapters/msw'],
   ['src/index', 'src/server/'],
-  ['src/skip-waits', 'src/matchers', 'src/browser/', 'src/worker-script'],
+  [
+    'src/testing/fake-timers',
+    'src/testing/matchers',
+    'src/browser/',
+    'src/adapters/msw-worker-script',
+  ],
   ['src/node', 'src/browser', 'src/vite'],
   ['src/vitest', 'src/cli'],
 ]
@@ -140,7 +140,7 @@ test('msw is imported only by the names that all its versions have', () => {
 
 test('only the database knows @mswjs/data', () => {
   const wrong = imports.filter(
-    ({ from, to }) => to.includes('mswjs-data') && from !== 'src/model/database.ts',
+    ({ from, to }) => to.includes('mswjs-data') && from !== 'src/model/database/database.ts',
   )
   expect(wrong).toEqual([])
 })
@@ -151,19 +151,21 @@ test('only the generated fixtures know faker', () => {
 })
 
 test('only the clock reads the time', () => {
-  expect(files.filter((file) => holds(file, /Date\.now\(|new Date\(\)/))).toEqual(['src/clock.ts'])
+  expect(files.filter((file) => holds(file, /Date\.now\(|new Date\(\)/))).toEqual([
+    'src/time/clock.ts',
+  ])
 })
 
 test('only the timers wait, and measure how long something takes', () => {
   const pattern = /performance\.now|\b(setTimeout|setInterval|setImmediate)\(/
-  expect(files.filter((file) => holds(file, pattern))).toEqual(['src/timers.ts'])
+  expect(files.filter((file) => holds(file, pattern))).toEqual(['src/time/timers.ts'])
 })
 
 test('only instants are read and written as dates', () => {
   const writers = files.filter((file) =>
     /new Date\(|Date\.parse\(/.test(readFileSync(join(root, file), 'utf8')),
   )
-  expect(writers).toEqual(['src/instant.ts'])
+  expect(writers).toEqual(['src/time/instant.ts'])
 })
 
 test('nothing draws at random but from the seed', () => {

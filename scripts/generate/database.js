@@ -89,9 +89,9 @@ export async function bundleDatabase() {
   })
   const { version } = JSON.parse(readFileSync(join(entry, '../package.json'), 'utf8'))
   return {
-    'src/model/mswjs-data.gen.js':
+    'src/model/database/mswjs-data.gen.js':
       banner(`@mswjs/data ${version}`) + withoutPaths(result.outputFiles[0].text),
-    'src/model/mswjs-data.gen.d.ts': banner(`@mswjs/data ${version}`) + DECLARATIONS,
-    'src/model/mswjs-data.gen.LICENSES.txt': licenses(Object.keys(result.metafile.inputs)),
+    'src/model/database/mswjs-data.gen.d.ts': banner(`@mswjs/data ${version}`) + DECLARATIONS,
+    'src/model/database/mswjs-data.gen.LICENSES.txt': licenses(Object.keys(result.metafile.inputs)),
   }
 }

@@ -6,8 +6,8 @@ const COMMON = /"X-RateLimit-Limit":"@"(?:,"[\w-]+":"@")*/g
 /** The contract as JSON: a file for `petstore-mock/openapi.json`, a module for `petstore.openapi`. */
 export function documentFiles(document) {
   return {
-    'src/contract/openapi.gen.json': `${JSON.stringify(document, null, 2)}\n`,
-    'src/contract/document.gen.ts': documentModule(JSON.stringify(document)),
+    'src/contract/generated/openapi.gen.json': `${JSON.stringify(document, null, 2)}\n`,
+    'src/contract/generated/document.gen.ts': documentModule(JSON.stringify(document)),
   }
 }
 

@@ -17,11 +17,11 @@ const document = parse(source)
 
 const files = {
   ...documentFiles(document),
-  'src/contract/routes.gen.ts': routesFile(document),
+  'src/contract/generated/routes.gen.ts': routesFile(document),
   ...(await typesFiles(source)),
   ...(await validatorFiles(document)),
   ...controlFiles(),
-  'src/version.gen.ts': versionFile(),
+  'src/lib/version.gen.ts': versionFile(),
   ...(await bundleDatabase()),
 }
 

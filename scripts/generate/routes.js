@@ -15,7 +15,7 @@ export function routesFile(document) {
   )
   return [
     banner('openapi.yaml').trimEnd(),
-    "import type { Route } from './route.ts'\n",
+    "import type { Route } from '../route.ts'\n",
     '/** Every operation of the contract, in its order. */',
     `export const routes: readonly Route[] = ${show(routes)}\n`,
     '/** The plans of the contract (`x-plans`): how many requests each allows. */',

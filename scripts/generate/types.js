@@ -10,8 +10,8 @@ export async function typesFiles(source) {
   const bigint = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword)
   const exact = (schema) => (schema.format === 'int64' ? bigint : undefined)
   return {
-    'src/contract/types.gen.ts': await typesFile(source, {}),
-    'src/contract/wire.gen.ts': await typesFile(source, { transform: exact }),
+    'src/contract/generated/types.gen.ts': await typesFile(source, {}),
+    'src/contract/generated/wire.gen.ts': await typesFile(source, { transform: exact }),
   }
 }
 

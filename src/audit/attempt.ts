@@ -1,8 +1,8 @@
 import type { OperationId } from '../contract/route.ts'
-import type { Delivery } from '../delivery.ts'
 import { interrupts } from '../faults/fault.ts'
-import { BODY_KEPT, type JournalRecord } from '../journal-entry.ts'
-import type { Problem } from '../problems.ts'
+import type { Delivery } from '../http/delivery.ts'
+import type { Problem } from '../http/problems.ts'
+import { BODY_KEPT, type JournalRecord } from '../journal/entry.ts'
 import { type RetryMark, readRetryMark } from './retry-mark.ts'
 import { readWait, type Wait } from './wait.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../journal-entry.ts'
+import type { JournalRecord } from '../journal/entry.ts'
 import { type Attempt, isPreflight, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'

@@ -1,5 +1,5 @@
 import type { OperationId, Stability } from '../contract/route.ts'
-import type { Lifecycle } from '../settings/read-lifecycle.ts'
+import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Attempt } from './attempt.ts'
 import type { Chain } from './chains.ts'
 import type { Seen } from './order.ts'

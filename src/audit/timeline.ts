@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal-entry.ts'
+import type { JournalEntry } from '../journal/entry.ts'
 import { seconds } from './seconds.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { httpDateMs } from '../instant.ts'
+import { httpDateMs } from '../time/instant.ts'
 
 /** How long a reply told the client to wait. */
 export interface Wait {

@@ -1,4 +1,4 @@
-import { fields, flag, oneOf, refuse } from '../check.ts'
+import { fields, flag, oneOf, refuse } from '../lib/check.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/settings.ts'
 

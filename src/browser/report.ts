@@ -1,8 +1,8 @@
 import type { OperationId } from '../contract/route.ts'
-import { isoDate } from '../instant.ts'
-import type { JournalEntry } from '../journal-entry.ts'
+import type { JournalEntry } from '../journal/entry.ts'
+import type { DeprecatedOperation } from '../lifecycle/lifecycle.ts'
 import type { PetstoreParts } from '../petstore.ts'
-import type { DeprecatedOperation } from '../settings/read-lifecycle.ts'
+import { isoDate } from '../time/instant.ts'
 
 /** Writes a line to the console for every request; returns what stops it. */
 export function reportRequests({ core, settings, changes }: PetstoreParts): () => void {

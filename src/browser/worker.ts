@@ -1,7 +1,7 @@
 import type { SetupWorker } from 'msw/browser'
-import type { Ends } from './ends.ts'
+import type { Ends } from './disposers.ts'
+import { checkScope, checkScript, startError } from './environment.ts'
 import type { PageSettings } from './options.ts'
-import { checkScope, checkScript, startError } from './surroundings.ts'
 
 /**
  * Starts msw's worker.

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { describe } from '../describe.ts'
-import { nearest, suggest } from '../nearest.ts'
+import { describe } from '../lib/describe.ts'
+import { nearest, suggest } from '../lib/nearest.ts'
+import { type FlagText, type Given, toGiven } from './config/given.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'
-import { FLAGS, type Flag } from './flags.ts'
-import { type FlagText, type Given, toGiven } from './given.ts'
+import { FLAGS, type Flag } from './flags/index.ts'
 
 /** What the command line asks for. */
 export type Arguments =

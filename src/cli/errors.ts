@@ -1,4 +1,4 @@
-import { describe } from '../describe.ts'
+import { describe } from '../lib/describe.ts'
 
 /** What the user gave is wrong: shown as one line, exit status 2. */
 export class UsageError extends Error {

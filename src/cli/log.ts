@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty'
-import { systemNow } from '../clock.ts'
-import { isoDate } from '../instant.ts'
 import type { ReplyLine } from '../server/index.ts'
+import { systemNow } from '../time/clock.ts'
+import { isoDate } from '../time/instant.ts'
 import type { Setup } from './options.ts'
 
 type Stream = Pick<WriteStream, 'write' | 'isTTY'>

@@ -1,4 +1,4 @@
-import { describe } from '../describe.ts'
+import { describe } from '../lib/describe.ts'
 import { type PetstoreServer, type ServerOptions, startServer } from '../server/index.ts'
 import { codeOf, UsageError } from './errors.ts'
 import { explainOption, type Setup } from './options.ts'

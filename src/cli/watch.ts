@@ -4,9 +4,9 @@ import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { PetstoreServer } from '../server/index.ts'
 import { SERVER_OPTIONS } from '../server/options.ts'
-import { sleep } from '../timers.ts'
+import { sleep } from '../time/timers.ts'
+import type { Given } from './config/given.ts'
 import { UsageError } from './errors.ts'
-import type { Given } from './given.ts'
 import { collect, explainOption, readSetup, type Setup } from './options.ts'
 
 /** Editors write a file in several steps; this long after the last one it is read, in ms. */

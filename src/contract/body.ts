@@ -1,6 +1,6 @@
-import { fail } from '../problems.ts'
+import { fail } from '../http/problems.ts'
+import { type BodyName, schemas } from './generated/validators.gen.js'
 import { INT64_TAKES, isInt64 } from './int64.ts'
-import { type BodyName, schemas } from './validators.gen.js'
 import { explainViolations, type Leniency } from './violations.ts'
 
 /** A body that kept the contract: its known fields only, int64 fields as exact BigInts. */

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import { commonHeaders, documentJson } from './document.gen.ts'
+import { commonHeaders, documentJson } from './generated/document.gen.ts'
 import type { OperationId } from './route.ts'
 
 /** What this contract says of an operation beyond OpenAPI. */

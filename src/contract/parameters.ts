@@ -1,5 +1,5 @@
-import { describe } from '../describe.ts'
-import { fail } from '../problems.ts'
+import { fail } from '../http/problems.ts'
+import { describe } from '../lib/describe.ts'
 import { INT64_TAKES, parseInt64 } from './int64.ts'
 import type { Parameter } from './route.ts'
 

@@ -1,5 +1,5 @@
-import type { BodyName } from './validators.gen.js'
-import type { operations } from './wire.gen.ts'
+import type { BodyName } from './generated/validators.gen.js'
+import type { operations } from './generated/wire.gen.ts'
 
 /** The name of an operation in the contract: `listPets`, `createOrder` … */
 export type OperationId = keyof operations

@@ -1,5 +1,5 @@
+import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
-import { routes } from './routes.gen.ts'
 
 /** A path of the contract: the operations it has, and the methods it takes. */
 export interface PathItem {

@@ -1,12 +1,12 @@
-import { describe } from '../describe.ts'
-import { INT64_TAKES } from './int64.ts'
+import { describe } from '../lib/describe.ts'
 import {
   type FieldSchema,
   type SchemaName,
   type SchemaViolation,
   schemas,
   validators,
-} from './validators.gen.js'
+} from './generated/validators.gen.js'
+import { INT64_TAKES } from './int64.ts'
 
 /** What a body may hold beyond the contract; see A4 and A7 in docs/assumptions.md. */
 export interface Leniency {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/route.ts'
-import type { Duration } from '../duration.ts'
+import type { Duration } from '../time/duration.ts'
 import type { Schedule } from './schedule.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../settings/read-lifecycle.ts'
+import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'

@@ -1,5 +1,5 @@
-import { epochMs } from '../instant.ts'
-import { savedCount, savedRecord } from '../state.ts'
+import { savedCount, savedRecord } from '../lib/stateful.ts'
+import { epochMs } from '../time/instant.ts'
 import type { ActiveFault } from './fault.ts'
 import { readFault } from './read-fault.ts'
 

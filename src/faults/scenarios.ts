@@ -1,6 +1,6 @@
+import { routes } from '../contract/generated/routes.gen.ts'
 import type { OperationId } from '../contract/route.ts'
-import { routes } from '../contract/routes.gen.ts'
-import { datesOf, type LifecycleDates } from '../settings/read-lifecycle.ts'
+import { datesOf, type LifecycleDates } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
 
 /** Something that goes wrong in a way that is known: plain data, to be used as it is or in parts. */

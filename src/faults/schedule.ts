@@ -1,6 +1,6 @@
-import { fields, refuse } from '../check.ts'
-import { type Duration, durationMs } from '../duration.ts'
-import { epochMs, type Instant } from '../instant.ts'
+import { fields, refuse } from '../lib/check.ts'
+import { type Duration, durationMs } from '../time/duration.ts'
+import { epochMs, type Instant } from '../time/instant.ts'
 
 /** When a fault acts, on the service's clock. */
 export interface Schedule {

@@ -1,6 +1,6 @@
-import type { SchemaName } from '../contract/validators.gen.js'
+import type { SchemaName } from '../contract/generated/validators.gen.js'
 import { explainViolations } from '../contract/violations.ts'
-import { describe } from '../describe.ts'
+import { describe } from '../lib/describe.ts'
 import { sharedStatus } from './stock-links.ts'
 import type { World } from './world.ts'
 

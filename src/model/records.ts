@@ -1,4 +1,4 @@
-import type { components } from '../contract/wire.gen.ts'
+import type { components } from '../contract/generated/wire.gen.ts'
 import type { Ids } from './ids.ts'
 import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 

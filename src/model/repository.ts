@@ -1,8 +1,8 @@
-import { fail, type ProblemCode } from '../problems.ts'
-import type { Collection } from './collection.ts'
+import { fail, type ProblemCode } from '../http/problems.ts'
+import type { Collection } from './database/collection.ts'
+import type { Filter } from './database/list-index.ts'
+import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
-import type { Filter } from './list-index.ts'
-import type { PageRequest, Table } from './table.ts'
 
 /** One page of records, and what is needed to link to the others. */
 export interface Page<Item> extends PageRequest {

@@ -1,4 +1,4 @@
-import type { StatePart } from '../state.ts'
+import type { StatePart } from '../lib/stateful.ts'
 import { type Counting, type Counts, type Decision, decide } from './ledger.ts'
 import { parseAccounts } from './parse-accounts.ts'
 import { BLAMELESS, type Conduct } from './strikes.ts'

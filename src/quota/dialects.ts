@@ -1,4 +1,4 @@
-import { httpDate } from '../instant.ts'
+import { httpDate } from '../time/instant.ts'
 
 /** How limits are told: as the contract says, as other services do, or wrongly. */
 export interface DialectRules {

@@ -1,4 +1,4 @@
-import { savedCount, savedRecord } from '../state.ts'
+import { savedCount, savedRecord } from '../lib/stateful.ts'
 import type { Account, CallerKey } from './accounts.ts'
 import type { Conduct } from './strikes.ts'
 import type { WindowState } from './window.ts'

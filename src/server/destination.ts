@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ApiReply, ApiRequest } from '../exchange.ts'
+import type { ApiReply, ApiRequest } from '../http/messages.ts'
 
 /** What a server answers: a reply of the service, or one that goes on after its headers. */
 export interface ServerReply extends ApiReply {

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { PetstoreCore } from '../petstore.ts'
-import { repeat } from '../timers.ts'
+import { repeat } from '../time/timers.ts'
 import { createControl } from './control/index.ts'
 import type { Destination } from './destination.ts'
 import { CONTROL_PATH, findDestination } from './dispatch.ts'
 import { findPage } from './docs-page/index.ts'
-import { listen } from './listen.ts'
+import { listen } from './http/listen.ts'
 import { readServerOptions, type ServerOptions } from './options.ts'
 import { type Kept, reloadWorld } from './reload.ts'
-import { SessionRegistry, type Sessions } from './sessions.ts'
+import { createWorld } from './sessions/instance.ts'
+import { SessionRegistry, type Sessions } from './sessions/sessions.ts'
 import { standingHeaders } from './standing.ts'
-import { createWorld } from './world.ts'
 
 export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
 export type { Kept } from './reload.ts'
-export type { Session, SessionOptions, Sessions } from './sessions.ts'
+export type { Session, SessionOptions, Sessions } from './sessions/sessions.ts'
 
 /** A petstore that answers on a port. */
 export interface PetstoreServer {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'msw'
-import { fields, integer, items, refuse } from '../check.ts'
-import { type Duration, durationMs } from '../duration.ts'
+import { fields, integer, items, refuse } from '../lib/check.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/settings.ts'
+import { type Duration, durationMs } from '../time/duration.ts'
 
 /** What a standalone petstore takes, besides what a petstore takes. */
 export interface ServerOptions extends PetstoreOptions {

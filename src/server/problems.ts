@@ -1,4 +1,4 @@
-import { ProblemError } from '../problems.ts'
+import { ProblemError } from '../http/problems.ts'
 
 /** What a server says beyond the service itself: of HTTP, and of the control API. Code → status. */
 export const SERVER_PROBLEMS = {

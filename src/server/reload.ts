@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { statePartsOf } from '../service/snapshot.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { statePartsOf } from '../snapshot.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type World } from './sessions/instance.ts'
 
 /** What a reload kept, and what it had to start anew. */
 export interface Kept {

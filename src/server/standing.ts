@@ -1,7 +1,7 @@
-import { httpDate } from '../instant.ts'
 import type { PetstoreParts } from '../petstore.ts'
-import { putQuotaHeaders } from '../policies/quota.ts'
 import type { Headers } from '../quota/headers.ts'
+import { putQuotaHeaders } from '../service/steps/quota.ts'
+import { httpDate } from '../time/instant.ts'
 
 const ANONYMOUS = { apiKey: null, isKnown: false, isMalformed: false }
 

@@ -1,11 +1,11 @@
 import type { OperationId, Stability } from '../contract/route.ts'
-import type { Duration } from '../duration.ts'
 import type { Scenario, ScenarioName } from '../faults/scenarios.ts'
-import type { Instant } from '../instant.ts'
+import type { Rules } from '../model/rules.ts'
 import type { World as FixtureWorld } from '../model/world.ts'
 import type { DialectName, RetryAfterForm } from '../quota/dialects.ts'
 import type { Plan, WindowStart } from '../quota/window.ts'
-import type { Rules } from '../rules.ts'
+import type { Duration } from '../time/duration.ts'
+import type { Instant } from '../time/instant.ts'
 
 /** What `createPetstore` takes. Every option has a default; a wrong one throws a `TypeError`. */
 export interface PetstoreOptions {

@@ -1,7 +1,7 @@
-import { fields, flag, oneOf, refuse } from '../check.ts'
 import { INT64 } from '../contract/int64.ts'
-import { durationMs } from '../duration.ts'
-import { defaultRules, type Rules } from '../rules.ts'
+import { fields, flag, oneOf, refuse } from '../lib/check.ts'
+import { defaultRules, type Rules } from '../model/rules.ts'
+import { durationMs } from '../time/duration.ts'
 
 /** Timers take no more: a longer wait would be none at all. */
 const LONGEST_WAIT_MS = 2_147_483_647

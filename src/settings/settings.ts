@@ -1,10 +1,12 @@
-import { fields, flag, integer, items, oneOf, refuse } from '../check.ts'
+import { contractPlans, routes } from '../contract/generated/routes.gen.ts'
 import type { OperationId, Stability } from '../contract/route.ts'
-import { contractPlans, routes } from '../contract/routes.gen.ts'
 import { readScenario } from '../faults/read-scenario.ts'
 import type { Scenario } from '../faults/scenarios.ts'
-import { epochMs, type Instant } from '../instant.ts'
+import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
+import { fields, flag, integer, items, oneOf, refuse } from '../lib/check.ts'
+import { type Lifecycle, readLifecycle, readStability } from '../lifecycle/lifecycle.ts'
 import { checkWorld } from '../model/check-world.ts'
+import type { Rules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import {
   type DialectName,
@@ -13,13 +15,11 @@ import {
   type RetryAfterForm,
 } from '../quota/dialects.ts'
 import type { Counting } from '../quota/ledger.ts'
+import { readApiKeys, readBan, readPlan, readPlans } from '../quota/plans.ts'
 import type { BanPolicy } from '../quota/strikes.ts'
 import type { Plan } from '../quota/window.ts'
-import type { Rules } from '../rules.ts'
-import { type BaseUrl, readBaseUrl } from './base-url.ts'
+import { epochMs, type Instant } from '../time/instant.ts'
 import type { PetstoreOptions } from './options.ts'
-import { type Lifecycle, readLifecycle, readStability } from './read-lifecycle.ts'
-import { readApiKeys, readBan, readPlan, readPlans } from './read-plans.ts'
 import { readIdBase, readLatency, readRules } from './read-rules.ts'
 
 /** The options of a petstore after their checks, with every default in place. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { audited, repeat, rulesFound } from '../support/audit.ts'
-import { drawEvenly } from '../support/audit-random.ts'
+import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
+import { drawEvenly } from '../support/audit/random.ts'
 
 /** How pauses after failures that name no time are described, and whether they are found. */
 async function curveOf(pauses: readonly number[]) {

@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, repeat, rulesFound } from '../support/audit.ts'
+import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
 
 /** Sends different requests at a steady pace on the service's clock. */
 async function call(petstore: Petstore, ms: number, times: number): Promise<void> {

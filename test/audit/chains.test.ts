@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, createPet } from '../support/audit.ts'
+import { audited, createPet } from '../support/audit/audit.ts'
 
 /** How many requests each chain of the anonymous caller has. */
 function lengths(petstore: Petstore): readonly number[] {

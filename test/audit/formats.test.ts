@@ -4,8 +4,8 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { formatAudit } from '../../src/audit/formats/index.ts'
 import { AUDIT_RULES, type AuditReport } from '../../src/audit/report.ts'
-import { audited } from '../support/audit.ts'
-import { beRude, EVERY_OCCASION } from '../support/audit-rude.ts'
+import { audited } from '../support/audit/audit.ts'
+import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 
 /** What a request, or a fault, may put into a message. */
 const HOSTILE =

@@ -1,6 +1,6 @@
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rulesFound, START } from '../support/audit.ts'
+import { rulesFound, START } from '../support/audit/audit.ts'
 
 const petstore = setupPetstore({ clock: START, ban: false })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { START, wrongs } from '../support/audit.ts'
-import { PoliteClient } from '../support/audit-polite.ts'
-import { drawEvenly } from '../support/audit-random.ts'
-import { stories, tell } from '../support/audit-stories.ts'
-import { inNoTime } from '../support/audit-time.ts'
+import { START, wrongs } from '../support/audit/audit.ts'
+import { PoliteClient } from '../support/audit/polite.ts'
+import { drawEvenly } from '../support/audit/random.ts'
+import { stories, tell } from '../support/audit/stories.ts'
+import { inNoTime } from '../support/audit/time.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit.ts'
+import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
 /** Above 2^63 − 2^13, doubles are 1,024 apart. */
 const idBase = 9_200_000_000_000_000_001n

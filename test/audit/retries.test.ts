@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit.ts'
+import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
 test('a POST that is sent again after a 5xx is found', async () => {
   const petstore = audited()

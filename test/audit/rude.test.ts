@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AUDIT_RULES } from '../../src/audit/report.ts'
-import { audited, rulesFound } from '../support/audit.ts'
-import { beRude, EVERY_OCCASION } from '../support/audit-rude.ts'
+import { audited, rulesFound } from '../support/audit/audit.ts'
+import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 
 test('a client that does everything wrong is found by every rule, once', async () => {
   const petstore = audited(EVERY_OCCASION)

@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, createPet, repeat, rulesFound } from '../support/audit.ts'
+import { audited, createPet, repeat, rulesFound } from '../support/audit/audit.ts'
 
 /** What the tester does, after which nothing holds that a client was told before. */
 const BREAKS: Readonly<Record<string, (petstore: Petstore) => void>> = {

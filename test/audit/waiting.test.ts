@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audited, repeat, rulesFound } from '../support/audit.ts'
+import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
 
 /** A petstore whose anonymous caller has nothing left, and one second of its minute gone. */
 function exhausted(options = {}) {

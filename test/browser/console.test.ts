@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, send, type Tab, useSite } from '../support/browser.ts'
-import { hasChromium } from '../support/chromium.ts'
+import { outcomeOf, send, type Tab, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()

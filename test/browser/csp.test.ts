@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { noteViolations, send, type Tab, useSite } from '../support/browser.ts'
-import { hasChromium } from '../support/chromium.ts'
-import { withJson } from '../support/state.ts'
+import { noteViolations, send, type Tab, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { withJson } from '../support/service/state.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()

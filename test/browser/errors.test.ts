@@ -1,8 +1,8 @@
 import type { StartOptions } from 'petstore-mock/browser'
 import { describe, expect, test } from 'vitest'
-import { INSECURE_HOST, send, type Tab, useSite } from '../support/browser.ts'
-import { answerWith } from '../support/browser-server.ts'
-import { hasChromium } from '../support/chromium.ts'
+import { INSECURE_HOST, send, type Tab, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { answerWith } from '../support/browser/server.ts'
 
 const QUIET = { quiet: true } as const
 

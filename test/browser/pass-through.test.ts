@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { send, useSite } from '../support/browser.ts'
-import { answerWith, startTestServer } from '../support/browser-server.ts'
-import { hasChromium } from '../support/chromium.ts'
+import { send, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { answerWith, startTestServer } from '../support/browser/server.ts'
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>'
 

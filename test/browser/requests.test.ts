@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { flood, send, useSite } from '../support/browser.ts'
-import { hasChromium } from '../support/chromium.ts'
-import { withJson } from '../support/state.ts'
+import { flood, send, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { withJson } from '../support/service/state.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { buildProject, viteProject } from '../support/browser-vite.ts'
+import { buildProject, viteProject } from '../support/browser/vite.ts'
 
 /** Bundlers differ: the benchmark takes another one. */
 const MARGIN_KIB = 1.5

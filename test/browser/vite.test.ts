@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { noteViolations, send, useSite } from '../support/browser.ts'
-import { buildProject, previewProject, serveProject, viteProject } from '../support/browser-vite.ts'
-import { hasChromium } from '../support/chromium.ts'
+import { noteViolations, send, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { buildProject, previewProject, serveProject, viteProject } from '../support/browser/vite.ts'
 
 /** Starts a petstore in dev and in what is built. */
 const ALWAYS = `import { startPetstore } from 'petstore-mock/browser'

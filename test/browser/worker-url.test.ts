@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { send, type Tab, useSite } from '../support/browser.ts'
-import { answerWith } from '../support/browser-server.ts'
-import { hasChromium } from '../support/chromium.ts'
+import { send, type Tab, useSite } from '../support/browser/browser.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { answerWith } from '../support/browser/server.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, start } from '../support/command.ts'
+import { run, start } from '../support/server/command.ts'
 
 /** A client that does not wait: on its one connection each request after the first is too early. */
 const RUDE = `const { Agent, get } = await import('node:http')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { run, start } from '../support/command.ts'
+import { run, start } from '../support/server/command.ts'
 
 test('it serves the default world and says so in one line', async () => {
   const { line, url } = await start()

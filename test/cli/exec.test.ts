@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { command, run } from '../support/command.ts'
+import { command, run } from '../support/server/command.ts'
 
 const node = (script: string) => ['exec', '--audit', 'off', '--', process.execPath, '-e', script]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, run } from '../support/command.ts'
+import { folderOf, run } from '../support/server/command.ts'
 
 const SCRIPT = 'mockServiceWorker.js'
 const original = readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8')

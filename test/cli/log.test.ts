@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { start } from '../support/command.ts'
+import { start } from '../support/server/command.ts'
 
 test('--log json writes an object for each reply', async () => {
   const { url, output } = await start(['--log', 'json'])

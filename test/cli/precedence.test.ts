@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf, run, start } from '../support/command.ts'
+import { folderOf, run, start } from '../support/server/command.ts'
 
 const config = '{"plan": "enterprise", "seed": 3, "rules": {"onDelete": "cascade"}}'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf, run } from '../support/command.ts'
+import { folderOf, run } from '../support/server/command.ts'
 
 const PLANS = 'takes the name of a plan: free, pro, business, enterprise'
 

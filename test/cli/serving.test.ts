@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:https'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, start } from '../support/command.ts'
+import { folderOf, start } from '../support/server/command.ts'
 
 /** Machines may be slow. */
 const POLL = { timeout: 20_000 }

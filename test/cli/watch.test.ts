@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, start } from '../support/command.ts'
+import { folderOf, start } from '../support/server/command.ts'
 
 test('a changed config is taken anew, and what was written stays', async () => {
   const cwd = folderOf({ 'c.mjs': "export default { plan: 'free' }" })

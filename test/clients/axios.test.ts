@@ -1,6 +1,6 @@
 import axios from 'axios'
-import { connectWith } from '../support/clients.ts'
-import { tellStory } from '../support/clients-story.ts'
+import { connectWith } from '../support/clients/clients.ts'
+import { tellStory } from '../support/clients/story.ts'
 
 // In Node axios sends through `node:http`, which msw intercepts as well as `fetch`.
 tellStory(

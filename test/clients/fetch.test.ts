@@ -1,5 +1,5 @@
-import { connectWith, jsonRequest, readResponse } from '../support/clients.ts'
-import { tellStory } from '../support/clients-story.ts'
+import { connectWith, jsonRequest, readResponse } from '../support/clients/clients.ts'
+import { tellStory } from '../support/clients/story.ts'
 
 tellStory(
   connectWith(async (method, url, order) =>

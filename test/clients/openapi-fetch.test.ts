@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Connect, Reply } from '../support/clients.ts'
-import { tellStory } from '../support/clients-story.ts'
-import { throughMsw } from '../support/clients-worlds.ts'
+import type { Connect, Reply } from '../support/clients/clients.ts'
+import { tellStory } from '../support/clients/story.ts'
+import { throughMsw } from '../support/clients/worlds.ts'
 
 tellStory(connectTyped)
 

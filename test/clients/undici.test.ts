@@ -1,8 +1,8 @@
 import { request, fetch as undiciFetch } from 'undici'
 import { describe } from 'vitest'
-import { connectWith, jsonRequest, readResponse } from '../support/clients.ts'
-import { tellStory } from '../support/clients-story.ts'
-import { againstTheServer } from '../support/clients-worlds.ts'
+import { connectWith, jsonRequest, readResponse } from '../support/clients/clients.ts'
+import { tellStory } from '../support/clients/story.ts'
+import { againstTheServer } from '../support/clients/worlds.ts'
 
 // msw 2.15 intercepts the global `fetch`, `node:http` and XMLHttpRequest. The undici package opens
 // its sockets itself, so neither its `fetch` nor its `request` is seen: they need the server.

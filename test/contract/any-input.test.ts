@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { type ApiReply, type ApiRequest, createPetstore } from 'petstore-mock'
 import { expect, it } from 'vitest'
-import { catalogue, operationOf } from '../support/contract.ts'
-import { anyRequest, anyWrite } from '../support/contract-arbitraries.ts'
-import { headViolationsOf, violationsOf } from '../support/contract-check.ts'
+import { anyRequest, anyWrite } from '../support/contract/arbitraries.ts'
+import { headViolationsOf, violationsOf } from '../support/contract/check.ts'
+import { catalogue, operationOf } from '../support/contract/contract.ts'
 
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 const runs = { numRuns: 2_000 }

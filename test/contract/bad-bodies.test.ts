@@ -1,7 +1,7 @@
 import { type ApiRequest, createPetstore } from 'petstore-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operations } from '../support/contract.ts'
-import { jsonRequest, post, refusalOf } from '../support/contract-refusal.ts'
+import { operations } from '../support/contract/contract.ts'
+import { jsonRequest, post, refusalOf } from '../support/contract/refusal.ts'
 
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
 

@@ -1,7 +1,7 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../support/contract.ts'
-import { get, refusalOf } from '../support/contract-refusal.ts'
+import { operations } from '../support/contract/contract.ts'
+import { get, refusalOf } from '../support/contract/refusal.ts'
 
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 

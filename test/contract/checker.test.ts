@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { operationOf } from '../support/contract.ts'
-import { carryOut, successes } from '../support/contract-attempts.ts'
-import { type Reply, violationsOf } from '../support/contract-check.ts'
+import { carryOut, successes } from '../support/contract/attempts.ts'
+import { type Reply, violationsOf } from '../support/contract/check.ts'
+import { operationOf } from '../support/contract/contract.ts'
 
 // The contract tests are worth what their judge is worth: each reply here breaks one thing.
 const operation = operationOf('listPets')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codesOf, declaredKey, operationOf, operations } from '../support/contract.ts'
-import { attemptFor, carryOut, successes } from '../support/contract-attempts.ts'
-import { violationsOf } from '../support/contract-check.ts'
+import { attemptFor, carryOut, successes } from '../support/contract/attempts.ts'
+import { violationsOf } from '../support/contract/check.ts'
+import { codesOf, declaredKey, operationOf, operations } from '../support/contract/contract.ts'
 
 // What openapi.yaml declares: every operation, each of its statuses, each code of that status.
 const declared = operations.flatMap((operation) =>

@@ -1,7 +1,7 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../support/contract.ts'
-import { get, jsonRequest, post, put, refusalOf } from '../support/contract-refusal.ts'
+import { operations } from '../support/contract/contract.ts'
+import { get, jsonRequest, post, put, refusalOf } from '../support/contract/refusal.ts'
 
 const clock = '2026-05-01T00:00:00Z'
 const petstore = createPetstore({ clock, rateLimit: false })

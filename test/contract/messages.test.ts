@@ -1,6 +1,6 @@
 import { type ApiRequest, createPetstore } from 'petstore-mock'
 import { expect, it } from 'vitest'
-import { get, post, put, refusalOf } from '../support/contract-refusal.ts'
+import { get, post, put, refusalOf } from '../support/contract/refusal.ts'
 
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 

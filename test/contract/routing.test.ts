@@ -1,7 +1,7 @@
 import { type ApiRequest, createPetstore } from 'petstore-mock'
 import { describe, expect, it } from 'vitest'
-import { operationOf, operations, paths } from '../support/contract.ts'
-import { headViolationsOf } from '../support/contract-check.ts'
+import { headViolationsOf } from '../support/contract/check.ts'
+import { operationOf, operations, paths } from '../support/contract/contract.ts'
 
 const clock = '2026-05-01T00:00:00Z'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasChromium, launchChromium } from '../support/chromium.ts'
+import { hasChromium, launchChromium } from '../support/browser/chromium.ts'
 import { codeBlocks } from '../support/markdown.ts'
 import { writeFiles } from '../support/recipes.ts'
 

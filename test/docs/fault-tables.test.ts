@@ -18,7 +18,7 @@ test('docs/faults.md lists every field of a fault, and every part of its schedul
 
 test('docs/api.md lists every call of the journal and of faults', () => {
   const rows = tableRows('docs/api.md')
-  const sources = { faults: 'src/faults/faults.ts', journal: 'src/journal.ts' }
+  const sources = { faults: 'src/faults/faults.ts', journal: 'src/journal/journal.ts' }
   for (const [member, source] of Object.entries(sources)) {
     const [, calls = ''] = rows.find(([name]) => name === member) ?? []
     const text = bodyOf(source, member === 'faults' ? 'Faults' : 'Journal')

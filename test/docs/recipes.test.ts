@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasChromium } from '../support/chromium.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
 import { recipesOf, writeRecipe } from '../support/recipes.ts'
 
 const FOLDER = 'docs/recipes'

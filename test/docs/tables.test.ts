@@ -4,15 +4,15 @@ import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { AUDIT_RULES } from '../../src/audit/report.ts'
 import { readStartOptions } from '../../src/browser/options.ts'
-import { FLAGS } from '../../src/cli/flags.ts'
-import { helpText } from '../../src/cli/help.ts'
-import { describe } from '../../src/describe.ts'
-import { PROBLEMS } from '../../src/problems.ts'
-import { defaultRules } from '../../src/rules.ts'
+import { helpText } from '../../src/cli/commands/help.ts'
+import { FLAGS } from '../../src/cli/flags/index.ts'
+import { PROBLEMS } from '../../src/http/problems.ts'
+import { describe } from '../../src/lib/describe.ts'
+import { defaultRules } from '../../src/model/rules.ts'
 import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
-import { exampleReport } from '../support/audit-example.ts'
-import { controlCalls } from '../support/control-contract.ts'
+import { exampleReport } from '../support/audit/example.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
+import { controlCalls } from '../support/server/control-contract.ts'
 
 test('docs/errors.md lists the codes of the catalogue, each with its status', () => {
   const listed = tableRows('docs/errors.md')
@@ -54,7 +54,7 @@ test('docs/request-path.md names the steps in the order in which they are taken'
   const steps = tableRows('docs/request-path.md')
     .filter(([number = '']) => /^\d+$/.test(number))
     .map(([, , name]) => name)
-  const source = readFileSync('src/service.ts', 'utf8')
+  const source = readFileSync('src/service/handle.ts', 'utf8')
   const before = /STEPS[^=]*= \[([^\]]*)\]/.exec(source)?.[1]?.match(/\w+/g) ?? []
   expect(steps).toEqual(['receive', ...before, 'operate', 'loseReply', 'finish', 'record'])
   const called = ['receive(', 'operate(', 'finish(', 'record('].map((call) => source.indexOf(call))

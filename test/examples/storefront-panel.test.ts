@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hasChromium } from '../support/chromium.ts'
-import { advance, SCREENS, useStorefront } from '../support/storefront.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { advance, SCREENS, useStorefront } from '../support/browser/storefront.ts'
 
 describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
   const shop = useStorefront()

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hasChromium } from '../support/chromium.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
 import {
   advance,
   buildStorefront,
@@ -11,7 +11,7 @@ import {
   SCREENS,
   statusesOf,
   useStorefront,
-} from '../support/storefront.ts'
+} from '../support/browser/storefront.ts'
 
 describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   const shop = useStorefront()

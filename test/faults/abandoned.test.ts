@@ -1,6 +1,6 @@
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { useServers } from '../support/servers.ts'
+import { useServers } from '../support/server/servers.ts'
 
 const url = 'https://petstore.example'
 const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })

@@ -1,6 +1,6 @@
 import { createPetstore, type Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { send } from '../support/state.ts'
+import { send } from '../support/service/state.ts'
 
 const GONE = '2029-01-01T00:00:00Z'
 const SERVED = '2026-05-01T00:00:00Z'

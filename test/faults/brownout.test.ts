@@ -1,6 +1,6 @@
 import { createPetstore, type Petstore, scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, send } from '../support/state.ts'
+import { CLOCK, send } from '../support/service/state.ts'
 
 function statusOf(petstore: Petstore, path: string): number {
   return send(petstore, 'GET', path).status

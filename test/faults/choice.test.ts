@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, request, send } from '../support/state.ts'
+import { CLOCK, callTimes, request, send } from '../support/service/state.ts'
 
 test('the first fault that matches acts, and only that one', () => {
   const petstore = createPetstore({ clock: CLOCK })

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, send } from '../support/state.ts'
+import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
 const ALL_LEFT = '59'
 

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, START } from '../support/state.ts'
+import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 const apiKeys = { mine: 'pro', big: 'business' }
 

@@ -1,6 +1,6 @@
 import { createPetstore, scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, send } from '../support/state.ts'
+import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
 const options = { clock: CLOCK, rateLimit: false } as const
 

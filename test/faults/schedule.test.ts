@@ -1,6 +1,6 @@
 import { createPetstore, type Petstore, type Schedule } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, START } from '../support/state.ts'
+import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 function petstoreWith(schedule: Schedule): Petstore {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false })

@@ -1,8 +1,8 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useServers } from '../support/servers.ts'
-import { callTimes } from '../support/state.ts'
+import { useServers } from '../support/server/servers.ts'
+import { callTimes } from '../support/service/state.ts'
 
 const start = useServers()
 const baseUrl = 'https://petstore.example'

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
-import { CLOCK, callTimes, send } from '../support/state.ts'
+import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
 test('the journal keeps the last entries, as many as its limit', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, START, send } from '../support/state.ts'
+import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
 
 test('an entry is complete: who asked what, what was answered, and why', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })

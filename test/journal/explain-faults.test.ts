@@ -1,6 +1,6 @@
 import { createPetstore, type Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, send } from '../support/state.ts'
+import { CLOCK, send } from '../support/service/state.ts'
 
 const SAYS: readonly (readonly [Fault, string])[] = [
   [{ status: 503 }, 'answered 503 before the operation'],

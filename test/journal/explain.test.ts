@@ -1,6 +1,6 @@
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, send } from '../support/state.ts'
+import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
 /** Sends a request after what `prepare` does, and returns each line of the explanation. */
 function explained(

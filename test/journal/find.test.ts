@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, send } from '../support/state.ts'
+import { CLOCK, send } from '../support/service/state.ts'
 
 function travelled() {
   const petstore = createPetstore({ clock: CLOCK })

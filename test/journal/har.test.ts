@@ -1,7 +1,7 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { harSchemaErrors } from '../support/har-schema.ts'
-import { CLOCK, send, withJson, withKey } from '../support/state.ts'
+import { CLOCK, send, withJson, withKey } from '../support/service/state.ts'
 
 test('the archive of everything that can happen keeps the schema of HAR 1.2', async () => {
   const petstore = createPetstore({ clock: CLOCK })

@@ -1,6 +1,6 @@
 import * as original from '@mswjs/data'
 import { expect, test } from 'vitest'
-import * as bundled from '../../src/model/mswjs-data.gen.js'
+import * as bundled from '../../src/model/database/mswjs-data.gen.js'
 
 // The bundle leaves much of @mswjs/data out: what is left must do as the original does.
 type Library = typeof bundled

@@ -1,6 +1,6 @@
 import { createPetstore, drop, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, withJson } from '../support/state.ts'
+import { CLOCK, withJson } from '../support/service/state.ts'
 
 async function json(petstore: Petstore, path: string): Promise<unknown> {
   return (await petstore.fetch(path)).json()

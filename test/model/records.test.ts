@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { type ApiReply, createPetstore, type Petstore } from 'petstore-mock'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { inOrder, PlainWorld } from '../support/models.ts'
-import { type Asked, asked } from '../support/models-requests.ts'
-import { type Written, written } from '../support/models-writes.ts'
-import { CLOCK, send } from '../support/state.ts'
+import { inOrder, PlainWorld } from '../support/model/models.ts'
+import { type Asked, asked } from '../support/model/requests.ts'
+import { type Written, written } from '../support/model/writes.ts'
+import { CLOCK, send } from '../support/service/state.ts'
 
 test('the records are those of plain objects, whatever is asked of the service', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SortedIds } from '../../src/model/sorted-ids.ts'
+import { SortedIds } from '../../src/model/database/sorted-ids.ts'
 
 const id = fc.integer({ min: 1, max: 3_000 })
 

@@ -1,6 +1,6 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes, rateLimitOf, START, send } from '../support/state.ts'
+import { CLOCK, callTimes, rateLimitOf, START, send } from '../support/service/state.ts'
 
 /** Uses up the minute, is told so, and asks five times more. */
 function strikeOut(petstore: Petstore): number[] {

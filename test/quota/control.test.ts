@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes, START } from '../support/state.ts'
+import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 test('of tells how a caller stands', async () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })

@@ -1,6 +1,6 @@
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes, withJson, withKey } from '../support/state.ts'
+import { CLOCK, callTimes, withJson, withKey } from '../support/service/state.ts'
 
 interface Case {
   readonly status: number

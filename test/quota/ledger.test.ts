@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { tightest } from '../../src/quota/ledger.ts'
-import { START, send } from '../support/state.ts'
-import { NaiveQuota } from '../support/state-quota.ts'
+import { NaiveQuota } from '../support/service/quota.ts'
+import { START, send } from '../support/service/state.ts'
 
 const limit = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null })
 

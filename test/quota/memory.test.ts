@@ -1,7 +1,7 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { ACCOUNT_LIMIT } from '../../src/quota/accounts.ts'
-import { CLOCK, callTimes, START } from '../support/state.ts'
+import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 test('of a million keys at most ACCOUNT_LIMIT are remembered, the latest ones', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, rateLimitOf, START, send, withKey } from '../support/state.ts'
+import { CLOCK, callTimes, rateLimitOf, START, send, withKey } from '../support/service/state.ts'
 
 const PLANS = [
   { plan: 'free', perMinute: 60, perDay: 1_000 },

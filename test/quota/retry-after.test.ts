@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes, rateLimitOf, START } from '../support/state.ts'
+import { CLOCK, callTimes, rateLimitOf, START } from '../support/service/state.ts'
 
 test('a refusal is 429 in the error shape, is not cached and leaves exactly 0', async () => {
   const petstore = createPetstore({ clock: CLOCK })

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes, rateLimitOf, START } from '../support/state.ts'
+import { CLOCK, callTimes, rateLimitOf, START } from '../support/service/state.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes } from '../support/state.ts'
+import { CLOCK, callTimes } from '../support/service/state.ts'
 
 /** Creates a petstore with options that the types would refuse. */
 function createWith(options: unknown): void {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, SWITCHES } from './chromium.ts'
+import { chromiumPath, SWITCHES } from './browser/chromium.ts'
 
 /** A section of a recipe: the files that it has the reader write. */
 export interface Recipe {

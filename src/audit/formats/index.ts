@@ -1,4 +1,4 @@
-import { oneOf } from '../../check.ts'
+import { oneOf } from '../../lib/check.ts'
 import type { AuditReport } from '../report.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'

@@ -1,4 +1,4 @@
-import { version } from '../../version.gen.ts'
+import { version } from '../../lib/version.gen.ts'
 import { AUDIT_RULES, type AuditReport, type Finding, type Severity } from '../report.ts'
 import { callerName } from './words.ts'
 

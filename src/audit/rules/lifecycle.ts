@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/route.ts'
-import { httpDate } from '../../instant.ts'
+import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import { finding, type History, type Judge } from '../history.ts'
 

@@ -1,4 +1,4 @@
-import { isoDate } from '../../instant.ts'
+import { isoDate } from '../../time/instant.ts'
 import { type Attempt, isOverQuota } from '../attempt.ts'
 import { finding, type History, type Judge, nameOf } from '../history.ts'
 import { elapsed, isLongAfter, isSurelyAfter, type Seen } from '../order.ts'

@@ -1,11 +1,11 @@
 import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
-import { integer, oneOf, refuse } from '../../check.ts'
-import { describe } from '../../describe.ts'
-import { durationMs } from '../../duration.ts'
-import { epochMs } from '../../instant.ts'
-import { suggest } from '../../nearest.ts'
-import { defaultRules } from '../../rules.ts'
-import { FileReference, GeneratedWorld } from '../references.ts'
+import { integer, oneOf, refuse } from '../../lib/check.ts'
+import { describe } from '../../lib/describe.ts'
+import { suggest } from '../../lib/nearest.ts'
+import { defaultRules } from '../../model/rules.ts'
+import { durationMs } from '../../time/duration.ts'
+import { epochMs } from '../../time/instant.ts'
+import { FileReference, GeneratedWorld } from '../config/references.ts'
 
 /** A number, or the text itself when it is none, for the message. */
 export function toNumber(text: string): number | string {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type ApiRequest, headerOf } from '../../exchange.ts'
-import type { Problem } from '../../problems.ts'
+import { type ApiRequest, headerOf } from '../../http/messages.ts'
+import type { Problem } from '../../http/problems.ts'
 import { serverProblem } from '../problems.ts'
 
 /** Who may call the control API. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Change } from '../../changes.ts'
-import { repeat } from '../../timers.ts'
+import type { Change } from '../../lib/emitter.ts'
+import { repeat } from '../../time/timers.ts'
+import type { CallOutcome } from '../http/reply/to-reply.ts'
 import { refuseCall } from '../problems.ts'
-import type { CallOutcome } from '../to-reply.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sessions/instance.ts'
 
 /** The most listeners there may be at once. */
 const LISTENER_LIMIT = 100

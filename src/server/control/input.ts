@@ -1,4 +1,4 @@
-import { fail, ProblemError } from '../../problems.ts'
+import { fail, ProblemError } from '../../http/problems.ts'
 
 /**
  * Does what a call asks for: when the petstore takes no such input, the call ends with 422 and the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type ApiRequest, headerOf } from '../../exchange.ts'
+import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { ServerReply } from '../destination.ts'
-import { toReply } from '../to-reply.ts'
+import { toReply } from '../http/reply/to-reply.ts'
 
 /** What a page consists of. */
 export interface Content {

@@ -1,6 +1,6 @@
 import { formatAudit } from '../../../audit/formats/index.ts'
 import { AUDIT_FORMATS } from '../../../audit/formats/names.ts'
-import { oneOf } from '../../../check.ts'
+import { oneOf } from '../../../lib/check.ts'
 import type { Call } from '../call.ts'
 import { fromParameter } from '../input.ts'
 

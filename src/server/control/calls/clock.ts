@@ -1,8 +1,8 @@
-import { entries, refuse } from '../../../check.ts'
-import type { Clock } from '../../../clock.ts'
-import { durationMs } from '../../../duration.ts'
-import { epochMs } from '../../../instant.ts'
-import { ok } from '../../../reply.ts'
+import { ok } from '../../../http/outcome.ts'
+import { entries, refuse } from '../../../lib/check.ts'
+import type { Clock } from '../../../time/clock.ts'
+import { durationMs } from '../../../time/duration.ts'
+import { epochMs } from '../../../time/instant.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input.ts'
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../faults/fault.ts'
 import { readFault } from '../../../faults/read-fault.ts'
-import { noContent, ok } from '../../../reply.ts'
+import { noContent, ok } from '../../../http/outcome.ts'
 import { refuseCall } from '../../problems.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'

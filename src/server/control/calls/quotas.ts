@@ -1,8 +1,8 @@
-import { fields, oneOf, refuse } from '../../../check.ts'
-import { durationMs } from '../../../duration.ts'
+import { noContent, ok } from '../../../http/outcome.ts'
+import { fields, oneOf, refuse } from '../../../lib/check.ts'
+import { isApiKey, readPlan } from '../../../quota/plans.ts'
 import { limitOf, WINDOW_NAMES } from '../../../quota/window.ts'
-import { noContent, ok } from '../../../reply.ts'
-import { isApiKey, readPlan } from '../../../settings/read-plans.ts'
+import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input.ts'
 

@@ -1,5 +1,5 @@
-import { ok } from '../../../reply.ts'
-import { version } from '../../../version.gen.ts'
+import { ok } from '../../../http/outcome.ts'
+import { version } from '../../../lib/version.gen.ts'
 import type { Call } from '../call.ts'
 import { controlDocumentJson } from '../document.gen.ts'
 

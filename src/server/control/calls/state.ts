@@ -1,5 +1,5 @@
-import { noContent, ok } from '../../../reply.ts'
-import type { Snapshot } from '../../../snapshot.ts'
+import { noContent, ok } from '../../../http/outcome.ts'
+import type { Snapshot } from '../../../service/snapshot.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 

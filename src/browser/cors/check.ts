@@ -1,0 +1,103 @@
+import type { ApiReply } from '../../http/messages.ts'
+import { isSafeMethod } from './unsafe-headers.ts'
+
+/** What a page may read of every reply (Fetch standard, "CORS-safelisted response-header name"). */
+const ALWAYS_READABLE = [
+  'cache-control',
+  'content-language',
+  'content-length',
+  'content-type',
+  'expires',
+  'last-modified',
+  'pragma',
+]
+
+/** Without `Access-Control-Max-Age` a preflight is remembered so long, in seconds. */
+const DEFAULT_MAX_AGE = 5
+
+/** What a preflight allows, until it is forgotten. */
+export interface AllowedByPreflight {
+  readonly methods: ReadonlySet<string>
+  readonly headers: ReadonlySet<string>
+  readonly maxAgeMs: number
+  /** Whether it allows requests with credentials too. */
+  readonly withCredentials: boolean
+}
+
+/** What a page is about to send. */
+export interface Wanted {
+  readonly method: string
+  readonly headers: readonly string[]
+  readonly credentials: RequestCredentials
+}
+
+/** Who asks, and how: what the network part of a browser would know of a request. */
+export interface Sender {
+  /** The origin of the page. */
+  readonly pageOrigin: string
+  /** The URL as it was requested. */
+  readonly url: string
+  readonly credentials: RequestCredentials
+}
+
+/** Reads the reply to a preflight; a string says why it allows nothing. */
+export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflight | string {
+  const why = refusalOf(reply, sender)
+  if (why !== undefined) return `the preflight's reply ${why}`
+  if (reply.status < 200 || reply.status > 299) return `the preflight got ${reply.status}`
+  return {
+    methods: new Set(listOf(reply, 'access-control-allow-methods')),
+    headers: new Set(
+      listOf(reply, 'access-control-allow-headers').map((name) => name.toLowerCase()),
+    ),
+    maxAgeMs: Number(replyHeader(reply, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
+    withCredentials: sender.credentials === 'include',
+  }
+}
+
+/** Says why a preflight does not allow a request; undefined when it does. */
+export function allows(
+  { methods, headers }: Pick<AllowedByPreflight, 'methods' | 'headers'>,
+  wanted: Wanted,
+): string | undefined {
+  const isAny = (list: ReadonlySet<string>) => wanted.credentials !== 'include' && list.has('*')
+  if (!isSafeMethod(wanted.method) && !methods.has(wanted.method) && !isAny(methods)) {
+    return `the preflight does not allow the method ${wanted.method}`
+  }
+  const missing = wanted.headers.find(
+    (name) => !headers.has(name) && (name === 'authorization' || !isAny(headers)),
+  )
+  return missing === undefined ? undefined : `the preflight does not allow the header ${missing}`
+}
+
+/** Returns the headers that the page may read; a string says why it may read nothing. */
+export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['headers'] | string {
+  const why = refusalOf(reply, sender)
+  if (why !== undefined) return `the reply ${why}`
+  const exposed = listOf(reply, 'access-control-expose-headers').map((name) => name.toLowerCase())
+  if (exposed.includes('*') && sender.credentials !== 'include') return reply.headers
+  const names = new Set([...ALWAYS_READABLE, ...exposed])
+  return Object.fromEntries(
+    Object.entries(reply.headers).filter(([name]) => names.has(name.toLowerCase())),
+  )
+}
+
+/** Why a reply is kept from the page (Fetch standard, "CORS check"). */
+function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Sender): string | undefined {
+  const allowed = replyHeader(reply, 'access-control-allow-origin')
+  if (allowed === undefined) return 'has no Access-Control-Allow-Origin'
+  if (allowed === '*' && credentials !== 'include') return undefined
+  if (allowed !== pageOrigin) return `has Access-Control-Allow-Origin: ${allowed}`
+  if (credentials !== 'include') return undefined
+  const isTrusted = replyHeader(reply, 'access-control-allow-credentials') === 'true'
+  return isTrusted ? undefined : 'has no Access-Control-Allow-Credentials: true'
+}
+
+function listOf(reply: ApiReply, name: string): readonly string[] {
+  const members = (replyHeader(reply, name) ?? '').split(',').map((member) => member.trim())
+  return members.filter((member) => member !== '')
+}
+
+function replyHeader({ headers }: ApiReply, name: string): string | undefined {
+  return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
+}

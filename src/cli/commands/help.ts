@@ -1,0 +1,59 @@
+import { FLAGS, type Flag } from '../flags/index.ts'
+
+const WIDTH = 80
+const INDENT = 32
+
+const HEAD = `petstore-mock: a stateful, rate-limited, deprecating Petstore for your tests.
+
+Usage
+  petstore-mock [serve] [flags]                   serves until it is stopped
+  petstore-mock exec [flags] -- <command> [args]  serves while a command runs
+  petstore-mock audit [flags]                     tells how the clients behaved
+  petstore-mock init <dir> [--force]              puts msw's worker script there
+`
+
+const TAIL = `A flag's name in the environment is PETSTORE_ and its own:
+PETSTORE_API_KEY=a=pro,b=free.
+`
+const EXAMPLES = `Examples
+  petstore-mock --port 0 --pets 500 --seed 7
+  petstore-mock --auth required --api-key s3cret=pro
+  petstore-mock exec -- pytest
+  petstore-mock exec --audit error -- npm test
+  petstore-mock exec --plan pro --clock 2026-05-01T00:00:00Z -- npm test
+  curl -i http://127.0.0.1:4010/pets/1
+  curl -X POST http://127.0.0.1:4010/__petstore/reset
+  curl -X PUT http://127.0.0.1:4010/__petstore/clock \\
+    -d '{"advance":"61s"}'
+`
+
+/** Writes what `--help` prints. */
+export function helpText(): string {
+  const groups = [...new Set(FLAGS.map(({ group }) => group))]
+  const sections = groups.map((group) => {
+    const flags = FLAGS.filter((flag) => flag.group === group)
+    return `${group}\n${flags.map(flagLines).join('')}`
+  })
+  return [HEAD, ...sections, TAIL, EXAMPLES].join('\n')
+}
+
+function flagLines(flag: Flag): string {
+  const short = flag.short === undefined ? '    ' : `-${flag.short}, `
+  const value = flag.placeholder === undefined ? '' : ` ${flag.placeholder}`
+  const head = `  ${short}--${flag.name}${value}`
+  const text = flag.default === '' ? flag.description : `${flag.description} [${flag.default}]`
+  const [first = '', ...others] = wrap(text, WIDTH - INDENT)
+  const rest = others.map((line) => `${' '.repeat(INDENT)}${line}\n`)
+  return `${head.padEnd(INDENT)}${first}\n${rest.join('')}`
+}
+
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${line} ${word}`
+    } else lines.push(word)
+  }
+  return lines
+}

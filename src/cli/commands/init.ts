@@ -1,0 +1,58 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw-worker-script.ts'
+import { codeOf, fileError, UsageError } from '../errors.ts'
+
+/** Puts the worker script of the installed msw into a folder, and says so. */
+export async function init(folder: string, isForced: boolean): Promise<void> {
+  const script = await readFile(findScript(), 'utf8')
+  const version = versionOf(script)
+  const target = join(folder, WORKER_SCRIPT)
+  const there = await readTarget(target)
+  if (there === script) {
+    console.log(`petstore-mock: ${target} is up to date, of msw ${version}`)
+    return
+  }
+  if (there !== undefined && !isWorker(there) && !isForced) {
+    throw new UsageError(`init: ${target} is not msw's worker script, takes --force to replace it`)
+  }
+  await write(folder, target, script)
+  console.log(`petstore-mock: wrote ${target}, of msw ${version}`)
+}
+
+/** The msw of the project that it is run in, or else the one beside this package. */
+function findScript(): string {
+  const script = findWorkerScript([resolve('package.json'), import.meta.url])
+  if (script !== undefined) return script
+  throw new UsageError('init: msw is not installed here, takes: npm install --save-dev msw')
+}
+
+function versionOf(script: string): string {
+  return /PACKAGE_VERSION = '([^']+)'/.exec(script)?.[1] ?? 'an unknown version'
+}
+
+/** Of any version. */
+function isWorker(text: string): boolean {
+  return /Mock Service Worker/.test(text) && /INTEGRITY_CHECKSUM/.test(text)
+}
+
+async function readTarget(target: string): Promise<string | undefined> {
+  try {
+    return await readFile(target, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+    throw fileError('init', target, error)
+  }
+}
+
+async function write(folder: string, target: string, script: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(target, script)
+  } catch (error) {
+    const code = codeOf(error)
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR'
+    const reason = isFile ? 'is a file, takes a folder' : `cannot be written to (${code})`
+    throw new UsageError(`init: ${folder} ${reason}`)
+  }
+}

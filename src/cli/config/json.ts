@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { fileError, firstLine, UsageError } from '../errors.ts'
+import type { FileReference } from './references.ts'
+
+/** Reads a file as text. @throws {UsageError} naming the file. */
+export async function readText({ path, shown, where }: FileReference): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
+  } catch (error) {
+    throw fileError(where, shown, error)
+  }
+}
+
+/** Reads a JSON file. @throws {UsageError} naming the file, and the place of what is no JSON. */
+export async function readJson(file: FileReference): Promise<unknown> {
+  const text = await readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${file.where}: ${file.shown}${await explainJson(text, error)}`)
+  }
+}
+
+/** `JSON.parse` does not always tell the place. */
+async function explainJson(text: string, error: unknown): Promise<string> {
+  const { parse } = await import('lossless-json')
+  let message = firstLine(error)
+  try {
+    parse(text)
+  } catch (placed) {
+    message = firstLine(placed)
+  }
+  const [, reason = message, offset = '0'] = /^(.*) at position (\d+)$/.exec(message) ?? []
+  const before = text.slice(0, Number(offset)).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  return `:${before.length}:${column}: got text that is not JSON (${reason})`
+}

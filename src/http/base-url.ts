@@ -1,0 +1,37 @@
+import { refuse } from '../lib/check.ts'
+
+/** Where the service is. */
+export interface BaseUrl {
+  /** `https://api.example.com`; null for any origin. */
+  readonly origin: string | null
+  /** `/v1`, without a slash at the end; empty for the root. */
+  readonly path: string
+  /** Whether unknown paths below it are answered too, or left alone. */
+  readonly ownsUnknownPaths: boolean
+}
+
+const TAKES =
+  "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
+
+/** Reads the option `baseUrl`. */
+export function readBaseUrl(got: unknown): BaseUrl {
+  if (got === '*') return { origin: null, path: '', ownsUnknownPaths: false }
+  if (typeof got !== 'string' || /[?#\s]|^\/\//.test(got)) return refuse('baseUrl', got, TAKES)
+  if (got.startsWith('/')) return { origin: null, path: pathOf(got), ownsUnknownPaths: true }
+  const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, TAKES)
+  const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
+  if (!isOrdinary) refuse('baseUrl', got, TAKES)
+  return { origin: url.origin, path: pathOf(url.pathname), ownsUnknownPaths: true }
+}
+
+/** Returns a request's path below the base path; undefined when it is not below it. */
+export function belowBase(path: string, base: string): string | undefined {
+  if (base === '') return path
+  if (!path.startsWith(base)) return undefined
+  const rest = path.slice(base.length)
+  return rest === '' || rest.startsWith('/') ? rest : undefined
+}
+
+function pathOf(text: string): string {
+  return new URL(text, 'http://localhost').pathname.replace(/\/+$/, '')
+}

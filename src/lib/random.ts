@@ -1,0 +1,40 @@
+import type { StatePart } from './stateful.ts'
+
+/** The only source of randomness: a seeded generator whose whole state is one 32-bit integer. */
+export interface Random extends StatePart<number> {
+  /** Draws a number, 0 ≤ n < 1. */
+  next(): number
+  /** Draws a whole number, `min` ≤ n ≤ `max`. */
+  between(min: number, max: number): number
+}
+
+/** Makes a generator (mulberry32). The same seed gives the same draws, on every platform. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+
+  return {
+    next,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    snapshot: () => state,
+    parse(value) {
+      if (!isUint32(value)) throw new TypeError('random: takes an integer from 0 to 4294967295')
+      return () => {
+        state = value
+      }
+    },
+    reset() {
+      state = seed >>> 0
+    },
+  }
+}
+
+function isUint32(value: unknown): value is number {
+  return typeof value === 'number' && value >>> 0 === value
+}

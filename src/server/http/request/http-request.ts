@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Delivery, startDelivery } from '../../../http/delivery.ts'
+import type { AdapterRequest } from '../../../http/messages.ts'
+import type { Destination } from '../../destination.ts'
+import type { ReplyWatch } from '../reply/reply-watch.ts'
+import { headerOf } from './header-of.ts'
+import { authorityOf, originForm } from './target.ts'
+
+/** A request of `node:http` as its destination reads it, and the response to answer it with. */
+export class HttpRequest implements AdapterRequest {
+  readonly outgoing: ServerResponse
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly destination: Destination
+  readonly delivery: Delivery
+  /** The body as it was sent; null for none. */
+  bytes: Buffer | null = null
+  body: string | null = null
+  isBodyTooLarge = false
+  /** Set when somebody wants to be told of the reply. */
+  watch: ReplyWatch | undefined
+
+  readonly #authority: string | undefined
+
+  /** A request was surely sent after the last reply on its connection: `lastReturned`. */
+  constructor(outgoing: ServerResponse, find: (path: string) => Destination, lastReturned = 0) {
+    const { method = 'GET', url = '/' } = outgoing.req
+    const target = originForm(url)
+    const mark = target.indexOf('?')
+    this.#authority = authorityOf(url)
+    this.outgoing = outgoing
+    this.method = method
+    this.path = mark < 0 ? target : target.slice(0, mark)
+    this.query = mark < 0 ? '' : target.slice(mark + 1)
+    this.destination = find(this.path)
+    this.delivery = startDelivery(lastReturned)
+  }
+
+  get incoming(): IncomingMessage {
+    return this.outgoing.req
+  }
+
+  header(name: string): string | undefined {
+    if (name === 'host' && this.#authority !== undefined) return this.#authority
+    return headerOf(this.outgoing.req, name)
+  }
+
+  headerList(): readonly string[] {
+    return this.outgoing.req.rawHeaders
+  }
+}

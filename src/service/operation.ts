@@ -1,0 +1,44 @@
+import type { operations } from '../contract/generated/wire.gen.ts'
+import type { OperationId } from '../contract/route.ts'
+import type { Outcome } from '../http/outcome.ts'
+import type { Model } from '../model/model.ts'
+import type { Rules } from '../model/rules.ts'
+
+/** What an operation gets: its request, checked against the contract, and what it works on. */
+export interface Context<Id extends OperationId> {
+  readonly params: PathOf<Id>
+  readonly query: QueryOf<Id>
+  readonly body: BodyOf<Id>
+  readonly model: Model
+  readonly rules: Rules
+}
+
+/** The operations by name: what each answers, typed from the contract. */
+export type Operations = {
+  readonly [Id in OperationId]: (context: Context<Id>) => OutcomeOf<Id>
+}
+
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+
+type PathOf<Id extends OperationId> = Readonly<NonNullable<Parameters<Id>['path']>>
+
+type QueryOf<Id extends OperationId> = Readonly<WithDefaults<NonNullable<Parameters<Id>['query']>>>
+
+/** `limit` and `offset` have defaults in the contract, so they are always there. */
+type WithDefaults<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'limit' | 'offset'>>>
+
+type BodyOf<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } }
+}
+  ? Readonly<Body>
+  : undefined
+
+type Replies<Id extends OperationId> = operations[Id]['responses']
+
+type OutcomeOf<Id extends OperationId> = {
+  [Status in keyof Replies<Id> & (200 | 201 | 204)]: Outcome<Status, JsonOf<Replies<Id>[Status]>>
+}[keyof Replies<Id> & (200 | 201 | 204)]
+
+type JsonOf<Reply> = Reply extends { content: { 'application/json': infer Body } }
+  ? Body
+  : undefined

@@ -1,0 +1,30 @@
+import { describe } from '../lib/describe.ts'
+
+/** A span of time: milliseconds, or a number with a unit: `'500ms'`, `'61s'`, `'10m'`, `'1h'`, `'2d'`. */
+export type Duration = number | `${number}${Unit}`
+
+type Unit = keyof typeof UNIT_MS
+
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
+
+const TAKES =
+  "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
+
+/**
+ * Reads a duration as whole milliseconds.
+ *
+ * @throws {TypeError} naming `what`, when the value is negative, not finite or not a duration.
+ */
+export function durationMs(value: unknown, what = 'duration'): number {
+  const ms = typeof value === 'string' ? fromText(value) : value
+  if (typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER) return Math.round(ms)
+  throw new TypeError(`${what}: got ${describe(value)}, takes ${TAKES}`)
+}
+
+function fromText(text: string): number | undefined {
+  const match = PATTERN.exec(text)
+  if (match === null) return undefined
+  return Number(match[1]) * UNIT_MS[match[2] as Unit]
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { useSite } from '../../support/browser/browser.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { askAcross, askAtHome } from '../../support/browser/cors.ts'
+import { withJson } from '../../support/service/state.ts'
+import type { PageRequest } from '../site/main.ts'
+
+/** Every status that is usual, with every header that the service sends. */
+const REQUESTS: readonly PageRequest[] = [
+  ['/pets/1'],
+  ['/pets?limit=3', { headers: { 'X-API-Key': 'k' } }],
+  ['/pets', withJson('POST', { name: 'Žofie', categoryId: 1 })],
+  ['/pets/1', withJson('PUT', { name: 'Max', categoryId: 1 })],
+  ['/pets/1', { method: 'HEAD' }],
+  ['/store/orders/1', { method: 'DELETE' }],
+  ['/pets/999'],
+  ['/pets/none'],
+  ['/pets', { method: 'DELETE' }],
+  ['/pets', { method: 'OPTIONS' }],
+  ['/pets', withJson('POST', { name: 1 })],
+  ['/pets', { method: 'POST', body: '{"name":"Rex","categoryId":1}' }],
+  ['/pets/1', { headers: { Accept: 'application/problem+json' } }],
+  ['/store/inventory', { headers: { Authorization: 'Bearer k' } }],
+  ...Array.from({ length: 4 }, () => ['/categories'] as const),
+]
+
+const OPTIONS = { plans: { free: { perMinute: 14, perDay: 1000 } }, ban: false } as const
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('of its own origin a page reads what it reads of the server, header by header', async () => {
+    const { worker, server } = await askAtHome(site, { options: OPTIONS, requests: REQUESTS })
+
+    expect(worker.replies).toEqual(server.replies)
+    expect(worker.replies.at(-1)).toMatchObject({ status: 429 })
+  })
+
+  test('of its own origin the service sees what the server sees', async () => {
+    const { worker, server } = await askAtHome(site, { options: OPTIONS, requests: REQUESTS })
+
+    expect(worker.journal).toEqual(server.journal)
+  })
+
+  test.each(['omit', 'same-origin', 'include'] as const)(
+    'of another origin a page reads what it reads of the server, with credentials: %s',
+    async (credentials) => {
+      const requests = REQUESTS.map(([url, init]) => [url, { ...init, credentials }] as const)
+
+      const { worker, server } = await askAcross(site, { options: OPTIONS, requests })
+
+      expect(worker.journal).toEqual(server.journal)
+      expect(worker.replies).toEqual(server.replies)
+    },
+  )
+
+  test('of another origin a page reads every header of the service', async () => {
+    const options = { rateLimit: { ietfHeaders: true } } as const
+
+    const { worker } = await askAcross(site, {
+      options,
+      requests: [['/store/inventory'], ['/pets/1']],
+    })
+
+    const [list, deprecated] = worker.replies.map((reply) =>
+      typeof reply === 'string' ? [] : Object.keys(reply.headers),
+    )
+    expect(list).toEqual(
+      expect.arrayContaining([
+        'date',
+        'link',
+        'ratelimit',
+        'ratelimit-policy',
+        'x-api-stability',
+        'x-ratelimit-limit',
+        'x-ratelimit-remaining',
+        'x-ratelimit-reset',
+        'x-request-id',
+        'x-total-count',
+      ]),
+    )
+    expect(deprecated).toEqual(expect.arrayContaining(['deprecation', 'sunset', 'link']))
+  })
+
+  test('a header that is not exposed is not read', async () => {
+    const { worker, server } = await askAcross(site, {
+      prepare: ({ faults }) => faults.add({ headers: { 'X-Own': 'secret' } }),
+      requests: [['/pets']],
+    })
+
+    expect(JSON.stringify(worker.replies)).not.toContain('secret')
+    expect(worker.replies).toEqual(server.replies)
+  })
+
+  test('a header that is exposed by a fault is read', async () => {
+    const { worker, server } = await askAcross(site, {
+      prepare: ({ faults }) => {
+        const headers = { 'X-Own': 'open', 'Access-Control-Expose-Headers': 'X-Own' }
+        faults.add({ headers })
+      },
+      requests: [['/pets']],
+    })
+
+    expect(JSON.stringify(worker.replies)).toContain('open')
+    expect(worker.replies).toEqual(server.replies)
+  })
+
+  test('a reply whose CORS header a fault removes is not read', async () => {
+    const { worker, server } = await askAcross(site, {
+      prepare: ({ faults }) => faults.add({ headers: { 'Access-Control-Allow-Origin': null } }),
+      requests: [['/pets']],
+    })
+
+    expect(worker.replies).toEqual(['TypeError'])
+    expect(worker.replies).toEqual(server.replies)
+  })
+
+  test('a wildcard opens everything, but not to a request with credentials', async () => {
+    const { worker, server } = await askAcross(site, {
+      prepare: ({ faults }) => {
+        const headers = {
+          'X-Own': 'open',
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': '*',
+        }
+        faults.add({ headers })
+      },
+      requests: [['/pets'], ['/pets', { credentials: 'include' }]],
+    })
+
+    expect(JSON.stringify(worker.replies[0])).toContain('open')
+    expect(worker.replies[1]).toBe('TypeError')
+    expect(worker.replies).toEqual(server.replies)
+  })
+})

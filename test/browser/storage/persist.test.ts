@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { reload, send, useSite } from '../../support/browser/browser.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { withJson } from '../../support/service/state.ts'
+
+const FISH = withJson('POST', { name: 'Fish' })
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test.each(['session', 'local'] as const)('%s: the rows survive a reload', async (persist) => {
+    const tab = await site.start({ persist })
+    await send(tab, '/categories', FISH)
+
+    await reload(tab)
+
+    expect((await send(tab, '/categories/5')).body).toBe('{"id":5,"name":"Fish"}')
+  })
+
+  test('what was written by hand survives a reload', async () => {
+    const tab = await site.start({ persist: 'session' })
+    await tab.page.evaluate(() => window.petstore?.db.category.create({ name: 'Fish' }))
+
+    await reload(tab)
+
+    expect((await send(tab, '/categories/5')).status).toBe(200)
+  })
+
+  test('quotas, bans, faults and the clock survive a reload', async () => {
+    const tab = await site.start({ persist: 'session' })
+    await tab.page.evaluate(() => {
+      window.petstore?.quotas.ban('rude', '4h')
+      window.petstore?.faults.add({ operation: 'listOrders', status: 503 })
+      window.petstore?.clock.advance('2h')
+    })
+    await send(tab, '/pets')
+
+    await reload(tab)
+
+    const state = await tab.page.evaluate(() => ({
+      now: new Date(window.petstore?.clock.now() ?? 0).toISOString(),
+      isBanned: window.petstore?.quotas.of('rude').bannedUntil !== null,
+    }))
+    expect(state).toEqual({ now: '2026-05-01T02:00:00.000Z', isBanned: true })
+    expect((await send(tab, '/pets')).headers['x-ratelimit-remaining']).toBe('58')
+    expect((await send(tab, '/store/orders')).status).toBe(503)
+  })
+
+  test('a request that changes no row and no quota is kept too: ids and draws go on', async () => {
+    const tab = await site.start({ persist: 'session', rateLimit: false })
+    const ids = [(await send(tab, '/pets/1')).headers['x-request-id']]
+
+    for (const _ of Array(2).keys()) {
+      await reload(tab)
+      ids.push((await send(tab, '/pets/1')).headers['x-request-id'])
+    }
+
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('without persist nothing survives a reload', async () => {
+    const tab = await site.start()
+    await send(tab, '/categories', FISH)
+
+    await reload(tab)
+
+    expect((await send(tab, '/categories/5')).status).toBe(404)
+  })
+
+  test('session: another tab has a state of its own', async () => {
+    const [tab, other] = await site.startTwo({ persist: 'session' })
+    await send(tab, '/categories', FISH)
+    await reload(tab)
+    await reload(other)
+
+    expect((await send(other, '/categories/5')).status).toBe(404)
+  })
+
+  test('local: a later tab takes up the state', async () => {
+    const profile = await site.profile()
+    const tab = await site.start({ persist: 'local' }, profile)
+    await send(tab, '/categories', FISH)
+    await tab.page.close()
+
+    const later = await site.start({ persist: 'local' }, profile)
+
+    expect((await send(later, '/categories/5')).status).toBe(200)
+  })
+
+  test('a reset is kept too', async () => {
+    const tab = await site.start({ persist: 'session' })
+    await send(tab, '/categories', FISH)
+    await reload(tab)
+
+    await tab.page.evaluate(() => window.petstore?.reset())
+    await reload(tab)
+
+    expect((await send(tab, '/categories/5')).status).toBe(404)
+  })
+
+  test('what another base URL has is kept apart', async () => {
+    const tab = await site.start({ persist: 'local', baseUrl: '/v1' })
+    await send(tab, '/v1/categories', FISH)
+
+    const other = await site.start({ persist: 'local', baseUrl: '/v2' })
+
+    expect((await send(other, '/v2/categories/5')).status).toBe(404)
+    expect(other.lines.filter(({ text }) => text.includes('localStorage'))).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { flood, send, useSite } from '../../support/browser/browser.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { withJson } from '../../support/service/state.ts'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('a ban reaches the other tab', async () => {
+    const [{ page }, other] = await site.startTwo({ sync: true })
+
+    await page.evaluate(() => window.petstore?.quotas.ban('rude'))
+
+    await other.page.waitForFunction(
+      () => typeof window.petstore?.quotas.of('rude').bannedUntil === 'number',
+    )
+  })
+
+  test('an exhausted quota reaches the next request of the other tab', async () => {
+    const [{ page }, other] = await site.startTwo({ sync: true })
+
+    await page.evaluate(() => window.petstore?.quotas.exhaust())
+
+    expect((await send(other, '/pets')).status).toBe(429)
+  })
+
+  test('a fault reaches the other tab, and acts as often as was said over all tabs', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await one.page.evaluate(() => {
+      window.petstore?.faults.add({ operation: 'listPets', status: 503, times: 2 })
+    })
+
+    const statuses = [
+      await send(other, '/pets'),
+      await send(one, '/pets'),
+      await send(other, '/pets'),
+    ]
+
+    expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200])
+  })
+
+  test('a row written through db reaches the other tab, and its changes and end too', async () => {
+    const [{ page }, other] = await site.startTwo({ sync: true })
+    const write = (action: () => void) => page.evaluate(action)
+
+    await write(() => window.petstore?.db.category.create({ name: 'Fish' }))
+    const created = await send(other, '/categories/5')
+    await write(() => {
+      window.petstore?.db.category.update({
+        where: { id: { equals: 5 } },
+        data: { name: 'Fishes' },
+      })
+    })
+    const changed = await send(other, '/categories/5')
+    await write(() => void window.petstore?.db.category.delete({ where: { id: { equals: 5 } } }))
+    const deleted = await send(other, '/categories/5')
+
+    expect(created.body).toBe('{"id":5,"name":"Fish"}')
+    expect(changed.body).toBe('{"id":5,"name":"Fishes"}')
+    expect(deleted.status).toBe(404)
+  })
+
+  test('a move of the clock reaches the other tab', async () => {
+    const [{ page }, other] = await site.startTwo({ sync: true })
+    const before = await other.page.evaluate(() => window.petstore?.clock.now() ?? 0)
+
+    await page.evaluate(() => window.petstore?.clock.advance('61s'))
+
+    await other.page.waitForFunction(
+      (then) => window.petstore?.clock.now() === then + 61_000,
+      before,
+    )
+  })
+
+  test('a reset reaches the other tab', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await send(other, '/categories', withJson('POST', { name: 'Fish' }))
+
+    await one.page.evaluate(() => window.petstore?.reset())
+
+    expect((await send(other, '/categories/5')).status).toBe(404)
+  })
+
+  test('after a reset both tabs go on with the same rows', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await send(other, '/categories', withJson('POST', { name: 'Fish' }))
+    await one.page.evaluate(() => window.petstore?.reset())
+
+    const created = await send(other, '/categories', withJson('POST', { name: 'Frogs' }))
+
+    expect(created.status).toBe(201)
+    expect((await send(one, '/categories')).body).toContain(created.body)
+  })
+
+  test('a snapshot that is restored reaches the other tab', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await one.page.evaluate(() => {
+      const { petstore } = window
+      const before = petstore?.snapshot()
+      petstore?.db.pet.delete({ where: { id: { equals: 1 } } })
+      if (before !== undefined) petstore?.restore(before)
+      petstore?.db.pet.delete({ where: { id: { equals: 2 } } })
+    })
+
+    expect((await send(other, '/pets/1')).status).toBe(200)
+    expect((await send(other, '/pets/2')).status).toBe(404)
+  })
+
+  test('what two tabs do by hand at the same moment to different rows stays, both', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+
+    await Promise.all([
+      one.page.evaluate(() => {
+        window.petstore?.db.pet.update({
+          where: { id: { equals: 1 } },
+          data: { name: 'One' },
+        })
+      }),
+      other.page.evaluate(() => {
+        window.petstore?.db.pet.update({
+          where: { id: { equals: 2 } },
+          data: { name: 'Two' },
+        })
+      }),
+    ])
+
+    for (const tab of [one, other]) {
+      expect((await send(tab, '/pets/1')).body).toContain('"name":"One"')
+      expect((await send(tab, '/pets/2')).body).toContain('"name":"Two"')
+    }
+  })
+
+  test('rows made by hand, while another tab makes some by requests, are all there', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    const byHand = one.page.evaluate(async () => {
+      for (let made = 0; made < 20; made += 1) {
+        window.petstore?.db.category.create({ name: `By hand ${made}` })
+        await fetch('/categories') // and so lets the other tab have its turn
+      }
+    })
+    const byRequest = flood(other, 20, '/categories', withJson('POST', { name: 'By request' }))
+
+    await Promise.all([byHand, byRequest])
+
+    for (const tab of [one, other]) {
+      const { body } = await send(tab, '/categories?limit=100')
+      expect(body.match(/By hand/g)).toHaveLength(20)
+      expect(body.match(/By request/g)).toHaveLength(20)
+    }
+  })
+
+  test('each tab has a journal of its own', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await send(one, '/pets/1')
+    await send(other, '/pets/2')
+
+    const paths = await Promise.all(
+      [one, other].map(({ page }) =>
+        page.evaluate(() => window.petstore?.journal.all().map(({ path }) => path)),
+      ),
+    )
+
+    expect(paths).toEqual([['/pets/1'], ['/pets/2']])
+  })
+})

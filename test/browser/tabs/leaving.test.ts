@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { send, useSite } from '../../support/browser/browser.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { withJson } from '../../support/service/state.ts'
+
+const FISH = withJson('POST', { name: 'Fish' })
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  test('what was done by hand right before stop() reaches the other tab', async () => {
+    const [{ page }, other] = await site.startTwo({ sync: true })
+
+    await page.evaluate(async () => {
+      window.petstore?.db.category.create({ name: 'Last' })
+      await window.petstore?.stop()
+    })
+
+    expect((await send(other, '/categories/5')).body).toContain('Last')
+  })
+
+  test('what was done by hand right before the page is left reaches the other tab', async () => {
+    const [{ page }, other] = await site.startTwo({ sync: true })
+
+    await page.evaluate(() => {
+      window.petstore?.db.category.create({ name: 'Last' })
+      location.href = 'about:blank'
+    })
+    await page.waitForURL('about:blank')
+
+    await other.page.waitForFunction(() => window.petstore?.db.category.count() === 5)
+  })
+
+  test('a tab that joins waits for one that is too busy to tell the state', async () => {
+    const profile = await site.profile()
+    const one = await site.start({ sync: true }, profile)
+    await send(one, '/categories', FISH)
+    const joining = await site.open('/', profile)
+    const busy = one.page.evaluate(() => {
+      const until = performance.now() + 3_000
+      while (performance.now() < until);
+    })
+
+    await joining.page.evaluate(async () => {
+      await window.testPage.start({ sync: true, clock: '2026-05-01T00:00:00Z' })
+    })
+    await busy
+
+    expect(joining.lines.map(({ text }) => text).join()).toContain('does not answer')
+    expect((await send(joining, '/categories/5')).body).toContain('Fish')
+  })
+
+  test('a start that fails leaves no tab behind for others to wait for', async () => {
+    const profile = await site.profile()
+    const tab = await site.open('/', profile)
+
+    await tab.page.evaluate(async () => {
+      const failing = { sync: true, serviceWorker: { url: '/none.js' } }
+      await window.testPage.start(failing).catch(() => {})
+    })
+
+    const locks = await tab.page.evaluate(() => navigator.locks.query())
+    expect([locks.held, locks.pending]).toEqual([[], []])
+  })
+
+  test('a fault that was added here is removed everywhere, after others had their turn', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    const fault = await one.page.evaluateHandle(() =>
+      window.petstore?.faults.add({ operation: 'listPets', status: 503 }),
+    )
+    expect((await send(other, '/pets')).status).toBe(503)
+
+    await fault.evaluate((added) => added?.remove())
+
+    expect((await send(other, '/pets')).status).toBe(200)
+  })
+
+  test('after a reset in one tab ids begin anew in both', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await send(one, '/categories', FISH)
+    await send(other, '/categories', FISH)
+    await one.page.evaluate(() => window.petstore?.reset())
+
+    const created = [await send(other, '/categories', FISH), await send(one, '/categories', FISH)]
+
+    expect(created.map(({ body }) => JSON.parse(body).id)).toEqual([5, 6])
+  })
+
+  test('who was told to wait is not blamed for what was done by hand in another tab', async () => {
+    const [one, other] = await site.startTwo({ sync: true })
+    await one.page.evaluate(() => window.petstore?.quotas.exhaust())
+    await send(other, '/pets')
+    await one.page.evaluate(() => {
+      window.petstore?.quotas.reset()
+      window.petstore?.quotas.exhaust()
+    })
+    await other.page.waitForFunction(() => window.petstore?.quotas.of().strikes === 0)
+
+    await send(other, '/pets')
+
+    const report = await other.page.evaluate(() => window.petstore?.audit())
+    expect(report?.findings.filter(({ severity }) => severity !== 'info')).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import {
+  difference,
+  type Entries,
+  fromEntries,
+  patched,
+  toEntries,
+} from '../../../src/browser/tabs/merge.ts'
+import { CLOCK, withJson } from '../../support/service/state.ts'
+
+const create = () => createPetstore({ clock: CLOCK })
+
+/** What a developer or a request may do to a petstore. */
+const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [
+  ({ db }) => db.category.create({ name: 'Fish' }),
+  ({ db }) => db.pet.create({ name: 'New', categoryId: 1 }),
+  ({ db }) => db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Max' } }),
+  ({ db }) => db.order.delete({ where: { id: { equals: 2 } } }),
+  ({ db }) => db.inventoryItem.update({ where: { petId: { equals: 3 } }, data: { quantity: 9 } }),
+  ({ quotas }) => quotas.exhaust('busy'),
+  ({ quotas }) => quotas.ban('rude', '1h'),
+  ({ quotas }) => quotas.setPlan('rich', 'business'),
+  ({ quotas }) => quotas.reset('busy'),
+  ({ faults }) => faults.add({ operation: 'getPet', status: 503, times: 2 }),
+  ({ faults }) => faults.clear(),
+  ({ clock }) => clock.advance('61s'),
+  ({ clock }) => clock.set('2026-06-01T00:00:00Z'),
+  (petstore) => petstore.reset(),
+]
+
+const actions = fc.array(fc.constantFrom(...ACTIONS), { maxLength: 8 })
+
+test('a snapshot that is taken apart is put together the same', () => {
+  fc.assert(
+    fc.property(actions, (done) => {
+      const snapshot = after(create(), done).snapshot()
+      expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
+    }),
+  )
+})
+
+test('what is put together is taken up by another petstore, which then answers the same', async () => {
+  const [one, other] = [create(), create()]
+  await one.fetch('/pets', withJson('POST', { name: 'New', categoryId: 1 }))
+
+  other.restore(fromEntries(toEntries(one.snapshot()), 1))
+
+  const replies = await Promise.all(
+    [one, other].map(async ({ fetch }) => (await fetch('/pets')).text()),
+  )
+  expect(replies[0]).toBe(replies[1])
+})
+
+test('patched with the difference, the one state becomes the other', () => {
+  fc.assert(
+    fc.property(actions, actions, (first, then) => {
+      const petstore = after(create(), first)
+      const before = toEntries(petstore.snapshot())
+      const now = toEntries(after(petstore, then).snapshot())
+      expect(sorted(patched(before, difference(before, now)))).toEqual(sorted(now))
+    }),
+  )
+})
+
+test('between equal states there is no difference', () => {
+  fc.assert(
+    fc.property(actions, (done) => {
+      const [one, other] = [after(create(), done), after(create(), done)]
+      expect(difference(toEntries(one.snapshot()), toEntries(other.snapshot()))).toEqual([])
+    }),
+  )
+})
+
+test('a change of one row says nothing of the others', () => {
+  const petstore = create()
+  const before = toEntries(petstore.snapshot())
+
+  petstore.db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Max' } })
+
+  const patch = difference(before, toEntries(petstore.snapshot()))
+  expect(patch).toHaveLength(1)
+  expect(patch[0]?.[1]).toContain('"Max"')
+})
+
+test('changes of different rows are both kept', () => {
+  const agreed = toEntries(create().snapshot())
+  const one = difference(
+    agreed,
+    changed(({ db }) => rename(db, 1, 'One')),
+  )
+  const other = difference(
+    agreed,
+    changed(({ db }) => rename(db, 2, 'Two')),
+  )
+
+  const petstore = create()
+  petstore.restore(fromEntries(patched(patched(agreed, one), other), 1))
+
+  const names = petstore.db.pet.getAll().map(({ name }) => name)
+  expect(names.slice(0, 3)).toEqual(['One', 'Two', 'Balto'])
+})
+
+test('the order of two patches of different things does not matter', () => {
+  const agreed = toEntries(create().snapshot())
+  const one = difference(
+    agreed,
+    changed(({ quotas }) => quotas.ban('rude')),
+  )
+  const other = difference(
+    agreed,
+    changed(({ db }) => db.category.create({ name: 'A' })),
+  )
+
+  expect(sorted(patched(patched(agreed, one), other))).toEqual(
+    sorted(patched(patched(agreed, other), one)),
+  )
+})
+
+test.each(['__proto__', '"', 'a,b'])('a caller like %j comes through', (key) => {
+  const petstore = create()
+  petstore.quotas.exhaust(key)
+  const snapshot = petstore.snapshot()
+
+  expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
+})
+
+test.each(['__proto__', 'a\nb', ''])('a name like %j comes through', (name) => {
+  const petstore = create()
+  petstore.db.category.create({ name })
+  const snapshot = petstore.snapshot()
+
+  expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
+})
+
+test('a list that becomes empty is an empty list', () => {
+  const petstore = create()
+  petstore.db.order.deleteMany({ where: { id: { gt: 0 } } })
+  const snapshot = petstore.snapshot()
+
+  expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
+})
+
+function after(petstore: Petstore, done: readonly (typeof ACTIONS)[number][]): Petstore {
+  for (const act of done) act(petstore)
+  return petstore
+}
+
+/** The entries of a new petstore to which something was done. */
+function changed(act: (petstore: Petstore) => unknown): Entries {
+  return toEntries(after(create(), [act]).snapshot())
+}
+
+function rename(db: Petstore['db'], id: number, name: string) {
+  return db.pet.update({ where: { id: { equals: id } }, data: { name } })
+}
+
+function sorted(entries: Entries) {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+}

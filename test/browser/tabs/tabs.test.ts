@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { flood, send, type Tab, useSite } from '../../support/browser/browser.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { withJson } from '../../support/service/state.ts'
+
+const FISH = withJson('POST', { name: 'Fish' })
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+
+  const SHARED = { sync: true, ban: false } as const
+
+  test('two tabs share nothing by default', async () => {
+    const [one, other] = await site.startTwo()
+
+    await send(one, '/categories', FISH)
+    await one.page.evaluate(() => window.petstore?.quotas.exhaust())
+
+    expect((await send(other, '/categories/5')).status).toBe(404)
+  })
+
+  test('what one tab writes the other reads', async () => {
+    const [one, other] = await site.startTwo(SHARED)
+
+    await send(one, '/categories', FISH)
+
+    expect((await send(other, '/categories/5')).body).toBe('{"id":5,"name":"Fish"}')
+  })
+
+  test('of floods from two tabs at once nothing is lost', async () => {
+    await floodAll(await site.startTwo(SHARED))
+  })
+
+  test('of floods from three tabs at once nothing is lost', async () => {
+    const profile = await site.profile()
+    await floodAll(await Promise.all([1, 2, 3].map(() => site.start(SHARED, profile))))
+  })
+
+  test('a quota of 60 is 60 requests of all tabs together', async () => {
+    const tabs = await site.startTwo(SHARED)
+
+    const counts = await Promise.all(tabs.map((tab) => flood(tab, 40, '/pets/1')))
+
+    const sum = (status: number) => counts.reduce((total, each) => total + (each[status] ?? 0), 0)
+    expect([sum(200), sum(429)]).toEqual([60, 20])
+  })
+
+  test('rows that several tabs change and delete at once end the same in all of them', async () => {
+    const tabs = await site.startTwo(SHARED)
+
+    await Promise.all([
+      ...tabs.map((tab, index) => send(tab, '/pets/1', withJson('PUT', renamed(index)))),
+      ...tabs.map((tab, index) => send(tab, `/pets/${5 + index}`, { method: 'DELETE' })),
+      ...tabs.map((tab) => send(tab, '/pets', withJson('POST', { name: 'New', categoryId: 1 }))),
+    ])
+
+    const [one, other] = await Promise.all(tabs.map((tab) => send(tab, '/pets')))
+    expect(one?.body).toBe(other?.body)
+    expect(one?.headers['x-total-count']).toBe('12')
+  })
+
+  test('a tab that joins late gets the state', async () => {
+    const profile = await site.profile()
+    const first = await site.start({ sync: true }, profile)
+    await send(first, '/categories', FISH)
+
+    const late = await site.start({ sync: true }, profile)
+
+    expect((await send(late, '/categories/5')).status).toBe(200)
+  })
+
+  test('a tab that is closed does not hold up the others', async () => {
+    const profile = await site.profile()
+    const [one, other] = [await site.start(SHARED, profile), await site.start(SHARED, profile)]
+    const asked = flood(one, 20, '/categories', FISH).catch(() => 'closed')
+    await one.page.close()
+    await asked
+
+    const created = await send(other, '/categories', FISH)
+    const list = await send(other, '/categories?limit=100')
+
+    expect(created.status).toBe(201)
+    expect(list.body).toContain(created.body)
+  })
+
+  test('a tab that has stopped shares nothing any more', async () => {
+    const [one, other] = await site.startTwo(SHARED)
+    await one.page.evaluate(() => window.petstore?.stop())
+
+    await send(other, '/categories', FISH)
+    await one.page.evaluate(() => window.testPage.start({ clock: '2026-05-01T00:00:00Z' }))
+
+    expect((await send(one, '/categories/5')).status).toBe(404)
+    expect((await send(other, '/categories/5')).status).toBe(200)
+  })
+
+  test('tabs with different options share nothing', async () => {
+    const profile = await site.profile()
+    const one = await site.start({ sync: true }, profile)
+    const other = await site.start({ sync: true, plan: 'pro' }, profile)
+
+    await send(one, '/categories', FISH)
+
+    expect((await send(other, '/categories/5')).status).toBe(404)
+  })
+
+  test('what is shared is kept too', async () => {
+    const options = { sync: true, persist: 'local' } as const
+    const [one, other] = await site.startTwo(options)
+    await send(one, '/categories', FISH)
+    await send(other, '/categories', FISH)
+
+    const [later] = await site.startTwo(options)
+
+    expect((await send(later, '/categories/6')).status).toBe(200)
+  })
+})
+
+/** Sends requests from all tabs at once; expects the same rows and the same quota in all of them. */
+async function floodAll(tabs: readonly Tab[]): Promise<void> {
+  const counts = await Promise.all(tabs.map((tab) => flood(tab, 20, '/categories', FISH)))
+  const seen = await Promise.all(tabs.map(stateOf))
+  const ids = Array.from({ length: 4 + 20 * tabs.length }, (_, index) => index + 1)
+  expect(counts).toEqual(tabs.map(() => ({ 201: 20 })))
+  expect(seen).toEqual(tabs.map(() => ({ ids, used: 20 * tabs.length })))
+}
+
+/** The ids of the categories, and how much of the minute is used, as a tab sees them. */
+async function stateOf(tab: Tab) {
+  // A turn of its own: whatever the others sent has arrived.
+  await send(tab, '/categories/1', { method: 'HEAD', headers: { 'X-API-Key': 'other' } })
+  return tab.page.evaluate(() => ({
+    ids: window.petstore?.db.category.getAll().map(({ id }) => Number(id)),
+    used: window.petstore?.quotas.of().windows[0]?.used,
+  }))
+}
+
+function renamed(index: number) {
+  return { name: `Name ${index}`, categoryId: 1 }
+}

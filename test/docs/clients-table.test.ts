@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type Conduct, measure, situations } from '../support/clients/conduct.ts'
+import { clients } from '../support/clients/conduct-clients.ts'
+import { measureUndici } from '../support/clients/conduct-undici.ts'
+import { tableRows } from '../support/markdown.ts'
+
+const met = Object.values(situations)
+const [heading = [], ...rows] = tableRows('docs/clients.md')
+
+const measured = [
+  ...clients.map((client) => ({
+    name: client.name,
+    measure: (situation: (typeof met)[number]) => measure(client, situation),
+  })),
+  { name: 'undici RetryAgent', measure: measureUndici },
+]
+
+test('docs/clients.md has a column for each situation, and a row for each client', () => {
+  expect(heading).toEqual(['Client', ...met.map(({ name }) => name), 'Findings'])
+  const names = rows.map(([name]) => name)
+  expect([...names].sort()).toEqual(measured.map(({ name }) => name).sort())
+})
+
+describe('the row of docs/clients.md is what the audit says', () => {
+  test.each(measured)('of $name', async ({ name, measure }) => {
+    const seen: Conduct[] = []
+    for (const situation of met) seen.push(await measure(situation))
+    const rules = [...new Set(seen.flatMap(({ rules }) => rules))]
+    const row = [name, ...seen.map(cellOf), rules.length === 0 ? 'none' : rules.join(', ')]
+    expect(rows.find(([listed]) => listed === name)).toEqual(row)
+  })
+})
+
+function cellOf({ requests, backoff }: Conduct): string {
+  return backoff === null ? String(requests) : `${requests}, ${backoff}`
+}

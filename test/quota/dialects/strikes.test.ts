@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { petstoreOf } from '../../support/dialects.ts'
+import { useServers } from '../../support/server/servers.ts'
+import { callTimes } from '../../support/service/state.ts'
+
+const start = useServers()
+
+test('who believes a Retry-After that is too short is refused again, and never banned', async () => {
+  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 1 } })
+  petstore.quotas.exhaust()
+
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 200) {
+    const { status, headers } = await petstore.fetch('/pets')
+    statuses.push(status)
+    petstore.clock.advance(`${Number(headers.get('Retry-After') ?? 0)}s`)
+  }
+
+  expect(statuses).toEqual([...Array(7).fill(429), 200])
+  expect(petstore.quotas.of().strikes).toBe(0)
+})
+
+test('who comes before even the wrong Retry-After is over has a strike', () => {
+  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 2 } })
+  petstore.quotas.exhaust()
+
+  expect(callTimes(petstore, 3)).toEqual([429, 429, 403])
+})
+
+test('who was told nothing is not banned for coming too early', () => {
+  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1 } })
+  petstore.quotas.exhaust()
+
+  expect(callTimes(petstore, 4)).toEqual([429, 429, 429, 429])
+  expect(petstore.quotas.of().strikes).toBe(0)
+})
+
+test('github bans who goes on before the reset that its headers tell', () => {
+  const petstore = petstoreOf({ dialect: 'github' }, { ban: { after: 2, status: 429 } })
+  petstore.quotas.exhaust()
+
+  expect(callTimes(petstore, 3)).toEqual([403, 403, 429])
+})
+
+test('a date is waited out by who comes when it says', () => {
+  const petstore = petstoreOf({ dialect: 'http-date' })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 1)
+
+  petstore.clock.set('2026-05-01T00:01:00Z')
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a standalone process speaks the dialect too', async () => {
+  const { url, petstore } = await start({ rateLimit: { dialect: 'github' } })
+  petstore.quotas.exhaust()
+
+  const { status, headers } = await fetch(`${url}/pets`)
+
+  expect(status).toBe(403)
+  expect(headers.get('X-RateLimit-Used')).toBe('60')
+  expect(headers.has('Retry-After')).toBe(false)
+})
+
+test('who was told nothing has no strike when the clock goes back either', () => {
+  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1 } })
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.clock.advance('30s')
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  petstore.clock.set('2026-05-01T00:00:20Z')
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+  expect(petstore.quotas.of().strikes).toBe(0)
+})

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+
+const TOKEN = 'correct-horse-battery'
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+test.each([
+  'evil.example',
+  'evil.example:4010',
+  '127.0.0.1.evil.example',
+  'localhost.evil.example',
+  'evil.example#localhost',
+  '127.0.0.1@evil.example',
+  '192.168.0.1',
+  '128.0.0.1',
+  '[::2]',
+  'localhost:port',
+  'local host',
+])('a call for the host %s is refused: a page may have made its name lead here', async (host) => {
+  const server = await start()
+
+  const { status, body } = await call(server, 'POST /reset', { headers: { host } })
+
+  expect(status).toBe(403)
+  expect(body.code).toBe('foreign_host')
+  expect(body.message).toContain(JSON.stringify(host))
+})
+
+test.each([
+  '127.0.0.1',
+  '127.0.0.2:80',
+  'localhost',
+  'LOCALHOST:4010',
+  'a.localhost',
+  '[::1]:4010',
+])('a call for the host %s is answered', async (host) => {
+  expect((await call(await start(), 'GET /clock', { headers: { host } })).status).toBe(200)
+})
+
+test('a call without Host is refused', async () => {
+  const { port } = await start()
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.end('GET /__petstore/clock HTTP/1.0\r\n\r\n')
+
+  const reply = Buffer.concat(await socket.toArray()).toString()
+
+  expect(reply).toMatch(/^HTTP\/1\.[01] 40[03] /)
+  expect(reply).not.toContain('"mode"')
+})
+
+test('names of its own are allowed by allowedHosts, with any port', async () => {
+  const server = await start({ allowedHosts: ['Petstore.internal'] })
+  const from = (host: string) => call(server, 'GET /clock', { headers: { host } })
+
+  expect((await from('petstore.internal')).status).toBe(200)
+  expect((await from('PETSTORE.internal:8080')).status).toBe(200)
+  expect((await from('a.petstore.internal')).status).toBe(403)
+})
+
+test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://evil.example', ''])(
+  'a page of the origin %j may not steer the server',
+  async (origin) => {
+    const { status, body } = await call(await start(), 'POST /reset', { headers: { origin } })
+
+    expect(status).toBe(403)
+    expect(body.code).toBe('foreign_origin')
+  },
+)
+
+test('a page that the server itself serves may, and only by its own scheme', async () => {
+  const server = await start()
+  const { host, origin } = new URL(server.url)
+
+  expect((await call(server, 'GET /clock', { headers: { origin } })).status).toBe(200)
+  const https = { origin: `https://${host}` }
+  expect((await call(server, 'GET /clock', { headers: https })).status).toBe(403)
+})
+
+test.each([
+  ['cross-site', 403],
+  ['same-site', 403],
+  ['same-origin', 200],
+  ['none', 200],
+])('a request that a browser marks as %s is answered %i', async (site, status) => {
+  const headers = { 'sec-fetch-site': site }
+  expect((await call(await start(), 'GET /clock', { headers })).status).toBe(status)
+})
+
+test('no reply lets a page of another origin read it', async () => {
+  const server = await start()
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
+
+  const preflight = await call(server, 'OPTIONS /clock', { headers })
+
+  expect(preflight.status).toBe(403)
+  expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test('a token that was given is asked for on loopback too', async () => {
+  const server = await start({ controlToken: TOKEN })
+
+  const missing = await call(server, 'GET /clock')
+  expect(missing.status).toBe(401)
+  expect(missing.body.code).toBe('control_token_required')
+  expect(missing.headers['www-authenticate']).toBe('Bearer')
+  for (const token of ['wrong', `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase(), '']) {
+    expect((await call(server, 'GET /clock', { headers: bearer(token) })).status).toBe(401)
+  }
+  const basic = { authorization: `Basic ${TOKEN}` }
+  expect((await call(server, 'GET /clock', { headers: basic })).status).toBe(401)
+  expect((await call(server, 'GET /clock', { headers: bearer(TOKEN) })).status).toBe(200)
+  expect(server.controlToken).toBe(TOKEN)
+})
+
+test('every call needs the token, health and document too, whether or not the path is there', async () => {
+  const server = await start({ controlToken: TOKEN })
+
+  for (const path of [
+    '/health',
+    '/openapi.json',
+    '/events',
+    '/sessions',
+    '/sessions/one/clock',
+    '/no',
+  ]) {
+    expect((await call(server, `GET ${path}`)).status).toBe(401)
+  }
+})
+
+test('a host that others reach always has a token, a random one unless it is given', async () => {
+  const [one, two] = [await start({ host: '0.0.0.0' }), await start({ host: '0.0.0.0' })]
+  const local = { controlUrl: `http://127.0.0.1:${one.port}/__petstore` }
+
+  expect(one.controlToken).toMatch(/^[\w-]{32}$/)
+  expect(one.controlToken).not.toBe(two.controlToken)
+  expect((await call(local, 'GET /clock')).status).toBe(401)
+  expect((await call(local, 'GET /clock', { headers: bearer(`${two.controlToken}`) })).status).toBe(
+    401,
+  )
+  expect((await call(local, 'GET /clock', { headers: bearer(`${one.controlToken}`) })).status).toBe(
+    200,
+  )
+})
+
+test('on such a host any address is its own, but no foreign name: the right token does not help', async () => {
+  const { port } = await start({
+    host: '0.0.0.0',
+    controlToken: TOKEN,
+    allowedHosts: ['mock.test'],
+  })
+  const from = (host: string) =>
+    call({ controlUrl: `http://127.0.0.1:${port}/__petstore` }, 'GET /clock', {
+      headers: { ...bearer(TOKEN), host },
+    })
+
+  expect((await from('192.168.0.7:4010')).status).toBe(200)
+  expect((await from('[fe80::1]:4010')).status).toBe(200)
+  expect((await from('mock.test')).status).toBe(200)
+  expect((await from('evil.example')).body.code).toBe('foreign_host')
+})
+
+test('a right token does not help a page of another origin', async () => {
+  const server = await start({ controlToken: TOKEN })
+  const headers = { ...bearer(TOKEN), origin: 'https://evil.example' }
+
+  expect((await call(server, 'GET /clock', { headers })).body.code).toBe('foreign_origin')
+})
+
+test('the service and the services of sessions need no token, and take any Host and Origin', async () => {
+  const server = await start({ controlToken: TOKEN })
+  const session = server.sessions.create({ cors: ['https://app.example'] })
+  const headers = { host: 'api.example', origin: 'https://app.example' }
+
+  for (const url of [server.url, session.url]) {
+    const reply = await request(`${url}/pets`, { headers })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')
+    await reply.body.dump()
+  }
+  const other = { headers: { host: 'api.example', origin: 'https://other.example' } }
+  const refused = await request(`${session.url}/pets`, other)
+  expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+  await refused.body.dump()
+})
+
+test('a preflight for the service of a session is answered by the session', async () => {
+  const { sessions } = await start()
+  const { url } = sessions.create()
+  const headers = { origin: 'https://app.example', 'access-control-request-method': 'DELETE' }
+
+  const reply = await request(`${url}/pets/1`, { method: 'OPTIONS', headers })
+
+  expect(reply.statusCode).toBe(204)
+  expect(reply.headers['access-control-allow-methods']).toContain('DELETE')
+})

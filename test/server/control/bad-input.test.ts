@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+
+/** Every call that takes a body. */
+const TAKING = [
+  'PUT /clock',
+  'PUT /state',
+  'PATCH /quotas/mine',
+  'POST /faults',
+  'POST /sessions',
+] as const
+
+const DEPTH = 100_000
+const deepArray = '['.repeat(DEPTH) + ']'.repeat(DEPTH)
+const deepObject = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`
+
+test.each(TAKING)('%s refuses what is no JSON', async (target) => {
+  const server = await start()
+
+  for (const body of ['{', "{'a':1}", '{} {}', 'undefined', '\u0000', 'NaN']) {
+    const reply = await call(server, target, { body })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+  }
+})
+
+test.each(TAKING)('%s refuses JSON that is no object', async (target) => {
+  const server = await start()
+
+  for (const body of ['[]', '[{}]', 'null', 'true', '5', '"text"']) {
+    const reply = await call(server, target, { body })
+    expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+  }
+})
+
+test.each(TAKING.filter((target) => target !== 'POST /sessions'))(
+  '%s refuses an empty body',
+  async (target) => {
+    const server = await start()
+
+    for (const body of ['', ' \n']) {
+      const reply = await call(server, target, { body })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+    }
+  },
+)
+
+test.each(TAKING)('%s outlives JSON that is nested 100,000 deep', async (target) => {
+  const server = await start()
+  const { body: state } = await call(server, 'GET /state')
+  const inParts = JSON.stringify({ ...state, parts: { ...state.parts, data: 'HERE' } })
+  const bodies = [
+    deepArray,
+    deepObject,
+    ...['freeze', 'plan', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
+      (name) => `{"${name}":${deepArray}}`,
+    ),
+    inParts.replace('"HERE"', deepArray),
+    inParts.replace('"HERE"', deepObject),
+  ]
+
+  for (const body of bodies) {
+    const reply = await call(server, target, { body })
+    expect([400, 422]).toContain(reply.status)
+    expect(reply.body.message.length).toBeLessThan(300)
+  }
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})
+
+test.each(TAKING.filter((target) => target !== 'PUT /state'))(
+  '%s refuses a body of more than 1 MiB',
+  async (target) => {
+    const { status, body } = await call(await start(), target, { body: ' '.repeat(1_048_577) })
+
+    expect(status).toBe(413)
+    expect(body.code).toBe('payload_too_large')
+  },
+)
+
+test('a call without a body ignores one', async () => {
+  expect((await call(await start(), 'POST /reset', { body: 'whatever' })).status).toBe(204)
+})
+
+test('a body is JSON whatever its Content-Type says, and may have a byte order mark', async () => {
+  const headers = { 'Content-Type': 'text/plain' }
+  const body = '\uFEFF{"advance":"1s"}'
+
+  expect((await call(await start(), 'PUT /clock', { headers, body })).status).toBe(200)
+})
+
+test.each([
+  ['PUT /clock', { advnce: '1s' }, 'exactly one of freeze, set, advance, resume'],
+  ['PATCH /quotas/mine', { exaust: 'day' }, 'did you mean exhaust?'],
+  ['POST /faults', { statsu: 503 }, 'did you mean status?'],
+  ['POST /sessions', { paln: 'pro' }, 'did you mean plan?'],
+  ['POST /sessions', { port: 1 }, '"port" is not one of its options'],
+])('%s with an unknown field %j says what there is', async (target, body, message) => {
+  const reply = await call(await start(), target, { body })
+
+  expect(reply.status).toBe(422)
+  expect(reply.body.message).toContain(message)
+})
+
+test('an unknown parameter is refused where there are none', async () => {
+  const { status, body } = await call(await start(), 'GET /clock?format=har')
+
+  expect(status).toBe(400)
+  expect(body.message).toBe('"format" is not one of the parameters, there are none')
+})
+
+test.each([
+  ['DELETE /clock', 'GET, HEAD, PUT, OPTIONS'],
+  ['POST /quotas/mine', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
+  ['GET /reset', 'POST, OPTIONS'],
+  ['HEAD /reset', 'POST, OPTIONS'],
+  ['GET /sessions/one', 'DELETE, OPTIONS'],
+  ['PURGE /faults', 'GET, HEAD, POST, DELETE, OPTIONS'],
+])('%s is answered 405, with what the path takes in Allow', async (target, allow) => {
+  const { status, headers } = await call(await start(), target)
+
+  expect(status).toBe(405)
+  expect(headers.allow).toBe(allow)
+})
+
+test('OPTIONS tells what a path takes', async () => {
+  const { status, headers, text } = await call(await start(), 'OPTIONS /faults')
+
+  expect({ status, text }).toEqual({ status: 204, text: '' })
+  expect(headers.allow).toBe('GET, HEAD, POST, DELETE, OPTIONS')
+})
+
+test('HEAD has the headers of GET, and no body', async () => {
+  const server = await start()
+
+  const get = await call(server, 'GET /clock')
+  const head = await call(server, 'HEAD /clock')
+
+  expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  expect(head.text).toBe('')
+})
+
+test.each(['/', '', '/nope', '/clock/', '/quotas//', '/faults/a/b', '/../pets', '/sessions/x/y'])(
+  'there is nothing at %j',
+  async (path) => {
+    const server = await start()
+    const { status, body } = await call(server, `GET ${path}`.replace('/../pets', '/..%2Fpets'))
+
+    expect(status).toBe(404)
+    expect(body.code).toBe('route_not_found')
+  },
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START } from '../../support/service/state.ts'
+
+test('the clock is told in epoch ms, and whether it runs', async () => {
+  const { body } = await call(await start(), 'GET /clock')
+
+  expect(body).toEqual({ now: START, mode: 'frozen' })
+})
+
+test('advance moves the service: Date, and the end of the windows', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'PUT /clock', { body: { advance: '61s' } })
+  const { headers } = await fetch(`${server.url}/pets`)
+
+  expect(body).toEqual({ now: START + 61_000, mode: 'frozen' })
+  expect(headers.get('Date')).toBe('Fri, 01 May 2026 00:01:01 GMT')
+  expect(headers.get('X-RateLimit-Reset')).toBe(String(START / 1_000 + 121))
+})
+
+test('a client that is refused is served again once the clock is past its window', async () => {
+  const server = await start()
+  server.petstore.quotas.exhaust()
+  expect((await fetch(`${server.url}/pets`)).status).toBe(429)
+
+  await call(server, 'PUT /clock', { body: { advance: 60_000 } })
+
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})
+
+test('set moves a frozen clock, and it stays frozen', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'PUT /clock', { body: { set: '2027-01-01T00:00:00Z' } })
+
+  expect(body).toEqual({ now: Date.UTC(2027, 0, 1), mode: 'frozen' })
+  expect((await fetch(`${server.url}/pets`)).headers.get('Date')).toBe(
+    'Fri, 01 Jan 2027 00:00:00 GMT',
+  )
+})
+
+test('resume lets it run, and freeze stops it at an instant', async () => {
+  const server = await start()
+
+  expect((await call(server, 'PUT /clock', { body: { resume: true } })).body.mode).toBe('system')
+  expect((await call(server, 'GET /clock')).body.now).toBeGreaterThanOrEqual(START)
+  const { body } = await call(server, 'PUT /clock', { body: { freeze: START + 5 } })
+
+  expect(body).toEqual({ now: START + 5, mode: 'frozen' })
+})
+
+test('a running clock that is set runs on from there', async () => {
+  const server = await start({ clock: 'system' })
+
+  const { body } = await call(server, 'PUT /clock', { body: { set: START } })
+
+  expect(body.mode).toBe('system')
+  expect(body.now).toBeGreaterThanOrEqual(START)
+  expect(body.now).toBeLessThan(START + 3_600_000)
+})
+
+test('a change that is not understood moves nothing', async () => {
+  const server = await start()
+
+  const { status, body } = await call(server, 'PUT /clock', { body: { advance: '1s', set: START } })
+
+  expect(status).toBe(422)
+  expect(body.message).toContain('exactly one of freeze, set, advance, resume')
+  expect(server.petstore.clock.now()).toBe(START)
+})

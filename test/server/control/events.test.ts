@@ -1,0 +1,170 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, ofSession, start } from '../../support/server/control.ts'
+import { listen } from '../../support/server/control-events.ts'
+import { START, withKey } from '../../support/service/state.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a request is told as its quota and its journal entry', async () => {
+  const server = await start()
+  const { events, headers } = await listen(server)
+
+  await fetch(`${server.url}/pets/1`, withKey('mine'))
+  await vi.waitUntil(() => events.length === 2)
+
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  })
+  expect(events).toEqual([
+    { id: '1', event: 'quota', data: server.petstore.quotas.of('mine') },
+    { id: '2', event: 'journal', data: server.petstore.journal.last() },
+  ])
+})
+
+test('what is changed by calls is told: clock, quota, state', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  await call(server, 'PUT /clock', { body: { advance: '61s' } })
+  await call(server, 'PATCH /quotas/mine', { body: { plan: 'pro' } })
+  await call(server, 'PUT /state', { body: (await call(server, 'GET /state')).body })
+  await call(server, 'POST /reset')
+  await vi.waitUntil(() => events.length === 4)
+
+  expect(events.map(({ event }) => event)).toEqual(['clock', 'quota', 'state', 'state'])
+  expect(events.map(({ data }) => data)).toEqual([
+    { now: START + 61_000, mode: 'frozen' },
+    expect.objectContaining({ apiKey: 'mine', plan: 'pro' }),
+    { cause: 'restore' },
+    { cause: 'reset' },
+  ])
+})
+
+test('what is changed from code is told too', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  server.petstore.quotas.exhaust()
+  server.petstore.clock.set(START + 5)
+  await vi.waitUntil(() => events.length === 2)
+
+  expect(events).toMatchObject([{ event: 'quota' }, { event: 'clock', data: { now: START + 5 } }])
+})
+
+test('a stream goes on after reset, and numbers go on', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  await call(server, 'POST /reset')
+  await fetch(`${server.url}/pets`)
+  await vi.waitUntil(() => events.length === 3)
+
+  expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual([
+    '1 state',
+    '2 quota',
+    '3 journal',
+  ])
+})
+
+test('a stream has the events of its own world only', async () => {
+  const server = await start()
+  const [one, two] = [server.sessions.create({ id: 'one' }), server.sessions.create({ id: 'two' })]
+  const ofMain = await listen(server)
+  const ofOne = await listen(ofSession(server, 'one'))
+
+  await fetch(`${two.url}/pets`)
+  await fetch(`${one.url}/pets/2`)
+  await fetch(`${server.url}/pets/3`)
+  await vi.waitUntil(() => ofMain.events.length === 2 && ofOne.events.length === 2)
+
+  expect(ofOne.events[1]?.data.path).toBe('/__petstore/sessions/one/api/pets/2')
+  expect(ofMain.events[1]?.data.path).toBe('/pets/3')
+})
+
+test('the stream of a session ends when the session is deleted', async () => {
+  const server = await start()
+  const session = server.sessions.create({ id: 'one' })
+  const listener = await listen(ofSession(server, 'one'))
+
+  await call(server, 'DELETE /sessions/one')
+  await vi.waitUntil(() => listener.ended())
+  session.petstore.clock.advance('1s')
+
+  expect(listener.events).toEqual([])
+})
+
+test('a stream goes on after a reload, with what the new world has', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  server.reload({ plan: 'pro', clock: '2026-05-01T00:00:00Z' })
+  await fetch(`${server.url}/pets/2`)
+  await vi.waitUntil(() => events.some(({ event }) => event === 'journal'))
+
+  expect(events.at(-1)?.data).toMatchObject({ path: '/pets/2', plan: 'pro' })
+})
+
+test('a comment comes every 15 s, and no more of them once nobody listens', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = await start()
+  const timers = vi.getTimerCount()
+  const { comments, leave } = await listen(server)
+
+  vi.advanceTimersByTime(45_000)
+  await vi.waitUntil(() => comments.length === 4)
+  expect(comments).toEqual(['petstore-mock events', 'heartbeat', 'heartbeat', 'heartbeat'])
+  leave()
+
+  await vi.waitUntil(() => vi.getTimerCount() === timers)
+})
+
+test('of more than 100 listeners the next is refused, until one leaves', async () => {
+  const server = await start()
+  const all = await Promise.all(Array.from({ length: 100 }, () => listen(server)))
+
+  const refused = await call(server, 'GET /events')
+  expect(refused.status).toBe(503)
+  expect(refused.body).toEqual({
+    code: 'listener_limit_reached',
+    message: 'There are 100 listeners already',
+    status: 503,
+  })
+
+  for (const { leave } of all) leave()
+  const later = await vi.waitUntil(async () => {
+    const listener = await listen(server)
+    return listener.status === 200 ? listener : undefined
+  })
+  expect(later.status).toBe(200)
+})
+
+test('HEAD tells of the stream, and does not open one', async () => {
+  const server = await start()
+
+  for (let sent = 0; sent < 150; sent += 1) {
+    expect((await call(server, 'HEAD /events')).status).toBe(200)
+  }
+  expect((await listen(server)).status).toBe(200)
+})
+
+test('the server closes while somebody listens', async () => {
+  const server = await start()
+  await listen(server)
+
+  await server.close()
+
+  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
+})
+
+test('a key that is named like a window is told like any other', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  expect((await fetch(`${server.url}/pets`, withKey('minute'))).status).toBe(200)
+  await vi.waitUntil(() => events.length === 2)
+
+  expect(events[0]?.data.apiKey).toBe('minute')
+})

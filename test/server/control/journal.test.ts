@@ -1,0 +1,107 @@
+import type { PetstoreServer } from 'petstore-mock/server'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { withKey } from '../../support/service/state.ts'
+
+/** Sends four requests, of two callers. */
+async function startBusy(): Promise<PetstoreServer> {
+  const server = await start()
+  await fetch(`${server.url}/pets?limit=2`)
+  await fetch(`${server.url}/pets/1`, withKey('mine'))
+  await fetch(`${server.url}/pets/404`, withKey('mine'))
+  await fetch(`${server.url}/pets/1`, { method: 'HEAD' })
+  return server
+}
+
+test('the journal is what petstore.journal has, oldest first', async () => {
+  const server = await startBusy()
+
+  const { body, headers } = await call(server, 'GET /journal')
+
+  expect(body).toEqual(server.petstore.journal.all())
+  expect(body.map(({ path }: { path: string }) => path)).toEqual([
+    '/pets?limit=2',
+    '/pets/1',
+    '/pets/404',
+    '/pets/1',
+  ])
+  expect(headers['x-total-count']).toBe('4')
+})
+
+test.each([
+  ['operation=getPet', 3],
+  ['status=404', 1],
+  ['apiKey=mine', 2],
+  ['apiKey=anonymous', 2],
+  ['method=head', 1],
+  ['apiKey=mine&status=200', 1],
+  ['operation=deletePet', 0],
+])('%s selects %i', async (query, count) => {
+  const { body, headers } = await call(await startBusy(), `GET /journal?${query}`)
+
+  expect(body).toHaveLength(count)
+  expect(headers['x-total-count']).toBe(String(count))
+})
+
+test('limit and offset take a page; the total stays', async () => {
+  const { body, headers } = await call(await startBusy(), 'GET /journal?offset=1&limit=2')
+
+  expect(body.map(({ status }: { status: number }) => status)).toEqual([200, 404])
+  expect(headers['x-total-count']).toBe('4')
+})
+
+test.each([
+  ['limit=0', 0],
+  ['offset=4', 0],
+  ['offset=999999999999999', 0],
+  ['offset=3&limit=100', 1],
+])('a page past the end is short: %s', async (query, count) => {
+  expect((await call(await startBusy(), `GET /journal?${query}`)).body).toHaveLength(count)
+})
+
+test.each([
+  ['operaton=getPet', '"operaton" is not one of the parameters, did you mean operation?'],
+  ['operation=getDog', 'operation: got "getDog", takes one of'],
+  ['status=700', 'status: got "700", takes an integer from 100 to 599'],
+  ['status=ok', 'status: got "ok"'],
+  ['limit=-1', 'limit: got "-1", takes an integer from 0'],
+  ['offset=1.5', 'offset: got "1.5"'],
+  ['format=xml', 'format: got "xml", takes one of "json", "har"'],
+  ['apiKey=', 'apiKey: got "", takes an API key, or anonymous'],
+  ['limit=1&limit=2', 'limit: is given twice'],
+])('a wrong parameter is refused: %s', async (query, message) => {
+  const { status, body } = await call(await start(), `GET /journal?${query}`)
+
+  expect(status).toBe(400)
+  expect(body.code).toBe('invalid_parameter')
+  expect(body.message).toContain(message)
+})
+
+test('DELETE empties it', async () => {
+  const server = await startBusy()
+
+  expect((await call(server, 'DELETE /journal')).status).toBe(204)
+  expect((await call(server, 'GET /journal')).body).toEqual([])
+})
+
+test('calls spend no quota and are in no journal', async () => {
+  const server = await start()
+  await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
+  await call(server, 'GET /nope', { headers: { 'X-API-Key': 'mine' } })
+  await call(server, 'PUT /clock', { body: 'no JSON', headers: { 'X-API-Key': 'mine' } })
+
+  expect((await call(server, 'GET /journal')).body).toEqual([])
+  expect((await call(server, 'GET /quotas')).body).toEqual([])
+})
+
+test('calls work for a caller that is exhausted and banned, and while the service is down', async () => {
+  const server = await start()
+  server.petstore.quotas.exhaust('mine')
+  server.petstore.quotas.ban('mine')
+  server.petstore.faults.add({ status: 503, network: 'reset' })
+  server.petstore.faults.add({ delay: '1h' })
+
+  const { status } = await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
+
+  expect(status).toBe(200)
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START, withKey } from '../../support/service/state.ts'
+
+test('the list has callers that are configured or have called', async () => {
+  const server = await start({ apiKeys: { mine: 'pro' } })
+  await fetch(`${server.url}/pets`, withKey('other'))
+
+  const { body } = await call(server, 'GET /quotas')
+
+  expect(body).toMatchObject([
+    { apiKey: 'mine', plan: 'pro', strikes: 0, bannedUntil: null },
+    { apiKey: 'other', plan: 'free', windows: [{ name: 'minute', used: 1, remaining: 59 }, {}] },
+  ])
+  expect(body).toEqual(server.petstore.quotas.list())
+})
+
+test('anonymous is the caller without a key', async () => {
+  const server = await start()
+  await fetch(`${server.url}/pets`)
+
+  const { body } = await call(server, 'GET /quotas/anonymous')
+
+  expect(body).toMatchObject({ apiKey: null, windows: [{ used: 1, resetAt: START + 60_000 }, {}] })
+})
+
+test('a caller that never called stands as new, and is not remembered for being asked about', async () => {
+  const server = await start()
+
+  expect((await call(server, 'GET /quotas/nobody')).body).toMatchObject({
+    apiKey: 'nobody',
+    windows: [{ used: 0, resetAt: null }, {}],
+  })
+  expect((await call(server, 'GET /quotas')).body).toEqual([])
+})
+
+test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'constructor'])(
+  'the key %s is one like any other, percent-encoded in the path',
+  async (key) => {
+    const server = await start()
+    const path = `/quotas/${encodeURIComponent(key)}`
+    await fetch(`${server.url}/pets`, withKey(key))
+
+    expect((await call(server, `PATCH ${path}`, { body: { plan: 'pro' } })).body).toMatchObject({
+      apiKey: key,
+      plan: 'pro',
+      windows: [{ used: 1 }, {}],
+    })
+    expect((await call(server, 'GET /quotas')).body).toHaveLength(1)
+    expect((await fetch(`${server.url}/pets`, withKey(key))).headers.get('X-RateLimit-Limit')).toBe(
+      '300',
+    )
+    expect((await call(server, `DELETE ${path}`)).status).toBe(204)
+    expect((await call(server, 'GET /quotas')).body).toEqual([])
+  },
+)
+
+test('a plan is changed from the next reply on', async () => {
+  const server = await start()
+
+  await call(server, 'PATCH /quotas/mine', { body: { plan: 'business' } })
+
+  const { headers } = await fetch(`${server.url}/pets`, withKey('mine'))
+  expect(headers.get('X-RateLimit-Limit')).toBe('1000')
+})
+
+test.each([
+  { window: 'minute', wait: '60' },
+  { window: 'day', wait: '86400' },
+])('exhaust spends what is left of the $window', async ({ window, wait }) => {
+  const server = await start()
+
+  const { body } = await call(server, 'PATCH /quotas/anonymous', { body: { exhaust: window } })
+  const refused = await fetch(`${server.url}/pets`)
+
+  expect(body.windows).toContainEqual(expect.objectContaining({ name: window, remaining: 0 }))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe(wait)
+})
+
+test('a ban is for its duration, and a pardon ends it', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'PATCH /quotas/mine', { body: { ban: '10m' } })
+  expect(body.bannedUntil).toBe(START + 600_000)
+  expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(403)
+
+  await call(server, 'PATCH /quotas/mine', { body: { pardon: true } })
+  expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(200)
+})
+
+test('several at once: pardon, then plan, then exhaust, then ban', async () => {
+  const server = await start()
+  server.petstore.quotas.ban('mine', '1h')
+
+  const { body } = await call(server, 'PATCH /quotas/mine', {
+    body: { ban: '10m', exhaust: 'minute', plan: 'pro', pardon: true },
+  })
+
+  expect(body).toMatchObject({
+    plan: 'pro',
+    bannedUntil: START + 600_000,
+    windows: [{ name: 'minute', limit: 300, used: 300, remaining: 0 }, { used: 0 }],
+  })
+})
+
+test.each([
+  [{ pardon: true, plan: 'gold' }, 'plan: got "gold"'],
+  [{ pardon: true, plan: 'pro', exhaust: 'hour' }, 'exhaust: got "hour"'],
+  [{ pardon: true, plan: 'pro', exhaust: 'minute', ban: 'soon' }, 'ban: got "soon"'],
+  [{ plan: 'pro', pardon: false }, 'pardon: got false, takes true'],
+  [{ plan: 'unlimited', exhaust: 'minute' }, 'exhaust: got "minute"'],
+  [{ plan: 'pro', bann: '1m' }, 'did you mean ban?'],
+  [{}, 'takes at least one of plan, exhaust, ban, pardon'],
+])('all or nothing: %j changes nothing', async (body, message) => {
+  const server = await start({ plans: { unlimited: { perMinute: null, perDay: null } } })
+  server.petstore.quotas.ban('mine', '1h')
+  const before = server.petstore.quotas.of('mine')
+
+  const reply = await call(server, 'PATCH /quotas/mine', { body })
+
+  expect(reply.status).toBe(422)
+  expect(reply.body.message).toContain(message)
+  expect(server.petstore.quotas.of('mine')).toEqual(before)
+})
+
+test.each(['%E0%A4%A', '%', '%zz', 'a%00b', 'a%0D%0Ab', '%E2%82%AC', 'x'.repeat(257)])(
+  'what can be no key is refused: %s',
+  async (key) => {
+    const reply = await call(await start(), `PATCH /quotas/${key}`, { body: { plan: 'pro' } })
+
+    expect(reply.status).toBe(400)
+    expect(reply.body.code).toBe('invalid_parameter')
+  },
+)

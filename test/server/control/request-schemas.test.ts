@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { type Controlled, call, start } from '../../support/server/control.ts'
+import { fitsSchema } from '../../support/server/control-contract.ts'
+import { START } from '../../support/service/state.ts'
+
+interface TakesBody {
+  readonly target: string
+  readonly schema: string
+}
+
+const CLOCK_CALL = { target: 'PUT /clock', schema: 'ClockChange' }
+const QUOTA_CALL = { target: 'PATCH /quotas/mine', schema: 'QuotaChange' }
+const FAULT_CALL = { target: 'POST /faults', schema: 'Fault' }
+
+/** What both must agree on, taken or refused. */
+async function verdicts(server: Controlled, { target, schema }: TakesBody, body: unknown) {
+  const { status } = await call(server, target, { body: JSON.stringify(body) })
+  expect([200, 201, 422]).toContain(status)
+  return { body, taken: status < 300, fits: fitsSchema(schema, body) }
+}
+
+const DURATIONS = [0, 1.5, 61_000, '61s', '1.5h', '0ms', -1, '', '61', '61 s', 's', null, [], true]
+const INSTANTS = [
+  START,
+  START + 0.5,
+  '2026-05-01',
+  '2026-05-01T00:00:00Z',
+  '2026-05-01T02:00+02:00',
+  'now',
+]
+const OTHERS = [null, [], {}, true, '', 9e15, -9e15, '2026-05-01T00:00:00', '2026-5-1']
+
+test.each([
+  ...DURATIONS.map((advance) => ({ advance })),
+  ...[...INSTANTS, ...OTHERS].flatMap((at) => [{ freeze: at }, { set: at }]),
+  ...[true, false, null, 1, 'true'].map((resume) => ({ resume })),
+  {},
+  [],
+  null,
+  'resume',
+  { resume: true, advance: '1s' },
+  { advanced: '1s' },
+])('PUT /clock takes what its schema takes: %j', async (body) => {
+  const { taken, fits } = await verdicts(await start(), CLOCK_CALL, body)
+  expect(taken).toBe(fits)
+})
+
+test.each([
+  ...['free', 'pro', 5, null].map((plan) => ({ plan })),
+  ...['minute', 'day', 'hour', '', null, true].map((exhaust) => ({ exhaust })),
+  ...DURATIONS.map((ban) => ({ ban })),
+  ...[true, false, null, 'true'].map((pardon) => ({ pardon })),
+  { plan: 'pro', exhaust: 'minute', ban: '1m', pardon: true },
+  { plan: 'pro', extra: 1 },
+  {},
+  [],
+  null,
+  5,
+])('PATCH /quotas/{key} takes what its schema takes: %j', async (body) => {
+  const { taken, fits } = await verdicts(await start(), QUOTA_CALL, body)
+  expect(taken).toBe(fits)
+})
+
+test.each([
+  ...[399, 400, 503, 599, 600, 500.5, '500', null].map((status) => ({ status })),
+  ...['reset', 'timeout', 'empty', 'truncate', 'malformed-json', 'down', '', null].map(
+    (network) => ({ network }),
+  ),
+  ...DURATIONS.map((delay) => ({ delay })),
+  ...[[1, 2], ['1s', '2s'], [1], [1, 2, 3], ['a', 'b']].map((delay) => ({ delay })),
+  ...[{}, { 'X-A': 'b' }, { 'X-A': null }, { 'X-A': 5 }, [], null].map((headers) => ({ headers })),
+  ...['getPet', ['getPet', 'listPets'], [], 5, [5], null].map((operation) => ({
+    operation,
+    status: 500,
+  })),
+  ...['mine', null, 5].map((apiKey) => ({ apiKey, status: 500 })),
+  ...[0, 0.5, 1, 1.1, -0.1, '1', null].map((probability) => ({ probability, status: 500 })),
+  ...[0, 1, -1, 1.5, '1', null, 1e300].flatMap((count) => [
+    { skip: count, status: 500 },
+    { times: count, status: 500 },
+  ]),
+  ...[true, false, null, 1].map((after) => ({ after, status: 500 })),
+  ...['x', '', 5, null].flatMap((said) => [
+    { code: said, status: 500 },
+    { message: said, status: 500 },
+  ]),
+  ...[
+    {},
+    { start: '1m', length: '10s', every: '1m', until: '2026-05-02' },
+    { every: '1m' },
+    { start: -1 },
+    { until: 'later' },
+    { stop: '1m' },
+    null,
+    '1m',
+  ].map((schedule) => ({ schedule, status: 500 })),
+  { code: 'x', message: 'y' },
+  { times: 2 },
+  { statsu: 500 },
+  {},
+  [],
+  null,
+])('POST /faults takes what its schema takes: %j', async (body) => {
+  const { taken, fits } = await verdicts(await start(), FAULT_CALL, body)
+  expect(taken).toBe(fits)
+})
+
+test.each([
+  // The names of plans and operations are those of the world, not of the document.
+  [QUOTA_CALL, { plan: 'gold' }],
+  [FAULT_CALL, { operation: 'getDog', status: 500 }],
+  // A schema does not know the calendar,
+  [CLOCK_CALL, { set: '2026-13-01T00:00:00Z' }],
+  // cannot compute,
+  [CLOCK_CALL, { advance: '999999999999999d' }],
+  // cannot compare two values,
+  [FAULT_CALL, { delay: [2, 1] }],
+  // and timers wait no longer than 24 days.
+  [FAULT_CALL, { delay: '25d' }],
+  // Nothing begins anew all the time.
+  [FAULT_CALL, { status: 500, schedule: { length: 1, every: 0 } }],
+  // What a header may be named and hold is HTTP's.
+  [FAULT_CALL, { headers: { 'X A': 'b' } }],
+  [FAULT_CALL, { headers: { 'X-A': 'b\r\nX-B: c' } }],
+  [FAULT_CALL, { headers: { 'Content-Length': '5' } }],
+])(
+  'what only the server can know is refused although the schema of %j takes it: %j',
+  async (takes, body) => {
+    const { taken, fits } = await verdicts(await start(), takes, body)
+    expect({ taken, fits }).toEqual({ taken: false, fits: true })
+  },
+)
+
+test('whatever JSON comes, what is taken fits the schema, and nothing else than 422 refuses it', async () => {
+  // Some of the instants that are drawn are odd ones, which the clock warns of.
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const server = await start()
+  const names = ['freeze', 'set', 'advance', 'resume', 'plan', 'exhaust', 'ban', 'pardon', 'delay']
+  const name = fc.constantFrom(...names, 'status', 'headers', 'operation', 'network', '__proto__')
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...DURATIONS, ...INSTANTS, 'pro', 'reset'))
+  const body = fc.oneof(fc.jsonValue(), fc.dictionary(name, value, { maxKeys: 3 }))
+
+  await fc.assert(
+    fc.asyncProperty(
+      body,
+      fc.constantFrom(CLOCK_CALL, QUOTA_CALL, FAULT_CALL),
+      async (sent, takes) => {
+        const { taken, fits } = await verdicts(server, takes, sent)
+        expect(taken && !fits).toBe(false)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { PetstoreServer } from 'petstore-mock/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+
+/** Some of the replies are large: a list of a hundred pets with long names. */
+const fixtures = {
+  categories: [{ id: 1, name: 'Dogs' }],
+  pets: Array.from({ length: 100 }, (_, index) => ({
+    id: index + 1,
+    name: 'x'.repeat(500),
+    categoryId: 1,
+  })),
+  orders: [],
+  inventory: [],
+}
+
+/** A listener that takes the headers, and then reads nothing. */
+async function listenAndPause({ port }: PetstoreServer) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  socket.write(`GET /__petstore/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.pause()
+  return socket
+}
+
+/** Calls the service in process, as fast as it goes: nothing is on the wire but the events. */
+function callMany({ petstore }: PetstoreServer, times: number): void {
+  for (let sent = 0; sent < times; sent += 1) {
+    petstore.handle({ method: 'GET', path: '/pets', query: 'limit=100' })
+  }
+}
+
+test('a listener that does not read costs no more than its backlog, whatever happens', async () => {
+  const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
+  await listenAndPause(server)
+  const before = memory()
+
+  for (let round = 0; round < 20; round += 1) {
+    callMany(server, 100)
+    await call(server, 'GET /clock')
+  }
+
+  // 2,000 events of 50 kB are 100 MB: none of that is kept.
+  expect(memory() - before).toBeLessThan(20_000_000)
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})
+
+test('it is told how many events it has missed once it reads again, and then the next ones', async () => {
+  const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
+  const socket = await listenAndPause(server)
+  callMany(server, 500)
+  const chunks: string[] = []
+  socket.setEncoding('utf8').on('data', (chunk) => chunks.push(String(chunk)))
+  socket.resume()
+
+  await vi.waitUntil(() => chunks.join('').includes('event: dropped'))
+  server.petstore.clock.advance('1s')
+  await vi.waitUntil(() => chunks.join('').includes('event: clock'))
+
+  const text = chunks.join('')
+  const told = text.match(/event: (?:journal|quota)\n/g)?.length ?? 0
+  const missed = Number(/event: dropped\ndata: \{"count":(\d+)\}/.exec(text)?.[1])
+  expect(missed).toBeGreaterThan(0)
+  expect(told + missed).toBe(1_000)
+  expect(text.indexOf('event: clock')).toBeGreaterThan(text.indexOf('event: dropped'))
+})
+
+test('a listener that does not read keeps no other from reading', async () => {
+  const server = await start({ fixtures, rateLimit: false })
+  await listenAndPause(server)
+  const other = connect(server.port, '127.0.0.1')
+  onTestFinished(() => {
+    other.destroy()
+  })
+  const chunks: string[] = []
+  other.setEncoding('utf8').on('data', (chunk) => chunks.push(String(chunk)))
+  other.write(`GET /__petstore/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`)
+  await vi.waitUntil(() => chunks.join('').includes('petstore-mock events'))
+
+  for (let sent = 0; sent < 200; sent += 1) {
+    await (await fetch(`${server.url}/pets?limit=100`)).arrayBuffer()
+  }
+  await vi.waitUntil(() => chunks.join('').split('event: journal').length > 200)
+
+  expect(chunks.join('')).not.toContain('event: dropped')
+})
+
+function memory(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}

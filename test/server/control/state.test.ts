@@ -1,0 +1,106 @@
+import { generateWorld } from 'petstore-mock/fixtures'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START, withJson, withKey } from '../../support/service/state.ts'
+
+const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
+
+test('a state that is put back answers as it did', async () => {
+  const server = await start()
+  await fetch(`${server.url}/pets/1`, withKey('mine'))
+  server.petstore.quotas.ban('bad', '1h')
+  server.petstore.faults.add({ operation: 'getPet', status: 503, skip: 1 })
+  server.petstore.clock.advance('5s')
+  const { body: state } = await call(server, 'GET /state')
+
+  const replies = async () => {
+    const posted = await fetch(`${server.url}/pets`, pet)
+    const got = await fetch(`${server.url}/pets/1`, withKey('mine'))
+    const refused = await fetch(`${server.url}/pets/1`, withKey('bad'))
+    return [posted, got, refused].map(({ status, headers }) => ({
+      status,
+      location: headers.get('Location'),
+      remaining: headers.get('X-RateLimit-Remaining'),
+      date: headers.get('Date'),
+    }))
+  }
+  const first = await replies()
+  server.petstore.clock.advance('1d')
+  expect((await call(server, 'PUT /state', { body: state })).status).toBe(204)
+
+  expect(first.map(({ status }) => status)).toEqual([201, 200, 403])
+  expect(await replies()).toEqual(first)
+})
+
+test('the state of one server can be put into another', async () => {
+  const [one, two] = [await start(), await start()]
+  await fetch(`${one.url}/pets`, pet)
+
+  await call(two, 'PUT /state', { body: (await call(one, 'GET /state')).body })
+
+  expect(await (await fetch(`${two.url}/pets/13`)).json()).toMatchObject({ name: 'Fido' })
+})
+
+test('a state of more than 1 MiB makes the round trip', async () => {
+  const server = await start({ fixtures: generateWorld({ pets: 20_000 }) })
+  const state = await call(server, 'GET /state')
+  server.petstore.db.pet.deleteMany({ where: {} })
+
+  const { status } = await call(server, 'PUT /state', { body: state.text })
+
+  expect(state.text.length).toBeGreaterThan(1_048_576)
+  expect(status).toBe(204)
+  expect(server.petstore.db.pet.count()).toBe(20_000)
+})
+
+test('a state of more than 64 MiB is refused', async () => {
+  const server = await start()
+
+  const { status, body } = await call(server, 'PUT /state', { body: ' '.repeat(67_108_865) })
+
+  expect(status).toBe(413)
+  expect(body.message).toBe('The body is too large, takes at most 67108864 bytes')
+})
+
+test.each([
+  [{ version: 2, parts: {} }, 'snapshot: got the version 2, takes 1'],
+  [{ version: 1 }, 'snapshot: it has no parts'],
+  [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
+  [[], 'snapshot: got the version'],
+  [null, 'snapshot: got the version'],
+  ['state', 'snapshot: got the version'],
+])('a broken state, %j, is refused and changes nothing', async (body, message) => {
+  const server = await start()
+
+  const reply = await call(server, 'PUT /state', { body: JSON.stringify(body) })
+
+  expect(reply.status).toBe(422)
+  expect(reply.body.message).toContain(message)
+  expect((await fetch(`${server.url}/pets/1`)).status).toBe(200)
+})
+
+test('a state with one wrong part is refused as a whole', async () => {
+  const server = await start()
+  const { body: state } = await call(server, 'GET /state')
+  await fetch(`${server.url}/pets`, pet)
+
+  const wrong = { ...state, parts: { ...state.parts, clock: { mode: 'backwards' } } }
+  const reply = await call(server, 'PUT /state', { body: wrong })
+
+  expect(reply.status).toBe(422)
+  expect(server.petstore.db.pet.count()).toBe(13)
+})
+
+test('reset goes back to how the world was created, everything', async () => {
+  const server = await start()
+  const { body: created } = await call(server, 'GET /state')
+  await fetch(`${server.url}/pets`, pet)
+  server.petstore.faults.add({ status: 500 })
+  server.petstore.clock.advance('1d')
+
+  expect((await call(server, 'POST /reset')).status).toBe(204)
+
+  expect((await call(server, 'GET /state')).body).toEqual(created)
+  expect((await call(server, 'GET /journal')).body).toEqual([])
+  expect(server.petstore.clock.now()).toBe(START)
+})

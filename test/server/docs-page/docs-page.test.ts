@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
+import { useServers } from '../../support/server/servers.ts'
+
+const startServer = useServers()
+
+test.each([
+  { path: '/docs', type: 'text/html; charset=utf-8' },
+  { path: '/docs/', type: 'text/html; charset=utf-8' },
+  { path: '/docs/start.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/docs/swagger-ui.css', type: 'text/css; charset=utf-8' },
+  { path: '/docs/swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/openapi.json', type: 'application/json' },
+  { path: '/openapi.yaml', type: 'application/yaml' },
+])('$path is $type, by HEAD too', async ({ path, type }) => {
+  const { url } = await startServer()
+
+  const get = await fetch(url + path)
+  const head = await fetch(url + path, { method: 'HEAD' })
+
+  expect([get.status, head.status]).toEqual([200, 200])
+  expect(get.headers.get('Content-Type')).toBe(type)
+  expect(get.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(get.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(head.headers.get('Content-Length')).toBe(String((await get.arrayBuffer()).byteLength))
+  expect(await head.text()).toBe('')
+})
+
+test('the page may load nothing from elsewhere, and no page may frame it', async () => {
+  const { url } = await startServer()
+
+  const reply = await fetch(`${url}/docs`)
+
+  expect(reply.headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+      "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+      "frame-ancestors 'none'",
+  )
+  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(null)
+})
+
+test('a page of any origin may read the contract', async () => {
+  const { url } = await startServer()
+
+  const replies = await Promise.all(['json', 'yaml'].map((end) => fetch(`${url}/openapi.${end}`)))
+
+  expect(replies.map(({ headers }) => headers.get('Access-Control-Allow-Origin'))).toEqual([
+    '*',
+    '*',
+  ])
+})
+
+test.each([
+  { baseUrl: '*', server: '/' },
+  { baseUrl: '/v1', server: '/v1' },
+])('the contract leads to this server: below $server', async ({ baseUrl, server }) => {
+  const { port } = await startServer({ baseUrl })
+  const origin = `http://127.0.0.1:${port}`
+
+  const json = await (await fetch(`${origin}/openapi.json`)).json()
+  const yaml = await (await fetch(`${origin}/openapi.yaml`)).text()
+
+  expect(json.servers).toEqual([{ url: server }])
+  expect(parse(yaml)).toEqual(json)
+  expect(yaml).toMatch(/^# The contract/)
+})
+
+test('a browser that has a file already is told so', async () => {
+  const { url } = await startServer()
+  const first = await fetch(`${url}/docs/start.js`)
+
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+  const again = await fetch(`${url}/docs/start.js`, { headers })
+
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  expect(again.status).toBe(304)
+})
+
+test('another method is answered 405 with Allow, OPTIONS 204', async () => {
+  const { url } = await startServer()
+
+  const post = await fetch(`${url}/docs`, { method: 'POST', body: '{}' })
+  const options = await fetch(`${url}/docs`, { method: 'OPTIONS' })
+
+  expect(post.status).toBe(405)
+  expect(post.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+  expect(await post.json()).toEqual({
+    code: 'method_not_allowed',
+    message: '/docs does not take POST, it takes GET, HEAD, OPTIONS',
+    status: 405,
+  })
+  expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+})
+
+test('the pages spend no quota, and are not in the journal', async () => {
+  const { url, petstore } = await startServer()
+  petstore.quotas.exhaust()
+  const before = petstore.quotas.of()
+
+  const reply = await fetch(`${url}/docs`)
+
+  expect(reply.status).toBe(200)
+  expect(petstore.quotas.of()).toEqual(before)
+  expect(petstore.journal.all()).toEqual([])
+})
+
+test.each([
+  '/docs/../../package.json',
+  '/docs/../package.json',
+  '/docs/%2e%2e/%2e%2e/package.json',
+  '/docs/..%2fpackage.json',
+  '/docs/..%5cpackage.json',
+  '/docs/LICENSE',
+  '/docs/index.html',
+  '/docs/start.js%00.html',
+  '/docs/constructor',
+  '/docs//start.js',
+  '//docs',
+  '/%64ocs',
+  'file:///etc/passwd',
+  'http://x/docs/../package.json',
+])('%s is not found: a path never leads to another file', async (target) => {
+  const { port } = await startServer({ baseUrl: '/' })
+
+  const { text } = await sendRaw(port, rawRequest(`GET ${target}`, { Connection: 'close' }))
+
+  expect(text).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+  expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 'route_not_found',
+    status: 404,
+  })
+})

@@ -1,0 +1,100 @@
+import { generateWorld } from 'petstore-mock/fixtures'
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
+import { useServers } from '../../support/server/servers.ts'
+
+const start = useServers()
+
+/** A world whose state is more than a connection holds on its way to a client. */
+const LARGE = generateWorld({ pets: 100_000 })
+
+test('a reply that is under way comes as a whole, however slow its client', async () => {
+  const { port, close } = await start({ fixtures: LARGE })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
+  const head = await raw.until('\r\n\r\n')
+  raw.socket.pause()
+
+  const closed = close()
+  raw.socket.resume()
+  const { bytes, error } = await raw.ended()
+  await closed
+
+  const length = Number(/^Content-Length: (\d+)/m.exec(head)?.[1])
+  expect(length).toBeGreaterThan(10_000_000)
+  expect(bytes).toBe(head.indexOf('\r\n\r\n') + 4 + length)
+  expect(error).toBeNull()
+})
+
+test('close does not wait for ever for a client that does not read', async () => {
+  const { port, close } = await start({ fixtures: LARGE })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
+  await raw.until('\r\n\r\n')
+  raw.socket.pause()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+  const closed = close()
+  vi.advanceTimersByTime(5_000)
+  await closed
+
+  vi.useRealTimers()
+  raw.socket.destroy()
+})
+
+test('all requests that are under way are answered, and only the last one is told', async () => {
+  const { port, petstore, close } = await start({ latency: '50ms' })
+  const raw = openRaw(port)
+  raw.send([1, 2, 3].map((id) => rawRequest(`GET /pets/${id}`)).join(''))
+  await vi.waitUntil(() => petstore.journal.all().length === 3)
+
+  await close()
+  const { text } = await raw.ended()
+
+  expect(text.match(/"name":"\w+"|Connection: \S+/g)).toEqual([
+    'Connection: keep-alive',
+    '"name":"Rex"',
+    'Connection: keep-alive',
+    '"name":"Bella"',
+    'Connection: close',
+    expect.stringContaining('"name"'),
+  ])
+})
+
+test('a connection that waits behind a slow reply is closed after it', async () => {
+  const { port, petstore, close } = await start()
+  petstore.faults.add({ delay: '50ms', times: 1 })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
+  await vi.waitUntil(() => petstore.journal.all().length === 2)
+
+  await close()
+
+  expect((await raw.ended()).text.match(/"name":"\w+"/g)).toHaveLength(2)
+})
+
+test('a reply that is written past node:http is waited for behind the others', async () => {
+  const { port, petstore, close } = await start({ latency: '50ms' })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1') + rawRequest('FOO /pets'))
+  await vi.waitUntil(() => petstore.journal.all().length === 2)
+
+  await close()
+
+  expect((await raw.ended()).text.match(/HTTP\/1\.1 \d+/g)).toEqual([
+    'HTTP/1.1 200',
+    'HTTP/1.1 501',
+  ])
+})
+
+test('the reply to a method that the parser does not know is waited for too', async () => {
+  const { port, petstore, close } = await start({ latency: '50ms' })
+  const raw = openRaw(port)
+  raw.send(rawRequest('FOO /pets'))
+  await vi.waitUntil(() => petstore.journal.last())
+
+  const closed = close()
+
+  expect((await raw.ended()).text).toMatch(/^HTTP\/1\.1 501 /)
+  await closed
+})

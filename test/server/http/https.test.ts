@@ -1,0 +1,142 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { PetstoreServer } from 'petstore-mock/server'
+import { generate } from 'selfsigned'
+import { Agent, request } from 'undici'
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
+import { useServers } from '../../support/server/servers.ts'
+
+const start = useServers()
+
+function trusting({ certificate }: PetstoreServer): Agent {
+  return new Agent({ connect: { ca: certificate ?? '' } })
+}
+
+async function openTls({ port, certificate }: PetstoreServer) {
+  const socket = connectTls({ port, host: '127.0.0.1', ca: certificate ?? '' })
+  await once(socket, 'secureConnect')
+  return openRaw(socket)
+}
+
+test.each(['127.0.0.1', 'localhost'])(
+  'a certificate is made that who trusts it can call %s by',
+  async (host) => {
+    const server = await start({ https: true })
+
+    const { statusCode, body } = await request(`https://${host}:${server.port}/pets/1`, {
+      dispatcher: trusting(server),
+    })
+
+    expect(server.url).toBe(`https://127.0.0.1:${server.port}`)
+    expect(server.controlUrl).toBe(`https://127.0.0.1:${server.port}/__petstore`)
+    expect(statusCode).toBe(200)
+    expect(await body.json()).toMatchObject({ name: 'Rex' })
+  },
+)
+
+test('the certificate that is made names this machine and the host, for a year', async () => {
+  const { certificate } = await start({ https: true, host: '127.0.0.2' })
+
+  const { subjectAltName, publicKey, validFrom, validTo } = new X509Certificate(certificate ?? '')
+
+  const names =
+    'DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1, IP Address:127.0.0.2'
+  expect(subjectAltName).toBe(names)
+  expect(publicKey.asymmetricKeyType).toBe('ec')
+  const days = (Date.parse(validTo) - Date.parse(validFrom)) / 86_400_000
+  expect(Math.round(days)).toBe(365)
+})
+
+test('plain http has no certificate', async () => {
+  expect((await start()).certificate).toBeNull()
+})
+
+test('a certificate that is given is the one it is served with', async () => {
+  const names = [{ type: 7 as const, ip: '127.0.0.1' }]
+  const given = await generate([], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: names }],
+  })
+  const server = await start({ https: { key: given.private, cert: given.cert } })
+
+  const { statusCode } = await request(`${server.url}/pets`, { dispatcher: trusting(server) })
+
+  expect(statusCode).toBe(200)
+  expect(server.certificate).toBe(given.cert)
+})
+
+test('a certificate of another key rejects with a TypeError that names https', async () => {
+  const [one, two] = [await generate([], { keyType: 'ec' }), await generate([], { keyType: 'ec' })]
+
+  const starting = start({ https: { key: one.private, cert: two.cert } })
+
+  await expect(starting).rejects.toThrow(/^https: got a key and a certificate that do not serve/)
+})
+
+const BROKEN = '-----BEGIN CERTIFICATE-----\nbm9wZQ==\n-----END CERTIFICATE-----'
+
+test('a key and a certificate that are no PEM reject with a TypeError that names https', async () => {
+  await expect(start({ https: { key: 'a key', cert: BROKEN } })).rejects.toThrow(
+    /^https: got a key and a certificate that do not serve \(.+\), takes \{ key, cert \} as PEM text/,
+  )
+})
+
+test('reset is an RST below TLS too', async () => {
+  const server = await start({ https: true })
+  server.petstore.faults.add({ network: 'reset' })
+  const raw = await openTls(server)
+
+  raw.send(rawRequest('GET /pets'))
+
+  expect(await raw.ended()).toMatchObject({ bytes: 0, error: 'ECONNRESET' })
+})
+
+test.each(['empty', 'truncate'] as const)('%s breaks the connection of TLS', async (network) => {
+  const server = await start({ https: true })
+  server.petstore.faults.add({ network })
+  const raw = await openTls(server)
+
+  raw.send(rawRequest('GET /pets/1'))
+
+  const { text } = await raw.ended()
+  expect(text.startsWith('HTTP/1.1 200')).toBe(network === 'truncate')
+  expect(text.endsWith('}')).toBe(false)
+})
+
+test('a malformed request is answered 400 on TLS', async () => {
+  const raw = await openTls(await start({ https: true }))
+
+  raw.send('garbage\r\n\r\n')
+
+  expect((await raw.ended()).text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+})
+
+test('plain http to a port of https ends the connection, not the server', async () => {
+  const server = await start({ https: true })
+  const raw = openRaw(server.port)
+
+  raw.send(rawRequest('GET /pets'))
+  await raw.ended()
+
+  const reply = await request(`${server.url}/pets`, { dispatcher: trusting(server) })
+  expect(reply.statusCode).toBe(200)
+})
+
+test('close ends connections of TLS: idle, held, and those that still shake hands', async () => {
+  const server = await start({ https: true })
+  const shaking = connect(server.port, '127.0.0.1')
+  await once(shaking, 'connect')
+  const idle = await openTls(server)
+  server.petstore.faults.add({ network: 'timeout' })
+  const held = await openTls(server)
+  held.send(rawRequest('GET /pets'))
+  await vi.waitUntil(() => server.petstore.journal.last())
+  const ends = [openRaw(shaking).ended(), idle.ended(), held.ended()]
+
+  await server.close()
+
+  expect((await Promise.all(ends)).map(({ bytes }) => bytes)).toEqual([0, 0, 0])
+})

@@ -1,0 +1,39 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSoon } from '../../../../src/server/http/reply/end-soon.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function response(end?: () => never): ServerResponse {
+  const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+  return end === undefined ? outgoing : Object.assign(outgoing, { end })
+}
+
+test('a reply that cannot be ended is destroyed, and the others of its turn are ended', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = response(() => {
+    throw new Error('cannot be written')
+  })
+  const [before, after] = [response(), response()]
+
+  for (const outgoing of [before, broken, after]) endSoon(outgoing, '{}')
+  await vi.waitUntil(() => after.writableEnded)
+
+  expect(before.writableEnded).toBe(true)
+  expect([before, broken, after].map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test('replies of later turns are ended too', async () => {
+  const [first, second] = [response(), response()]
+
+  endSoon(first, null)
+  await vi.waitUntil(() => first.writableEnded)
+  endSoon(second, null)
+  await vi.waitUntil(() => second.writableEnded)
+
+  expect(second.writableEnded).toBe(true)
+})

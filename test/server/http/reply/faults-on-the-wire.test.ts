@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
+import { useServers } from '../../../support/server/servers.ts'
+
+const start = useServers()
+
+test('reset is an RST, without a byte of a reply', async () => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ network: 'reset' })
+
+  const { bytes, error } = await sendRaw(port, rawRequest('GET /pets'))
+
+  expect(error).toBe('ECONNRESET')
+  expect(bytes).toBe(0)
+})
+
+test('empty closes the connection without a byte', async () => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ network: 'empty' })
+
+  const { bytes, error } = await sendRaw(port, rawRequest('GET /pets'))
+
+  expect(error).toBeNull()
+  expect(bytes).toBe(0)
+})
+
+test('truncate announces the whole body, and sends half of its bytes', async () => {
+  const { port, petstore } = await start()
+  petstore.db.pet.update({
+    where: { id: { equals: 1 } },
+    data: { name: '🐈🐈🐈🐈🐈🐈' },
+  })
+  const whole = Buffer.from(await (await petstore.fetch('/pets/1')).text())
+  petstore.faults.add({ network: 'truncate' })
+
+  const { text, bytes, error } = await sendRaw(port, rawRequest('GET /pets/1'))
+
+  const head = text.slice(0, text.indexOf('\r\n\r\n') + 4)
+  expect(head).toContain(`\r\nContent-Length: ${whole.length}\r\n`)
+  expect(bytes - head.length).toBe(Math.floor(whole.length / 2))
+  expect(error).toBeNull()
+})
+
+test('truncate leaves a reply to HEAD whole: it has no body to cut', async () => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ network: 'truncate' })
+
+  const { text } = await sendRaw(port, rawRequest('HEAD /pets/1', { Connection: 'close' }))
+
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(text).toMatch(/\r\n\r\n$/)
+})
+
+test('malformed-json is a whole reply, and the connection is kept', async () => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ network: 'malformed-json', times: 1 })
+
+  const { text } = await sendRaw(
+    port,
+    rawRequest('GET /pets/1') + rawRequest('GET /pets/2', { Connection: 'close' }),
+  )
+
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})
+
+test('timeout sends nothing, also to what is pipelined behind it, until the server closes', async () => {
+  const { port, petstore, close } = await start()
+  petstore.faults.add({ network: 'timeout', times: 1 })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
+  await vi.waitUntil(() => petstore.journal.all().length === 2)
+
+  await close()
+
+  expect((await raw.ended()).bytes).toBe(0)
+})
+
+test('a fault after a delay is carried out after it', async () => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ delay: '20ms', network: 'reset' })
+
+  const { bytes, error } = await sendRaw(port, rawRequest('GET /pets'))
+
+  expect(error).toBe('ECONNRESET')
+  expect(bytes).toBe(0)
+})

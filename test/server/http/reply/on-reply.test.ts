@@ -1,0 +1,118 @@
+import { HttpResponse, http } from 'msw'
+import type { ReplyLine } from 'petstore-mock/server'
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
+import { useServers } from '../../../support/server/servers.ts'
+
+const start = useServers()
+
+function collect() {
+  const lines: ReplyLine[] = []
+  const untilCount = (count: number) => vi.waitUntil(() => lines.length >= count)
+  return { lines, untilCount, onReply: (line: ReplyLine) => void lines.push(line) }
+}
+
+const MS = expect.any(Number)
+
+test('onReply is told of each reply of the service', async () => {
+  const { lines, untilCount, onReply } = collect()
+  const { url } = await start({ onReply, apiKeys: { k: 'pro' } })
+
+  await fetch(`${url}/pets?limit=1`, { headers: { 'X-API-Key': 'k' } })
+  await fetch(`${url}/pets/404`)
+  await untilCount(2)
+
+  expect(lines).toEqual([
+    { method: 'GET', path: '/pets?limit=1', status: 200, plan: 'pro', remaining: 299, ms: MS },
+    { method: 'GET', path: '/pets/404', status: 404, plan: 'free', remaining: 59, ms: MS },
+  ])
+})
+
+test('a session is part of the service, the control API is not', async () => {
+  const { lines, untilCount, onReply } = collect()
+  const { sessions, controlUrl } = await start({ onReply })
+  const { url } = sessions.create({ id: 'one', plan: 'pro' })
+
+  await fetch(`${controlUrl}/health`)
+  await fetch(`${url}/pets/1`)
+  await untilCount(1)
+
+  const path = '/__petstore/sessions/one/api/pets/1'
+  expect(lines).toEqual([{ method: 'GET', path, status: 200, plan: 'pro', remaining: 299, ms: MS }])
+})
+
+test.each(['reset', 'empty'] as const)(
+  'a reply that was lost has no status: %s',
+  async (network) => {
+    const { lines, untilCount, onReply } = collect()
+    const { port, petstore } = await start({ onReply })
+    petstore.faults.add({ network })
+
+    await sendRaw(port, rawRequest('GET /pets'))
+    await untilCount(1)
+
+    expect(lines).toEqual([
+      { method: 'GET', path: '/pets', status: null, plan: 'free', remaining: 59, ms: MS },
+    ])
+  },
+)
+
+test('a reply that its client did not wait for has no status either', async () => {
+  const { lines, untilCount, onReply } = collect()
+  const { port, petstore } = await start({ onReply, latency: '1h' })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
+  await vi.waitUntil(() => petstore.journal.all().length === 2)
+
+  raw.socket.destroy()
+  await untilCount(2)
+
+  expect(lines.map(({ path, status }) => [path, status])).toEqual([
+    ['/pets/1', null],
+    ['/pets/2', null],
+  ])
+})
+
+test('the reply of a handler has no plan', async () => {
+  const { lines, untilCount, onReply } = collect()
+  const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
+  const { url } = await start({ onReply, handlers })
+
+  await fetch(`${url}/mine`)
+  await untilCount(1)
+
+  expect(lines).toEqual([
+    { method: 'GET', path: '/mine', status: 200, plan: null, remaining: null, ms: MS },
+  ])
+})
+
+test('onReply is told of a method that the parser does not know', async () => {
+  const { lines, untilCount, onReply } = collect()
+  const { port } = await start({ onReply })
+
+  await sendRaw(port, rawRequest('FOO /pets?a=1'))
+  await untilCount(1)
+
+  expect(lines).toEqual([
+    { method: 'FOO', path: '/pets?a=1', status: 501, plan: 'free', remaining: 59, ms: MS },
+  ])
+})
+
+test.each([
+  {
+    what: 'throws',
+    onReply: () => {
+      throw new Error('a bug')
+    },
+  },
+  { what: 'rejects', onReply: () => Promise.reject(new Error('a bug')) },
+])('an onReply that $what breaks nothing', async ({ onReply }) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { url } = await start({ onReply })
+
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+
+  await vi.waitUntil(() => logged.mock.calls.length === 2)
+  logged.mockRestore()
+})

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { request as httpRequest } from 'node:http'
+import { Readable } from 'node:stream'
+import axios from 'axios'
+import { request } from 'undici'
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
+import { useServers } from '../../../support/server/servers.ts'
+
+const start = useServers()
+
+const MIB = 1_048_576
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const LARGE = ' '.repeat(8 * MIB)
+
+test('a chunked body is read', async () => {
+  const { port } = await start()
+  const headers = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked', Connection: 'close' }
+
+  const { text } = await sendRaw(
+    port,
+    rawRequest('POST /categories', headers, '7\r\n{"name"\r\n8;x=y\r\n:"Fish"}\r\n0\r\n\r\n'),
+  )
+
+  expect(text).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  expect(text).toContain('"name":"Fish"')
+})
+
+test('a body that says it is too large is answered before a byte of it is sent', async () => {
+  const { port } = await start()
+  const raw = openRaw(port)
+
+  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': `${MIB + 1}` }))
+  const text = await raw.until('"status":413}')
+
+  expect(text).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/)
+  expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
+  raw.socket.destroy()
+})
+
+test('a chunked body is answered as soon as it is too large, and never read to its end', async () => {
+  const { port } = await start()
+  const raw = openRaw(port)
+  const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
+
+  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }))
+  for (let sent = 0; sent < 17; sent += 1) raw.send(chunk)
+  const text = await raw.until('"status":413}')
+
+  expect(text).toMatch(/^HTTP\/1\.1 413 /)
+  raw.socket.destroy()
+})
+
+test('after a body that was too large the connection serves again', async () => {
+  const { port } = await start()
+  const headers = { ...JSON_TYPE, 'Content-Length': `${LARGE.length}` }
+
+  const { text } = await sendRaw(
+    port,
+    rawRequest('POST /pets', headers, LARGE) + rawRequest('GET /pets/1', { Connection: 'close' }),
+  )
+
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+})
+
+test.each(['POST', 'GET'])('an endless upload is cut off: %s', async (method) => {
+  const { port } = await start()
+  const raw = openRaw(port)
+  const chunk = `100000\r\n${' '.repeat(MIB)}\r\n`
+  const feed = () => {
+    while (raw.socket.writable && raw.socket.write(chunk));
+  }
+  raw.socket.on('drain', feed)
+
+  raw.send(rawRequest(`${method} /pets`, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }))
+  feed()
+  const { error } = await raw.ended()
+
+  expect(['ECONNRESET', 'EPIPE']).toContain(error)
+  expect(raw.socket.bytesWritten).toBeLessThan(64 * MIB)
+})
+
+test('fetch sees the 413 while it is still sending', async () => {
+  const { url } = await start()
+
+  const reply = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body: LARGE })
+
+  expect(reply.status).toBe(413)
+  expect(await reply.json()).toMatchObject({ code: 'payload_too_large' })
+})
+
+test('undici sees the 413 of a stream', async () => {
+  const { url } = await start()
+  const body = Readable.from(Array.from({ length: 32 }, () => ' '.repeat(262_144)))
+
+  const reply = await request(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
+
+  expect(reply.statusCode).toBe(413)
+  expect(await reply.body.json()).toMatchObject({ code: 'payload_too_large' })
+})
+
+test('axios sees the 413 while it is still sending', async () => {
+  const { url } = await start()
+
+  const reply = await axios.post(`${url}/pets`, LARGE, {
+    headers: JSON_TYPE,
+    validateStatus: () => true,
+    adapter: 'http',
+  })
+
+  expect(reply.status).toBe(413)
+})
+
+test('a client that closes the connection after its request sees the 413 too', async () => {
+  const { port } = await start()
+  const headers = { ...JSON_TYPE, Connection: 'close', 'Content-Length': LARGE.length }
+
+  const status = await new Promise((resolve, reject) => {
+    const sending = httpRequest({ port, host: '127.0.0.1', path: '/pets', method: 'POST', headers })
+    sending.on('response', (reply) => resolve(reply.resume().statusCode)).on('error', reject)
+    sending.end(LARGE)
+  })
+
+  expect(status).toBe(413)
+})
+
+/** Posts from standard input with curl; it asks with `Expect: 100-continue` from 1 MiB on. */
+function curl(url: string, body: string, ...options: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const words = ['-sS', '-i', '-H', 'Content-Type: application/json', '--data-binary', '@-']
+    const child = execFile('curl', [...words, ...options, url], (error, output) =>
+      error ? reject(error) : resolve(output),
+    )
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(body)
+  })
+}
+
+test.each([
+  { what: 'which asks first', options: ['-H', 'Expect: 100-continue'] },
+  { what: 'which does not ask', options: ['-H', 'Expect:'] },
+])('curl $what sees the 413', async ({ options }) => {
+  const { url } = await start()
+
+  const output = await curl(`${url}/pets`, LARGE, ...options)
+
+  expect(output).toMatch(/^HTTP\/1\.1 413 /)
+  expect(output).toContain('"code":"payload_too_large"')
+})
+
+test('curl is told to continue with a body that is not too large', async () => {
+  const { url } = await start()
+
+  const output = await curl(`${url}/categories`, '{"name":"Fish"}', '-H', 'Expect: 100-continue')
+
+  expect(output).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /)
+})
+
+test('100 is sent before the body is', async () => {
+  const { port } = await start()
+  const raw = openRaw(port)
+  const headers = { ...JSON_TYPE, Expect: '100-continue', 'Content-Length': '15' }
+
+  raw.send(rawRequest('POST /categories', { ...headers, Connection: 'close' }))
+  expect(await raw.until('\r\n\r\n')).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  raw.send('{"name":"Fish"}')
+
+  expect((await raw.ended()).text).toContain('HTTP/1.1 201 Created')
+})
+
+test.each([
+  { status: 413, exhausted: false },
+  { status: 429, exhausted: true },
+])('a body that is too large is never asked for: $status', async ({ status, exhausted }) => {
+  const { port, petstore } = await start()
+  if (exhausted) petstore.quotas.exhaust()
+  const headers = { ...JSON_TYPE, Expect: '100-continue', 'Content-Length': `${MIB + 1}` }
+  const raw = openRaw(port)
+
+  raw.send(rawRequest('POST /pets', headers))
+  const text = await raw.until(`"status":${status}}`)
+
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(text).toContain('\r\nConnection: close\r\n')
+  raw.socket.destroy()
+})
+
+test('a body is never asked for by a method that has none', async () => {
+  const { port } = await start()
+  const headers = { Expect: '100-continue', 'Content-Length': '2' }
+  const raw = openRaw(port)
+
+  raw.send(rawRequest('GET /pets/1', headers))
+
+  expect(await raw.until('"Rex"')).toMatch(/^HTTP\/1\.1 200 /)
+  raw.socket.destroy()
+})
+
+test('an upload that its client gives up is as if it had never been', async () => {
+  const { port, petstore, url } = await start()
+  const raw = openRaw(port)
+  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': '100' }, '{"name":'))
+  await fetch(`${url}/pets`)
+
+  raw.socket.resetAndDestroy()
+  await raw.ended()
+  await fetch(`${url}/pets`)
+
+  expect(petstore.journal.all().map(({ method }) => method)).toEqual(['GET', 'GET'])
+  expect(petstore.quotas.of().windows[0]?.used).toBe(2)
+})
+
+test('close does not wait for ever for the rest of an upload', async () => {
+  const { port, close, url } = await start()
+  const raw = openRaw(port)
+  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': '100' }, '{"name":'))
+  await fetch(`${url}/pets`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+  const closed = close()
+  vi.advanceTimersByTime(5_000)
+  await closed
+
+  vi.useRealTimers()
+  expect((await raw.ended()).text).toBe('')
+})
+
+test.each(['[', '{"a":'])('a mebibyte of %s is answered', async (piece) => {
+  const { url } = await start()
+  const body = piece.repeat(Math.floor(MIB / piece.length))
+
+  const reply = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
+
+  expect(reply.status).toBe(400)
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+})
+
+test('bytes that are no UTF-8 are answered, not refused by the connection', async () => {
+  const { url } = await start()
+  const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d])
+
+  const reply = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
+
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toMatchObject({ code: 'invalid_json' })
+})

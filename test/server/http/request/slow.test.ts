@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { openRaw, rawRequest } from '../../../support/server/raw-socket.ts'
+import { useServers } from '../../../support/server/servers.ts'
+
+const start = useServers()
+
+const BODY =
+  '{"code":"request_timeout","message":"The request took too long to arrive","status":408}'
+
+const REPLY = [
+  'HTTP/1.1 408 Request Timeout',
+  'Cache-Control: no-store',
+  'X-Content-Type-Options: nosniff',
+  'Content-Type: application/json',
+  `Content-Length: ${BODY.length}`,
+  'Date: Fri, 01 May 2026 00:00:00 GMT',
+  'X-RateLimit-Limit: 60',
+  'X-RateLimit-Remaining: 60',
+  'X-RateLimit-Reset: 1777593660',
+  'Connection: close',
+  '',
+  BODY,
+].join('\r\n')
+
+test.each([
+  { what: 'nothing', sent: '' },
+  { what: 'half a request line', sent: 'GET /pe' },
+  { what: 'half its headers', sent: 'GET /pets HTTP/1.1\r\nHost: x\r\n' },
+  { what: 'half its body', sent: rawRequest('POST /pets', { 'Content-Length': '9' }, '{"na') },
+])('a client that sends $what is answered 408 in the end', async ({ sent }) => {
+  const { port, petstore } = await start({ requestTimeout: '60ms' })
+  const raw = openRaw(port)
+
+  raw.send(sent)
+  const { text } = await raw.ended()
+
+  expect(text).toBe(REPLY)
+  expect(petstore.journal.all()).toEqual([])
+})
+
+test('a reply may take longer than a request', async () => {
+  const { url } = await start({ requestTimeout: '40ms', latency: '150ms' })
+
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+})
+
+test('a connection may be quiet between requests for longer than a request may take', async () => {
+  const { port } = await start({ requestTimeout: '20ms', latency: '60ms' })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1'))
+  await raw.until('"Rex"')
+  const other = openRaw(port)
+  await other.ended()
+
+  raw.send(rawRequest('GET /pets/2', { Connection: 'close' }))
+
+  expect((await raw.ended()).text).toContain('"Bella"')
+})
+
+test('a client that is slow with a body that was refused is cut off, without a second reply', async () => {
+  const { port } = await start({ requestTimeout: '60ms' })
+  const raw = openRaw(port)
+
+  raw.send(rawRequest('POST /pets', { 'Content-Length': '2000000' }, '{"na'))
+  const { text } = await raw.ended()
+
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413'])
+})

@@ -1,0 +1,128 @@
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
+import { useServers } from '../../support/server/servers.ts'
+
+const start = useServers()
+
+/** A body that breaks off after its first bytes. */
+function brokenBody(reason: Error): ReadableStream {
+  let isBegun = false
+  return new ReadableStream({
+    pull(controller) {
+      if (isBegun) controller.error(reason)
+      else controller.enqueue(new TextEncoder().encode('first'))
+      isBegun = true
+    },
+  })
+}
+
+test('a body that breaks off breaks the connection, and says why in the log', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const bug = new Error('a bug')
+  const handlers = [http.get('*/mine', () => new HttpResponse(brokenBody(bug)))]
+  const { url } = await start({ handlers })
+
+  const reading = fetch(`${url}/mine`).then((reply) => reply.text())
+
+  await expect(reading).rejects.toThrow(TypeError)
+  expect(logged.mock.calls).toEqual([
+    ['[petstore-mock] One of your handlers failed on GET /mine.', bug],
+  ])
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+  logged.mockRestore()
+})
+
+test('onReply is told that a reply whose body broke off was lost', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onReply = vi.fn()
+  const handlers = [http.get('*/mine', () => new HttpResponse(brokenBody(new Error('a bug'))))]
+  const { port } = await start({ handlers, onReply })
+
+  await sendRaw(port, rawRequest('GET /mine'))
+  await vi.waitUntil(() => onReply.mock.calls.length > 0)
+
+  expect(onReply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null }))
+  logged.mockRestore()
+})
+
+test('a body that its client did not wait for is no failure of the handler', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const cancelled = vi.fn()
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+    cancel: cancelled,
+  })
+  const { port, close } = await start({
+    handlers: [http.get('*/mine', () => new HttpResponse(body))],
+  })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /mine'))
+  await raw.until('first')
+
+  raw.socket.destroy()
+  await vi.waitUntil(() => cancelled.mock.calls.length > 0)
+  await close()
+
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+})
+
+test('a response whose body was read already is a 500', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { url } = await start({
+    handlers: [
+      http.get('*/mine', () => {
+        const response = HttpResponse.text('mine')
+        response.body?.getReader()
+        return response
+      }),
+    ],
+  })
+
+  expect((await fetch(`${url}/mine`)).status).toBe(500)
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
+
+test.each(['DELETE', 'OPTIONS', 'POST'])('a handler gets the body of %s', async (method) => {
+  const { url } = await start({
+    handlers: [http.all('*/mine', async ({ request }) => HttpResponse.text(await request.text()))],
+  })
+
+  const reply = await fetch(`${url}/mine`, { method, body: 'some text' })
+
+  expect(await reply.text()).toBe('some text')
+})
+
+test('a body that only a handler would read changes nothing for the service', async () => {
+  const { url, petstore } = await start({ handlers: [http.get('*/mine', () => undefined)] })
+
+  const reply = await fetch(`${url}/pets/9`, { method: 'DELETE', body: ' '.repeat(2_000_000) })
+
+  expect(reply.status).toBe(204)
+  expect(petstore.journal.all()).toHaveLength(1)
+})
+
+test('the connection is not the matter of a response that a handler has fetched', async () => {
+  const headers = { Connection: 'keep-alive', 'Keep-Alive': 'timeout=1' }
+  const { port } = await start({
+    handlers: [http.get('*/mine', () => HttpResponse.text('mine', { headers }))],
+  })
+
+  const { text } = await sendRaw(port, rawRequest('GET /mine', { Connection: 'close' }))
+
+  expect(text.match(/^connection: .*$/gim)).toEqual(['Connection: close'])
+  expect(text).not.toMatch(/^keep-alive:/im)
+})
+
+test('a handler may ask for the end of the connection', async () => {
+  const headers = { Connection: 'close' }
+  const { port } = await start({
+    handlers: [http.get('*/mine', () => HttpResponse.text('mine', { headers }))],
+  })
+
+  const { text } = await sendRaw(port, rawRequest('GET /mine'))
+
+  expect(text.match(/^connection: .*$/gim)).toEqual(['Connection: close'])
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START } from '../../support/service/state.ts'
+
+test('a session is created with its id, and its URL is the base URL for a client', async () => {
+  const server = await start()
+
+  const { status, headers, body } = await call(server, 'POST /sessions', { body: { id: 'one' } })
+
+  expect(status).toBe(201)
+  expect(headers.location).toBe('/__petstore/sessions/one')
+  expect(body).toEqual({ id: 'one', url: `${server.controlUrl}/sessions/one/api` })
+  expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
+})
+
+test.each([undefined, '{}', ' '])('an id is drawn when none is given: %j', async (body) => {
+  const server = await start()
+
+  const one = await call(server, 'POST /sessions', { body })
+  const two = await call(server, 'POST /sessions', { body })
+
+  expect(one.body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+  expect(one.body.id).not.toBe(two.body.id)
+})
+
+test('the options of a session come over those of the server', async () => {
+  const server = await start({ plan: 'pro', apiKeys: { mine: 'business' } })
+
+  const { body } = await call(server, 'POST /sessions', {
+    body: { plan: 'business', clock: '2027-01-01T00:00:00Z' },
+  })
+  const { headers } = await fetch(`${body.url}/pets`)
+
+  expect(headers.get('X-RateLimit-Limit')).toBe('1000')
+  expect(headers.get('Date')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
+  expect(server.sessions.get(body.id)?.petstore.quotas.of('mine').plan).toBe('business')
+  const main = await fetch(`${server.url}/pets`)
+  expect(main.headers.get('X-RateLimit-Limit')).toBe('300')
+})
+
+test('a base URL is a path after that of the session', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'POST /sessions', { body: { id: 'one', baseUrl: '/v1' } })
+
+  expect(body.url).toBe(`${server.controlUrl}/sessions/one/api/v1`)
+  expect((await fetch(`${body.url}/pets`)).status).toBe(200)
+  expect((await fetch(`${server.controlUrl}/sessions/one/api/pets`)).status).toBe(404)
+})
+
+test('the URL is where the caller reaches the server, which may be through a mapped port', async () => {
+  const server = await start({ allowedHosts: ['mock.test'] })
+  const headers = { host: 'mock.test:8080' }
+
+  const { body } = await call(server, 'POST /sessions', { body: { id: 'one' }, headers })
+  const listed = await call(server, 'GET /sessions', { headers })
+
+  expect(body.url).toBe('http://mock.test:8080/__petstore/sessions/one/api')
+  expect(listed.body[0].url).toBe(body.url)
+})
+
+test('Location and Link of replies lead back into the session', async () => {
+  const server = await start()
+  const { url } = server.sessions.create({ id: 'one' })
+
+  const list = await fetch(`${url}/pets?limit=2`)
+  const next = /<([^>]+)>; rel="next"/.exec(list.headers.get('Link') ?? '')?.[1] ?? ''
+  const created = await fetch(`${url}/pets`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"name":"Fido","categoryId":1}',
+  })
+  const location = created.headers.get('Location') ?? ''
+
+  expect(next).toMatch(/^\/__petstore\/sessions\/one\/api\/pets\?/)
+  expect(location).toBe('/__petstore/sessions/one/api/pets/13')
+  expect((await fetch(new URL(next, url))).status).toBe(200)
+  expect(await (await fetch(new URL(location, url))).json()).toMatchObject({ name: 'Fido' })
+})
+
+test.each([
+  [{ id: '' }, 'id: got "", takes 1 to 64 letters, digits, _ and -'],
+  [{ id: 'a/b' }, 'id: got "a/b"'],
+  [{ id: '..' }, 'id: got ".."'],
+  [{ id: 'é' }, 'id: got "é"'],
+  [{ id: 'a\r\nSet-Cookie: x' }, 'id: got "a\\r\\nSet-Cookie: x"'],
+  [{ id: 'x'.repeat(65) }, 'id: got "xxxx'],
+  [{ id: 5 }, 'id: got 5'],
+  [{ id: null }, 'id: got null'],
+  [{ id: ['one'] }, 'id: got ["one"]'],
+  [{ plan: 'gold' }, 'plan: got "gold"'],
+  [{ clock: 'now' }, 'clock: got "now"'],
+  [{ baseUrl: 'https://api.example.com' }, 'baseUrl: got "https://api.example.com", takes a path'],
+  [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
+  [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
+])('the options %j are refused, and no session is there', async (body, message) => {
+  const server = await start()
+
+  const reply = await call(server, 'POST /sessions', { body })
+
+  expect(reply.status).toBe(422)
+  expect(reply.body.code).toBe('validation_failed')
+  expect(reply.body.message).toContain(message)
+  expect(server.sessions.list()).toEqual([])
+})
+
+test('an id that is taken is refused, and the session stays', async () => {
+  const server = await start()
+  const session = server.sessions.create({ id: 'one' })
+  await fetch(`${session.url}/pets`)
+
+  const { status, body } = await call(server, 'POST /sessions', { body: { id: 'one' } })
+
+  expect(status).toBe(409)
+  expect(body).toEqual({
+    code: 'session_exists',
+    message: 'There is a session one already',
+    status: 409,
+  })
+  expect(session.petstore.journal.all()).toHaveLength(1)
+})
+
+test('code and calls create, see and delete the same sessions', async () => {
+  const server = await start()
+  await call(server, 'POST /sessions', { body: { id: 'called' } })
+  const coded = server.sessions.create({ id: 'coded', plan: 'pro' })
+
+  expect(server.sessions.list().map(({ id }) => id)).toEqual(['called', 'coded'])
+  expect(server.sessions.get('coded')?.petstore).toBe(coded.petstore)
+  expect(coded.petstore.clock.now()).toBe(START)
+  const { body } = await call(server, 'GET /sessions')
+  expect(body).toEqual(
+    server.sessions.list().map(({ id, url, createdAt, lastUsedAt }) => ({
+      id,
+      url,
+      createdAt,
+      lastUsedAt,
+    })),
+  )
+  expect(server.sessions.delete('called')).toBe(true)
+  expect(server.sessions.delete('called')).toBe(false)
+  expect(server.sessions.get('called')).toBeUndefined()
+  expect((await call(server, 'GET /sessions')).body).toHaveLength(1)
+})
+
+test('from code a wrong option throws, as one of createPetstore does', async () => {
+  const { sessions } = await start()
+  sessions.create({ id: 'one' })
+
+  expect(() => sessions.create({ plan: 'gold' })).toThrow(/^plan: got "gold"/)
+  expect(() => sessions.create({ id: 'a b' })).toThrow(TypeError)
+  expect(() => sessions.create({ id: 'one' })).toThrow('There is a session one already')
+})

@@ -1,0 +1,119 @@
+import type { PetstoreServer, SessionOptions } from 'petstore-mock/server'
+import { expect, test } from 'vitest'
+import { call, ofSession, start } from '../../support/server/control.ts'
+import { START, withJson, withKey } from '../../support/service/state.ts'
+
+/** A session that much has happened to, beside one that nothing has happened to. */
+async function startBusy() {
+  const server = await start()
+  const [busy, quiet] = [server.sessions.create({ id: 'busy' }), server.sessions.create()]
+  await fetch(`${busy.url}/pets`, withJson('POST', { name: 'Fido', categoryId: 1 }))
+  await fetch(`${busy.url}/pets/1`, withKey('mine'))
+  const control = ofSession(server, 'busy')
+  await call(control, 'PATCH /quotas/anonymous', { body: { exhaust: 'day', ban: '1h' } })
+  await call(control, 'PUT /clock', { body: { advance: '1h' } })
+  await call(control, 'POST /faults', { body: { status: 503 } })
+  return { server, busy, others: [quiet.petstore, server.petstore] }
+}
+
+test('data, quotas, clock, faults and journal of a session are its own', async () => {
+  const { busy, others } = await startBusy()
+
+  expect(busy.petstore.db.pet.count()).toBe(13)
+  expect(busy.petstore.journal.all()).toHaveLength(2)
+  for (const { db, quotas, clock, faults, journal } of others) {
+    expect(db.pet.count()).toBe(12)
+    expect(quotas.list()).toEqual([])
+    expect(clock.now()).toBe(START)
+    expect(faults.list()).toEqual([])
+    expect(journal.all()).toEqual([])
+  }
+})
+
+test('what is done to the main world leaves the sessions alone', async () => {
+  const { server, busy } = await startBusy()
+
+  await call(server, 'POST /reset')
+  await call(server, 'DELETE /faults')
+  await call(server, 'PUT /clock', { body: { set: '2027-01-01T00:00:00Z' } })
+
+  expect(busy.petstore.faults.list()).toHaveLength(1)
+  expect(busy.petstore.clock.now()).toBe(START + 3_600_000)
+  expect(busy.petstore.db.pet.count()).toBe(13)
+})
+
+test('resetting a session takes it back to how it was created, and no other', async () => {
+  const { server, busy } = await startBusy()
+  await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
+
+  expect((await call(ofSession(server, 'busy'), 'POST /reset')).status).toBe(204)
+
+  expect(busy.petstore.db.pet.count()).toBe(12)
+  expect(server.petstore.db.pet.count()).toBe(11)
+})
+
+test('the Location of a fault of a session is where it is removed', async () => {
+  const { server, busy } = await startBusy()
+  const control = ofSession(server, 'busy')
+
+  const { headers } = await call(control, 'POST /faults', { body: { status: 500 } })
+  expect(headers.location).toBe('/__petstore/sessions/busy/faults/fault-2')
+  expect((await call(control, 'DELETE /faults/fault-2')).status).toBe(204)
+
+  expect(busy.petstore.faults.list()).toHaveLength(1)
+})
+
+/** What a client gets for a sequence of requests, but for the path of the session. */
+async function play(server: PetstoreServer, options: SessionOptions) {
+  const { id, url, petstore } = server.sessions.create(options)
+  petstore.faults.add({ operation: 'getPet', status: 503, probability: 0.5 })
+  const replies: unknown[] = []
+  const send = async (path: string, init?: RequestInit) => {
+    const reply = await fetch(url + path, init)
+    const headers = [...reply.headers].map(([name, value]) => [name, value.replaceAll(id, 'ID')])
+    const body = (await reply.text()).replaceAll(id, 'ID')
+    replies.push({ status: reply.status, headers, body })
+  }
+  for (let sent = 0; sent < 20; sent += 1) await send('/pets/1', withKey('mine'))
+  await send('/pets', withJson('POST', { name: 'Fido', categoryId: 1 }))
+  await send('/pets?limit=3', withKey('mine'))
+  await send('/pets/13', { method: 'DELETE' })
+  await send('/nope')
+  petstore.clock.advance('61s')
+  for (let sent = 0; sent < 70; sent += 1) await send('/store/inventory')
+  return replies
+}
+
+test('the same requests to two sessions of the same options have the same replies', async () => {
+  const server = await start()
+  const options: SessionOptions = { seed: 7, rateLimit: { ietfHeaders: true } }
+
+  const first = await play(server, options)
+  const second = await play(server, options)
+
+  expect(second).toEqual(first)
+  expect(new Set(first.map((reply) => Object(reply).status))).toEqual(
+    new Set([200, 201, 204, 403, 404, 429, 503]),
+  )
+})
+
+test('another seed draws other faults', async () => {
+  const server = await start()
+
+  expect(await play(server, { seed: 8 })).not.toEqual(await play(server, { seed: 7 }))
+})
+
+test('sessions that are called at the same time do not mix', async () => {
+  const { sessions } = await start({ plan: 'free' })
+  const all = Array.from({ length: 10 }, (_, index) => sessions.create({ seed: index }))
+
+  const statuses = await Promise.all(
+    all.flatMap(({ url }) =>
+      Array.from({ length: 61 }, async () => (await fetch(`${url}/pets`)).status),
+    ),
+  )
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  for (const { petstore } of all) expect(petstore.quotas.of().windows[0]?.used).toBe(60)
+})

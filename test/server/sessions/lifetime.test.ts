@@ -1,0 +1,166 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, ofSession, start } from '../../support/server/control.ts'
+import { listen } from '../../support/server/control-events.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a session that is deleted is not there any more: neither its service nor its control', async () => {
+  const server = await start()
+  const { url } = server.sessions.create({ id: 'one' })
+
+  expect((await call(server, 'DELETE /sessions/one')).status).toBe(204)
+
+  const message = 'There is no session "one": it was deleted, or idle for too long'
+  const gone = { code: 'session_not_found', message, status: 404 }
+  const reply = await fetch(`${url}/pets`)
+  expect(reply.status).toBe(404)
+  expect(await reply.json()).toEqual(gone)
+  expect((await call(ofSession(server, 'one'), 'GET /clock')).body).toEqual(gone)
+  expect((await call(server, 'DELETE /sessions/one')).body).toEqual(gone)
+})
+
+test('a body for a session that is not there is answered 404, however long it is', async () => {
+  const { controlUrl } = await start()
+  const body = 'x'.repeat(2_000_000)
+
+  const reply = await fetch(`${controlUrl}/sessions/none/api/pets`, { method: 'POST', body })
+
+  expect(reply.status).toBe(404)
+})
+
+test('an id is free again after its session was deleted, and the new one is new', async () => {
+  const server = await start()
+  const { url } = server.sessions.create({ id: 'one' })
+  await fetch(`${url}/pets/9`, { method: 'DELETE' })
+  server.sessions.delete('one')
+
+  const again = await call(server, 'POST /sessions', { body: { id: 'one' } })
+
+  expect(again.body.url).toBe(url)
+  expect((await fetch(`${url}/pets/9`)).status).toBe(200)
+})
+
+test('a session that is idle for the ttl is deleted, one that is used is not', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const server = await start({ sessionTtl: '10m' })
+  const used = server.sessions.create({ id: 'used' })
+  const steered = server.sessions.create({ id: 'steered' })
+  const idle = server.sessions.create({ id: 'idle' })
+
+  for (let minutes = 0; minutes < 12; minutes += 4) {
+    vi.setSystemTime(Date.now() + 4 * 60_000)
+    expect((await fetch(`${used.url}/pets`)).status).toBe(200)
+    expect((await call(ofSession(server, 'steered'), 'GET /clock')).status).toBe(200)
+  }
+
+  expect((await fetch(`${idle.url}/pets`)).status).toBe(404)
+  expect(server.sessions.list().map(({ id }) => id)).toEqual(['used', 'steered'])
+  expect(server.sessions.get('steered')?.petstore).toBe(steered.petstore)
+})
+
+test('idle sessions go by themselves, every 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const server = await start({ sessionTtl: '1m' })
+  server.sessions.create({ id: 'one' })
+  const listener = await listen(ofSession(server, 'one'))
+
+  vi.advanceTimersByTime(90_000)
+
+  await vi.waitUntil(() => listener.ended())
+})
+
+test('when a session was used is told in real time, the longest idle first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) })
+  const server = await start()
+  const one = server.sessions.create({ id: 'one' })
+  server.sessions.create({ id: 'two' })
+  vi.setSystemTime(Date.UTC(2030, 0, 1) + 5_000)
+  await fetch(`${one.url}/pets`)
+
+  expect((await call(server, 'GET /sessions')).body).toMatchObject([
+    { id: 'two', createdAt: Date.UTC(2030, 0, 1), lastUsedAt: Date.UTC(2030, 0, 1) },
+    { id: 'one', createdAt: Date.UTC(2030, 0, 1), lastUsedAt: Date.UTC(2030, 0, 1) + 5_000 },
+  ])
+})
+
+test('looking at sessions uses none of them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const server = await start({ sessionTtl: '1m' })
+  server.sessions.create({ id: 'one' })
+
+  for (let looked = 0; looked < 3; looked += 1) {
+    vi.setSystemTime(Date.now() + 25_000)
+    await call(server, 'GET /sessions')
+    server.sessions.get('one')
+  }
+
+  expect(server.sessions.get('one')).toBeUndefined()
+})
+
+test('of more than maxSessions the next is refused, and there is room after a delete', async () => {
+  const server = await start({ maxSessions: 2 })
+  server.sessions.create({ id: 'one' })
+  server.sessions.create({ id: 'two' })
+
+  const refused = await call(server, 'POST /sessions', { body: { id: 'three' } })
+  expect(refused.status).toBe(503)
+  expect(refused.body).toEqual({
+    code: 'session_limit_reached',
+    message: 'There are 2 sessions already: delete some',
+    status: 503,
+  })
+
+  await call(server, 'DELETE /sessions/one')
+  expect((await call(server, 'POST /sessions', { body: { id: 'three' } })).status).toBe(201)
+})
+
+test('there is room again once a session has been idle for too long', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const server = await start({ maxSessions: 1, sessionTtl: '1m' })
+  server.sessions.create({ id: 'one' })
+
+  vi.setSystemTime(Date.now() + 60_000)
+
+  expect((await call(server, 'POST /sessions')).status).toBe(201)
+  expect(server.sessions.get('one')).toBeUndefined()
+})
+
+test('of 10,000 sessions 1,000 are there, and each of the others was refused', async () => {
+  const server = await start()
+  let refused = 0
+  for (let index = 0; index < 10_000; index += 1) {
+    try {
+      server.sessions.create({ id: `session-${index}` })
+    } catch (error) {
+      expect(error).toMatchObject({ problem: { code: 'session_limit_reached', status: 503 } })
+      refused += 1
+    }
+  }
+
+  expect(refused).toBe(9_000)
+  expect(server.sessions.list()).toHaveLength(1_000)
+  expect((await call(server, 'POST /sessions')).status).toBe(503)
+  expect((await fetch(`${server.sessions.get('session-999')?.url}/pets`)).status).toBe(200)
+})
+
+test('closing the server leaves no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const before = vi.getTimerCount()
+  const server = await start()
+  server.sessions.create()
+  expect(vi.getTimerCount()).toBe(before + 1)
+
+  await server.close()
+
+  expect(vi.getTimerCount()).toBe(before)
+})
+
+test('an id that is percent-encoded names no session, for its service nor for its control', async () => {
+  const server = await start()
+  server.sessions.create({ id: 'x' })
+
+  expect((await fetch(`${server.controlUrl}/sessions/%78/api/pets`)).status).toBe(404)
+  expect((await call(server, 'GET /sessions/%78/clock')).status).toBe(404)
+})

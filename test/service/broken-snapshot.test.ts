@@ -1,0 +1,106 @@
+import { createPetstore, type Petstore, type Snapshot } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes } from '../support/service/state.ts'
+
+/** Something happened to it, so that what is left of it after a failed restore shows. */
+function createUsed(): Petstore {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 3, 'mine')
+  petstore.faults.add({ status: 503, times: 1 })
+  petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
+  return petstore
+}
+
+/** A sound snapshot but for one value, given by its path: `['parts', 'clock', 'mode']`. */
+function brokenAt(path: readonly string[], value: unknown): Snapshot {
+  const snapshot: Snapshot = createUsed().snapshot()
+  const last = path.at(-1) ?? ''
+  const holder = path
+    .slice(0, -1)
+    .reduce<object>((at, name) => Object(Reflect.get(at, name)), snapshot)
+  if (value === undefined) Reflect.deleteProperty(holder, last)
+  else Reflect.set(holder, last, value)
+  return snapshot
+}
+
+const REX = { id: 1, name: 'Rex', categoryId: 1 }
+
+const BROKEN: readonly (readonly [string, unknown, string])[] = [
+  ['version', 2, 'snapshot: got the version 2, takes 1'],
+  ['version', undefined, 'snapshot: got the version undefined, takes 1'],
+  ['parts', undefined, 'snapshot: it has no parts'],
+  ['parts', 'none', 'snapshot: it has no parts'],
+  ['parts.data', undefined, 'snapshot: the part data is missing'],
+  ['parts.data', null, 'data'],
+  ['parts.data.pets', 'none', 'data.pets: got "none", takes an array'],
+  ['parts.data.pets', [{ id: 1 }], 'data.pets[0]: '],
+  ['parts.data.pets', [REX, REX], 'data.pets[1]: the id 1 is there already'],
+  ['parts.data.pets', [{ ...REX, id: 0 }], 'data.pets[0]: '],
+  ['parts.data.orders', [{ petId: 1 }], 'data.orders[0]: '],
+  ['parts.data.inventory', [{ petId: 1, quantity: 1 }], 'data.inventory[0]: '],
+  ['parts.data.categories', [{ id: '1', name: 'Dogs' }], 'data.categories[0]: '],
+  ['parts.data.rabbits', [], 'data: "rabbits" is not a model'],
+  ['parts.data.nextIds', undefined, 'data.nextIds.category: takes an integer'],
+  ['parts.data.nextIds.category', 0, 'data.nextIds.category: takes an integer from 1 up'],
+  ['parts.data.nextIds.pet', 1.5, 'data.nextIds.pet: takes an integer'],
+  ['parts.data.nextIds.pet', 1, 'data.pets[0]: the id 1 is not below the next one, 1'],
+  ['parts.accounts', undefined, 'snapshot: the part accounts is missing'],
+  ['parts.accounts', {}, 'accounts: takes a list'],
+  ['parts.accounts', ['mine'], 'accounts[0][0]: takes a key, or null'],
+  ['parts.accounts', [['mine', {}]], 'accounts[0][1].plan: takes the name of a plan, or null'],
+  ['parts.accounts.0.1.plan', 'gold', 'accounts[0][1].plan: takes the name of a plan, or null'],
+  [
+    'parts.accounts.0.1.counts.minute.used',
+    '3',
+    'accounts[0][1].counts.minute.used: takes an integer from 0 up',
+  ],
+  ['parts.accounts.0.1.counts.day', null, 'accounts[0][1].counts.day.startedAt: takes a number'],
+  [
+    'parts.accounts.0.1.conduct.strikes',
+    null,
+    'accounts[0][1].conduct.strikes: takes an integer from 0 up',
+  ],
+  ['parts.accounts.0.1.counts.day.used', -1.5, 'counts.day.used: takes an integer from 0 up'],
+  ['parts.clock', undefined, 'snapshot: the part clock is missing'],
+  ['parts.clock.mode', 'stopped', 'clock: takes '],
+  ['parts.clock.at', 'noon', 'clock.at: got "noon"'],
+  ['parts.faults', undefined, 'snapshot: the part faults is missing'],
+  ['parts.faults.active', {}, 'faults.active: takes a list'],
+  ['parts.faults.nextId', -1, 'faults.nextId: takes an integer from 0 up'],
+  ['parts.faults.scarce', undefined, 'faults.scarce: takes a list; was the snapshot made by'],
+  ['parts.faults.scarce', [-1], 'faults.scarce: takes an integer from 0 up'],
+  ['parts.faults.active.0.addedAt', undefined, 'an addedAt for each; was the snapshot made by'],
+  ['parts.faults.active.0.addedAt', 'noon', 'faults.active.addedAt: got "noon", takes '],
+  ['parts.faults.active.0.id', 1, 'faults.active: takes an id for each'],
+  ['parts.faults.active.0.acted', null, 'faults.active.acted: takes an integer from 0 up'],
+  ['parts.faults.active.0.fault.status', 200, 'fault.status: got 200'],
+  ['parts.random', undefined, 'snapshot: the part random is missing'],
+  ['parts.random', -1, 'random: takes an integer from 0 to 4294967295'],
+  ['parts.requestIds', undefined, 'snapshot: the part requestIds is missing'],
+  ['parts.requestIds', '3', 'requestIds: takes an integer from 0 up'],
+]
+
+test.each(BROKEN)('a snapshot with %s %j is refused whole', (path, value, reason) => {
+  const petstore = createUsed()
+  petstore.clock.advance('1h')
+  const before = petstore.snapshot()
+  const broken = brokenAt(path.split('.'), value)
+
+  expect(() => petstore.restore(broken)).toThrow(TypeError)
+  expect(() => petstore.restore(broken)).toThrow(reason)
+  expect(petstore.snapshot()).toStrictEqual(before)
+})
+
+test('every part of a snapshot is broken here', () => {
+  const broken = new Set(BROKEN.map(([path]) => path.split('.')[1]))
+
+  for (const part of Object.keys(createUsed().snapshot().parts)) expect(broken).toContain(part)
+})
+
+test.each([null, undefined, 'text', 1, []])('%j is no snapshot', (value) => {
+  const { restore } = createPetstore()
+
+  expect(() => Reflect.apply(restore, undefined, [value])).toThrow(
+    'snapshot: got the version undefined, takes 1',
+  )
+})

@@ -1,0 +1,172 @@
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { describe, expect, test } from 'vitest'
+import { CLOCK } from '../../support/service/state.ts'
+
+const ORIGIN = 'https://app.example.com'
+
+const PREFLIGHT = {
+  method: 'OPTIONS',
+  headers: {
+    Origin: ORIGIN,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'content-type,x-api-key',
+  },
+}
+
+const OUR_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Deprecation',
+  'Sunset',
+  'Link',
+  'Location',
+  'Allow',
+  'X-Total-Count',
+  'X-Request-Id',
+  'X-API-Stability',
+  'Date',
+]
+
+function from(origin: string): RequestInit {
+  return { headers: { Origin: origin } }
+}
+
+describe('a preflight', () => {
+  test('is answered with what it asked for', async () => {
+    const { status, headers } = await createPetstore({ clock: CLOCK }).fetch('/pets', PREFLIGHT)
+
+    expect(status).toBe(204)
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST, OPTIONS')
+    expect(headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-api-key')
+    expect(headers.get('Access-Control-Max-Age')).toMatch(/^\d+$/)
+    expect(headers.get('Vary')).toBe('Origin')
+  })
+
+  test.each<[string, (petstore: Petstore) => void]>([
+    ['exhausted', ({ quotas }) => quotas.exhaust()],
+    ['banned', ({ quotas }) => quotas.ban()],
+  ])('is answered to a caller that is %s', async (_, act) => {
+    const petstore = createPetstore({ clock: CLOCK })
+    act(petstore)
+
+    expect((await petstore.fetch('/pets', PREFLIGHT)).status).toBe(204)
+  })
+
+  test('needs no key', async () => {
+    const petstore = createPetstore({ clock: CLOCK, auth: 'required' })
+
+    expect((await petstore.fetch('/pets', PREFLIGHT)).status).toBe(204)
+  })
+
+  test('spends no quota and is no strike', async () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    const before = petstore.quotas.of()
+
+    for (let count = 0; count < 10; count += 1) await petstore.fetch('/pets', PREFLIGHT)
+
+    expect(petstore.quotas.of()).toEqual(before)
+  })
+
+  test('of a page in the public network may reach a private one', async () => {
+    const { headers } = await createPetstore().fetch('/pets', {
+      ...PREFLIGHT,
+      headers: { ...PREFLIGHT.headers, 'Access-Control-Request-Private-Network': 'true' },
+    })
+
+    expect(headers.get('Access-Control-Allow-Private-Network')).toBe('true')
+  })
+
+  test('without Access-Control-Request-Method is a plain OPTIONS', async () => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    const { status, headers } = await petstore.fetch('/pets', {
+      method: 'OPTIONS',
+      ...from(ORIGIN),
+    })
+
+    expect(status).toBe(204)
+    expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+    expect(petstore.quotas.of().windows[0]?.used).toBe(1)
+  })
+})
+
+describe('a reply to a page', () => {
+  test('reflects its origin, with Vary and credentials', async () => {
+    const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets', from(ORIGIN))
+
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
+    expect(headers.get('Vary')).toBe('Origin')
+  })
+
+  test.each(['/pets/1', '/pets/99', '/nowhere'])('of %s exposes our headers', async (path) => {
+    const { headers } = await createPetstore({ clock: CLOCK }).fetch(path, from(ORIGIN))
+
+    const exposed = headers.get('Access-Control-Expose-Headers')?.split(', ')
+    expect(exposed).toEqual(expect.arrayContaining(OUR_HEADERS))
+  })
+
+  test('that is refused exposes our headers too', async () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.exhaust()
+
+    const { status, headers } = await petstore.fetch('/pets', from(ORIGIN))
+
+    expect(status).toBe(429)
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+    expect(headers.get('Access-Control-Expose-Headers')).toContain('Retry-After')
+  })
+
+  test('without an origin only varies by it', async () => {
+    const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets')
+
+    expect(headers.get('Vary')).toBe('Origin')
+    expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
+  })
+})
+
+describe('with a list of origins', () => {
+  const petstore = createPetstore({ clock: CLOCK, cors: [ORIGIN] })
+
+  test('those are allowed', async () => {
+    const { headers } = await petstore.fetch('/pets', from(ORIGIN))
+
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+  })
+
+  test('others are served, but not allowed to read', async () => {
+    const { status, headers } = await petstore.fetch('/pets', from('https://evil.example.com'))
+
+    expect(status).toBe(200)
+    expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
+    expect(headers.get('Vary')).toBe('Origin')
+  })
+
+  test('the preflight of others allows nothing', async () => {
+    const { status, headers } = await petstore.fetch('/pets', {
+      ...PREFLIGHT,
+      headers: { ...PREFLIGHT.headers, Origin: 'https://evil.example.com' },
+    })
+
+    expect(status).toBe(204)
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+test('with cors false no reply says anything about origins', async () => {
+  const petstore = createPetstore({ clock: CLOCK, cors: false })
+
+  for (const init of [PREFLIGHT, from(ORIGIN)]) {
+    const { headers } = await petstore.fetch('/pets', init)
+    expect(headers.has('Vary')).toBe(false)
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})

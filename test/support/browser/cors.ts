@@ -1,0 +1,93 @@
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
+import { onTestFinished } from 'vitest'
+import type { PageReply, PageRequest } from '../../browser/site/main.ts'
+import { start as startStandalone } from '../server/control.ts'
+import type { Site, Tab } from './browser.ts'
+import { forwardTo, HOP_BY_HOP } from './server.ts'
+
+/** What a page got, and what the service saw of it. */
+export interface Seen {
+  /** The reply, or the name of the error. */
+  readonly replies: readonly (PageReply | string)[]
+  readonly journal: readonly Noted[]
+}
+
+/** What of a journal entry does not depend on the way. */
+interface Noted {
+  readonly call: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What is asked of both, and in which state. */
+export interface Asked {
+  readonly options?: PetstoreOptions
+  /** Done before in either of them; it is sent to the page, so it may use nothing but this. */
+  readonly prepare?: (petstore: Pick<Petstore, 'faults' | 'quotas'>) => void
+  readonly requests: readonly PageRequest[]
+}
+
+/**
+ * Sends the same requests from the same page twice: to the worker, and to a standalone server,
+ * at the same URLs of another origin.
+ */
+export async function askAcross(site: Site, asked: Asked) {
+  const server = await startStandalone(asked.options)
+  prepare(server.petstore, asked)
+  const requests = asked.requests.map(([path, init]) => [server.url + path, init] as const)
+  return askBoth(site, { ...asked, requests }, () => server.petstore)
+}
+
+/**
+ * The same with URLs of the page's own origin. What stands between page and server adds
+ * `Connection` and `Keep-Alive`, which belong to the connection; they are left out.
+ */
+export async function askAtHome(site: Site, asked: Asked) {
+  const server = await startStandalone(asked.options)
+  prepare(server.petstore, asked)
+  const { otherwise } = site.server
+  site.server.otherwise = forwardTo(server.port)
+  onTestFinished(() => {
+    site.server.otherwise = otherwise
+  })
+  return askBoth(site, asked, () => server.petstore)
+}
+
+async function askBoth(site: Site, asked: Asked, standalone: () => Pick<Petstore, 'journal'>) {
+  const tab = await site.start({ ...asked.options, quiet: true })
+  const script = `(${asked.prepare ?? 'Object'})(window.petstore)`
+  await tab.page.evaluate(script)
+  const replies = await sendAll(tab, asked.requests)
+  const entries = await tab.page.evaluate(() => window.petstore?.journal.all() ?? [])
+  const worker: Seen = { replies, journal: noted(entries) }
+  const plain = await sendAll(await site.openPlain(), asked.requests)
+  const server: Seen = { replies: plain, journal: noted(standalone().journal.all()) }
+  return { worker, server }
+}
+
+function prepare(petstore: Pick<Petstore, 'faults' | 'quotas'>, asked: Asked): void {
+  asked.prepare?.(petstore)
+}
+
+async function sendAll({ page }: Tab, requests: readonly PageRequest[]) {
+  const replies = await page.evaluate((all) => window.testPage.sendAll(all), requests)
+  return replies.map((reply) => (typeof reply === 'string' ? reply : withoutHops(reply)))
+}
+
+function withoutHops({ headers, ...reply }: PageReply): PageReply {
+  const own = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
+  return { ...reply, headers: Object.fromEntries(own) }
+}
+
+/** Headers of a request that decide what is answered. Others tell of the browser and the way. */
+const NOTED = /^(origin|accept|content-type|x-.*|access-control-.*)$/
+
+function noted(entries: ReturnType<Petstore['journal']['all']>): readonly Noted[] {
+  return entries.map(({ method, path, status, requestHeaders }) => ({
+    call: `${method} ${path}`,
+    status,
+    headers: Object.fromEntries(
+      Object.entries(requestHeaders).filter(([name]) => NOTED.test(name)),
+    ),
+  }))
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** A server of pages that start a petstore. */
+export interface TestServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string
+  /** msw's worker script. */
+  readonly worker: Uint8Array
+  /** What is answered at a path, besides the page, its script and the worker's. */
+  readonly routes: Map<string, RequestListener>
+  /** Answers all that has no route, instead of a 404. */
+  otherwise: RequestListener
+  close(): Promise<void>
+}
+
+const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
+
+const MAIN = fileURLToPath(new URL('../../browser/site/main.ts', import.meta.url))
+const WORKER = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+
+/** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1). */
+export const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
+
+/** Starts a server, on a free port, of the page in `test/browser/site/`, which is bundled once. */
+export async function startTestServer(): Promise<TestServer> {
+  const [script, worker] = await Promise.all([bundle(MAIN), readFile(WORKER)])
+  const notFound: RequestListener = (_, response) => response.writeHead(404).end('nothing here')
+  const served = { otherwise: notFound }
+  const routes = new Map<string, RequestListener>([
+    ['/', answerWith(PAGE, { 'Content-Type': 'text/html' })],
+    ['/main.js', answerWith(script, { 'Content-Type': 'text/javascript' })],
+    // Browsers ask for it by themselves.
+    ['/favicon.ico', answerWith('')],
+    ['/mockServiceWorker.js', answerWith(worker, { 'Content-Type': 'text/javascript' })],
+  ])
+  const server = createServer((request, response) => {
+    const listener = routes.get(pathOf(request)) ?? served.otherwise
+    listener(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return Object.assign(served, {
+    origin: `http://127.0.0.1:${port}`,
+    worker,
+    routes,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+/** Always answers the same. */
+export function answerWith(
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): RequestListener {
+  return (_, response) => response.writeHead(200, headers).end(body)
+}
+
+/** Hands requests on to another server, and its replies back: all but the hop-by-hop headers. */
+export function forwardTo(port: number): RequestListener {
+  return (incoming, response) => {
+    void pass(incoming, response, port)
+  }
+}
+
+async function pass(incoming: IncomingMessage, response: ServerResponse, port: number) {
+  const { method, url, headers } = incoming
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers })
+  outgoing.on('error', () => response.destroy())
+  outgoing.on('response', (reply) => {
+    const lines = Object.entries(reply.headersDistinct).filter(
+      ([name]) => !HOP_BY_HOP.includes(name),
+    )
+    response.sendDate = false
+    response.writeHead(reply.statusCode ?? 502, Object.fromEntries(lines))
+    reply.pipe(response)
+  })
+  outgoing.end(await buffer(incoming))
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { petstoreWorker } from 'petstore-mock/vite'
+import {
+  build,
+  createServer,
+  type InlineConfig,
+  type PreviewServer,
+  preview,
+  type ViteDevServer,
+} from 'vite'
+import { onTestFinished, vi } from 'vitest'
+import { writeFiles } from '../recipes.ts'
+
+const source = (file: string) => fileURLToPath(new URL(`../../../src/${file}.ts`, import.meta.url))
+
+/** The package is what its sources are, as in `vitest.config.ts`. */
+const SOURCES = [
+  { find: /^petstore-mock$/, replacement: source('index') },
+  { find: 'petstore-mock/browser', replacement: source('browser') },
+]
+
+const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
+
+/** The settings of a small project, which is written into a folder of its own. */
+export function viteProject(main: string, settings: InlineConfig = {}): InlineConfig {
+  const { folder, remove } = writeFiles({ 'index.html': PAGE, 'main.js': main })
+  onTestFinished(remove)
+  return {
+    configFile: false,
+    root: folder,
+    cacheDir: `${folder}/.vite`,
+    logLevel: 'silent',
+    plugins: [petstoreWorker()],
+    resolve: { alias: SOURCES },
+    server: { host: '127.0.0.1', port: 0, hmr: false },
+    preview: { host: '127.0.0.1', port: 0 },
+    ...settings,
+  }
+}
+
+/** Builds for production; returns what was written, by name. */
+export async function buildProject(project: InlineConfig): Promise<ReadonlyMap<string, string>> {
+  // Vitest says test, and Vite would take that for development.
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const built = await build(project)
+  const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+  return new Map(
+    outputs.map((file) => [file.fileName, String('code' in file ? file.code : file.source)]),
+  )
+}
+
+/** Starts the dev server; returns the URL of the page. */
+export async function serveProject(project: InlineConfig): Promise<string> {
+  const server = await createServer(project)
+  onTestFinished(() => server.close())
+  await server.listen()
+  return urlOf(server)
+}
+
+/** Serves what was built; returns the URL of the page. */
+export async function previewProject(project: InlineConfig): Promise<string> {
+  const server = await preview(project)
+  onTestFinished(() => server.close())
+  return urlOf(server)
+}
+
+async function urlOf({ httpServer, resolvedUrls }: ViteDevServer | PreviewServer): Promise<string> {
+  if (httpServer?.listening === false) await once(httpServer, 'listening')
+  return resolvedUrls?.local[0] ?? ''
+}

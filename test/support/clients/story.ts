@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Connect, PetstoreClient } from './clients.ts'
+import { againstTheServer, throughMsw, type WayIn, type World } from './worlds.ts'
+
+/** What the Free plan allows in a minute. */
+const FREE_PER_MINUTE = 60
+
+/** Tests that a client gets along with the petstore, the same on every way in. */
+export function tellStory(
+  connect: Connect,
+  ways: readonly WayIn[] = [throughMsw, againstTheServer],
+): void {
+  describe.each(ways)('$name', ({ start }) => {
+    let world: World
+    let client: PetstoreClient
+
+    beforeEach(async () => {
+      world = await start({ clock: '2026-05-01T00:00:00Z' })
+      client = connect(world.url)
+    })
+    afterEach(() => world.close())
+
+    test('lists pets, and is told how many there are', async () => {
+      const reply = await client.listPets()
+
+      expect(reply.status).toBe(200)
+      expect(reply.body).toHaveLength(12)
+      expect(reply.header('X-Total-Count')).toBe('12')
+    })
+
+    test('gets a pet, and is told that the call is deprecated', async () => {
+      const reply = await client.getPet(1)
+
+      expect(reply.status).toBe(200)
+      expect(reply.body).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
+      expect(reply.header('Deprecation')).toMatch(/^@\d+$/)
+    })
+
+    test('reads the error of a pet that does not exist', async () => {
+      const reply = await client.getPet(404)
+
+      expect(reply.status).toBe(404)
+      expect(reply.body).toMatchObject({ code: 'pet_not_found', status: 404 })
+    })
+
+    test('creates an order, and is told where it is', async () => {
+      const reply = await client.createOrder({ petId: 1, quantity: 2 })
+
+      expect(reply.status).toBe(201)
+      expect(reply.body).toMatchObject({ id: 6, petId: 1, quantity: 2 })
+      expect(reply.header('Location')).toBe('/v1/store/orders/6')
+    })
+
+    test('sees what is left of its quota on every reply', async () => {
+      const { status, header } = await client.getPet(1)
+
+      expect(status).toBe(200)
+      expect(header('X-RateLimit-Limit')).toBe('60')
+      expect(header('X-RateLimit-Remaining')).toBe('59')
+      expect(header('X-RateLimit-Reset')).toBe(String(Date.UTC(2026, 4, 1, 0, 1) / 1_000))
+    })
+
+    test('runs into the 429 of the Free plan, and is served again after Retry-After', async () => {
+      for (let sent = 0; sent < FREE_PER_MINUTE; sent += 1) {
+        expect((await client.getPet(1)).status).toBe(200)
+      }
+
+      const refused = await client.getPet(1)
+      expect(refused.status).toBe(429)
+      expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded', status: 429 })
+      expect(refused.header('X-RateLimit-Remaining')).toBe('0')
+      expect(refused.header('Retry-After')).toBe('60')
+
+      world.petstore.clock.advance(`${Number(refused.header('Retry-After'))}s`)
+      expect((await client.getPet(1)).status).toBe(200)
+    })
+  })
+}

@@ -1,0 +1,139 @@
+import {
+  createPetstore,
+  type OperationId,
+  type Petstore,
+  type PetstoreOptions,
+} from 'petstore-mock'
+import { defaultWorld } from 'petstore-mock/fixtures'
+import { type Reply, readReply } from './check.ts'
+
+/** One request, and the petstore that it is sent to. */
+export interface Attempt {
+  readonly path: string
+  readonly method: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly options?: PetstoreOptions
+  readonly prepare?: (petstore: Petstore) => void
+}
+
+/** The default world, and a category that no pet is in. */
+const world = { ...defaultWorld, categories: [...defaultWorld.categories, { id: 5, name: 'Fish' }] }
+
+const get = (path: string): Attempt => ({ method: 'GET', path })
+const remove = (path: string): Attempt => ({ method: 'DELETE', path })
+const send = (method: string, path: string, body: unknown): Attempt => ({
+  method,
+  path,
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json' },
+})
+
+/** A request that succeeds, for every operation. */
+export const successes: Readonly<Record<OperationId, Attempt>> = {
+  listPets: get('/pets?status=available&categoryId=2&limit=1'),
+  createPet: send('POST', '/pets', { name: 'Fido', categoryId: 1, status: 'pending' }),
+  getPet: get('/pets/1'),
+  replacePet: send('PUT', '/pets/1', { id: 1, name: 'Rexy', categoryId: 2 }),
+  deletePet: remove('/pets/1'),
+  listCategories: get('/categories?limit=2&offset=2'),
+  createCategory: send('POST', '/categories', { name: 'Horses' }),
+  getCategory: get('/categories/1'),
+  replaceCategory: send('PUT', '/categories/1', { name: 'Hounds', description: 'Good ones' }),
+  deleteCategory: remove('/categories/5'),
+  listOrders: get('/store/orders?complete=true&petId=3'),
+  createOrder: send('POST', '/store/orders', {
+    petId: 1,
+    quantity: 2,
+    shipDate: '2026-05-02T09:00:00Z',
+  }),
+  getOrder: get('/store/orders/4'),
+  replaceOrder: send('PUT', '/store/orders/4', { petId: 1, quantity: 1, complete: true }),
+  deleteOrder: remove('/store/orders/4'),
+  listInventory: get('/store/inventory?status=sold'),
+  getInventoryItem: get('/store/inventory/1'),
+  updateInventoryItem: send('PUT', '/store/inventory/1', { quantity: 7 }),
+}
+
+type Provoke = (success: Attempt) => Attempt
+
+const required: PetstoreOptions = { auth: 'required', apiKeys: { 'key-1': 'pro' } }
+const withId = (id: string) => (attempt: Attempt) => ({
+  ...attempt,
+  path: attempt.path.replace(/[^/]+$/, id),
+})
+const withBody = (body: string) => (attempt: Attempt) => ({ ...attempt, body })
+const withHeader = (name: string, value: string) => (attempt: Attempt) => ({
+  ...attempt,
+  headers: { ...attempt.headers, [name]: value },
+})
+
+/** How each error is provoked, from a request that would succeed. */
+const provocations: Readonly<Record<string, Provoke>> = {
+  invalid_json: withBody('{"name": '),
+  invalid_parameter: (attempt) =>
+    attempt.path.includes('?') ? get(`${pathOf(attempt)}?limit=0`) : withId('one')(attempt),
+  missing_api_key: (attempt) => ({ ...attempt, options: required }),
+  invalid_api_key: (attempt) => withHeader('X-API-Key', 'guess')({ ...attempt, options: required }),
+  api_key_banned: (attempt) => ({ ...attempt, prepare: ({ quotas }) => quotas.ban() }),
+  rate_limit_exceeded: (attempt) => ({ ...attempt, prepare: ({ quotas }) => quotas.exhaust() }),
+  injected_fault: (attempt) => ({
+    ...attempt,
+    prepare: ({ faults }) => faults.add({ status: 503 }),
+  }),
+  pet_not_found: withId('404'),
+  category_not_found: withId('404'),
+  order_not_found: withId('404'),
+  inventory_item_not_found: withId('404'),
+  category_in_use: withId('1'),
+  pet_in_use: withId('2'),
+  out_of_stock: (attempt) => ({
+    ...withBody('{"petId": 1, "quantity": 99}')(attempt),
+    options: { rules: { reserveStock: true } },
+  }),
+  operation_gone: (attempt) => ({
+    ...attempt,
+    options: { lifecycle: { afterSunset: 'gone' }, clock: '2028-01-01T00:00:00Z' },
+  }),
+  payload_too_large: withBody(JSON.stringify({ name: 'x'.repeat(1_048_576) })),
+  unsupported_media_type: withHeader('Content-Type', 'text/plain'),
+  validation_failed: withBody('{"colour": "black"}'),
+  unknown_category: withBody('{"name": "Fido", "categoryId": 404}'),
+  unknown_pet: withBody('{"petId": 404}'),
+}
+
+/**
+ * Makes the request that an operation answers with an error code, or with success when there is
+ * none. Throws when nobody has said how.
+ */
+export function attemptFor(operation: OperationId, code: string | null): Attempt {
+  const success = successes[operation]
+  if (code === null) return success
+  const provoke = provocations[code]
+  if (provoke === undefined) throw new Error(`There is no recipe for ${code}`)
+  return provoke(success)
+}
+
+/** Sends an attempt to a petstore of its own. */
+export async function carryOut(
+  { path, method, body, headers = {}, options, prepare }: Attempt,
+  further: { options?: PetstoreOptions; headers?: Readonly<Record<string, string>> } = {},
+): Promise<{ reply: Reply; petstore: Petstore }> {
+  const petstore = createPetstore({
+    clock: '2026-05-01T00:00:00Z',
+    fixtures: world,
+    ...options,
+    ...further.options,
+  })
+  prepare?.(petstore)
+  const response = await petstore.fetch(path, {
+    method,
+    headers: { ...headers, ...further.headers },
+    ...(body !== undefined && { body }),
+  })
+  return { reply: await readReply(response), petstore }
+}
+
+function pathOf({ path }: Attempt): string {
+  return path.split('?')[0] ?? path
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { OperationId } from 'petstore-mock'
+import { parse } from 'yaml'
+
+/** One operation of openapi.yaml, all references resolved. */
+export interface Operation {
+  readonly operationId: OperationId
+  /** In upper case. */
+  readonly method: string
+  readonly path: string
+  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> }
+  /** By status: `200`, `404`, `5XX`. */
+  readonly responses: Readonly<Record<string, DeclaredReply>>
+}
+
+export interface DeclaredReply {
+  readonly headers?: Readonly<Record<string, DeclaredHeader>>
+  readonly content?: Readonly<Record<string, MediaType>>
+}
+
+export interface DeclaredHeader {
+  readonly required?: boolean
+  readonly schema: { readonly type?: string }
+}
+
+export interface MediaType {
+  readonly schema: object
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const
+
+const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')
+const raw: unknown = parse(text)
+const resolved = new Map<string, unknown>()
+
+/** openapi.yaml as it is written, with what its references refer to in their place. */
+const contract: Contract = parse(text, (key, value) => (key === '' ? resolve(value) : value))
+
+/** The paths of the contract, and the operations of each. */
+export const paths: readonly (readonly [string, readonly Operation[]])[] = Object.entries(
+  contract.paths,
+).map(([path, item]) => [path, operationsOf(path, item)])
+
+export const operations: readonly Operation[] = paths.flatMap(([, all]) => all)
+
+export function operationOf(id: string): Operation {
+  const operation = operations.find(({ operationId }) => operationId === id)
+  if (operation === undefined) throw new Error(`openapi.yaml has no operation ${id}`)
+  return operation
+}
+
+/** The key of the declared reply for a status: the status itself, else its range. */
+export function declaredKey({ responses }: Operation, status: number): string | undefined {
+  const range = `${String(status)[0]}XX`
+  return [String(status), range].find((key) => Object.hasOwn(responses, key))
+}
+
+/** The error codes that a reply gives examples of; none for a success. */
+export function codesOf({ content }: DeclaredReply): readonly string[] {
+  const examples = content?.['application/problem+json'] && content['application/json']?.examples
+  return Object.keys(examples ?? {})
+}
+
+/** Every error code there is: those of the operations, and the three that belong to none. */
+export const catalogue: ReadonlySet<string> = new Set([
+  'route_not_found',
+  'method_not_allowed',
+  'method_not_implemented',
+  ...operations.flatMap(({ responses }) => Object.values(responses).flatMap(codesOf)),
+])
+
+function operationsOf(
+  path: string,
+  item: Readonly<Record<string, Operation>>,
+): readonly Operation[] {
+  return METHODS.flatMap((method) => {
+    const operation = item[method]
+    return operation === undefined ? [] : [{ ...operation, path, method: method.toUpperCase() }]
+  })
+}
+
+function resolve(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(resolve)
+  if (typeof node !== 'object' || node === null) return node
+  if ('$ref' in node) return lookUp(String(node.$ref))
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolve(value)]))
+}
+
+/** The same object for the same reference, so that its schema is compiled once. */
+function lookUp(reference: string): unknown {
+  if (!resolved.has(reference)) {
+    const steps = reference.slice(2).split('/')
+    const target = steps.reduce<unknown>((node, step) => Reflect.get(Object(node), step), raw)
+    if (target === undefined) throw new Error(`openapi.yaml has nothing at ${reference}`)
+    resolved.set(reference, resolve(target))
+  }
+  return resolved.get(reference)
+}

@@ -1,0 +1,115 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { controlDocumentJson } from '../../../src/server/control/document.gen.ts'
+
+/** One call of the control API, as its document has it. */
+export interface ControlCall {
+  readonly operationId: string
+  /** In upper case. */
+  readonly method: string
+  /** Template below `/__petstore`. */
+  readonly path: string
+}
+
+/** What of a reply is checked. */
+interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+interface Node {
+  readonly $ref?: string
+  readonly operationId?: string
+  readonly content?: Readonly<Record<string, object>>
+  readonly responses?: Readonly<Record<string, Node>>
+}
+
+interface ControlDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Node>>>>
+  readonly components: { readonly responses: Readonly<Record<string, Node>> }
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
+
+const document: ControlDocument = JSON.parse(controlDocumentJson)
+
+// `nullable` of OpenAPI 3.0 is known to Ajv.
+const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true })
+addFormats.default(ajv)
+ajv.addSchema(document, 'control')
+
+/** Every call of the document, those of sessions too. */
+export const controlCalls: readonly ControlCall[] = Object.entries(document.paths).flatMap(
+  ([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operationId = item[method]?.operationId
+      return operationId === undefined ? [] : [{ operationId, method: method.toUpperCase(), path }]
+    }),
+)
+
+/** Finds the call that a method and a path below the server lead to. */
+export function controlCallOf(method: string, pathname: string): ControlCall | undefined {
+  const parts = pathname.slice('/__petstore'.length).split('/')
+  const asked = method === 'HEAD' ? 'GET' : method
+  return controlCalls.find((call) => call.method === asked && fits(call.path.split('/'), parts))
+}
+
+/** Lists how a reply breaks the document; nothing when it keeps it. */
+export function controlViolations(
+  method: string,
+  pathname: string,
+  reply: Answered,
+): readonly string[] {
+  const call = controlCallOf(method, pathname)
+  if (reply.status >= 400 && method !== 'HEAD') {
+    const wrong = violations('control#/components/schemas/Error', JSON.parse(reply.text))
+    if (call === undefined || wrong.length > 0) return wrong
+  }
+  if (call === undefined) return []
+  const item = `/paths/${pointer(call.path)}/${call.method.toLowerCase()}`
+  const responses = document.paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {}
+  const key = [String(reply.status), `${String(reply.status)[0]}XX`].find((one) => one in responses)
+  if (key === undefined) return [`${call.operationId}: ${reply.status} is not declared`]
+  if (method === 'HEAD') return reply.text === '' ? [] : ['HEAD: there is a body']
+  return bodyViolations(`${item}/responses/${key}`, responses[key] ?? {}, reply)
+}
+
+/** Whether a value is what a schema of the document takes: `fitsSchema('Fault', {})`. */
+export function fitsSchema(name: string, value: unknown): boolean {
+  return violations(`control#/components/schemas/${name}`, value).length === 0
+}
+
+function bodyViolations(place: string, declared: Node, reply: Answered): readonly string[] {
+  const at = declared.$ref?.slice(1) ?? place
+  const { content } = declared.$ref === undefined ? declared : lookUp(declared.$ref)
+  if (content === undefined) return reply.text === '' ? [] : ['body: there is one']
+  const [type = ''] = (reply.headers['content-type'] ?? '').split(';')
+  if (!(type in content)) return [`content-type: ${type} is not declared`]
+  const schema = `control#${at}/content/${pointer(type)}/schema`
+  return violations(schema, /[/+]json$/.test(type) ? JSON.parse(reply.text) : reply.text)
+}
+
+function violations($ref: string, value: unknown): readonly string[] {
+  const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref })
+  if (validate(value)) return []
+  return (validate.errors ?? []).map((error) => `${$ref}${error.instancePath}: ${error.message}`)
+}
+
+/** Only replies are written once and referred to. */
+function lookUp($ref: string): Node {
+  const found = document.components.responses[$ref.split('/').at(-1) ?? '']
+  if (found === undefined) throw new Error(`The document has nothing at ${$ref}`)
+  return found
+}
+
+function pointer(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+function fits(template: readonly string[], parts: readonly string[]): boolean {
+  return (
+    template.length === parts.length &&
+    template.every((segment, index) => segment.startsWith('{') || segment === parts[index])
+  )
+}

@@ -1,0 +1,229 @@
+import { createPetstore } from 'petstore-mock'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CLOCK, callTimes, START } from '../support/service/state.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a clock that is created at an instant is frozen there', () => {
+  vi.useFakeTimers()
+  const { clock } = createPetstore({ clock: CLOCK })
+
+  vi.advanceTimersByTime(5_000)
+
+  expect(clock.mode).toBe('frozen')
+  expect(clock.now()).toBe(START)
+})
+
+test.each([new Date(START), START, '2026-05-01', '2026-05-01T02:00:00+02:00'])(
+  'the option clock takes %j',
+  (clock) => {
+    expect(createPetstore({ clock }).clock.now()).toBe(START)
+  },
+)
+
+test('without the option it is the clock of the machine', () => {
+  vi.useFakeTimers({ now: START })
+  const { clock } = createPetstore()
+
+  expect(clock.mode).toBe('system')
+  expect(clock.now()).toBe(START)
+  vi.advanceTimersByTime(1_500)
+  expect(clock.now()).toBe(START + 1_500)
+})
+
+test("a test runner's fake timers drive the quotas", () => {
+  vi.useFakeTimers({ now: START })
+  const petstore = createPetstore()
+  expect(callTimes(petstore, 61).at(-1)).toBe(429)
+
+  vi.advanceTimersByTime(59_999)
+  expect(callTimes(petstore, 1)).toEqual([429])
+  vi.advanceTimersByTime(1)
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('fake timers that start after the petstore are followed too', () => {
+  const { clock } = createPetstore()
+
+  vi.useFakeTimers({ now: START })
+
+  expect(clock.now()).toBe(START)
+})
+
+describe('freeze', () => {
+  test('stops where the clock stands', () => {
+    vi.useFakeTimers({ now: START })
+    const { clock } = createPetstore()
+
+    clock.freeze()
+    vi.advanceTimersByTime(5_000)
+
+    expect(clock.mode).toBe('frozen')
+    expect(clock.now()).toBe(START)
+  })
+
+  test('stops at an instant', () => {
+    const { clock } = createPetstore()
+
+    clock.freeze('2026-06-01')
+
+    expect(clock.now()).toBe(Date.UTC(2026, 5, 1))
+  })
+})
+
+describe('set', () => {
+  test('moves a frozen clock, which stays frozen', () => {
+    const { clock } = createPetstore({ clock: CLOCK })
+
+    clock.set('2026-06-01')
+
+    expect(clock.mode).toBe('frozen')
+    expect(clock.now()).toBe(Date.UTC(2026, 5, 1))
+  })
+
+  test('moves a running clock, which runs on from there', () => {
+    vi.useFakeTimers({ now: START })
+    const { clock } = createPetstore()
+
+    clock.set('2026-06-01')
+    vi.advanceTimersByTime(250)
+
+    expect(clock.mode).toBe('system')
+    expect(clock.now()).toBe(Date.UTC(2026, 5, 1) + 250)
+  })
+})
+
+describe('advance', () => {
+  test('moves a frozen clock forward', () => {
+    const { clock } = createPetstore({ clock: CLOCK })
+
+    clock.advance('61s')
+    clock.advance(500)
+
+    expect(clock.now()).toBe(START + 61_500)
+  })
+
+  test('moves a running clock forward, which runs on', () => {
+    vi.useFakeTimers({ now: START })
+    const { clock } = createPetstore()
+
+    clock.advance('1h')
+    vi.advanceTimersByTime(1)
+
+    expect(clock.now()).toBe(START + 3_600_001)
+  })
+})
+
+test('resume runs on from where the clock stands', () => {
+  vi.useFakeTimers({ now: START })
+  const { clock } = createPetstore({ clock: '2026-07-01' })
+
+  clock.resume()
+  vi.advanceTimersByTime(2_000)
+
+  expect(clock.mode).toBe('system')
+  expect(clock.now()).toBe(Date.UTC(2026, 6, 1) + 2_000)
+})
+
+test('the header Date follows it', async () => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:00.999Z' })
+  const dateOf = async () => (await petstore.fetch('/pets')).headers.get('Date')
+
+  expect(await dateOf()).toBe('Fri, 01 May 2026 00:00:00 GMT')
+  petstore.clock.advance(1)
+  expect(await dateOf()).toBe('Fri, 01 May 2026 00:00:01 GMT')
+  petstore.clock.set('2026-04-30')
+  expect(await dateOf()).toBe('Thu, 30 Apr 2026 00:00:00 GMT')
+})
+
+describe('bad input is a TypeError that changes nothing', () => {
+  const { clock } = createPetstore({ clock: CLOCK })
+
+  test.each(['tomorrow', '', '12:00', '2026-13-45', Number.NaN, 8.7e15, new Date('never')])(
+    'set and freeze do not take %j',
+    (instant) => {
+      expect(() => clock.set(instant)).toThrow(TypeError)
+      expect(() => clock.freeze(instant)).toThrow(TypeError)
+      expect(clock.now()).toBe(START)
+    },
+  )
+
+  test('the message says what it takes', () => {
+    expect(() => clock.set('tomorrow')).toThrow(
+      'instant: got "tomorrow", takes an ISO 8601 string such as ' +
+        "'2026-01-31T12:00:00Z', epoch milliseconds, or a Date",
+    )
+  })
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
+    'advance does not take %d',
+    (duration) => {
+      expect(() => clock.advance(duration)).toThrow(TypeError)
+      expect(clock.now()).toBe(START)
+    },
+  )
+})
+
+describe('a clock at which clients misread rate-limit times', () => {
+  test.each(['2023-12-31T23:59:59Z', '2038-01-19T00:00:01Z', '1970-01-01'])(
+    'is warned of: %s',
+    (instant) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const { clock } = createPetstore({ clock: CLOCK })
+
+      clock.set(instant)
+
+      expect(warn).toHaveBeenCalledOnce()
+      expect(warn.mock.lastCall?.[0]).toContain('Before 2024-01-01 and after 2038-01-19')
+    },
+  )
+
+  test('is warned of when it is an option', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+    createPetstore({ clock: '2020-01-01' })
+
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test.each(['2024-01-01', '2038-01-19'])('is not %s', (instant) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+    createPetstore({ clock: CLOCK }).clock.set(instant)
+
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
+
+test.each(['freeze', 'resume'] as const)('%s where it stands is no way back', async (call) => {
+  const petstore = createPetstore({ ban: false })
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  let machine = Date.now()
+  // A millisecond passes with each look at the machine's clock.
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    machine += 1
+    return machine
+  })
+
+  petstore.clock[call]()
+
+  vi.restoreAllMocks()
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings).toMatchObject([{ rule: 'retried-too-early' }])
+})
+
+test('freezing and going on lose no time', () => {
+  vi.useFakeTimers({ now: START })
+  const { clock } = createPetstore()
+
+  clock.freeze()
+  vi.advanceTimersByTime(1_000)
+  clock.resume()
+  clock.advance('5s')
+
+  expect(clock.now()).toBe(START + 5_000)
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { durationMs } from '../../src/time/duration.ts'
+
+const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+const unit = fc.constantFrom<keyof typeof UNITS>('ms', 's', 'm', 'h', 'd')
+
+test.each([
+  ['500ms', 500],
+  ['61s', 61_000],
+  ['10m', 600_000],
+  ['1h', 3_600_000],
+  ['2d', 172_800_000],
+  ['1.5h', 5_400_000],
+  ['0.5ms', 1],
+  ['0s', 0],
+  [0, 0],
+  [1_234, 1_234],
+  [0.4, 0],
+] as const)('%j is %i ms', (duration, ms) => {
+  expect(durationMs(duration)).toBe(ms)
+})
+
+test('a whole number of a unit is exactly so many of it', () => {
+  fc.assert(
+    fc.property(unit, fc.nat({ max: 100_000_000 }), (name, count) => {
+      expect(durationMs(`${count}${name}`)).toBe(count * UNITS[name])
+    }),
+  )
+})
+
+test('what was read is read again as the same', () => {
+  fc.assert(
+    fc.property(
+      fc.maxSafeNat().filter((ms) => ms < 1e15),
+      (ms) => {
+        expect(durationMs(ms)).toBe(ms)
+        expect(durationMs(`${ms}ms`)).toBe(ms)
+        expect(durationMs(durationMs(`${ms}ms`))).toBe(ms)
+      },
+    ),
+  )
+})
+
+test('a fraction is the nearest millisecond', () => {
+  fc.assert(
+    fc.property(unit, fc.nat({ max: 1_000 }), fc.nat({ max: 999 }), (name, whole, thousandths) => {
+      const text = `${whole}.${String(thousandths).padStart(3, '0')}${name}`
+      const exact = ((whole * 1_000 + thousandths) * UNITS[name]) / 1_000
+      expect(Math.abs(durationMs(text) - exact)).toBeLessThanOrEqual(0.500001)
+    }),
+  )
+})
+
+describe('refuses', () => {
+  test.each([
+    '',
+    ' 1s',
+    '1s ',
+    '1 s',
+    '-1s',
+    '+1s',
+    '1',
+    's',
+    '1S',
+    '1w',
+    '1.s',
+    '.5s',
+    '1e3s',
+    '1,5s',
+    '1h30m',
+    '٣s',
+    '1s\n',
+    '9999999999999999s',
+    '999999999999999d',
+    -1,
+    -0.001,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    2 ** 53,
+    null,
+    undefined,
+    true,
+    {},
+    ['1s'],
+  ])('%j', (value) => {
+    expect(() => durationMs(value)).toThrow(TypeError)
+  })
+
+  test('any text without digits and a unit', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/^\d+(\.\d+)?(ms|s|m|h|d)$/.test(text)),
+        (text) => {
+          expect(() => durationMs(text)).toThrow(TypeError)
+        },
+      ),
+    )
+  })
+
+  test('naming what it is for, what it got and what it takes', () => {
+    expect(() => durationMs('soon', 'latency')).toThrow(
+      'latency: got "soon", takes a number of milliseconds from 0 up, ' +
+        "or a string such as '500ms', '61s', '10m', '1h', '2d'",
+    )
+  })
+})
