@@ -15,7 +15,7 @@ Parts
 Flags
   --json      prints the figures as JSON
   --check     ends with status 1 when a figure does not reach what it must
-  --write     puts the figures of a full run into docs/performance.md and its plot
+  --write     puts the figures of a full run into docs/internals/performance.md and its plot
   --help      shows this
 
 Environment

@@ -11,7 +11,7 @@
  * @throws {RangeError} when there is no value.
  */
 export function quantile(values, share) {
-  if (values.length === 0) throw new RangeError('quantile: got no values, takes at least one')
+  if (values.length === 0) throw new RangeError('quantile: expected at least one but got no values')
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
   const below = Math.floor(at)
@@ -46,7 +46,9 @@ export function spread(values) {
  */
 export function ratios(ours, theirs) {
   if (ours.length !== theirs.length) {
-    throw new RangeError(`ratios: got ${ours.length} and ${theirs.length} figures, takes as many`)
+    throw new RangeError(
+      `ratios: expected as many but got ${ours.length} and ${theirs.length} figures`,
+    )
   }
   return ours.map((figure, round) => figure / theirs[round])
 }

@@ -18,7 +18,9 @@ const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
 export function loadGenerator() {
   const asked = process.env.BENCH_LOAD
   if (asked !== undefined && !Object.hasOwn(GENERATORS, asked)) {
-    throw new UsageError(`BENCH_LOAD: got ${asked}, takes ${Object.keys(GENERATORS).join(' or ')}`)
+    throw new UsageError(
+      `BENCH_LOAD: expected ${Object.keys(GENERATORS).join(' or ')} but got ${asked}`,
+    )
   }
   return asked ?? (spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon')
 }

@@ -8,9 +8,9 @@ import { barTable, toMarkdown } from './table.js'
 
 /** Puts a full run into the page, between its marks, and draws its plot. */
 export function writeReport(report) {
-  const page = join(ROOT, 'docs/performance.md')
+  const page = join(ROOT, 'docs/internals/performance.md')
   writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), toSection(report)))
-  writeFileSync(join(ROOT, 'docs/performance.svg'), toSvg(report.plots))
+  writeFileSync(join(ROOT, 'docs/internals/performance.svg'), toSvg(report.plots))
 }
 
 function toSection({ at, machine, bars, tables, plots }) {
