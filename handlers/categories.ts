@@ -1,5 +1,5 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
-import { fail } from '../src/http/problems.ts'
+import { refuseOperation } from '../src/model/problems.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { requireSameId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
@@ -22,7 +22,10 @@ export const categories = {
     model.categories.require(categoryId)
     const pets = model.pets.count({ categoryId })
     if (pets > 0 && rules.onDelete === 'restrict') {
-      fail('category_in_use', `Category ${categoryId} still has pets: got ${pets}, takes 0`)
+      refuseOperation(
+        'category_in_use',
+        `Category ${categoryId} still has pets: expected 0 but got ${pets}`,
+      )
     }
     for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model, 'cascade')
     model.categories.delete(categoryId)

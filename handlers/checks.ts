@@ -1,5 +1,6 @@
-import { fail } from '../src/http/problems.ts'
+import { failWith } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
+import { refuseOperation } from '../src/model/problems.ts'
 import type { PetStatus } from '../src/model/rows.ts'
 import type { Rules } from '../src/model/rules.ts'
 import { sharedStatus } from '../src/model/stock-links.ts'
@@ -13,19 +14,25 @@ interface Scope {
 /** 422 unless the category exists (A12). */
 export function requireCategory(id: bigint, { model, rules }: Scope): void {
   if (mayRefer(id, model.categories, rules)) return
-  fail('unknown_category', `categoryId: got ${id}, takes the id of a category that exists`)
+  refuseOperation(
+    'unknown_category',
+    `categoryId: expected the id of a category that exists but got ${id}`,
+  )
 }
 
 /** 422 unless the pet exists, or the body names none (A12). */
 export function requirePet(id: bigint | undefined, { model, rules }: Scope): void {
   if (id === undefined || mayRefer(id, model.pets, rules)) return
-  fail('unknown_pet', `petId: got ${id}, takes the id of a pet that exists`)
+  refuseOperation('unknown_pet', `petId: expected the id of a pet that exists but got ${id}`)
 }
 
 /** 422 when a replacement names another id than the path (A6). */
 export function requireSameId(path: bigint, body: bigint | undefined, { rules }: Scope): void {
   if (body === undefined || body === path || rules.bodyId === 'ignore') return
-  fail('validation_failed', `id: got ${body}, takes ${path}, the id in the path, or nothing`)
+  failWith(
+    'validation_failed',
+    `id: expected ${path}, the id in the path, or nothing but got ${body}`,
+  )
 }
 
 /** 422 when a pet goes back from sold or pending, and that is not allowed (A13). */
@@ -40,9 +47,9 @@ export function requireTransition(
     sharedStatus({ status: to ?? null }),
   ]
   if (rules.statusTransitions === 'any' || steps.indexOf(after) >= steps.indexOf(before)) return
-  fail(
+  failWith(
     'validation_failed',
-    `status: got ${after}, takes ${steps.slice(steps.indexOf(before)).join(' or ')}`,
+    `status: expected ${steps.slice(steps.indexOf(before)).join(' or ')} but got ${after}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
-import { fail } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
+import { refuseOperation } from '../src/model/problems.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { requireCategory, requireSameId, requireTransition } from './checks.ts'
 
@@ -38,7 +38,7 @@ export function deletePetAndOrders(
 ): void {
   const orders = model.orders.count({ petId })
   if (orders > 0 && onDelete === 'restrict') {
-    fail('pet_in_use', `Pet ${petId} still has orders: got ${orders}, takes 0`)
+    refuseOperation('pet_in_use', `Pet ${petId} still has orders: expected 0 but got ${orders}`)
   }
   for (const order of model.orders.all({ petId })) model.orders.delete(order.id ?? 0n)
   model.pets.delete(petId)

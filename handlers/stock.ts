@@ -1,5 +1,5 @@
-import { fail } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
+import { refuseOperation } from '../src/model/problems.ts'
 import type { Order } from '../src/model/records.ts'
 
 /** How many units of one pet an order takes out of stock. */
@@ -32,7 +32,7 @@ function requireStock(model: Model, wanted: Reservation, released: Reservation |
     ? model.inventory.require(wanted.petId).quantity
     : 0
   if (wanted.units <= left + back) return
-  fail(
+  refuseOperation(
     'out_of_stock',
     `quantity: got ${wanted.units}, pet ${wanted.petId} has ${left + back} in stock`,
   )

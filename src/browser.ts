@@ -14,7 +14,7 @@ import { SharedState } from './browser/tabs/sync.ts'
 import { startWorker } from './browser/worker.ts'
 import type { Petstore } from './index.ts'
 import { version } from './lib/version.gen.ts'
-import { assemble, type PetstoreParts } from './petstore.ts'
+import { assemble, type PetstoreInternals } from './petstore.ts'
 
 export type { StartOptions, UnhandledRequest } from './browser/options.ts'
 
@@ -44,21 +44,23 @@ declare global {
 export async function startPetstore(options: StartOptions = {}): Promise<BrowserPetstore> {
   const { page, own } = readStartOptions(options)
   checkSurroundings(page)
-  const parts = assemble(own)
+  const internals = assemble(own)
   const ends = createEnds(claimPage())
   try {
-    const { core, settings } = parts
+    const { core, settings } = internals
     const { origin, path } = settings.baseUrl
     const name = `petstore-mock ${origin ?? '*'}${path}`
     const fingerprint = fingerprintOf(settings)
     ends.add(reloadWhenBack())
     if (page.persist === 'local' && !page.sync) ends.add(warnOfOtherTabs(name))
     if (page.persist !== false) {
-      ends.add(keepState({ storage: page.persist, key: name, fingerprint }, parts))
+      ends.add(keepState({ storage: page.persist, key: name, fingerprint }, internals))
     }
-    const shared = page.sync ? await share(`${name} ${version} ${fingerprint}`, parts, ends) : core
-    if (!page.quiet) ends.add(reportRequests(parts))
-    const petstore = connect(parts, shared.handle)
+    const shared = page.sync
+      ? await share(`${name} ${version} ${fingerprint}`, internals, ends)
+      : core
+    if (!page.quiet) ends.add(reportRequests(internals))
+    const petstore = connect(internals, shared.handle)
     await startWorker(petstore.worker, page, ends)
     const started = Object.assign(petstore, { stop: () => ends.run() })
     if (page.expose) ends.add(expose(started))
@@ -70,15 +72,15 @@ export async function startPetstore(options: StartOptions = {}): Promise<Browser
 }
 
 /** Shares the state with the other tabs of that name. */
-async function share(name: string, parts: PetstoreParts, ends: Ends): Promise<SharedState> {
-  const shared = new SharedState(name, parts)
+async function share(name: string, internals: PetstoreInternals, ends: Ends): Promise<SharedState> {
+  const shared = new SharedState(name, internals)
   ends.add(() => shared.stop())
   await shared.join()
   return shared
 }
 
 /** Puts the service between worker and page. */
-function connect({ core, settings }: PetstoreParts, handle: Handle) {
+function connect({ core, settings }: PetstoreInternals, handle: Handle) {
   const askAsPage = createCors((reason) => console.error(`[petstore-mock] CORS: ${reason}`))
   const answer: Answer = (request, delivery) => {
     const { url, credentials } = request

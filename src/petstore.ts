@@ -6,21 +6,28 @@ import { audit } from './audit/audit.ts'
 import type { AuditReport } from './audit/report.ts'
 import { type PetstoreDocument, readDocument } from './contract/document.ts'
 import { createFaults, type Faults } from './faults/faults.ts'
+import type { HeaderMap } from './http/headers.ts'
 import type { ApiReply, ApiRequest } from './http/messages.ts'
+import { refusal } from './http/outcome.ts'
+import type { Problem } from './http/problems.ts'
 import type { Journal } from './journal/journal.ts'
-import { type Changes, createChanges } from './lib/emitter.ts'
+import { createEmitter, type Emitter } from './lib/emitter.ts'
 import type { Collections } from './model/database/database.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
 import { createQuotas, type Quotas } from './quota/service.ts'
+import type { Change } from './service/change.ts'
 import type { Scope } from './service/context.ts'
 import { handle } from './service/handle.ts'
-import { resetParts, restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
-import { createParts, type Parts } from './service/state.ts'
-import { makeScarce } from './service/steps/quota.ts'
+import { resetState, restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
+import { createState, type ServiceState } from './service/state.ts'
+import { ANONYMOUS, identifyCaller } from './service/steps/caller.ts'
+import { answerPreflight, putCorsHeaders } from './service/steps/cors.ts'
+import { makeScarce, planNameOf, putQuotaHeaders } from './service/steps/quota.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
+import { httpDate } from './time/instant.ts'
 
 /** A whole Petstore service in memory, without the adapter to msw. */
 export interface PetstoreCore {
@@ -51,12 +58,23 @@ export interface PetstoreCore {
   reset(): void
 }
 
-/** A petstore, and what its adapters need of it. */
-export interface PetstoreParts {
+/** A petstore, and what its adapters need beyond the public interface. */
+export interface PetstoreInternals {
   readonly core: PetstoreCore
   readonly settings: Settings
-  readonly parts: Parts
-  readonly changes: Changes
+  readonly state: ServiceState
+  readonly changes: Emitter<Change>
+  /** Returns the name of the plan of whoever sent a request. Spends nothing. */
+  planOf(request: ApiRequest): string
+  /**
+   * Returns the headers of a reply whose request never reached the service: the time, and the quota
+   * of the anonymous caller. Spends nothing.
+   */
+  baseHeaders(): HeaderMap
+  /** Replies to a request for which this service is not the right one, with its CORS headers. */
+  refuse(request: ApiRequest, problem: Problem): ApiReply
+  /** Restores a snapshot; `keepWaits` keeps the waits that replies have asked for in force. */
+  restore(snapshot: unknown, options?: { readonly keepWaits?: boolean }): void
 }
 
 /**
@@ -66,16 +84,22 @@ export interface PetstoreParts {
  */
 export function assemble(
   options: PetstoreOptions = {},
-  changes: Changes = createChanges(),
-): PetstoreParts {
+  changes: Emitter<Change> = createEmitter(),
+): PetstoreInternals {
   const settings = readOptions(options, defaultWorld)
-  const parts = createParts(settings, changes)
-  const model = createModel(parts.data, createIds(settings.idBase))
-  const scope: Scope = { settings, parts, model, handlers }
+  const state = createState(settings, changes)
+  const model = createModel(state.data, createIds(settings.idBase))
+  const scope: Scope = { settings, state, model, handlers }
   const answer = (request: ApiRequest) => handle(request, scope)
-  const { clock, journal } = parts
+  const { clock, journal } = state
+  const restore: PetstoreInternals['restore'] = (snapshot, { keepWaits = false } = {}) => {
+    restoreSnapshot(state, snapshot)
+    state.faults.forgetRemovers()
+    if (!keepWaits) journal.invalidateWaits()
+    changes.emit({ kind: 'state', cause: 'restore' })
+  }
   const core: PetstoreCore = {
-    db: parts.data.collections,
+    db: state.data.collections,
     get openapi() {
       return readDocument()
     },
@@ -83,23 +107,39 @@ export function assemble(
     handle: answer,
     clock,
     quotas: createQuotas(scope),
-    faults: createFaults(parts.faults, {
+    faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
       makeScarce: (remaining) => makeScarce(remaining, scope),
     }),
     journal,
     audit: () => audit(journal.records(), { ...settings, isCut: journal.isCut }),
-    snapshot: () => takeSnapshot(parts),
-    restore(snapshot) {
-      restoreSnapshot(parts, snapshot)
-      parts.faults.forgetRemovers()
-      journal.breakOff()
-      changes.tell({ kind: 'state', cause: 'restore' })
-    },
+    snapshot: () => takeSnapshot(state),
+    restore: (snapshot) => restore(snapshot),
     reset() {
-      resetParts(parts)
-      changes.tell({ kind: 'state', cause: 'reset' })
+      resetState(state)
+      changes.emit({ kind: 'state', cause: 'reset' })
     },
   }
-  return { core, settings, parts, changes }
+  return {
+    core,
+    settings,
+    state,
+    changes,
+    restore,
+    planOf: (request) => planNameOf(identifyCaller(request, settings).apiKey, scope),
+    baseHeaders() {
+      const now = clock.now()
+      const headers: HeaderMap = { Date: httpDate(now) }
+      putQuotaHeaders(headers, { caller: ANONYMOUS, now }, scope, {})
+      return headers
+    },
+    refuse(request, problem) {
+      const exchange = { request, match: undefined }
+      const outcome = answerPreflight(exchange, scope) ?? refusal(problem)
+      const headers: HeaderMap = { ...outcome.headers, 'Cache-Control': 'no-store' }
+      putCorsHeaders(headers, exchange, scope)
+      const body = outcome.body === undefined ? null : JSON.stringify(outcome.body)
+      return { status: outcome.status, headers, body }
+    },
+  }
 }

@@ -59,7 +59,7 @@ export interface Attempt {
   /** When it was sent and answered, as the adapter saw it. */
   readonly delivery: Delivery
   /** Changes whenever what the caller had been told became void. */
-  readonly era: number
+  readonly generation: number
 }
 
 /** Statuses that ask the client to try again later, though they are 4xx. */
@@ -70,11 +70,11 @@ const TERMS = ['authorization', 'x-api-key', 'accept', 'content-type', 'content-
 
 /** Reads a journal record as the rules look at it. */
 export function toAttempt(record: JournalRecord): Attempt {
-  const { id, apiKey, operation, method, path, query, at, reply, delivery, era } = record
+  const { id, apiKey, operation, method, path, query, at, reply, delivery, generation } = record
   const { requestBody } = record
   const { status, headers, body, delayMs = 0, network } = reply
   const url = query === '' ? path : `${path}?${query}`
-  const { problem, fault, decision } = record.findings
+  const { problem, fault, decision } = record.trace
   const isInjected = fault !== undefined && interrupts(fault.fault)
   const isBan = problem?.code === 'api_key_banned' && !isInjected
   const isGivenUp = delivery.isLost === true
@@ -105,7 +105,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     fingerprint: fingerprintOf(record, url),
     terms: JSON.stringify(TERMS.map(header)),
     delivery,
-    era,
+    generation,
   }
 }
 

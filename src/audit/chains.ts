@@ -69,7 +69,7 @@ export function isTooEarly(failed: Seen, retry: Seen): boolean {
 }
 
 function continues(attempt: Seen, last: Seen | undefined): boolean {
-  if (last === undefined || last.era !== attempt.era) return false
+  if (last === undefined || last.generation !== attempt.generation) return false
   const { mark } = attempt
   const isCounted = mark === null ? last.mark === null : mark.retry > (last.mark?.retry ?? 0)
   const patience = FORGOTTEN_AFTER_MS + (last.wait?.ms ?? 0)

@@ -13,15 +13,16 @@ export interface Seen extends Attempt {
   readonly toldUntil: number
 }
 
-/** Puts the attempts of one caller in their places; where its clock went back, an era ends. */
+/** Puts the attempts of one caller in their places; where its clock went back, an generation ends. */
 export function inOrder(attempts: readonly Attempt[]): readonly Seen[] {
   let busyUntil = 0
   let toldUntil = 0
-  let eras = 0
+  let generations = 0
   let last: Attempt | undefined
   return attempts.map((attempt, place) => {
-    if (last !== undefined && (last.era !== attempt.era || attempt.at < last.at)) eras += 1
-    const seen = { ...attempt, place, busyUntil, toldUntil, era: eras }
+    if (last !== undefined && (last.generation !== attempt.generation || attempt.at < last.at))
+      generations += 1
+    const seen = { ...attempt, place, busyUntil, toldUntil, generation: generations }
     toldUntil = Math.max(toldUntil, attempt.wait?.until ?? 0)
     busyUntil = Math.max(busyUntil, attempt.delivery.returnedAt ?? Number.POSITIVE_INFINITY)
     last = attempt

@@ -50,7 +50,7 @@ export function checkSurroundings({ sync }: Pick<PageSettings, 'sync'>): void {
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /Content Security Policy|violates|insecure operation/i,
-    "The Content-Security-Policy of the page forbids it, takes worker-src 'self'",
+    "The Content-Security-Policy of the page forbids it: add worker-src 'self'",
   ],
   [
     /already (replaced|enabled)/,

@@ -100,6 +100,6 @@ function scriptUrl(got: string): string {
   // A blob: URL has the origin of the page, and is no script for a worker either.
   const isOwn = script?.origin === location.origin && script.protocol === location.protocol
   if (script !== undefined && isOwn) return script.href
-  const takes = `a URL of the page's own origin, ${location.origin}: browsers take worker scripts from there only`
-  return refuse('serviceWorker.url', got, takes)
+  const expected = `a URL of the page's own origin, ${location.origin}: browsers load worker scripts from there only`
+  return refuse('serviceWorker.url', got, expected)
 }

@@ -1,13 +1,13 @@
 import type { OperationId } from '../contract/route.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import type { DeprecatedOperation } from '../lifecycle/lifecycle.ts'
-import type { PetstoreParts } from '../petstore.ts'
+import type { PetstoreInternals } from '../petstore.ts'
 import { isoDate } from '../time/instant.ts'
 
 /** Writes a line to the console for every request; returns what stops it. */
-export function reportRequests({ core, settings, changes }: PetstoreParts): () => void {
+export function reportRequests({ core, settings, changes }: PetstoreInternals): () => void {
   const warned = new Set<OperationId>()
-  return changes.watch(({ kind }) => {
+  return changes.subscribe(({ kind }) => {
     const entry = kind === 'journal' ? core.journal.last() : undefined
     if (entry === undefined || isPreflight(entry)) return
     print(entry, core.journal.explain(entry.id))

@@ -13,8 +13,8 @@ export type Arguments =
   | { readonly command: 'init'; readonly folder: string; readonly isForced: boolean }
   | { readonly command: 'help' | 'version' }
 
-const EXEC_FORM = 'exec takes a command after --, such as: petstore-mock exec -- npm test'
-const INIT_FORM = 'init takes a folder, such as: petstore-mock init public'
+const EXEC_FORM = 'exec needs a command after --, such as: petstore-mock exec -- npm test'
+const INIT_FORM = 'init needs a folder, such as: petstore-mock init public'
 
 /**
  * Reads the command line.
@@ -37,7 +37,7 @@ export function readArguments(words: readonly string[]): Arguments {
   if (command === 'init') return readInit([...others, ...rest], flags)
   const extra = command === 'exec' ? others[0] : [...others, ...rest][0]
   if (extra !== undefined) {
-    throw new UsageError(`${describe(extra)} is one word too many, ${command} takes flags only`)
+    throw new UsageError(`${describe(extra)} is one word too many: ${command} accepts flags only`)
   }
   const given = toGiven(flags)
   if (command === 'exec') return { command, given, words: rest }
@@ -86,12 +86,12 @@ function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly stri
   const where = `--${flag.name}`
   if (flag.kind === 'switch') {
     if (value === undefined) return []
-    throw new UsageError(`${where}: got ${describe(value)}, takes no value`)
+    throw new UsageError(`${where}: expected no value but got ${describe(value)}`)
   }
-  const takes = `takes a value: ${where}=${flag.placeholder}`
-  if (value === undefined) throw new UsageError(`${where}: got nothing, ${takes}`)
+  const expected = `expected a value, as in ${where}=${flag.placeholder},`
+  if (value === undefined) throw new UsageError(`${where}: ${expected} but got nothing`)
   if (inlineValue || !/^-\D/.test(value)) return [value]
-  throw new UsageError(`${where}: got the flag ${value}, ${takes}`)
+  throw new UsageError(`${where}: ${expected} but got the flag ${value}`)
 }
 
 function unknownFlag(rawName: string): UsageError {

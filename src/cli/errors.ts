@@ -26,5 +26,5 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
 /** Says why a file cannot be read: `--config: got "x.json", takes a file, and there is none`. */
 export function fileError(where: string, file: string, error: unknown): UsageError {
   const reason = REASONS.get(codeOf(error)) ?? firstLine(error)
-  return new UsageError(`${where}: got ${describe(file)}, takes a file, and ${reason}`)
+  return new UsageError(`${where}: expected a file, and ${reason} but got ${describe(file)}`)
 }

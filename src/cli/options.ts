@@ -64,7 +64,7 @@ function requireCertificateAndKey(given: Given): void {
   const [cert, key] = [given.get('https.cert'), given.get('https.key')]
   if ((cert === undefined) === (key === undefined)) return
   const [one, other] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
-  throw new UsageError(`${one?.where('')}: takes ${other} beside it`)
+  throw new UsageError(`${one?.where('')}: needs ${other} as well`)
 }
 
 /** Those of the command are none of the server. */
@@ -90,7 +90,7 @@ function nest(values: ReadonlyMap<string, unknown>, given: Given): ServerOptions
 /** `--no-rate-limit` leaves nothing for `--dialect` to say. */
 function besideEachOther(given: Given, part: string, whole: string): UsageError {
   const [one, other] = [given.get(part)?.where(''), given.get(whole)?.where('')]
-  return new UsageError(`${one}: takes no ${other} beside it`)
+  return new UsageError(`${one}: cannot be used together with ${other}`)
 }
 
 function isRecord(value: unknown): value is object {

@@ -26,13 +26,17 @@ function explainListening(
   const atHost = given.get('host')?.where('') ?? '--host'
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new UsageError(`${atPort}: ${port} is in use, takes a free one, or 0 to pick one`)
+      return new UsageError(
+        `${atPort}: ${port} is in use: choose a free one, or 0 to let the system pick`,
+      )
     case 'EACCES':
-      return new UsageError(`${atPort}: ${port} needs more rights, takes one above 1023`)
+      return new UsageError(`${atPort}: ${port} needs more rights: choose one above 1023`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`${atHost}: got ${describe(host)}, takes an address of this machine`)
+      return new UsageError(
+        `${atHost}: expected an address of this machine but got ${describe(host)}`,
+      )
     default:
       return undefined
   }

@@ -24,7 +24,9 @@ interface Watched {
 export function requireFiles({ files, given }: Setup): void {
   if (files.size > 0) return
   const where = given.get('watch')?.where('')
-  throw new UsageError(`${where}: got no file to watch, takes --config or --fixtures beside it`)
+  throw new UsageError(
+    `${where}: expected --config or --fixtures beside it but got no file to watch`,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fail } from '../http/problems.ts'
+import { failWith } from '../http/problems.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
 import { INT64_TAKES, isInt64 } from './int64.ts'
 import { explainViolations, type Leniency } from './violations.ts'
@@ -27,16 +27,20 @@ const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 export function readBody(text: string, name: BodyName, leniency: Leniency): Body {
   const value = parseJson(text, name)
   const violated = explainViolations(name, value, leniency)
-  if (violated !== undefined) fail('validation_failed', violated)
+  if (violated !== undefined) failWith('validation_failed', violated)
   return pickFields(name, toRecord(value), exactIntegers(text))
 }
 
 function parseJson(text: string, name: BodyName): unknown {
-  if (text.trim() === '') fail('invalid_json', `The body is empty, takes ${name} as a JSON object`)
+  if (text.trim() === '')
+    failWith('invalid_json', `The body is empty: expected ${name} as a JSON object`)
   try {
     return JSON.parse(withoutMark(text))
   } catch (error) {
-    fail('invalid_json', `The body is not JSON: ${error instanceof Error ? error.message : error}`)
+    failWith(
+      'invalid_json',
+      `The body is not JSON: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 
@@ -62,7 +66,7 @@ function toInt64(field: string, value: unknown, digits: unknown): bigint {
   const isRounded = !isExact && !Number.isSafeInteger(value)
   if (isInt64(integer) && !isRounded) return integer
   const form = isRounded ? ', written out in full' : ''
-  fail('validation_failed', `${field}: got ${integer}, takes ${INT64_TAKES}${form}`)
+  failWith('validation_failed', `${field}: expected ${INT64_TAKES}${form} but got ${integer}`)
 }
 
 /** Parses anew, long integers as their digits. Only for text that JSON.parse has taken already. */

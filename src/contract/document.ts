@@ -12,7 +12,7 @@ export interface OperationExtensions {
   readonly 'x-stability-level'?: 'experimental' | 'beta'
   /** False: the reference shows no panel to try it out. */
   readonly 'x-explorer-enabled'?: boolean
-  /** The row of docs/assumptions.md that it rests on. */
+  /** The row of docs/reference/assumptions.md that it rests on. */
   readonly 'x-assumption'?: string
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '../http/problems.ts'
+import { failWith } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
 import { INT64_TAKES, parseInt64 } from './int64.ts'
 import type { Parameter } from './route.ts'
@@ -44,7 +44,7 @@ function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue
   const [text] = texts
   if (text === undefined) return parameter.kind === 'integer' ? parameter.default : undefined
   if (texts.length > 1) {
-    fail('invalid_parameter', `${parameter.name}: got ${texts.length} values, takes one`)
+    failWith('invalid_parameter', `${parameter.name}: expected one but got ${texts.length} values`)
   }
   return readValue(parameter, text)
 }
@@ -52,7 +52,10 @@ function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue
 function readValue(parameter: Parameter, text: string): ParameterValue {
   const value = parse(parameter, text)
   if (value !== undefined) return value
-  fail('invalid_parameter', `${parameter.name}: got ${describe(text)}, takes ${takes(parameter)}`)
+  failWith(
+    'invalid_parameter',
+    `${parameter.name}: expected ${expectedBy(parameter)} but got ${describe(text)}`,
+  )
 }
 
 function parse(parameter: Parameter, text: string): ParameterValue | undefined {
@@ -70,7 +73,7 @@ function parse(parameter: Parameter, text: string): ParameterValue | undefined {
   }
 }
 
-function takes(parameter: Parameter): string {
+function expectedBy(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'int64':
       return INT64_TAKES
@@ -87,7 +90,7 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
   for (const name of sent.keys()) {
     if (parameters.some((parameter) => parameter.name === name)) continue
     const known = parameters.map((parameter) => parameter.name).join(', ') || 'none'
-    fail(
+    failWith(
       'invalid_parameter',
       `${describe(name)} is not a query parameter here; there are: ${known}`,
     )

@@ -8,7 +8,7 @@ import {
 } from './generated/validators.gen.js'
 import { INT64_TAKES } from './int64.ts'
 
-/** What a body may hold beyond the contract; see A4 and A7 in docs/assumptions.md. */
+/** What a body may hold beyond the contract; see A4 and A7 in docs/reference/assumptions.md. */
 export interface Leniency {
   /** Let fields pass that the schema does not have. They are dropped. */
   readonly unknownFields: 'reject' | 'ignore'
@@ -48,17 +48,18 @@ function explain(violation: SchemaViolation, name: SchemaName, value: unknown): 
   const schema = schemas[name]
   const fields = schema.properties
   const { missingProperty: missing } = params
-  if (missing !== undefined) return `${missing}: is required, takes ${takes(fields[missing])}`
+  if (missing !== undefined)
+    return `${missing}: is required: expected ${expectedBy(fields[missing])}`
   if (keyword === 'additionalProperties') {
     const unknown = describe(params.additionalProperty)
     return `${unknown}: is not a field here, there are ${Object.keys(fields).join(', ')}`
   }
   const field = instancePath.slice(1)
-  if (field === '') return `body: got ${describe(value)}, takes ${takes(schema)}`
-  return `${field}: got ${describe(Object(value)[field])}, takes ${takes(fields[field])}`
+  if (field === '') return `body: expected ${expectedBy(schema)} but got ${describe(value)}`
+  return `${field}: expected ${expectedBy(fields[field])} but got ${describe(Object(value)[field])}`
 }
 
-function takes(schema: FieldSchema | undefined): string {
+function expectedBy(schema: FieldSchema | undefined): string {
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
   switch (schema?.type) {
     case 'integer':

@@ -21,6 +21,8 @@ export interface Faults {
    * @throws {TypeError} naming what is wrong with it.
    */
   play(scenario: ScenarioName | Scenario): () => void
+  /** Removes a fault by its id. Returns whether there was one. */
+  remove(id: string): boolean
   /** Lists the faults in the order they are tried, with how often each has acted. */
   list(): readonly ActiveFault[]
   /** Removes all, and ends every scenario. */
@@ -56,6 +58,7 @@ export function createFaults(
       if (read.remaining !== undefined) makeScarce(read.remaining)
       return registry.play(read)
     },
+    remove: (id) => registry.remove(id),
     list: () => registry.list(),
     clear: () => registry.clear(),
   }

@@ -9,9 +9,9 @@ export const SAVED_BY_ANOTHER = '; was the snapshot made by another version of p
 /** Reads a saved fault. @throws {TypeError} saying what is wrong with it. */
 export function parseActive(saved: unknown): ActiveFault {
   const { id, fault, addedAt, skipped, acted } = savedRecord(saved)
-  if (typeof id !== 'string') throw new TypeError('faults.active: takes an id for each')
+  if (typeof id !== 'string') throw new TypeError('faults.active: expected an id for each')
   if (addedAt === undefined)
-    throw new TypeError(`faults.active: takes an addedAt for each${SAVED_BY_ANOTHER}`)
+    throw new TypeError(`faults.active: expected an addedAt for each${SAVED_BY_ANOTHER}`)
   return {
     id,
     fault: readFault(fault),

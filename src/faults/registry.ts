@@ -151,10 +151,10 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   parse(saved: unknown): () => void {
     const { nextId, active, scarce } = savedRecord(saved)
     const id = savedCount(nextId, 'faults.nextId')
-    if (!Array.isArray(active)) throw new TypeError('faults.active: takes a list')
+    if (!Array.isArray(active)) throw new TypeError('faults.active: expected a list')
     const parsed = active.map(parseActive)
     if (!Array.isArray(scarce))
-      throw new TypeError(`faults.scarce: takes a list${SAVED_BY_ANOTHER}`)
+      throw new TypeError(`faults.scarce: expected a list${SAVED_BY_ANOTHER}`)
     const playing = scarce.map((left) => ({ remaining: savedCount(left, 'faults.scarce') }))
     return () => {
       if (id < this.#nextId) this.forgetRemovers()

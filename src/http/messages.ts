@@ -65,7 +65,7 @@ export interface Exchange {
 }
 
 /** What the steps found out on the way, for the steps after them and the journal. */
-export interface Findings {
+export interface Trace {
   /** What was decided on the quota; undefined when the request never got there. */
   decision?: Decision
   /** The faults that have to do with the request, chosen before its operation. */

@@ -1,4 +1,4 @@
-import { type Problem, titleOf } from './problems.ts'
+import type { Problem } from './problems.ts'
 
 /** What a step of the path decided: a reply in the making, before the headers all replies carry. */
 export interface Outcome<Status extends number = number, Body = unknown> {
@@ -48,10 +48,10 @@ export function refusal(problem: Problem): Outcome {
 }
 
 /** The same error as a problem detail (RFC 9457 §3). */
-export function problemDetail({ code, message, status, type, extensions }: Problem) {
+export function problemDetail({ code, message, status, title, type, extensions }: Problem) {
   return {
     type: type ?? 'about:blank',
-    title: titleOf(code),
+    title,
     status,
     detail: message,
     code,

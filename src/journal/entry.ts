@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/route.ts'
 import type { NetworkFault } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
-import type { ApiReply, Findings } from '../http/messages.ts'
+import type { ApiReply, Trace } from '../http/messages.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
@@ -59,10 +59,10 @@ export interface JournalRecord extends Noted {
   /** Tells long bodies apart that begin the same; null when all of it is kept. */
   readonly requestBodyHash: number | null
   readonly reply: ApiReply
-  readonly findings: Findings
+  readonly trace: Trace
   readonly delivery: Delivery
   /** Changes whenever the tester makes void what the caller was told. */
-  readonly era: number
+  readonly generation: number
 }
 
 /** The most characters of a body that an entry keeps. */
@@ -71,7 +71,7 @@ export const BODY_KEPT = 16_384
 /** Entries are made when somebody reads them: most never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
   const { query, path, requestHeaders, requestBodyHash, reply, ...rest } = record
-  const { findings, delivery, era, ...entry } = rest
+  const { trace, delivery, generation, ...entry } = rest
   return {
     ...entry,
     path: query === '' ? path : `${path}?${query}`,
@@ -80,8 +80,8 @@ export function toEntry(record: JournalRecord): JournalEntry {
     replyHeaders: reply.headers,
     replyBody: reply.body,
     network: reply.network ?? null,
-    quota: findings.decision === undefined ? null : toQuotaEntry(findings.decision),
-    fault: findings.fault?.id ?? null,
+    quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
+    fault: trace.fault?.id ?? null,
   }
 }
 

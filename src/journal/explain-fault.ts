@@ -10,8 +10,8 @@ const BROKEN = {
 }
 
 /** Says what a fault did to a request, and what held its reply back. */
-export function explainFault({ reply: { delayMs }, findings }: JournalRecord): readonly string[] {
-  const { fault: active } = findings
+export function explainFault({ reply: { delayMs }, trace }: JournalRecord): readonly string[] {
+  const { fault: active } = trace
   const delay = delayMs === undefined ? [] : [`The reply was held back for ${delayMs} ms.`]
   if (active === undefined) return delay
   const times = active.acted === 1 ? 'once' : `${active.acted} times`

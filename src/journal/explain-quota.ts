@@ -5,14 +5,14 @@ import type { JournalRecord } from './entry.ts'
 
 /** Says how a request stood with the caller's quota and its strikes. */
 export function explainQuota(record: JournalRecord): readonly string[] {
-  const { decision } = record.findings
+  const { decision } = record.trace
   return [
     decision === undefined ? whyNotCounted(record) : howItStood(decision),
     ...howStrikesStand(record),
   ]
 }
 
-function whyNotCounted({ findings: { problem }, operation }: JournalRecord): string {
+function whyNotCounted({ trace: { problem }, operation }: JournalRecord): string {
   switch (problem?.code) {
     case 'api_key_banned':
       return 'It came during a ban, which is looked at before the quota: it spent nothing.'
@@ -47,11 +47,11 @@ function countOf({ name, used, limit }: WindowView, spent: boolean): string {
   return `the ${name} ${change} of ${limit}`
 }
 
-function howStrikesStand({ strikes, findings }: JournalRecord): readonly string[] {
+function howStrikesStand({ strikes, trace }: JournalRecord): readonly string[] {
   if (strikes === 0) return []
   const count = strikes === 1 ? '1 strike' : `${strikes} strikes`
-  const isRefused = findings.decision?.allowed === false
+  const isRefused = trace.decision?.allowed === false
   if (!isRefused) return [`The caller has ${count}.`]
-  const ban = findings.problem?.code === 'api_key_banned' ? ', and that is a ban' : ''
+  const ban = trace.problem?.code === 'api_key_banned' ? ', and that is a ban' : ''
   return [`It came before an earlier wait was over: the caller has ${count} now${ban}.`]
 }

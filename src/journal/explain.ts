@@ -42,7 +42,7 @@ function whatCame({ reply: { status, network } }: JournalRecord): string {
   return isLost ? 'got no reply' : `was answered ${status}`
 }
 
-function whatItSays({ findings: { problem }, reply }: JournalRecord): string | undefined {
+function whatItSays({ trace: { problem }, reply }: JournalRecord): string | undefined {
   const { network } = reply
   if (problem === undefined || network === 'timeout') return undefined
   if (network === 'reset' || network === 'empty') return undefined

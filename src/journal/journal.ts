@@ -46,9 +46,9 @@ export interface JournalPart extends Journal, Resettable {
   /** Whether older ones were dropped, or cleared. */
   readonly isCut: boolean
   /** Notes that what a caller was told is void from now on; all of them when left out. */
-  breakOff(key?: CallerKey): void
+  invalidateWaits(key?: CallerKey): void
   /** Numbers the time between two breaks of a caller. */
-  eraOf(key: CallerKey): number
+  generationOf(key: CallerKey): number
 }
 
 const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
@@ -61,7 +61,7 @@ export function createJournal(
 ): JournalPart {
   const ring = createRing<JournalRecord>(limit)
   let isCut = false
-  const eras = createEras()
+  const generations = createGenerations()
   const clear = () => {
     isCut ||= ring.size > 0
     ring.clear()
@@ -96,14 +96,14 @@ export function createJournal(
     get isCut() {
       return isCut
     },
-    breakOff: eras.next,
-    eraOf: eras.of,
+    invalidateWaits: generations.next,
+    generationOf: generations.of,
     takeOver(from) {
       const records = from.records()
       ring.clear()
       for (const record of records) ring.push(record)
       isCut = from.isCut || records.length > limit
-      eras.goOnFrom(ring.last()?.era ?? 0)
+      generations.goOnFrom(ring.last()?.generation ?? 0)
     },
     reset() {
       ring.clear()
@@ -117,12 +117,12 @@ export function createJournal(
 const BREAKS_KEPT = 10_000
 
 /** Counts the breaks that the tester made: of one caller, or of all. */
-function createEras() {
+function createGenerations() {
   let count = 0
   let ofAll = 0
   const own = new Map<CallerKey, number>()
-  const goOnFrom = (era: number) => {
-    count = Math.max(count, era) + 1
+  const goOnFrom = (generation: number) => {
+    count = Math.max(count, generation) + 1
     ofAll = count
     own.clear()
   }

@@ -2,8 +2,8 @@ import { describe } from './describe.ts'
 import { suggest } from './nearest.ts'
 
 /** Refuses an option: names it, what it got, and what it takes. */
-export function refuse(option: string, got: unknown, takes: string): never {
-  throw new TypeError(`${option}: got ${describe(got)}, takes ${takes}`)
+export function refuse(option: string, got: unknown, expected: string): never {
+  throw new TypeError(`${option}: expected ${expected} but got ${describe(got)}`)
 }
 
 /** Returns the value if it is one of those listed. */

@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     snapshot: () => state,
     parse(value) {
-      if (!isUint32(value)) throw new TypeError('random: takes an integer from 0 to 4294967295')
+      if (!isUint32(value)) throw new TypeError('random: expected an integer from 0 to 4294967295')
       return () => {
         state = value
       }

@@ -6,7 +6,7 @@ export interface Resettable {
 /**
  * A part of the petstore that decides how later requests are answered.
  *
- * Every one is registered in `Parts` (`src/service/state.ts`) under its name, so that none can be left out
+ * Every one is registered in `ServiceState` (`src/service/state.ts`) under its name, so that none can be left out
  * of `snapshot()`, `restore()` or `reset()`.
  */
 export interface StatePart<Saved = unknown> extends Resettable {
@@ -29,5 +29,5 @@ export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
 /** Reads a saved count. Throws a `TypeError` that says where it is broken. */
 export function savedCount(saved: unknown, where: string): number {
   if (typeof saved === 'number' && Number.isSafeInteger(saved) && saved >= 0) return saved
-  throw new TypeError(`${where}: takes an integer from 0 up`)
+  throw new TypeError(`${where}: expected an integer from 0 up`)
 }

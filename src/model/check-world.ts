@@ -40,7 +40,7 @@ export function checkWorld(given: unknown, what: string): Required<World> {
 /** Checks that a value is a world, each of its rows as the contract has it. */
 export function checkShape(given: unknown, what: string): Required<World> {
   if (typeof given !== 'object' || given === null) {
-    throw new TypeError(`${what}: got ${describe(given)}, takes { ${MODELS.join(', ')} }`)
+    throw new TypeError(`${what}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
   }
   const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
   if (unknown !== undefined) {
@@ -64,7 +64,8 @@ export function checkShape(given: unknown, what: string): Required<World> {
  */
 function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
   if (rows === undefined) return []
-  if (!Array.isArray(rows)) throw new TypeError(`${where}: got ${describe(rows)}, takes an array`)
+  if (!Array.isArray(rows))
+    throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
   for (const [index, row] of rows.entries()) {
     const wrong = explainViolations(schema, row, LENIENCY)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
@@ -81,7 +82,9 @@ function uniqueIds<Row>(
   for (const [index, row] of rows.entries()) {
     const id = idOf(row)
     if (!Number.isSafeInteger(id) || id < 1 || id > HIGHEST_ID) {
-      throw new TypeError(`${where}[${index}]: got the id ${id}, takes an integer from 1 to 2^52`)
+      throw new TypeError(
+        `${where}[${index}]: expected an integer from 1 to 2^52 but got the id ${id}`,
+      )
     }
     if (ids.has(id)) throw new TypeError(`${where}[${index}]: the id ${id} is there already`)
     ids.add(id)
@@ -91,16 +94,16 @@ function uniqueIds<Row>(
 
 function requireReference(id: number, known: ReadonlySet<number>, where: string): void {
   if (!known.has(id))
-    throw new TypeError(`${where}: got ${id}, takes the id of a row that is there`)
+    throw new TypeError(`${where}: expected the id of a row that is there but got ${id}`)
 }
 
 function requireSharedStatus({ pets, inventory }: Required<World>, what: string): void {
   const statuses = new Map(pets.map((pet) => [pet.id, sharedStatus(pet)]))
   for (const [index, { petId, status }] of inventory.entries()) {
-    const takes = statuses.get(petId)
-    if (status === takes) continue
+    const expected = statuses.get(petId)
+    if (status === expected) continue
     throw new TypeError(
-      `${what}.inventory[${index}].status: got ${status}, takes ${takes}, as pet ${petId} has`,
+      `${what}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
     )
   }
 }

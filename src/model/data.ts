@@ -117,7 +117,7 @@ function parseNextIds(saved: unknown): SavedData['nextIds'] {
   const { category, pet, order } = savedRecord(saved)
   const id = (name: NumberedModel, value: unknown) => {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
-    throw new TypeError(`data.nextIds.${name}: takes an integer from 1 up`)
+    throw new TypeError(`data.nextIds.${name}: expected an integer from 1 up`)
   }
   return { category: id('category', category), pet: id('pet', pet), order: id('order', order) }
 }

@@ -1,8 +1,8 @@
-import { fail, type ProblemCode } from '../http/problems.ts'
 import type { Collection } from './database/collection.ts'
 import type { Filter } from './database/list-index.ts'
 import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
+import { type ModelProblemCode, refuseOperation } from './problems.ts'
 
 /** One page of records, and what is needed to link to the others. */
 export interface Page<Item> extends PageRequest {
@@ -15,7 +15,7 @@ export interface Page<Item> extends PageRequest {
 export interface Mapping<Row, Entry, Input> {
   /** What a message calls one. */
   readonly noun: string
-  readonly notFound: ProblemCode
+  readonly notFound: ModelProblemCode
   readonly toRecord: (row: Row, ids: Ids) => Entry
   readonly toValues: (input: Input, ids: Ids) => Partial<Row>
 }
@@ -91,7 +91,7 @@ export class Repository<Row extends object, Entry, Input> {
   #requireRow(id: bigint): Row {
     const row = this.#table.get(this.#ids.toRow(id))
     if (row !== undefined) return row
-    fail(this.#mapping.notFound, `There is no ${this.#mapping.noun} ${id}`)
+    refuseOperation(this.#mapping.notFound, `There is no ${this.#mapping.noun} ${id}`)
   }
 
   #toRecord(row: Row): Entry {

@@ -1,4 +1,4 @@
-/** Behaviour that the specification leaves open; docs/assumptions.md has the reasons. */
+/** Behaviour that the specification leaves open; docs/reference/assumptions.md has the reasons. */
 export interface Rules {
   /** What becomes of a category with pets, or a pet with orders, on delete: 409, or they go too. */
   readonly onDelete: 'restrict' | 'cascade'

@@ -3,7 +3,7 @@ import type { PetStatus } from './rows.ts'
 
 /**
  * Keeps each pet and its inventory item together, whoever writes: the item comes with the pet
- * (quantity 0), shares its status, and goes with it (A10 in docs/assumptions.md).
+ * (quantity 0), shares its status, and goes with it (A10 in docs/reference/assumptions.md).
  *
  * An item with nothing in stock, as it comes with its pet, gives way to one created explicitly.
  */

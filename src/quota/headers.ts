@@ -1,14 +1,7 @@
+import type { HeaderMap } from '../http/headers.ts'
 import type { DialectRules } from './dialects.ts'
 import { tightest } from './ledger.ts'
 import { WINDOW_MS, type WindowView } from './window.ts'
-
-/**
- * Headers of a reply by name, in the making.
- *
- * The functions that put headers write into the one object: with an object from each, spread
- * together, a reply took three times as long.
- */
-export type Headers = Record<string, string>
 
 /** What `X-RateLimit-Limit` and `-Remaining` say of a plan without limits: the largest int32. */
 export const UNLIMITED = 2_147_483_647
@@ -18,7 +11,7 @@ export const UNLIMITED = 2_147_483_647
  * of a ban, during which nothing is left. `X-RateLimit-Reset` is in Unix seconds, rounded up, so
  * that nobody who waits for it is early.
  */
-export function putRateLimit(headers: Headers, standing: Standing, dialect: DialectRules): void {
+export function putRateLimit(headers: HeaderMap, standing: Standing, dialect: DialectRules): void {
   const { views, now, bannedUntil } = standing
   const view = tightest(views)
   const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
@@ -42,7 +35,7 @@ export interface Standing {
 }
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft-ietf-httpapi-ratelimit-headers), of every window. */
-export function putIetf(headers: Headers, views: readonly WindowView[], now: number): void {
+export function putIetf(headers: HeaderMap, views: readonly WindowView[], now: number): void {
   if (views.length === 0) return
   const policy = views.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_MS[name] / 1_000}`)
   const left = views.map(

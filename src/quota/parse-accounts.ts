@@ -8,7 +8,7 @@ export function parseAccounts(
   saved: unknown,
   hasPlan: (name: string) => boolean,
 ): readonly (readonly [CallerKey, Account])[] {
-  if (!Array.isArray(saved)) throw new TypeError('accounts: takes a list of [key, account]')
+  if (!Array.isArray(saved)) throw new TypeError('accounts: expected a list of [key, account]')
   return saved.map((entry: unknown, index) => {
     const [key, account] = Array.isArray(entry) ? entry : []
     if (key !== null && typeof key !== 'string') broken(`accounts[${index}][0]`, 'a key, or null')
@@ -54,6 +54,6 @@ function finite(value: unknown, where: string): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : broken(where, 'a number')
 }
 
-function broken(where: string, takes: string): never {
-  throw new TypeError(`${where}: takes ${takes}`)
+function broken(where: string, expected: string): never {
+  throw new TypeError(`${where}: expected ${expected}`)
 }

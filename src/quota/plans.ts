@@ -42,10 +42,10 @@ export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
-  const takes = `1 to ${API_KEY_LIMIT} visible characters as the name of a key`
+  const expected = `1 to ${API_KEY_LIMIT} visible characters as the name of a key`
   return new Map(
     entries('apiKeys', got).map(([key, plan]) => {
-      if (!isApiKey(key)) refuse('apiKeys', key, takes)
+      if (!isApiKey(key)) refuse('apiKeys', key, expected)
       return [key, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
     }),
   )

@@ -52,8 +52,8 @@ export interface Quotas {
 const DEFAULT_BAN_MS = 600_000
 
 export function createQuotas(scope: Scope): Quotas {
-  const { settings, parts } = scope
-  const { accounts, clock, journal } = parts
+  const { settings, state } = scope
+  const { accounts, clock, journal } = state
 
   function of(caller?: CallerKey): QuotaStatus {
     const key = readKey('of', caller)
@@ -104,18 +104,18 @@ export function createQuotas(scope: Scope): Quotas {
       const key = readKey('setPlan', caller)
       const name = readPlan('quotas.setPlan', plan, settings.plans)
       accounts.set(key, { ...accounts.get(key), plan: name })
-      journal.breakOff(key)
+      journal.invalidateWaits(key)
     },
     ban,
     pardon(caller) {
       const key = readKey('pardon', caller)
       accounts.set(key, { ...accounts.get(key), conduct: BLAMELESS })
-      journal.breakOff(key)
+      journal.invalidateWaits(key)
     },
     reset(caller) {
       const key = readKey('reset', caller)
       accounts.delete(key)
-      journal.breakOff(key)
+      journal.invalidateWaits(key)
     },
     msUntilAllowed(caller) {
       const key = readKey('msUntilAllowed', caller)

@@ -106,7 +106,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
       const { petstore: options } = readServerOptions(next)
       const { world, kept } = reloadWorld(current, options)
       current = { options, world }
-      world.changes.tell({ kind: 'state', cause: 'reload' })
+      world.changes.emit({ kind: 'state', cause: 'reload' })
       return kept
     },
     close() {

@@ -143,10 +143,10 @@ function readHttps(got: unknown): boolean | Certificate {
 }
 
 function readToken(got: unknown): string {
-  const takes = '16 to 256 visible characters'
+  const expected = '16 to 256 visible characters'
   return typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)
     ? got
-    : refuse('controlToken', got, takes)
+    : refuse('controlToken', got, expected)
 }
 
 function readAllowedHost(got: unknown): string {

@@ -1,30 +1,28 @@
-import { ProblemError } from '../http/problems.ts'
+import { type ProblemDefinition, ProblemError, problemsOf } from '../http/problems.ts'
 
-/** What a server says beyond the service itself: of HTTP, and of the control API. Code → status. */
+/** The error codes of the server itself: of HTTP/1.1, and of the control API. */
 export const SERVER_PROBLEMS = {
-  malformed_request: 400,
-  control_token_required: 401,
-  foreign_host: 403,
-  foreign_origin: 403,
-  session_not_found: 404,
-  fault_not_found: 404,
-  request_timeout: 408,
-  session_exists: 409,
-  expectation_failed: 417,
-  headers_too_large: 431,
-  internal_error: 500,
-  session_limit_reached: 503,
-  listener_limit_reached: 503,
-} as const satisfies Readonly<Record<string, number>>
+  malformed_request: { status: 400, title: 'The request is malformed' },
+  control_token_required: { status: 401, title: 'The control token is required' },
+  foreign_host: { status: 403, title: 'The Host is not this server' },
+  foreign_origin: { status: 403, title: 'The Origin is not this server' },
+  session_not_found: { status: 404, title: 'No such session' },
+  fault_not_found: { status: 404, title: 'No such fault' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
+  session_exists: { status: 409, title: 'The session exists already' },
+  expectation_failed: { status: 417, title: 'The expectation cannot be met' },
+  headers_too_large: { status: 431, title: 'The headers are too large' },
+  internal_error: { status: 500, title: 'The mock itself failed' },
+  session_limit_reached: { status: 503, title: 'Too many sessions' },
+  listener_limit_reached: { status: 503, title: 'Too many listeners' },
+} as const satisfies Readonly<Record<string, ProblemDefinition>>
 
 export type ServerProblemCode = keyof typeof SERVER_PROBLEMS
 
-/** Makes a problem of the server's own. */
-export function serverProblem(code: ServerProblemCode, message: string) {
-  return { code, message, status: SERVER_PROBLEMS[code] }
-}
+/** Creates a problem of the server itself. */
+export const serverProblem = problemsOf(SERVER_PROBLEMS)
 
-/** Ends a call of the control API with a problem of the server's own. */
+/** Ends a call of the control API with a problem of the server itself. @throws {ProblemError} always. */
 export function refuseCall(code: ServerProblemCode, message: string): never {
   throw new ProblemError(serverProblem(code, message))
 }

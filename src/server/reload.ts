@@ -26,12 +26,12 @@ const SOURCES: Readonly<Record<string, keyof PetstoreOptions>> = {
  * its option changed, or the part does not fit the new options.
  */
 export function reloadWorld(running: Running, options: PetstoreOptions) {
-  const { changes, parts } = running.world
+  const { changes, state } = running.world
   const world = createWorld(options, changes)
   const kept: string[] = ['journal']
   const anew: string[] = []
-  const next = new Map(statePartsOf(world.parts))
-  for (const [name, part] of statePartsOf(parts)) {
+  const next = new Map(statePartsOf(world.state))
+  for (const [name, part] of statePartsOf(state)) {
     const source = SOURCES[name]
     const isNew = source && !isDeepStrictEqual(options[source], running.options[source])
     const put = isNew
@@ -40,7 +40,7 @@ export function reloadWorld(running: Running, options: PetstoreOptions) {
     put?.()
     ;(put ? kept : anew).push(name)
   }
-  world.parts.journal.takeOver(parts.journal)
+  world.state.journal.takeOver(state.journal)
   return { world, kept: { kept, anew } satisfies Kept }
 }
 

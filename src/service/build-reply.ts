@@ -1,10 +1,10 @@
 import { stringify } from '../contract/stringify.ts'
 import type { Fault } from '../faults/fault.ts'
-import type { ApiReply, Exchange, Findings } from '../http/messages.ts'
+import type { HeaderMap } from '../http/headers.ts'
+import type { ApiReply, Exchange, Trace } from '../http/messages.ts'
 import { headerOf } from '../http/messages.ts'
 import { type Outcome, type PageInfo, problemDetail } from '../http/outcome.ts'
 import type { Random } from '../lib/random.ts'
-import type { Headers } from '../quota/headers.ts'
 import { httpDate } from '../time/instant.ts'
 import type { Scope } from './context.ts'
 import { putCorsHeaders } from './steps/cors.ts'
@@ -12,17 +12,12 @@ import { deprecationLinks, putLifecycleHeaders } from './steps/lifecycle.ts'
 import { putQuotaHeaders } from './steps/quota.ts'
 
 /** Makes the reply of an outcome: writes its body, and puts on it the headers that all replies carry. */
-export function finish(
-  exchange: Exchange,
-  outcome: Outcome,
-  scope: Scope,
-  findings: Findings,
-): ApiReply {
-  const fault = findings.fault?.fault
+export function finish(exchange: Exchange, outcome: Outcome, scope: Scope, trace: Trace): ApiReply {
+  const fault = trace.fault?.fault
   const body = writeBody(exchange, outcome, fault)
-  const headers: Headers = {}
+  const headers: HeaderMap = {}
   putBodyHeaders(headers, body)
-  putQuotaHeaders(headers, exchange, scope, findings)
+  putQuotaHeaders(headers, exchange, scope, trace)
   if (outcome.headers !== undefined) Object.assign(headers, outcome.headers)
   // An error comes in two media types (RFC 9110 §12.5.5).
   if (outcome.problem !== undefined) headers.Vary = 'Accept'
@@ -65,7 +60,7 @@ function writeBody(
   }
 }
 
-function putBodyHeaders(headers: Headers, body: BodyText | undefined): void {
+function putBodyHeaders(headers: HeaderMap, body: BodyText | undefined): void {
   if (body === undefined) return
   headers['Content-Type'] = body.type
   headers['Content-Length'] = String(byteLength(body.text))
@@ -92,7 +87,7 @@ function qualityOf(ranges: readonly string[], type: string): number {
  * (RFC 8288): why the operation is deprecated, then the other pages of a list.
  */
 function putPlaceHeaders(
-  headers: Headers,
+  headers: HeaderMap,
   exchange: Exchange,
   { location, page }: Outcome,
   scope: Scope,
@@ -125,9 +120,9 @@ function pageLinks({ request }: Exchange, { offset, limit, total }: PageInfo): s
     .join(', ')
 }
 
-function drawDelay({ settings, parts }: Scope, fault: Fault | undefined): number {
-  const latency = drawFrom(settings.latency, parts.random)
-  return fault === undefined ? latency : latency + drawFrom(fault.delay, parts.random)
+function drawDelay({ settings, state }: Scope, fault: Fault | undefined): number {
+  const latency = drawFrom(settings.latency, state.random)
+  return fault === undefined ? latency : latency + drawFrom(fault.delay, state.random)
 }
 
 function drawFrom(range: Fault['delay'], random: Random): number {
@@ -136,7 +131,7 @@ function drawFrom(range: Fault['delay'], random: Random): number {
   return least === most ? least : random.between(least, most)
 }
 
-function override(headers: Headers, changes: NonNullable<Fault['headers']>): Headers {
+function override(headers: HeaderMap, changes: NonNullable<Fault['headers']>): HeaderMap {
   const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()))
   const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()))
   const added = Object.entries(changes).flatMap(([name, value]) =>

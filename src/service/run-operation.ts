@@ -3,7 +3,7 @@ import { readPath, readQuery } from '../contract/parameters.ts'
 import type { OperationId, Route } from '../contract/route.ts'
 import { type ApiRequest, type Exchange, headerOf } from '../http/messages.ts'
 import { type Outcome, refusal } from '../http/outcome.ts'
-import { fail, ProblemError } from '../http/problems.ts'
+import { failWith, ProblemError } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
 import type { Scope } from './context.ts'
 
@@ -42,7 +42,7 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, { settings 
   if (name === null) return undefined
   const text = request.body ?? ''
   if (request.isBodyTooLarge || isTooLong(text)) {
-    fail('payload_too_large', `The body is too large, takes at most ${BODY_LIMIT} bytes`)
+    failWith('payload_too_large', `The body is too large: the limit is ${BODY_LIMIT} bytes`)
   }
   requireIdentity(headerOf(request, 'content-encoding'))
   if (text !== '') requireJson(headerOf(request, 'content-type'))
@@ -58,15 +58,19 @@ function isTooLong(text: string): boolean {
 /** A compressed body is not taken (RFC 9110 §8.4). */
 function requireIdentity(encoding: string | undefined): void {
   if (encoding === undefined || /^(?:identity)?$/i.test(encoding.trim())) return
-  fail('unsupported_media_type', `Content-Encoding: got ${describe(encoding)}, takes none`, {
-    headers: { Accept: 'application/json' },
-  })
+  failWith(
+    'unsupported_media_type',
+    `Content-Encoding: expected none but got ${describe(encoding)}`,
+    {
+      headers: { Accept: 'application/json' },
+    },
+  )
 }
 
 function requireJson(contentType: string | undefined): void {
   if (/^\s*application\/json\s*(?:;|$)/i.test(contentType ?? '')) return
   const got = contentType === undefined ? 'none' : JSON.stringify(contentType.slice(0, 100))
-  fail('unsupported_media_type', `Content-Type: got ${got}, takes application/json`, {
+  failWith('unsupported_media_type', `Content-Type: expected application/json but got ${got}`, {
     headers: { Accept: 'application/json' },
   })
 }

@@ -1,6 +1,6 @@
 import { describe } from '../lib/describe.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
-import type { Parts } from './state.ts'
+import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. A snapshot of another version is refused. */
 export const SNAPSHOT_VERSION = 1
@@ -13,8 +13,8 @@ export interface Snapshot {
 }
 
 /** Saves every part that has a state to save. */
-export function takeSnapshot(parts: Parts): Snapshot {
-  const saved = statePartsOf(parts).map(([name, part]) => [name, part.snapshot()])
+export function takeSnapshot(state: ServiceState): Snapshot {
+  const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
   // A copy, so that what happens later does not change it.
   return { version: SNAPSHOT_VERSION, parts: structuredClone(Object.fromEntries(saved)) }
 }
@@ -24,13 +24,13 @@ export function takeSnapshot(parts: Parts): Snapshot {
  *
  * @throws {TypeError} saying what is wrong with it.
  */
-export function restoreSnapshot(parts: Parts, snapshot: unknown): void {
+export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   const { version, parts: saved } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
-    refuse(`got the version ${describe(version)}, takes ${SNAPSHOT_VERSION}`)
+    refuse(`expected ${SNAPSHOT_VERSION} but got the version ${describe(version)}`)
   }
   if (typeof saved !== 'object' || saved === null) refuse('it has no parts')
-  const apply = statePartsOf(parts).map(([name, part]) => {
+  const apply = statePartsOf(state).map(([name, part]) => {
     if (!Object.hasOwn(saved, name)) refuse(`the part ${name} is missing`)
     return part.parse(structuredClone(Reflect.get(saved, name)))
   })
@@ -38,13 +38,13 @@ export function restoreSnapshot(parts: Parts, snapshot: unknown): void {
 }
 
 /** Takes every part back to how it was created. */
-export function resetParts(parts: Parts): void {
-  for (const part of Object.values(parts)) part.reset()
+export function resetState(state: ServiceState): void {
+  for (const part of Object.values(state)) part.reset()
 }
 
 /** Lists the parts that have a state to save, by name. */
-export function statePartsOf(parts: Parts): readonly (readonly [string, StatePart])[] {
-  return Object.entries(parts).flatMap(([name, part]) =>
+export function statePartsOf(state: ServiceState): readonly (readonly [string, StatePart])[] {
+  return Object.entries(state).flatMap(([name, part]) =>
     'snapshot' in part ? [[name, part] as const] : [],
   )
 }

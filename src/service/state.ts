@@ -1,6 +1,6 @@
 import { FaultRegistry } from '../faults/registry.ts'
 import { createJournal, type JournalPart } from '../journal/journal.ts'
-import type { Changes } from '../lib/emitter.ts'
+import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import { createRequestIds, type RequestIds } from '../lib/request-ids.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
@@ -9,12 +9,13 @@ import type { Database } from '../model/database/database.ts'
 import { Accounts } from '../quota/accounts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Clock, createClock } from '../time/clock.ts'
+import type { Change } from './change.ts'
 
 /**
  * Everything that a petstore remembers between two requests. A part that is added here is in
  * `reset()`, and in `snapshot()` and `restore()` if it is a `StatePart`, by being here.
  */
-export interface Parts {
+export interface ServiceState {
   readonly clock: Clock & StatePart
   readonly random: Random
   readonly accounts: Accounts
@@ -24,16 +25,18 @@ export interface Parts {
   readonly journal: JournalPart
 }
 
-export function createParts(
+export function createState(
   settings: Settings,
-  { tell }: Changes,
-): Parts & Record<keyof Parts, Resettable> {
+  changes: Emitter<Change>,
+): ServiceState & Record<keyof ServiceState, Resettable> {
   const { journalLimit, baseUrl } = settings
-  const journal = createJournal(journalLimit, baseUrl.origin, () => tell({ kind: 'journal' }))
+  const journal = createJournal(journalLimit, baseUrl.origin, () =>
+    changes.emit({ kind: 'journal' }),
+  )
   const clock = createClock(settings.clock, (isBack) => {
     // A wait that was told in a time that is still to come is none.
-    if (isBack) journal.breakOff()
-    tell({ kind: 'clock' })
+    if (isBack) journal.invalidateWaits()
+    changes.emit({ kind: 'clock' })
   })
   return {
     clock,
@@ -41,10 +44,10 @@ export function createParts(
     accounts: new Accounts({
       isPinned: (key) => key === null || settings.apiKeys.has(key),
       hasPlan: (plan) => settings.plans.has(plan),
-      onChange: (apiKey) => tell({ kind: 'quota', apiKey }),
+      onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
     }),
-    faults: new FaultRegistry(settings.scenario, clock.now, () => tell({ kind: 'faults' })),
-    data: createData(settings.fixtures, () => tell({ kind: 'data' })),
+    faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
+    data: createData(settings.fixtures, () => changes.emit({ kind: 'data' })),
     requestIds: createRequestIds(),
     journal,
   }

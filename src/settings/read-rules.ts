@@ -34,13 +34,13 @@ export function readRules(got: unknown): Rules {
 /** Reads the option `idBase`: JSON holds no BigInt, so a decimal string is taken too. */
 export function readIdBase(got: unknown): bigint {
   const limit = INT64.max - ROOM_FOR_IDS
-  const takes = `a BigInt, a safe integer or a decimal string, from 0 to ${limit}`
+  const expected = `a BigInt, a safe integer or a decimal string, from 0 to ${limit}`
   const isInteger =
     typeof got === 'bigint' ||
     Number.isSafeInteger(got) ||
     (typeof got === 'string' && /^\d{1,19}n?$/.test(got))
-  const value = isInteger ? BigInt(String(got).replace(/n$/, '')) : refuse('idBase', got, takes)
-  return value >= 0n && value <= limit ? value : refuse('idBase', got, takes)
+  const value = isInteger ? BigInt(String(got).replace(/n$/, '')) : refuse('idBase', got, expected)
+  return value >= 0n && value <= limit ? value : refuse('idBase', got, expected)
 }
 
 /** Reads a duration, or a range of them, as the shortest and the longest time in ms. */

@@ -165,9 +165,11 @@ function isDialect(name: string): name is DialectName {
 
 function readCors(got: unknown): boolean | ReadonlySet<string> {
   if (typeof got === 'boolean') return got
-  const takes = "true, false, or a list of origins such as 'https://app.example.com'"
-  if (!Array.isArray(got)) return refuse('cors', got, takes)
-  return new Set(got.map((origin) => (isOrigin(origin) ? origin : refuse('cors', origin, takes))))
+  const expected = "true, false, or a list of origins such as 'https://app.example.com'"
+  if (!Array.isArray(got)) return refuse('cors', got, expected)
+  return new Set(
+    got.map((origin) => (isOrigin(origin) ? origin : refuse('cors', origin, expected))),
+  )
 }
 
 function isOrigin(got: unknown): got is string {

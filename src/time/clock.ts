@@ -84,7 +84,7 @@ function parseClock(saved: unknown): SavedClock {
   const { mode, at, ahead } = savedRecord(saved)
   if (mode === 'frozen') return { mode, at: checkedMs(at, at, 'clock.at') }
   if (mode === 'system') return { mode, ahead: checkedMs(ahead, ahead, 'clock.ahead') }
-  throw new TypeError("clock: takes { mode: 'frozen', at } or { mode: 'system', ahead }")
+  throw new TypeError("clock: expected { mode: 'frozen', at } or { mode: 'system', ahead }")
 }
 
 function warnOfOddTimes(at: number): void {

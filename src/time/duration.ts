@@ -20,7 +20,7 @@ const TAKES =
 export function durationMs(value: unknown, what = 'duration'): number {
   const ms = typeof value === 'string' ? fromText(value) : value
   if (typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER) return Math.round(ms)
-  throw new TypeError(`${what}: got ${describe(value)}, takes ${TAKES}`)
+  throw new TypeError(`${what}: expected ${TAKES} but got ${describe(value)}`)
 }
 
 function fromText(text: string): number | undefined {

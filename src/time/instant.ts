@@ -61,6 +61,7 @@ function isDay(day: string): boolean {
 /** Returns an instant that a date can hold, in whole ms; throws a `TypeError` that names it. */
 export function checkedMs(at: unknown, got: unknown, what = 'instant'): number {
   if (typeof at === 'number' && Math.abs(at) <= LAST_INSTANT) return Math.round(at)
-  const takes = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
-  throw new TypeError(`${what}: got ${describe(got)}, takes ${takes}`)
+  const expected =
+    "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
+  throw new TypeError(`${what}: expected ${expected} but got ${describe(got)}`)
 }

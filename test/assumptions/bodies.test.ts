@@ -41,7 +41,7 @@ test('A6: a replacement may repeat the id of its path, and no other', async () =
   const reply = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
   expect(reply.status).toBe(422)
   expect(await reply.json()).toMatchObject({
-    message: 'id: got 2, takes 1, the id in the path, or nothing',
+    message: 'id: expected 1, the id in the path, or nothing but got 2',
   })
 })
 
@@ -92,7 +92,7 @@ test('A8: a handler of your own sets a bound, and passes on what keeps it', asyn
     http.post<never, { quantity: number }>('*/store/orders', async ({ request }) => {
       const { quantity } = await request.clone().json()
       if (quantity <= 10) return
-      const message = 'quantity: takes 10 at most'
+      const message = 'quantity: expected 10 at most'
       return HttpResponse.json({ code: 'validation_failed', message, status: 422 }, { status: 422 })
     }),
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const NUMBERS = Array.from({ length: 22 }, (_, index) => `A${index + 1}`)
 
 test('the table has each number once, in order', () => {
-  const table = readFileSync('docs/assumptions.md', 'utf8')
+  const table = readFileSync('docs/reference/assumptions.md', 'utf8')
   expect([...table.matchAll(/^\| (A\d+) \|/gm)].map((match) => match[1])).toEqual(NUMBERS)
 })
 

@@ -28,7 +28,7 @@ test('figures are left in the order they were given', () => {
 })
 
 test('no figure has no median', () => {
-  expect(() => quantile([], 0.5)).toThrow('quantile: got no values, takes at least one')
+  expect(() => quantile([], 0.5)).toThrow('quantile: expected at least one but got no values')
 })
 
 test('a ratio is of two figures of the same round', () => {

@@ -179,15 +179,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test.each([
-    ['{ "persist": "cookie" }', /persist: got "cookie", takes one of "session", "local", false/],
+    [
+      '{ "persist": "cookie" }',
+      /persist: expected one of "session", "local", false but got "cookie"/,
+    ],
     ['{ "sync": 1 }', /sync: got 1/],
     ['{ "quiet": "yes" }', /quiet: got "yes"/],
     ['{ "expose": 0 }', /expose: got 0/],
     [
       '{ "onUnhandledRequest": "ignore" }',
-      /onUnhandledRequest: got "ignore", takes one of "bypass"/,
+      /onUnhandledRequest: expected one of "bypass" but got "ignore"/,
     ],
-    ['{ "serviceWorker": { "url": "" } }', /serviceWorker\.url: got "", takes a URL/],
+    ['{ "serviceWorker": { "url": "" } }', /serviceWorker\.url: expected a URL but got ""/],
     ['{ "serviceWorker": { "path": "/" } }', /serviceWorker.*path/],
   ])('the wrong option %s: what it got and what it takes are named', async (options, message) => {
     const tab = await site.open()

@@ -19,7 +19,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const message = await tryStart(tab, url)
 
     expect(message).toBe(
-      `TypeError: serviceWorker.url: got "${url}", takes a URL of the page's own origin, ${site.server.origin}: browsers take worker scripts from there only`,
+      `TypeError: serviceWorker.url: expected a URL of the page's own origin, ${site.server.origin}: browsers take worker scripts from there only but got "${url}"`,
     )
     expect(await tryStart(tab, '/mockServiceWorker.js')).toBe('started')
   })

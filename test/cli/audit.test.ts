@@ -75,9 +75,12 @@ test('audit finds the process by PETSTORE_CONTROL_URL, and fails from the level 
 
 test.each([
   [['audit', '--control-url', 'http://127.0.0.1:1'], 'audit: http://127.0.0.1:1 cannot be asked: '],
-  [['audit', '--control-url', 'nowhere'], '--control-url: got "nowhere", takes an http(s) URL'],
-  [['audit', '--format', 'pdf'], '--format: got "pdf", takes one of "json", "text"'],
-  [['exec', '--audit', 'never', '--', 'true'], '--audit: got "never", takes one of "error"'],
+  [
+    ['audit', '--control-url', 'nowhere'],
+    '--control-url: expected an http(s) URL but got "nowhere"',
+  ],
+  [['audit', '--format', 'pdf'], '--format: expected one of "json", "text" but got "pdf"'],
+  [['exec', '--audit', 'never', '--', 'true'], '--audit: expected one of "error" but got "never"'],
   [['serve', '--audit', 'error'], '--audit: got the command serve, is a flag of exec and audit'],
   [['audit', '--port', '1'], '--port: got the command audit, is a flag of serve and exec'],
 ])('%j is refused in one line with status 2', async (words, message) => {

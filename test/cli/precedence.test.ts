@@ -40,10 +40,10 @@ test.each([
   [
     'PETSTORE_PLAN',
     'gold',
-    'got "gold", takes the name of a plan: free, pro, business, enterprise',
+    'expected the name of a plan: free, pro, business, enterprise but got "gold"',
   ],
-  ['PETSTORE_HTTPS', 'yes', 'got "yes", takes 1, 0, true or false'],
-  ['PETSTORE_LOG', 'loud', 'got "loud", takes one of "json", "pretty", "silent"'],
+  ['PETSTORE_HTTPS', 'yes', 'expected 1, 0, true or false but got "yes"'],
+  ['PETSTORE_LOG', 'loud', 'expected one of "json", "pretty", "silent" but got "loud"'],
 ])('a wrong %s is named', async (name, value, message) => {
   const { status, stderr } = await run([], { env: { [name]: value } })
   expect({ status, stderr }).toEqual({ status: 2, stderr: `petstore-mock: ${name}: ${message}\n` })

@@ -6,26 +6,26 @@ const PLANS = 'takes the name of a plan: free, pro, business, enterprise'
 test.each([
   [['--prot', '1'], '--prot is not a flag, did you mean --port?'],
   [['--frobnicate'], '--frobnicate is not a flag, see --help'],
-  [['--port', 'abc'], '--port: got "abc", takes an integer from 0 to 65535'],
-  [['--port', '70000'], '--port: got 70000, takes an integer from 0 to 65535'],
-  [['--port'], '--port: got nothing, takes a value: --port=N'],
-  [['--https=yes'], '--https: got "yes", takes no value'],
+  [['--port', 'abc'], '--port: expected an integer from 0 to 65535 but got "abc"'],
+  [['--port', '70000'], '--port: expected an integer from 0 to 65535 but got 70000'],
+  [['--port'], '--port: expected a value: --port=N but got nothing'],
+  [['--https=yes'], '--https: expected no value but got "yes"'],
   [['--plan', 'gold'], `--plan: got "gold", ${PLANS}`],
-  [['--api-key', 'k'], '--api-key: got "k", takes KEY=PLAN'],
+  [['--api-key', 'k'], '--api-key: expected KEY=PLAN but got "k"'],
   [['--api-key', 'k=gold'], `--api-key k: got "gold", ${PLANS}`],
-  [['--auth', 'maybe'], '--auth: got "maybe", takes one of "optional", "required"'],
-  [['--seed', '-1'], '--seed: got "-1", takes an integer from 0 to 4294967295'],
+  [['--auth', 'maybe'], '--auth: expected one of "optional", "required" but got "maybe"'],
+  [['--seed', '-1'], '--seed: expected an integer from 0 to 4294967295 but got "-1"'],
   [['--rule', 'onDelet=x'], '--rule: "onDelet" is not a rule, did you mean onDelete?'],
-  [['--rule', 'onDelete=x'], '--rule onDelete: got "x", takes one of "restrict", "cascade"'],
-  [['--pets', '3', '--fixtures', 'empty'], '--fixtures: takes no --pets beside it'],
-  [['--https-key', 'k.pem'], '--https-key: takes --https-cert beside it'],
-  [['--fixtures', 'no.json'], '--fixtures: got "no.json", takes a file, and there is none'],
-  [['--handlers', 'src'], '--handlers: got "src", takes a file, and it is a directory'],
-  [['--config', 'c.yaml'], '--config: got "c.yaml", takes a .json, .mjs or .js file'],
-  [['--watch'], '--watch: got no file to watch, takes --config or --fixtures beside it'],
+  [['--rule', 'onDelete=x'], '--rule onDelete: expected one of "restrict", "cascade" but got "x"'],
+  [['--pets', '3', '--fixtures', 'empty'], '--fixtures: expected no --pets beside it'],
+  [['--https-key', 'k.pem'], '--https-key: expected --https-cert beside it'],
+  [['--fixtures', 'no.json'], '--fixtures: expected a file, and there is none but got "no.json"'],
+  [['--handlers', 'src'], '--handlers: expected a file, and it is a directory but got "src"'],
+  [['--config', 'c.yaml'], '--config: expected a .json, .mjs or .js file but got "c.yaml"'],
+  [['--watch'], '--watch: expected --config or --fixtures beside it but got no file to watch'],
   [
     ['--host', '203.0.113.1', '--port', '0'],
-    '--host: got "203.0.113.1", takes an address of this machine',
+    '--host: expected an address of this machine but got "203.0.113.1"',
   ],
   [['srve'], '"srve" is not a command, did you mean serve?'],
   [['serve', 'more'], '"more" is one word too many, serve takes flags only'],
@@ -49,7 +49,7 @@ test.each([
   [
     'c.json',
     '{"plans": {"free": {"perMinute": -1}}}',
-    'c.json: plans.free.perMinute: got -1, takes an integer from 0 to 2147483647, or null for no limit',
+    'c.json: plans.free.perMinute: expected an integer from 0 to 2147483647, or null for no limit but got -1',
   ],
   [
     'c.json',
@@ -59,9 +59,9 @@ test.each([
   [
     'c.json',
     '{"fixtures": "gone.json"}',
-    'c.json: fixtures: got "gone.json", takes a file, and there is none',
+    'c.json: fixtures: expected a file, and there is none but got "gone.json"',
   ],
-  ['c.mjs', 'export default () => ({})', 'c.mjs: got a function, takes an object of options'],
+  ['c.mjs', 'export default () => ({})', 'c.mjs: expected an object of options but got a function'],
   ['c.mjs', 'throw new Error("no luck")', '--config: c.mjs cannot be loaded: no luck'],
 ])('a config %s of %j is refused in one line', async (name, text, message) => {
   const { status, stdout, stderr } = await run(['--config', name], {
@@ -77,7 +77,7 @@ test.each([
 test('a wrong row of fixtures names the file', async () => {
   const cwd = folderOf({ 'world.json': '{"pets": 3}' })
   const { stderr } = await run(['--fixtures', 'world.json'], { cwd })
-  expect(stderr).toBe('petstore-mock: --fixtures: world.json: pets: got 3, takes an array\n')
+  expect(stderr).toBe('petstore-mock: --fixtures: world.json: pets: expected an array but got 3\n')
 })
 
 test('a module without handlers is refused', async () => {
@@ -89,10 +89,16 @@ test('a module without handlers is refused', async () => {
 })
 
 test.each([
-  [['--clock', '2026-02-30'], '--clock: got "2026-02-30", takes system, or an ISO 8601 instant'],
-  [['--id-base', 'x'], '--id-base: got "x", takes an integer from 0 up'],
-  [['--latency', '300ms..100ms'], '--latency: got "300ms..100ms", takes a time such as 200ms'],
-  [['--no-rate-limit', '--dialect', 'github'], '--dialect: takes no --no-rate-limit beside it'],
+  [
+    ['--clock', '2026-02-30'],
+    '--clock: expected system, or an ISO 8601 instant but got "2026-02-30"',
+  ],
+  [['--id-base', 'x'], '--id-base: expected an integer from 0 up but got "x"'],
+  [
+    ['--latency', '300ms..100ms'],
+    '--latency: expected a time such as 200ms but got "300ms..100ms"',
+  ],
+  [['--no-rate-limit', '--dialect', 'github'], '--dialect: expected no --no-rate-limit beside it'],
 ])('%j says what one writes on a command line', async (words, message) => {
   const { status, stderr } = await run(words)
   expect(status).toBe(2)
@@ -105,6 +111,6 @@ test('a wrong fault of a scenario is named, and the file that it is in', async (
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr:
-      'petstore-mock: s.json: scenario.faults[1].status: got 200, takes an integer from 400 to 599\n',
+      'petstore-mock: s.json: scenario.faults[1].status: expected an integer from 400 to 599 but got 200\n',
   })
 })

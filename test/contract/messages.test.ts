@@ -9,23 +9,26 @@ const safe = 'an integer from -9007199254740991 to 9007199254740991'
 const text = 'a string without NUL characters'
 
 const cases: readonly (readonly [ApiRequest, string])[] = [
-  [post('/pets', '{"categoryId":1}'), `name: is required, takes ${text}`],
-  [post('/pets', '{"name":"Fido"}'), `categoryId: is required, takes ${int64}`],
-  [post('/pets', '{"name":7,"categoryId":1}'), `name: got 7, takes ${text}`],
-  [post('/pets', '{"name":"a\\u0000","categoryId":1}'), `name: got "a\\u0000", takes ${text}`],
-  [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: got "1", takes ${int64}`],
-  [post('/pets', '{"name":"F","categoryId":1.5}'), `categoryId: got 1.5, takes ${int64}`],
+  [post('/pets', '{"categoryId":1}'), `name: is required: expected ${text}`],
+  [post('/pets', '{"name":"Fido"}'), `categoryId: is required: expected ${int64}`],
+  [post('/pets', '{"name":7,"categoryId":1}'), `name: expected ${text} but got 7`],
+  [
+    post('/pets', '{"name":"a\\u0000","categoryId":1}'),
+    `name: expected ${text} but got "a\\u0000"`,
+  ],
+  [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected ${int64} but got "1"`],
+  [post('/pets', '{"name":"F","categoryId":1.5}'), `categoryId: expected ${int64} but got 1.5`],
   [
     post('/pets', '{"name":"F","categoryId":9223372036854775808}'),
-    `categoryId: got 9223372036854775808, takes ${int64}`,
+    `categoryId: expected ${int64} but got 9223372036854775808`,
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"status":"lost"}'),
-    'status: got "lost", takes one of available, pending, sold',
+    'status: expected one of available, pending, sold but got "lost"',
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"status":null}'),
-    'status: got null, takes one of available, pending, sold',
+    'status: expected one of available, pending, sold but got null',
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
@@ -33,38 +36,47 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/pets', '{}'),
-    `name: is required, takes ${text}; categoryId: is required, takes ${int64}`,
+    `name: is required: expected ${text}; categoryId: is required, takes ${int64}`,
   ],
-  [post('/pets', '[]'), 'body: got [], takes a JSON object'],
-  [post('/pets', 'null'), 'body: got null, takes a JSON object'],
+  [post('/pets', '[]'), 'body: expected a JSON object but got []'],
+  [post('/pets', 'null'), 'body: expected a JSON object but got null'],
   [post('/pets', ''), 'The body is empty, takes NewPet as a JSON object'],
   [
     post('/pets', '{"name":"F","categoryId":404}'),
-    'categoryId: got 404, takes the id of a category that exists',
+    'categoryId: expected the id of a category that exists but got 404',
   ],
   [
     put('/pets/1', '{"id":2,"name":"F","categoryId":1}'),
-    'id: got 2, takes 1, the id in the path, or nothing',
+    'id: expected 1, the id in the path, or nothing but got 2',
   ],
-  [post('/categories', '{"name":"D","description":[]}'), `description: got [], takes ${text}`],
-  [post('/store/orders', '{"petId":404}'), 'petId: got 404, takes the id of a pet that exists'],
-  [post('/store/orders', '{"quantity":"2"}'), `quantity: got "2", takes ${safe}`],
-  [post('/store/orders', '{"quantity":1.5}'), `quantity: got 1.5, takes ${safe}`],
+  [
+    post('/categories', '{"name":"D","description":[]}'),
+    `description: expected ${text} but got []`,
+  ],
+  [
+    post('/store/orders', '{"petId":404}'),
+    'petId: expected the id of a pet that exists but got 404',
+  ],
+  [post('/store/orders', '{"quantity":"2"}'), `quantity: expected ${safe} but got "2"`],
+  [post('/store/orders', '{"quantity":1.5}'), `quantity: expected ${safe} but got 1.5`],
   [
     post('/store/orders', '{"shipDate":"tomorrow"}'),
-    `shipDate: got "tomorrow", takes an ISO 8601 date-time such as '2026-01-31T12:00:00Z'`,
+    `shipDate: expected an ISO 8601 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
   ],
-  [post('/store/orders', '{"complete":"yes"}'), 'complete: got "yes", takes true or false'],
-  [put('/store/inventory/1', '{}'), `quantity: is required, takes ${safe}`],
-  [get('/pets/one'), `petId: got "one", takes ${int64}`],
-  [get('/categories/%20'), `categoryId: got " ", takes ${int64}`],
-  [get('/store/orders/1.5'), `orderId: got "1.5", takes ${int64}`],
-  [get('/pets', 'limit=0'), 'limit: got "0", takes an integer from 1 to 100'],
-  [get('/pets', 'offset=-1'), 'offset: got "-1", takes an integer from 0 to 9007199254740991'],
-  [get('/pets', 'limit=1&limit=2'), 'limit: got 2 values, takes one'],
-  [get('/pets', 'status=lost'), 'status: got "lost", takes one of available, pending, sold'],
-  [get('/pets', 'categoryId=x'), `categoryId: got "x", takes ${int64}`],
-  [get('/store/orders', 'complete=1'), 'complete: got "1", takes true or false'],
+  [post('/store/orders', '{"complete":"yes"}'), 'complete: expected true or false but got "yes"'],
+  [put('/store/inventory/1', '{}'), `quantity: is required: expected ${safe}`],
+  [get('/pets/one'), `petId: expected ${int64} but got "one"`],
+  [get('/categories/%20'), `categoryId: expected ${int64} but got " "`],
+  [get('/store/orders/1.5'), `orderId: expected ${int64} but got "1.5"`],
+  [get('/pets', 'limit=0'), 'limit: expected an integer from 1 to 100 but got "0"'],
+  [
+    get('/pets', 'offset=-1'),
+    'offset: expected an integer from 0 to 9007199254740991 but got "-1"',
+  ],
+  [get('/pets', 'limit=1&limit=2'), 'limit: expected one but got 2 values'],
+  [get('/pets', 'status=lost'), 'status: expected one of available, pending, sold but got "lost"'],
+  [get('/pets', 'categoryId=x'), `categoryId: expected ${int64} but got "x"`],
+  [get('/store/orders', 'complete=1'), 'complete: expected true or false but got "1"'],
 ]
 
 it.each(cases.map(([request, message]) => ({ request, message })))(
@@ -75,8 +87,8 @@ it.each(cases.map(([request, message]) => ({ request, message })))(
 )
 
 it.each([
-  [undefined, 'Content-Type: got none, takes application/json'],
-  ['text/plain', 'Content-Type: got "text/plain", takes application/json'],
+  [undefined, 'Content-Type: expected application/json but got none'],
+  ['text/plain', 'Content-Type: expected application/json but got "text/plain"'],
 ])('a body sent as %s is told what is taken', (type, message) => {
   const request: ApiRequest = { ...post('/pets', '{}'), header: () => null }
   const header = (name: string) => (name === 'content-type' ? type : null)

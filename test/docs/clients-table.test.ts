@@ -5,7 +5,7 @@ import { measureUndici } from '../support/clients/conduct-undici.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const met = Object.values(situations)
-const [heading = [], ...rows] = tableRows('docs/clients.md')
+const [heading = [], ...rows] = tableRows('docs/guides/real-clients.md')
 
 const measured = [
   ...clients.map((client) => ({
@@ -15,13 +15,13 @@ const measured = [
   { name: 'undici RetryAgent', measure: measureUndici },
 ]
 
-test('docs/clients.md has a column for each situation, and a row for each client', () => {
+test('docs/guides/real-clients.md has a column for each situation, and a row for each client', () => {
   expect(heading).toEqual(['Client', ...met.map(({ name }) => name), 'Findings'])
   const names = rows.map(([name]) => name)
   expect([...names].sort()).toEqual(measured.map(({ name }) => name).sort())
 })
 
-describe('the row of docs/clients.md is what the audit says', () => {
+describe('the row of docs/guides/real-clients.md is what the audit says', () => {
   test.each(measured)('of $name', async ({ name, measure }) => {
     const seen: Conduct[] = []
     for (const situation of met) seen.push(await measure(situation))

@@ -5,8 +5,8 @@ import { dialects } from '../../src/quota/dialects.ts'
 import { allTold, dialectNames } from '../support/dialects.ts'
 import { tableRows } from '../support/markdown.ts'
 
-test('docs/faults.md lists every field of a fault, and every part of its schedule', () => {
-  const listed = tableRows('docs/faults.md')
+test('docs/guides/failures.md lists every field of a fault, and every part of its schedule', () => {
+  const listed = tableRows('docs/guides/failures.md')
     .flatMap(([fields = '']) => fields.split(', '))
     .filter((field) => /^[a-z]+$/i.test(field) && field !== 'Field')
   const fault = fieldsOf('src/faults/fault.ts', 'Fault')
@@ -16,8 +16,8 @@ test('docs/faults.md lists every field of a fault, and every part of its schedul
   expect([...listed].sort()).toEqual([...fault, ...schedule].sort())
 })
 
-test('docs/api.md lists every call of the journal and of faults', () => {
-  const rows = tableRows('docs/api.md')
+test('docs/reference/members.md lists every call of the journal and of faults', () => {
+  const rows = tableRows('docs/reference/members.md')
   const sources = { faults: 'src/faults/faults.ts', journal: 'src/journal/journal.ts' }
   for (const [member, source] of Object.entries(sources)) {
     const [, calls = ''] = rows.find(([name]) => name === member) ?? []
@@ -27,17 +27,17 @@ test('docs/api.md lists every call of the journal and of faults', () => {
   }
 })
 
-test('docs/scenarios.md has a row and a section for every scenario', () => {
-  const rows = tableRows('docs/scenarios.md').map(([name]) => name)
-  const text = readFileSync('docs/scenarios.md', 'utf8')
+test('docs/guides/scenarios.md has a row and a section for every scenario', () => {
+  const rows = tableRows('docs/guides/scenarios.md').map(([name]) => name)
+  const text = readFileSync('docs/guides/scenarios.md', 'utf8')
   const sections = [...text.matchAll(/^## `([\w-]+)`$/gm)].map(([, name]) => name)
   expect(rows.slice(1)).toEqual(Object.keys(scenarios))
   expect(sections).toEqual(Object.keys(scenarios))
 })
 
-test.each(dialectNames)('docs/dialects.md says which headers %s sends', async (dialect) => {
+test.each(dialectNames)('docs/guides/dialects.md says which headers %s sends', async (dialect) => {
   const [, served = '', status = '', refused = ''] =
-    tableRows('docs/dialects.md').find(([name]) => name === dialect) ?? []
+    tableRows('docs/guides/dialects.md').find(([name]) => name === dialect) ?? []
   const real = await allTold({ dialect })
 
   expect(namesIn(served)).toEqual(namesOf(real.served))
@@ -45,12 +45,12 @@ test.each(dialectNames)('docs/dialects.md says which headers %s sends', async (d
   expect(namesIn(refused.replace('the same', served))).toEqual(namesOf(real.refused))
 })
 
-test('docs/dialects.md has a row and an explanation for every dialect', () => {
-  const text = readFileSync('docs/dialects.md', 'utf8')
+test('docs/guides/dialects.md has a row and an explanation for every dialect', () => {
+  const text = readFileSync('docs/guides/dialects.md', 'utf8')
   const explained = [...text.matchAll(/^- `([\w-]+)` /gm)].map(([, name]) => name)
   const names = Object.keys(dialects)
   expect(
-    tableRows('docs/dialects.md')
+    tableRows('docs/guides/dialects.md')
       .slice(1)
       .map(([name]) => name),
   ).toEqual(names)

@@ -44,7 +44,9 @@ test('code that no test runs is for a shell, a browser, or to look at', () => {
     .flatMap(codeBlocks)
     .filter(({ language }) => !['ts', 'sh', 'text'].includes(language))
     // Those are run in a page, by browser.test.ts.
-    .filter(({ language, place }) => language !== 'js' || !place.startsWith('docs/browser.md'))
+    .filter(
+      ({ language, place }) => language !== 'js' || !place.startsWith('docs/start/browser.md'),
+    )
   expect(idle.map(({ place }) => place)).toEqual([])
 })
 
@@ -65,8 +67,8 @@ test('the scripts that the pages name are there', () => {
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('the layout of docs/architecture.md is that of the project', () => {
-  const paths = tableRows('docs/architecture.md').map(([path = '']) => path)
+test('the layout of docs/internals/architecture.md is that of the project', () => {
+  const paths = tableRows('docs/internals/architecture.md').map(([path = '']) => path)
   expect(paths.slice(1).filter((path) => !/^-+$/.test(path) && !existsSync(path))).toEqual([])
 })
 

@@ -6,26 +6,28 @@ import { AUDIT_RULES } from '../../src/audit/report.ts'
 import { readStartOptions } from '../../src/browser/options.ts'
 import { helpText } from '../../src/cli/commands/help.ts'
 import { FLAGS } from '../../src/cli/flags/index.ts'
-import { PROBLEMS } from '../../src/http/problems.ts'
 import { describe } from '../../src/lib/describe.ts'
+import { PROBLEMS } from '../../src/model/problems.ts'
 import { defaultRules } from '../../src/model/rules.ts'
 import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
 import { exampleReport } from '../support/audit/example.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 import { controlCalls } from '../support/server/control-contract.ts'
 
-test('docs/errors.md lists the codes of the catalogue, each with its status', () => {
-  const listed = tableRows('docs/errors.md')
+test('docs/reference/errors.md lists the codes of the catalogue, each with its status', () => {
+  const listed = tableRows('docs/reference/errors.md')
     .filter(([, status = '']) => /^\d+$/.test(status))
     .map(([code, status]) => [code, Number(status)])
   expect(listed).toEqual([
-    ...Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]),
-    ...Object.entries(SERVER_PROBLEMS),
+    ...[...PROBLEMS].map(([code, { status }]) => [code, status]),
+    ...Object.entries(SERVER_PROBLEMS).map(([code, { status }]) => [code, status]),
   ])
 })
 
-test('docs/control-api.md lists every call of the document, and which are there for a session', () => {
-  const rows = tableRows('docs/control-api.md').filter(([call = '']) => /^[A-Z]+ \//.test(call))
+test('docs/reference/control-api.md lists every call of the document, and which are there for a session', () => {
+  const rows = tableRows('docs/reference/control-api.md').filter(([call = '']) =>
+    /^[A-Z]+ \//.test(call),
+  )
   const listed = rows.flatMap(([call = '', session]) =>
     session === '✓' ? [call, call.replace(' ', ' /sessions/{sessionId}')] : [call],
   )
@@ -33,8 +35,10 @@ test('docs/control-api.md lists every call of the document, and which are there 
   expect([...listed].sort()).toEqual([...calls].sort())
 })
 
-test('docs/control-api.md lists codes of the catalogue, each with its status', () => {
-  const listed = tableRows('docs/control-api.md').filter(([, status = '']) => /^\d+$/.test(status))
+test('docs/reference/control-api.md lists codes of the catalogue, each with its status', () => {
+  const listed = tableRows('docs/reference/control-api.md').filter(([, status = '']) =>
+    /^\d+$/.test(status),
+  )
   const ofHttp = ['malformed_request', 'request_timeout', 'expectation_failed']
   const others = [...ofHttp, 'headers_too_large', 'internal_error']
   expect(listed.map(([code, status]) => [code, Number(status)])).toEqual(
@@ -42,16 +46,16 @@ test('docs/control-api.md lists codes of the catalogue, each with its status', (
   )
 })
 
-test('docs/fixtures.md shows the default world, row by row', () => {
-  const { categories, pets, orders, inventory } = shown('docs/fixtures.md')
+test('docs/guides/data.md shows the default world, row by row', () => {
+  const { categories, pets, orders, inventory } = shown('docs/guides/data.md')
   expect(categories).toEqual(defaultWorld.categories)
   expect(pets).toEqual(defaultWorld.pets)
   expect(orders).toEqual(defaultWorld.orders)
   expect(inventory).toEqual(defaultWorld.inventory)
 })
 
-test('docs/request-path.md names the steps in the order in which they are taken', () => {
-  const steps = tableRows('docs/request-path.md')
+test('docs/internals/request-path.md names the steps in the order in which they are taken', () => {
+  const steps = tableRows('docs/internals/request-path.md')
     .filter(([number = '']) => /^\d+$/.test(number))
     .map(([, , name]) => name)
   const source = readFileSync('src/service/handle.ts', 'utf8')
@@ -61,23 +65,23 @@ test('docs/request-path.md names the steps in the order in which they are taken'
   expect(called).toEqual([...called].sort((left, right) => left - right))
 })
 
-test('docs/quotas.md has the plans of the contract', () => {
-  const plans = tableRows('docs/quotas.md')
+test('docs/guides/limits.md has the plans of the contract', () => {
+  const plans = tableRows('docs/guides/limits.md')
     .slice(1, 5)
     .map(([name, ...limits]) => [name, ...limits.map(toNumber)])
   const { 'x-plans': contract } = createPetstore().openapi
   expect(plans).toEqual(contract.map(({ name, perMinute, perDay }) => [name, perMinute, perDay]))
 })
 
-test('docs/quotas.md lists every call of petstore.quotas', () => {
-  const calls = tableRows('docs/quotas.md').flatMap(
+test('docs/guides/limits.md lists every call of petstore.quotas', () => {
+  const calls = tableRows('docs/guides/limits.md').flatMap(
     ([call = '']) => /^(\w+)\(/.exec(call)?.[1] ?? [],
   )
   expect(calls).toEqual(Object.keys(createPetstore().quotas))
 })
 
-test('docs/browser.md lists the options of startPetstore, each with its default', () => {
-  const listed = tableRows('docs/browser.md')
+test('docs/start/browser.md lists the options of startPetstore, each with its default', () => {
+  const listed = tableRows('docs/start/browser.md')
     .slice(1)
     .map(([name, ...cells]) => [name, cells[0]])
   const shown = Object.entries(readStartOptions({}).page).map(([name, value]) => [
@@ -97,15 +101,15 @@ test('the README lists every option', () => {
   expect([...listed].sort()).toEqual([...options].sort())
 })
 
-test('docs/rules.md lists every rule, its default first', () => {
-  const listed = tableRows('docs/rules.md')
+test('docs/reference/rules.md lists every rule, its default first', () => {
+  const listed = tableRows('docs/reference/rules.md')
     .filter(([name = '']) => name in defaultRules)
     .map(([name, values = '']) => [name, values.split(', ')[0]?.replaceAll("'", '')])
   const rules = Object.entries(defaultRules).map(([name, value]) => [name, String(value)])
   expect(listed).toEqual(rules)
 })
 
-test('docs/rules.md lists every part of rateLimit, ban and lifecycle', () => {
+test('docs/reference/rules.md lists every part of rateLimit, ban and lifecycle', () => {
   const source = readFileSync('src/settings/options.ts', 'utf8')
   const options = ['rateLimit', 'ban', 'lifecycle'].flatMap((option) => {
     const declared = new RegExp(`interface ${option}Options \\{(.*?)^\\}`, 'ims').exec(source)?.[1]
@@ -113,40 +117,42 @@ test('docs/rules.md lists every part of rateLimit, ban and lifecycle', () => {
       ([, name]) => `${option}.${name}`,
     )
   })
-  const listed = tableRows('docs/rules.md').map(([name = '']) => name)
+  const listed = tableRows('docs/reference/rules.md').map(([name = '']) => name)
   expect(options.length).toBeGreaterThan(8)
   expect(listed.filter((name) => name.includes('.'))).toEqual(options)
 })
 
-test('docs/audit.md lists every rule, its severity and its source', () => {
-  const listed = tableRows('docs/audit.md')
+test('docs/guides/audit.md lists every rule, its severity and its source', () => {
+  const listed = tableRows('docs/guides/audit.md')
     .filter(([rule = '']) => rule in AUDIT_RULES)
     .map(([rule, severity, , source]) => [rule, severity, source])
   const rules = Object.entries(AUDIT_RULES)
   expect(listed).toEqual(rules.map(([rule, { severity, source }]) => [rule, severity, source]))
 })
 
-test('docs/audit.md shows a report as it is', async () => {
-  const shown = codeBlocks('docs/audit.md').find(({ language }) => language === 'text')
+test('docs/guides/audit.md shows a report as it is', async () => {
+  const shown = codeBlocks('docs/guides/audit.md').find(({ language }) => language === 'text')
   expect(shown?.code).toBe(await exampleReport())
 })
 
-test('docs/api.md lists every member of a petstore', () => {
+test('docs/reference/members.md lists every member of a petstore', () => {
   const petstore = createPetstore()
-  const listed = tableRows('docs/api.md').flatMap(([name = '']) => (name in petstore ? name : []))
+  const listed = tableRows('docs/reference/members.md').flatMap(([name = '']) =>
+    name in petstore ? name : [],
+  )
   expect(listed).toEqual(Object.keys(petstore))
 })
 
-test('docs/api.md lists every field of a journal entry', async () => {
+test('docs/reference/members.md lists every field of a journal entry', async () => {
   const petstore = createPetstore()
   await petstore.fetch('/pets')
-  const listed = tableRows('docs/api.md').flatMap(([names = '']) => names.split(', '))
+  const listed = tableRows('docs/reference/members.md').flatMap(([names = '']) => names.split(', '))
   const fields = Object.keys(petstore.journal.last() ?? {})
   expect(fields.filter((field) => !listed.includes(field))).toEqual([])
 })
 
-test('docs/standalone.md lists every flag, its default and what it sets', () => {
-  const listed = tableRows('docs/standalone.md')
+test('docs/start/standalone.md lists every flag, its default and what it sets', () => {
+  const listed = tableRows('docs/start/standalone.md')
     .filter(([flag = '']) => flag.startsWith('--'))
     .map(([flag, fallback, sets]) => [flag, fallback, sets])
   const flags = FLAGS.map(({ name, placeholder, short, sets, default: fallback }) => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 const NAMES = 'a scenario, or one of flaky, outage, brownout, slow, lossy, rate-limited'
 
 const WRONG: readonly (readonly [unknown, string])[] = [
-  ['outag', `got "outag", takes ${NAMES}; did you mean outage?`],
-  ['ratelimited', `got "ratelimited", takes ${NAMES}; did you mean rate-limited?`],
-  ['chaos', `got "chaos", takes ${NAMES}`],
-  ['constructor', `got "constructor", takes ${NAMES}`],
-  [5, 'got 5, takes an object'],
+  ['outag', `expected ${NAMES}; did you mean outage? but got "outag"`],
+  ['ratelimited', `expected ${NAMES}; did you mean rate-limited? but got "ratelimited"`],
+  ['chaos', `expected ${NAMES} but got "chaos"`],
+  ['constructor', `expected ${NAMES} but got "constructor"`],
+  [5, 'expected an object but got 5'],
 ]
 
 test.each(WRONG)('the option scenario refuses %j', (scenario, message) => {

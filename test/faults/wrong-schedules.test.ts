@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
 
 test.each([
-  ['soon', 'fault.schedule: got "soon", takes an object'],
+  ['soon', 'fault.schedule: expected an object but got "soon"'],
   [{ begin: 1 }, 'fault.schedule: "begin" is not one of its options, there are start, length'],
-  [{ start: 'soon' }, 'fault.schedule.start: got "soon", takes a number of milliseconds'],
-  [{ length: -1 }, 'fault.schedule.length: got -1, takes a number of milliseconds'],
-  [{ every: '1 h' }, 'fault.schedule.every: got "1 h", takes a number of milliseconds'],
-  [{ from: 'noon' }, `fault.schedule.from: got "noon", takes ${INSTANT}`],
-  [{ until: 'noon' }, `fault.schedule.until: got "noon", takes ${INSTANT}`],
+  [{ start: 'soon' }, 'fault.schedule.start: expected a number of milliseconds but got "soon"'],
+  [{ length: -1 }, 'fault.schedule.length: expected a number of milliseconds but got -1'],
+  [{ every: '1 h' }, 'fault.schedule.every: expected a number of milliseconds but got "1 h"'],
+  [{ from: 'noon' }, `fault.schedule.from: expected ${INSTANT} but got "noon"`],
+  [{ until: 'noon' }, `fault.schedule.until: expected ${INSTANT} but got "noon"`],
   [{ every: '1h' }, 'takes every, of at least 1 ms, together with length'],
   [{ every: 0, length: 1 }, 'takes every, of at least 1 ms, together with length'],
 ])('the schedule %j is refused', (schedule, message) => {

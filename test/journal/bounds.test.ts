@@ -17,7 +17,7 @@ test('an entry that is no longer kept cannot be explained', () => {
   callTimes(petstore, 15)
 
   expect(() => petstore.journal.explain('req-5')).toThrow(
-    'journal.explain: got "req-5", takes the id of an entry that is kept',
+    'journal.explain: expected the id of an entry that is kept but got "req-5"',
   )
   expect(petstore.journal.explain('req-6')).toContain('GET /pets')
 })

@@ -148,6 +148,6 @@ test.each(['', 'req-2', 'nope'])('there is no entry %j to explain', (id) => {
   callTimes(petstore, 1)
 
   expect(() => petstore.journal.explain(id)).toThrow(
-    new TypeError(`journal.explain: got "${id}", takes the id of an entry that is kept`),
+    new TypeError(`journal.explain: expected the id of an entry that is kept but got "${id}"`),
   )
 })

@@ -11,23 +11,26 @@ function callWith(call: (...given: never[]) => unknown, ...given: readonly unkno
 
 test.each([
   [{ prt: 1 }, 'startServer: "prt" is not one of its options, did you mean port?'],
-  [{ port: 'abc' }, 'port: got "abc", takes an integer from 0 to 65535'],
-  [{ port: 99_999 }, 'port: got 99999, takes an integer from 0 to 65535'],
-  [{ port: 0, host: 5 }, 'host: got 5, takes an address or a name'],
+  [{ port: 'abc' }, 'port: expected an integer from 0 to 65535 but got "abc"'],
+  [{ port: 99_999 }, 'port: expected an integer from 0 to 65535 but got 99999'],
+  [{ port: 0, host: 5 }, 'host: expected an address or a name but got 5'],
 ])('startServer with %j is refused', async (options, message) => {
   await expect(callWith(startServer, options)).rejects.toThrow(message)
 })
 
 test.each([
   [{ pet: 5 }, 'generateWorld: "pet" is not one of its options, did you mean pets?'],
-  [500, 'generateWorld: got 500, takes an object'],
-  [{ pets: -1 }, 'pets: got -1, takes an integer from 0 to 1000000'],
+  [500, 'generateWorld: expected an object but got 500'],
+  [{ pets: -1 }, 'pets: expected an integer from 0 to 1000000 but got -1'],
 ])('generateWorld with %j is refused', (options, message) => {
   expect(() => callWith(generateWorld, options)).toThrow(message)
 })
 
 test.each([
-  [{ onUnhandledRequest: 'fail' }, 'listen.onUnhandledRequest: got "fail", takes one of "bypass"'],
+  [
+    { onUnhandledRequest: 'fail' },
+    'listen.onUnhandledRequest: expected one of "bypass" but got "fail"',
+  ],
   [{ onUnhandled: 'warn' }, 'listen: "onUnhandled" is not one of its options'],
 ])('listen with %j is refused', (options, message) => {
   expect(() => callWith(setupPetstore().listen, options)).toThrow(message)
@@ -43,15 +46,24 @@ test.each([[{}], [{ times: 2 }], [{ code: 'broken', message: 'Broken' }], [{ aft
 )
 
 test.each([
-  [{ status: 503, times: 0 }, 'fault.times: got 0, takes an integer from 1'],
-  [{ status: 503, operation: [] }, 'fault.operation: got [], takes at least one operation'],
-  [{ status: 503, operation: 'getDog' }, 'fault.operation: got "getDog", takes one of "listPets"'],
-  [{ status: 200 }, 'fault.status: got 200, takes an integer from 400 to 599'],
-  [{ headers: { 'X-A': 'a\r\nb' } }, 'fault.headers.X-A: got "a\\r\\nb", takes a header value'],
-  [{ headers: { Trailer: 'X' } }, 'fault.headers: got "Trailer", takes no header that frames'],
-  [{ network: 'down' }, 'fault.network: got "down", takes one of "reset"'],
-  [{ delay: '30d' }, 'fault.delay: got "30d", takes a duration of at most 24d'],
-  [{ delay: 'soon' }, 'fault.delay: got "soon", takes a number of milliseconds'],
+  [{ status: 503, times: 0 }, 'fault.times: expected an integer from 1 but got 0'],
+  [{ status: 503, operation: [] }, 'fault.operation: expected at least one operation but got []'],
+  [
+    { status: 503, operation: 'getDog' },
+    'fault.operation: expected one of "listPets" but got "getDog"',
+  ],
+  [{ status: 200 }, 'fault.status: expected an integer from 400 to 599 but got 200'],
+  [
+    { headers: { 'X-A': 'a\r\nb' } },
+    'fault.headers.X-A: expected a header value but got "a\\r\\nb"',
+  ],
+  [
+    { headers: { Trailer: 'X' } },
+    'fault.headers: expected no header that frames but got "Trailer"',
+  ],
+  [{ network: 'down' }, 'fault.network: expected one of "reset" but got "down"'],
+  [{ delay: '30d' }, 'fault.delay: expected a duration of at most 24d but got "30d"'],
+  [{ delay: 'soon' }, 'fault.delay: expected a number of milliseconds but got "soon"'],
 ])('the fault %j is refused', (fault, message) => {
   expect(() => callWith(createPetstore().faults.add, fault)).toThrow(message)
 })
@@ -72,7 +84,7 @@ test.each([{ seed: null }, { clock: null }, { apiKeys: new Map([['k', 'pro']]) }
 test.each(['//', '//evil.example/v1', 'https://*.example.com', 'https://user@example.com'])(
   'the base URL %s is refused',
   (baseUrl) => {
-    expect(() => createPetstore({ baseUrl })).toThrow(`baseUrl: got "${baseUrl}", takes '*'`)
+    expect(() => createPetstore({ baseUrl })).toThrow(`baseUrl: expected '*' but got "${baseUrl}"`)
   },
 )
 
@@ -89,6 +101,6 @@ test.each(['minute', 'a b', 5, {}])('%j is not an API key', (key) => {
 
 test('a time without a zone is refused: it would be another instant on each machine', () => {
   expect(() => createPetstore({ clock: '2026-05-01T00:00:00' })).toThrow(
-    'clock: got "2026-05-01T00:00:00", takes an ISO 8601 string',
+    'clock: expected an ISO 8601 string but got "2026-05-01T00:00:00"',
   )
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** A fenced block of code in a page. */
 export interface CodeBlock {
-  /** Where it is: `docs/clock.md:12`. */
+  /** Where it is: `docs/guides/time.md:12`. */
   readonly place: string
   readonly language: string
   readonly code: string

@@ -153,7 +153,7 @@ describe('bad input is a TypeError that changes nothing', () => {
 
   test('the message says what it takes', () => {
     expect(() => clock.set('tomorrow')).toThrow(
-      'instant: got "tomorrow", takes an ISO 8601 string such as ' +
+      'instant: expected an ISO 8601 string such as  but got "tomorrow"' +
         "'2026-01-31T12:00:00Z', epoch milliseconds, or a Date",
     )
   })

@@ -101,7 +101,7 @@ describe('refuses', () => {
 
   test('naming what it is for, what it got and what it takes', () => {
     expect(() => durationMs('soon', 'latency')).toThrow(
-      'latency: got "soon", takes a number of milliseconds from 0 up, ' +
+      'latency: expected a number of milliseconds from 0 up,  but got "soon"' +
         "or a string such as '500ms', '61s', '10m', '1h', '2d'",
     )
   })

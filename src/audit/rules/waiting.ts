@@ -54,7 +54,8 @@ function whileWaiting(
 /** Whether a request came before the time that a refusal named. */
 function isWithin(refusal: Seen | undefined, attempt: Seen): boolean {
   const wait = refusal?.wait ?? null
-  if (refusal === undefined || wait === null || attempt.era !== refusal.era) return false
+  if (refusal === undefined || wait === null || attempt.generation !== refusal.generation)
+    return false
   return elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
 }
 

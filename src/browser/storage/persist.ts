@@ -1,7 +1,7 @@
 import { savedRecord } from '../../lib/stateful.ts'
-import type { PetstoreParts } from '../../petstore.ts'
+import type { PetstoreInternals } from '../../petstore.ts'
 import { restoreSnapshot, takeSnapshot } from '../../service/snapshot.ts'
-import type { Parts } from '../../service/state.ts'
+import type { ServiceState } from '../../service/state.ts'
 import { throttle } from '../../time/timers.ts'
 import { differenceOf } from './fingerprint.ts'
 
@@ -21,12 +21,12 @@ const WRITE_EVERY_MS = 250
  *
  * @returns what stops it, after a last write.
  */
-export function keepState(place: Place, { parts, changes }: PetstoreParts): () => void {
-  takeUp(place, parts)
-  const writing = throttle(WRITE_EVERY_MS, createWriter(place, parts))
+export function keepState(place: Place, { state, changes }: PetstoreInternals): () => void {
+  takeUp(place, state)
+  const writing = throttle(WRITE_EVERY_MS, createWriter(place, state))
   // Of some requests nothing is left but an entry of the journal, and yet the next one has another
   // id, and another draw.
-  const stopWatching = changes.watch(writing.ask)
+  const stopWatching = changes.subscribe(writing.ask)
   const onHide = ({ persisted }: PageTransitionEvent) => {
     writing.flush()
     // The browser may bring the page back as it is: what it has then is older than what is kept.
@@ -41,12 +41,12 @@ export function keepState(place: Place, { parts, changes }: PetstoreParts): () =
 }
 
 /** Returns what writes the state. Of writes that fail in a row, the first one is warned of. */
-function createWriter(place: Place, parts: Parts): () => void {
+function createWriter(place: Place, state: ServiceState): () => void {
   let isFailing = false
   return () => {
     try {
       const { fingerprint } = place
-      const text = JSON.stringify({ fingerprint, snapshot: takeSnapshot(parts) })
+      const text = JSON.stringify({ fingerprint, snapshot: takeSnapshot(state) })
       storageOf(place).setItem(place.key, text)
       isFailing = false
     } catch (error) {
@@ -56,12 +56,12 @@ function createWriter(place: Place, parts: Parts): () => void {
   }
 }
 
-function takeUp(place: Place, parts: Parts): void {
+function takeUp(place: Place, state: ServiceState): void {
   try {
     const text = storageOf(place).getItem(place.key)
     if (text === null) return
     const { fingerprint, snapshot } = savedRecord(JSON.parse(text))
-    if (fingerprint === place.fingerprint) restoreSnapshot(parts, snapshot)
+    if (fingerprint === place.fingerprint) restoreSnapshot(state, snapshot)
     else {
       const others = differenceOf(place.fingerprint, String(fingerprint)).join(', ')
       note(place, `was made with other options, and was dropped: ${others}`)

@@ -1,5 +1,5 @@
 import type { AdapterRequest, ApiReply } from '../../http/messages.ts'
-import type { PetstoreParts } from '../../petstore.ts'
+import type { PetstoreInternals } from '../../petstore.ts'
 import { restoreSnapshot, SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
 import { sleep } from '../../time/timers.ts'
 import { difference, type Entries, fromEntries, type Patch, patched, toEntries } from './merge.ts'
@@ -24,7 +24,7 @@ const LAST_TURN_MS = 1_000
  * row or caller in the same moment, the later one stays.
  */
 export class SharedState {
-  readonly #petstore: PetstoreParts
+  readonly #petstore: PetstoreInternals
   readonly #tabs: Tabs<Entries, Told>
   /** The state that all tabs have agreed on, without what was done here since. */
   #agreed: Entries
@@ -34,7 +34,7 @@ export class SharedState {
   #isByHand = false
   #stopWatching = () => {}
 
-  constructor(name: string, petstore: PetstoreParts) {
+  constructor(name: string, petstore: PetstoreInternals) {
     this.#petstore = petstore
     this.#agreed = this.#local()
     this.#tabs = new Tabs<Entries, Told>(name, {
@@ -50,7 +50,7 @@ export class SharedState {
       this.#agreed = state ?? this.#local()
       if (state !== undefined) this.#apply(state)
     })
-    this.#stopWatching = this.#petstore.changes.watch(({ kind }) => {
+    this.#stopWatching = this.#petstore.changes.subscribe(({ kind }) => {
       if (this.#isTold || this.#isByHand || kind === 'journal') return
       this.#isByHand = true
       void this.#tabs.inTurn(() => this.#publish())
@@ -75,7 +75,7 @@ export class SharedState {
   }
 
   #local(): Entries {
-    return toEntries(takeSnapshot(this.#petstore.parts))
+    return toEntries(takeSnapshot(this.#petstore.state))
   }
 
   #asTold<Result>(action: () => Result): Result {
@@ -89,7 +89,7 @@ export class SharedState {
 
   #apply(entries: Entries): void {
     const snapshot = fromEntries(entries, SNAPSHOT_VERSION)
-    this.#asTold(() => restoreSnapshot(this.#petstore.parts, snapshot))
+    this.#asTold(() => restoreSnapshot(this.#petstore.state, snapshot))
   }
 
   #receive({ patch, isByHand }: Told): void {
@@ -104,7 +104,7 @@ export class SharedState {
       return
     }
     this.#agreed = after
-    if (isByHand) this.#petstore.parts.journal.breakOff()
+    if (isByHand) this.#petstore.state.journal.invalidateWaits()
   }
 
   /** In turn: tells the others what was done here. */

@@ -14,7 +14,7 @@ export async function init(folder: string, isForced: boolean): Promise<void> {
     return
   }
   if (there !== undefined && !isWorker(there) && !isForced) {
-    throw new UsageError(`init: ${target} is not msw's worker script, takes --force to replace it`)
+    throw new UsageError(`init: ${target} is not msw's worker script: use --force to replace it`)
   }
   await write(folder, target, script)
   console.log(`petstore-mock: wrote ${target}, of msw ${version}`)
@@ -24,7 +24,7 @@ export async function init(folder: string, isForced: boolean): Promise<void> {
 function findScript(): string {
   const script = findWorkerScript([resolve('package.json'), import.meta.url])
   if (script !== undefined) return script
-  throw new UsageError('init: msw is not installed here, takes: npm install --save-dev msw')
+  throw new UsageError('init: msw is not installed here: run npm install --save-dev msw')
 }
 
 function versionOf(script: string): string {
@@ -52,7 +52,7 @@ async function write(folder: string, target: string, script: string): Promise<vo
   } catch (error) {
     const code = codeOf(error)
     const isFile = code === 'EEXIST' || code === 'ENOTDIR'
-    const reason = isFile ? 'is a file, takes a folder' : `cannot be written to (${code})`
+    const reason = isFile ? 'is a file, not a folder' : `cannot be written to (${code})`
     throw new UsageError(`init: ${folder} ${reason}`)
   }
 }

@@ -27,10 +27,12 @@ const KEYS: readonly string[] = [
 export async function readConfig(file: FileReference): Promise<Given> {
   const content = await readContent(file)
   if (typeof content === 'function') {
-    throw new UsageError(`${file.shown}: got a function, takes an object of options`)
+    throw new UsageError(`${file.shown}: expected an object of options but got a function`)
   }
   if (content === undefined) {
-    throw new UsageError(`${file.shown}: got nothing as default export, takes an object of options`)
+    throw new UsageError(
+      `${file.shown}: expected an object of options but got nothing as default export`,
+    )
   }
   return usage(() => new Map(entries(file.shown, content).map((entry) => toEntry(file, entry))))
 }
@@ -40,7 +42,7 @@ async function readContent(file: FileReference): Promise<unknown> {
   if (ending === '.json') return readJson(file)
   if (['.mjs', '.js', '.cjs'].includes(ending)) return (await loadModule(file)).default
   throw new UsageError(
-    `${file.where}: got ${describe(file.shown)}, takes a .json, .mjs or .js file`,
+    `${file.where}: expected a .json, .mjs or .js file but got ${describe(file.shown)}`,
   )
 }
 

@@ -43,6 +43,6 @@ async function generate(pets: number, seed: unknown) {
 async function readHandlers(file: FileReference): Promise<readonly unknown[]> {
   const { default: fallback, handlers = fallback } = await loadModule(file)
   if (Array.isArray(handlers)) return items('handlers', handlers)
-  const takes = 'an array of msw handlers, as its default export or as handlers'
-  throw new UsageError(`${file.where}: ${file.shown} takes ${takes}`)
+  const expected = 'an array of msw handlers, as its default export or as handlers'
+  throw new UsageError(`${file.where}: expected ${file.shown} to export ${expected}`)
 }

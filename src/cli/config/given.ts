@@ -31,7 +31,7 @@ export function toGiven(texts: readonly FlagText[]): Given {
     for (const [option, value] of usage(() => readFlag(text))) {
       const other = given.get(option)
       if (other !== undefined && other.by !== text.where) {
-        throw new UsageError(`${text.where}: takes no ${other.by} beside it`)
+        throw new UsageError(`${text.where}: cannot be used together with ${other.by}`)
       }
       given.set(option, { value, where: whereOf(text, option), by: text.where })
     }

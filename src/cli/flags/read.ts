@@ -16,10 +16,10 @@ export function toNumber(text: string): number | string {
 export function toLatency(text: string, where: string): unknown {
   const times = text.split('..').map(toNumber)
   if (times.length === 1) return times[0]
-  const takes = 'a time such as 200ms, or the least and the most: 100ms..300ms'
+  const expected = 'a time such as 200ms, or the least and the most: 100ms..300ms'
   const [least, most] = times.map((time) => usable(time))
   const isRange = times.length === 2 && least !== undefined && most !== undefined && least <= most
-  return isRange ? times : refuse(where, text, takes)
+  return isRange ? times : refuse(where, text, expected)
 }
 
 /** The milliseconds of a time; undefined when it is none. */
@@ -33,13 +33,13 @@ function usable(time: string | number): number | undefined {
 
 /** An instant, or `system`, as one writes it on a command line. */
 export function toClock(text: string, where: string): string {
-  const takes = 'system, or an ISO 8601 instant such as 2026-01-31T12:00:00Z'
+  const expected = 'system, or an ISO 8601 instant such as 2026-01-31T12:00:00Z'
   if (text === 'system') return text
   try {
     epochMs(text)
     return text
   } catch {
-    return refuse(where, text, takes)
+    return refuse(where, text, expected)
   }
 }
 

@@ -56,7 +56,7 @@ export const SERVER_FLAGS: readonly Flag[] = [
     kind: 'value',
     placeholder: 'FILE',
     default: '',
-    description: 'serves https with this certificate, as PEM; takes --https-key too',
+    description: 'serves https with this certificate, as PEM; needs --https-key too',
     sets: 'https.cert',
     read: toFile,
   },

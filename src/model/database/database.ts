@@ -111,7 +111,7 @@ const orderModel = (nextId: () => number): ModelDefinition<OrderRow> => ({
 
 const inventoryModel = (): ModelDefinition<InventoryRow> => ({
   petId: primaryKey(() => {
-    throw new TypeError('inventoryItem.create: petId is required, takes the id of a pet')
+    throw new TypeError('inventoryItem.create: petId is required: expected the id of a pet')
   }),
   quantity: Number,
   status: () => 'available',

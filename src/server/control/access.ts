@@ -26,7 +26,7 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
   const host = headerOf(request, 'host') ?? ''
   if (!isOwnHost(host, rules)) {
     const got = JSON.stringify(host.slice(0, 100))
-    return serverProblem('foreign_host', `Host: got ${got}, takes a name of this server`)
+    return serverProblem('foreign_host', `Host: expected a name of this server but got ${got}`)
   }
   if (!isOwnOrigin(request, `${rules.scheme}://${host}`)) {
     return serverProblem(
@@ -38,7 +38,7 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
     return {
       ...serverProblem(
         'control_token_required',
-        'Authorization: takes Bearer and the control token',
+        'Authorization: expected Bearer and the control token',
       ),
       headers: { 'WWW-Authenticate': 'Bearer' },
     }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Change } from '../../lib/emitter.ts'
+import type { Change } from '../../service/change.ts'
 import { repeat } from '../../time/timers.ts'
 import type { CallOutcome } from '../http/reply/to-reply.ts'
 import { refuseCall } from '../problems.ts'
@@ -46,7 +46,7 @@ export class EventStreams {
 
   #start(worldNow: () => World, outgoing: ServerResponse): void {
     const stream = createStream(outgoing)
-    const stop = worldNow().changes.watch((change) => tell(stream, change, worldNow().core))
+    const stop = worldNow().changes.subscribe((change) => tell(stream, change, worldNow().core))
     this.#open.add(stream)
     this.#stopHeartbeat ??= repeat(HEARTBEAT_MS, () => {
       for (const each of this.#open) each.comment('heartbeat')

@@ -1,7 +1,7 @@
 import { BODY_LIMIT } from '../../contract/body.ts'
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
-import { fail, ProblemError, problem } from '../../http/problems.ts'
+import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
 import { suggest } from '../../lib/nearest.ts'
 import type { Destination } from '../destination.ts'
 import { CONTROL_PATH } from '../dispatch.ts'
@@ -64,7 +64,7 @@ function answer(request: ApiRequest, found: CallPath | undefined, scope: Scope):
 function call(request: ApiRequest, found: CallPath | undefined, scope: Scope): CallOutcome {
   if (found === undefined) {
     const where = `its document is at ${CONTROL_PATH}/openapi.json`
-    fail('route_not_found', `The control API has nothing at ${request.path}: ${where}`)
+    failWith('route_not_found', `The control API has nothing at ${request.path}: ${where}`)
   }
   const route = findMethod(request, found)
   if (route === undefined) return { status: 204, headers: { Allow: `${found.allow}, OPTIONS` } }
@@ -106,17 +106,17 @@ function findMethod(
 ): CallRoute | undefined {
   const route = byMethod.get(method === 'HEAD' ? 'GET' : method)
   if (route !== undefined || method === 'OPTIONS') return route
-  const message = `${path} does not take ${method}, it takes ${allow}`
-  return fail('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
+  const message = `${path} does not allow ${method}, only ${allow}`
+  return failWith('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
 }
 
 function readQuery(text: string, known: readonly string[]): URLSearchParams {
   const query = new URLSearchParams(text)
   for (const name of query.keys()) {
-    if (query.getAll(name).length > 1) fail('invalid_parameter', `${name}: is given twice`)
+    if (query.getAll(name).length > 1) failWith('invalid_parameter', `${name}: is given twice`)
     if (known.includes(name)) continue
     const shown = JSON.stringify(name.slice(0, 64))
-    fail('invalid_parameter', `${shown} is not one of the parameters, ${suggest(name, known)}`)
+    failWith('invalid_parameter', `${shown} is not one of the parameters, ${suggest(name, known)}`)
   }
   return query
 }
@@ -124,8 +124,8 @@ function readQuery(text: string, known: readonly string[]): URLSearchParams {
 function readBody({ body, isBodyTooLarge }: ApiRequest, route: CallRoute): unknown {
   if (route.body === 'none') return undefined
   if (isBodyTooLarge) {
-    const message = `The body is too large, takes at most ${limitOf(route)} bytes`
-    throw new ProblemError(problem('payload_too_large', message))
+    const message = `The body is too large: the limit is ${limitOf(route)} bytes`
+    throw new ProblemError(httpProblem('payload_too_large', message))
   }
   return readJson(body ?? '', route.body === 'required')
 }

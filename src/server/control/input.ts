@@ -1,4 +1,4 @@
-import { fail, ProblemError } from '../../http/problems.ts'
+import { failWith, ProblemError } from '../../http/problems.ts'
 
 /**
  * Does what a call asks for: when the petstore takes no such input, the call ends with 422 and the
@@ -10,7 +10,7 @@ export function fromInput<Result>(action: () => Result): Result {
   } catch (error) {
     // A RangeError is JSON that is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) {
-      fail('validation_failed', error.message)
+      failWith('validation_failed', error.message)
     }
     throw error
   }
@@ -19,14 +19,17 @@ export function fromInput<Result>(action: () => Result): Result {
 /** Reads the body of a call as JSON. */
 export function readJson(text: string, isRequired: boolean): unknown {
   if (text.trim() === '') {
-    if (isRequired) fail('invalid_json', 'The body is empty, takes a JSON object')
+    if (isRequired) failWith('invalid_json', 'The body is empty: expected a JSON object')
     return undefined
   }
   try {
     // A byte order mark may be ignored (RFC 8259 §8.1).
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    fail('invalid_json', `The body is not JSON: ${error instanceof Error ? error.message : error}`)
+    failWith(
+      'invalid_json',
+      `The body is not JSON: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 
@@ -35,9 +38,9 @@ export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    fail(
+    failWith(
       'invalid_parameter',
-      `path: got ${JSON.stringify(part.slice(0, 64))}, takes percent-encoded UTF-8`,
+      `path: expected percent-encoded UTF-8 but got ${JSON.stringify(part.slice(0, 64))}`,
     )
   }
 }
@@ -50,9 +53,9 @@ export function readCount(
 ): number | undefined {
   if (got === undefined) return undefined
   if (/^\d{1,15}$/.test(got) && Number(got) >= from && Number(got) <= to) return Number(got)
-  return fail(
+  return failWith(
     'invalid_parameter',
-    `${name}: got ${JSON.stringify(got.slice(0, 64))}, takes an integer from ${from} to ${to}`,
+    `${name}: expected an integer from ${from} to ${to} but got ${JSON.stringify(got.slice(0, 64))}`,
   )
 }
 
@@ -67,6 +70,6 @@ export function fromParameter<Result>(action: () => Result): Result {
     return fromInput(action)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    fail('invalid_parameter', error.problem.message)
+    failWith('invalid_parameter', error.problem.message)
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
-import { problem } from '../../http/problems.ts'
+import { httpProblem } from '../../http/problems.ts'
 import type { Destination, ServerReply } from '../destination.ts'
 import { toReply } from '../http/reply/to-reply.ts'
 import type { World } from '../sessions/instance.ts'
@@ -43,6 +43,6 @@ function answer(request: ApiRequest, read: () => Content): ServerReply {
   if (method === 'GET' || method === 'HEAD') return answerContent(request, read())
   const headers = { Allow: METHODS }
   if (method === 'OPTIONS') return toReply({ status: 204, headers })
-  const message = `${path} does not take ${method}, it takes ${METHODS}`
-  return toReply(refusal(problem('method_not_allowed', message, { headers })))
+  const message = `${path} does not allow ${method}, only ${METHODS}`
+  return toReply(refusal(httpProblem('method_not_allowed', message, { headers })))
 }

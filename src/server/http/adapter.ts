@@ -22,7 +22,7 @@ export function receive(outgoing: ServerResponse, host: Host, awaitsContinue = f
   if (!isTaken(outgoing, connection)) return
   try {
     if (!hasOneHost(incoming.rawHeaders) && incoming.httpVersion === '1.1') {
-      refuse(outgoing, host, { code: 'malformed_request', message: 'Host: takes exactly one' })
+      refuse(outgoing, host, { code: 'malformed_request', message: 'Host: expected exactly one' })
       return
     }
     const request = new HttpRequest(outgoing, host.find, connection?.lastReturned)
@@ -37,7 +37,7 @@ export function receive(outgoing: ServerResponse, host: Host, awaitsContinue = f
 /** Refuses what `Expect` asks for when that is not 100-continue (RFC 9110 §10.1.1). */
 export function refuseExpectation(outgoing: ServerResponse, host: Host): void {
   if (!isTaken(outgoing, host.connections.of(outgoing.req.socket))) return
-  const message = 'Expect: takes 100-continue, and nothing else'
+  const message = 'Expect: expected 100-continue and nothing else'
   refuse(outgoing, host, { code: 'expectation_failed', message })
 }
 

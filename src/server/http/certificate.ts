@@ -41,9 +41,7 @@ function checkCertificate(certificate: Certificate): Certificate {
     return certificate
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const takes = 'takes { key, cert } as PEM text, the certificate that of the key'
-    throw new TypeError(
-      `https: got a key and a certificate that do not serve (${reason}), ${takes}`,
-    )
+    const expected = '{ key, cert } as PEM text, with the certificate of that key'
+    throw new TypeError(`https: expected ${expected} (${reason})`)
   }
 }

@@ -1,4 +1,4 @@
-import type { Headers } from '../../quota/headers.ts'
+import type { HeaderMap } from '../../http/headers.ts'
 import type { Destination } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
@@ -9,7 +9,7 @@ export interface Answerers {
   /** Finds who answers a path. */
   readonly find: (path: string) => Destination
   /** The headers of replies that nobody found answers: see `standingHeaders`. */
-  readonly standing: () => Headers
+  readonly standing: () => HeaderMap
 }
 
 /** What the adapter of `node:http` works with. */

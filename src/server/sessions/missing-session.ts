@@ -1,6 +1,6 @@
+import type { HeaderMap } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
-import type { Headers } from '../../quota/headers.ts'
 import { answerPreflight, putCorsHeaders } from '../../service/steps/cors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Destination, ServerReply } from '../destination.ts'
@@ -29,7 +29,7 @@ function answer(id: string, request: ApiRequest, settings: Settings): ServerRepl
   const exchange = { request, match: undefined }
   const refused = refusal(serverProblem('session_not_found', messageOf(id)))
   const outcome = answerPreflight(exchange, { settings }) ?? refused
-  const headers: Headers = { ...outcome.headers }
+  const headers: HeaderMap = { ...outcome.headers }
   putCorsHeaders(headers, exchange, { settings })
   return toReply({ ...outcome, headers })
 }

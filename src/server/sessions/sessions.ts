@@ -120,7 +120,7 @@ export class SessionRegistry implements Sessions {
     const entry = this.#entries.get(id)
     if (entry === undefined) return false
     this.#entries.delete(id)
-    entry.world.changes.tell({ kind: 'end' })
+    entry.world.changes.emit({ kind: 'end' })
     return true
   }
 

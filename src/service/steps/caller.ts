@@ -1,10 +1,10 @@
 import { type ApiRequest, type Caller, type Exchange, headerOf } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
-import { problem } from '../../http/problems.ts'
+import { httpProblem } from '../../http/problems.ts'
 import { API_KEY_LIMIT, isApiKey } from '../../quota/plans.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
+export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /** Tells who sent a request: by `X-API-Key`, or else by `Authorization: Bearer` (A16). */
 export function identifyCaller(request: ApiRequest, settings: Settings): Caller {
@@ -32,7 +32,7 @@ export function refuseUnknownCaller(
 }
 
 function unauthorized(code: 'missing_api_key' | 'invalid_api_key', message: string): Outcome {
-  return refusal(problem(code, message, { headers: { 'WWW-Authenticate': 'Bearer' } }))
+  return refusal(httpProblem(code, message, { headers: { 'WWW-Authenticate': 'Bearer' } }))
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

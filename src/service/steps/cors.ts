@@ -1,7 +1,7 @@
 import { exposedHeaders } from '../../contract/generated/routes.gen.ts'
+import type { HeaderMap } from '../../http/headers.ts'
 import { type ApiRequest, type Exchange, headerOf } from '../../http/messages.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import type { Headers } from '../../quota/headers.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Scope } from '../context.ts'
 
@@ -31,7 +31,7 @@ export function answerPreflight(
       ...(match && { Allow: allow }),
       ...(isAllowed(request, settings) && {
         'Access-Control-Allow-Methods': HEADER_NAMES.test(allow) ? allow : '',
-        ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
+        ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-HeaderMap': wanted }),
         ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
         'Access-Control-Max-Age': MAX_AGE,
       }),
@@ -41,7 +41,7 @@ export function answerPreflight(
 
 /** Puts the CORS headers of a reply: the origin reflected, and every header that a page may read. */
 export function putCorsHeaders(
-  headers: Headers,
+  headers: HeaderMap,
   { request }: Pick<Exchange, 'request'>,
   { settings }: Pick<Scope, 'settings'>,
 ): void {
@@ -52,7 +52,7 @@ export function putCorsHeaders(
   headers['Access-Control-Allow-Origin'] = origin
   headers['Access-Control-Allow-Credentials'] = 'true'
   const { extraHeaders } = settings.rateLimit.dialect
-  headers['Access-Control-Expose-Headers'] =
+  headers['Access-Control-Expose-HeaderMap'] =
     extraHeaders.length === 0 ? EXPOSED : [...exposedHeaders, ...extraHeaders].join(', ')
 }
 

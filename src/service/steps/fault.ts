@@ -1,7 +1,8 @@
 import { type ActiveFault, type Fault, interrupts } from '../../faults/fault.ts'
-import type { Exchange, Findings } from '../../http/messages.ts'
+import type { Exchange, Trace } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
-import { problem } from '../../http/problems.ts'
+import { httpProblem } from '../../http/problems.ts'
+import { titleOf } from '../../model/problems.ts'
 import type { Scope } from '../context.ts'
 
 /**
@@ -10,31 +11,32 @@ import type { Scope } from '../context.ts'
  */
 export function injectFault(
   { route, caller }: Exchange,
-  { parts }: Scope,
-  findings: Findings,
+  { state }: Scope,
+  trace: Trace,
 ): Outcome | undefined {
   if (route === undefined) return undefined
-  const choice = parts.faults.choose(route.operation, caller.apiKey, parts.random)
+  const choice = state.faults.choose(route.operation, caller.apiKey, state.random)
   if (choice === undefined) return undefined
-  findings.choice = choice
-  return act(parts.faults.count(choice, 'before'), findings)
+  trace.choice = choice
+  return act(state.faults.count(choice, 'before'), trace)
 }
 
 /** Puts the error of a fault that acts after the operation in the place of its reply. */
-export function loseReply(outcome: Outcome, { parts }: Scope, findings: Findings): Outcome {
-  const { choice } = findings
+export function loseReply(outcome: Outcome, { state }: Scope, trace: Trace): Outcome {
+  const { choice } = trace
   if (choice === undefined) return outcome
-  return act(parts.faults.count(choice, 'after'), findings) ?? outcome
+  return act(state.faults.count(choice, 'after'), trace) ?? outcome
 }
 
 /** Notes the fault that acts; returns the error that it answers, or undefined when it has none. */
-function act(active: ActiveFault | undefined, findings: Findings): Outcome | undefined {
+function act(active: ActiveFault | undefined, trace: Trace): Outcome | undefined {
   if (active === undefined) return undefined
-  findings.fault = active
+  trace.fault = active
   return interrupts(active.fault) ? faultReply(active.fault) : undefined
 }
 
 function faultReply({ status, code, message }: Fault): Outcome {
-  const base = problem('injected_fault', message ?? 'A fault was injected')
-  return refusal({ ...base, code: code ?? base.code, status: status ?? base.status })
+  const base = httpProblem('injected_fault', message ?? 'A fault was injected')
+  const own = code === undefined ? {} : { code, title: titleOf(code) }
+  return refusal({ ...base, ...own, status: status ?? base.status })
 }

@@ -1,7 +1,7 @@
+import type { HeaderMap } from '../../http/headers.ts'
 import type { Exchange } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
-import { problem } from '../../http/problems.ts'
-import type { Headers } from '../../quota/headers.ts'
+import { httpProblem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Scope } from '../context.ts'
 
@@ -11,7 +11,7 @@ export function refuseGone({ route, now }: Exchange, { settings }: Scope): Outco
   const sunsetAt = settings.lifecycle.operations.get(route.operation)?.sunsetAt ?? null
   if (sunsetAt === null || now < sunsetAt) return undefined
   return refusal(
-    problem('operation_gone', `${route.operation} is gone since ${httpDate(sunsetAt)}`),
+    httpProblem('operation_gone', `${route.operation} is gone since ${httpDate(sunsetAt)}`),
   )
 }
 
@@ -19,7 +19,7 @@ export function refuseGone({ route, now }: Exchange, { settings }: Scope): Outco
  * Puts `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of a deprecated operation, and
  * `X-API-Stability` of one that is experimental or beta (A20).
  */
-export function putLifecycleHeaders(headers: Headers, { route }: Exchange, scope: Scope): void {
+export function putLifecycleHeaders(headers: HeaderMap, { route }: Exchange, scope: Scope): void {
   if (route === undefined) return
   const { lifecycle, stability } = scope.settings
   const deprecated = lifecycle.operations.get(route.operation)

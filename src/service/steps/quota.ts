@@ -1,8 +1,9 @@
-import type { Exchange, Findings } from '../../http/messages.ts'
+import type { HeaderMap } from '../../http/headers.ts'
+import type { Exchange, Trace } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
-import { problem } from '../../http/problems.ts'
+import { httpProblem } from '../../http/problems.ts'
 import { type DialectRules, type ToldWait, tellWait } from '../../quota/dialects.ts'
-import { type Headers, putIetf, putRateLimit } from '../../quota/headers.ts'
+import { putIetf, putRateLimit } from '../../quota/headers.ts'
 import { type Counts, type Decision, tightest, viewCounts } from '../../quota/ledger.ts'
 import { afterAdmission, afterRefusal, currentConduct, isBanned } from '../../quota/strikes.ts'
 import {
@@ -21,36 +22,32 @@ import { banned } from './ban.ts'
 const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
 
 /** What a quota is read from. */
-type QuotaScope = Pick<Scope, 'settings' | 'parts'>
+type QuotaScope = Pick<Scope, 'settings' | 'state'>
 
 /**
  * Spends one request of all the caller's windows, or refuses it with 429 and spends none.
  * A refusal before the last one's `Retry-After` was over is a strike, and may start a ban.
  */
-export function spendQuota(
-  exchange: Exchange,
-  scope: Scope,
-  findings: Findings,
-): Outcome | undefined {
+export function spendQuota(exchange: Exchange, scope: Scope, trace: Trace): Outcome | undefined {
   const { caller, route, now } = exchange
-  const { settings, parts } = scope
+  const { settings, state } = scope
   if (route !== undefined && settings.rateLimit.exempt.has(route.operation)) return undefined
   const plan = planOf(caller.apiKey, scope)
   startScarce(caller.apiKey, now, scope)
-  findings.decision = parts.accounts.decide(caller.apiKey, plan, now, settings.rateLimit)
-  return findings.decision.allowed
+  trace.decision = state.accounts.decide(caller.apiKey, plan, now, settings.rateLimit)
+  return trace.decision.allowed
     ? noteAdmission(exchange, scope)
-    : refuse(exchange, findings.decision, scope)
+    : refuse(exchange, trace.decision, scope)
 }
 
 /** Puts the quota headers of a caller as it stands: on every reply, whatever its status. */
 export function putQuotaHeaders(
-  headers: Headers,
+  headers: HeaderMap,
   { caller, now }: Pick<Exchange, 'caller' | 'now'>,
   scope: QuotaScope,
-  { decision }: Findings,
+  { decision }: Trace,
 ): void {
-  const { conduct } = scope.parts.accounts.get(caller.apiKey)
+  const { conduct } = scope.state.accounts.get(caller.apiKey)
   const { ietfHeaders, dialect } = scope.settings.rateLimit
   const views = decision?.views ?? viewsOf(caller.apiKey, now, scope)
   const bannedUntil = isBanned(conduct, now) ? conduct.bannedUntil : null
@@ -61,9 +58,9 @@ export function putQuotaHeaders(
 }
 
 /** The plan a caller is on: that of `setPlan`, else that of its key, else the default. */
-export function planNameOf(key: string | null, { settings, parts }: QuotaScope): string {
+export function planNameOf(key: string | null, { settings, state }: QuotaScope): string {
   const configured = key === null ? undefined : settings.apiKeys.get(key)
-  return parts.accounts.get(key).plan ?? configured ?? settings.plan
+  return state.accounts.get(key).plan ?? configured ?? settings.plan
 }
 
 export function planOf(key: string | null, scope: QuotaScope): Plan {
@@ -79,7 +76,7 @@ export function viewsOf(key: string | null, now: number, scope: QuotaScope): rea
 
 /** Leaves every caller that is known so many requests of its shortest window. */
 export function makeScarce(remaining: number, scope: QuotaScope): void {
-  const { accounts, clock } = scope.parts
+  const { accounts, clock } = scope.state
   const now = clock.now()
   for (const key of accounts.keys()) leaveRemaining(key, { remaining, now }, scope)
 }
@@ -93,7 +90,7 @@ interface Rest {
 
 /** Uses up a caller's window but for so many requests; one with less left stays as it is. */
 export function leaveRemaining(key: string | null, rest: Rest, scope: QuotaScope): void {
-  const { accounts } = scope.parts
+  const { accounts } = scope.state
   const counts = leave(countsOf(key, rest.now, scope), rest, { key, scope })
   const account = accounts.get(key)
   if (counts !== account.counts) accounts.set(key, { ...account, counts })
@@ -101,8 +98,8 @@ export function leaveRemaining(key: string | null, rest: Rest, scope: QuotaScope
 
 /** While a scenario of scarcity plays, the shortest window of a new caller is nearly used up. */
 function countsOf(key: string | null, now: number, scope: QuotaScope): Counts {
-  const { counts } = scope.parts.accounts.get(key)
-  const { remaining } = scope.parts.faults
+  const { counts } = scope.state.accounts.get(key)
+  const { remaining } = scope.state.faults
   if (remaining === undefined) return counts
   const isNew = WINDOW_NAMES.every((name) => counts[name].startedAt === null)
   return isNew ? leave(counts, { remaining, now }, { key, scope }) : counts
@@ -123,21 +120,21 @@ function leave(
 
 /** Notes what a new caller finds, from its first request on. */
 function startScarce(key: string | null, now: number, scope: Scope): void {
-  const { accounts, faults } = scope.parts
+  const { accounts, faults } = scope.state
   if (faults.remaining === undefined) return
   const account = accounts.get(key)
   const counts = countsOf(key, now, scope)
   if (counts !== account.counts) accounts.set(key, { ...account, counts })
 }
 
-function noteAdmission({ caller, now }: Exchange, { parts }: Scope): undefined {
-  const account = parts.accounts.get(caller.apiKey)
+function noteAdmission({ caller, now }: Exchange, { state }: Scope): undefined {
+  const account = state.accounts.get(caller.apiKey)
   const conduct = afterAdmission(currentConduct(account.conduct, now))
-  if (conduct !== account.conduct) parts.accounts.set(caller.apiKey, { ...account, conduct })
+  if (conduct !== account.conduct) state.accounts.set(caller.apiKey, { ...account, conduct })
 }
 
 function refuse({ caller, now }: Exchange, decision: Decision, scope: Scope): Outcome {
-  const { accounts } = scope.parts
+  const { accounts } = scope.state
   const retryAt = tightest(decision.views)?.resetAt ?? now
   const { dialect, retryAfter } = scope.settings.rateLimit
   const told = tellWait(dialect, retryAfter, { at: retryAt, now })
@@ -160,7 +157,7 @@ function exceeded({ views, refusedBy }: Decision, told: ToldWait, dialect: Diale
     .map((view) => `${view.limit} requests per ${view.name}`)
   const wait = told.seconds === null ? '' : `wait ${told.seconds} s, then `
   return refusal(
-    problem(
+    httpProblem(
       'rate_limit_exceeded',
       `The plan allows ${limits.join(' and ')}: ${wait}retry with exponential backoff`,
       {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
-import { problem } from '../../http/problems.ts'
+import { httpProblem } from '../../http/problems.ts'
 
 /** Methods that HTTP defines; any other is one that the service does not know (RFC 9110 §9.1). */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']
@@ -14,15 +14,15 @@ export function requireOperation({ request, match, route }: Exchange): Outcome |
   if (route !== undefined) return undefined
   if (!METHODS.includes(method)) {
     return refusal(
-      problem('method_not_implemented', `The service does not know the method ${method}`),
+      httpProblem('method_not_implemented', `The service does not know the method ${method}`),
     )
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
   if (match === undefined) {
-    return refusal(problem('route_not_found', `There is nothing at ${path}`))
+    return refusal(httpProblem('route_not_found', `There is nothing at ${path}`))
   }
   const { allow } = match.item
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
-  const message = `${path} does not take ${method}, it takes ${allow}`
-  return refusal(problem('method_not_allowed', message, { headers: { Allow: allow } }))
+  const message = `${path} does not allow ${method}, only ${allow}`
+  return refusal(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
 }

@@ -113,7 +113,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test.each([
-    ['of another version', '{"version":0,"parts":{}}', 'got the version 0, takes 1'],
+    ['of another version', '{"version":0,"parts":{}}', 'expected 1 but got the version 0'],
     ['without a part', '{"version":1,"parts":{}}', 'is missing'],
   ])('a snapshot %s is dropped with a warning', async (_, snapshot, reason) => {
     const tab = await site.start({ persist: 'local' })

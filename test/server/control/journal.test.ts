@@ -61,13 +61,13 @@ test.each([
 
 test.each([
   ['operaton=getPet', '"operaton" is not one of the parameters, did you mean operation?'],
-  ['operation=getDog', 'operation: got "getDog", takes one of'],
-  ['status=700', 'status: got "700", takes an integer from 100 to 599'],
+  ['operation=getDog', 'operation: expected one of but got "getDog"'],
+  ['status=700', 'status: expected an integer from 100 to 599 but got "700"'],
   ['status=ok', 'status: got "ok"'],
-  ['limit=-1', 'limit: got "-1", takes an integer from 0'],
+  ['limit=-1', 'limit: expected an integer from 0 but got "-1"'],
   ['offset=1.5', 'offset: got "1.5"'],
-  ['format=xml', 'format: got "xml", takes one of "json", "har"'],
-  ['apiKey=', 'apiKey: got "", takes an API key, or anonymous'],
+  ['format=xml', 'format: expected one of "json", "har" but got "xml"'],
+  ['apiKey=', 'apiKey: expected an API key, or anonymous but got ""'],
   ['limit=1&limit=2', 'limit: is given twice'],
 ])('a wrong parameter is refused: %s', async (query, message) => {
   const { status, body } = await call(await start(), `GET /journal?${query}`)

@@ -108,7 +108,7 @@ test.each([
   [{ pardon: true, plan: 'gold' }, 'plan: got "gold"'],
   [{ pardon: true, plan: 'pro', exhaust: 'hour' }, 'exhaust: got "hour"'],
   [{ pardon: true, plan: 'pro', exhaust: 'minute', ban: 'soon' }, 'ban: got "soon"'],
-  [{ plan: 'pro', pardon: false }, 'pardon: got false, takes true'],
+  [{ plan: 'pro', pardon: false }, 'pardon: expected true but got false'],
   [{ plan: 'unlimited', exhaust: 'minute' }, 'exhaust: got "minute"'],
   [{ plan: 'pro', bann: '1m' }, 'did you mean ban?'],
   [{}, 'takes at least one of plan, exhaust, ban, pardon'],

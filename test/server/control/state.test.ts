@@ -63,7 +63,7 @@ test('a state of more than 64 MiB is refused', async () => {
 })
 
 test.each([
-  [{ version: 2, parts: {} }, 'snapshot: got the version 2, takes 1'],
+  [{ version: 2, parts: {} }, 'snapshot: expected 1 but got the version 2'],
   [{ version: 1 }, 'snapshot: it has no parts'],
   [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
   [[], 'snapshot: got the version'],

@@ -80,7 +80,7 @@ const BROKEN = '-----BEGIN CERTIFICATE-----\nbm9wZQ==\n-----END CERTIFICATE-----
 
 test('a key and a certificate that are no PEM reject with a TypeError that names https', async () => {
   await expect(start({ https: { key: 'a key', cert: BROKEN } })).rejects.toThrow(
-    /^https: got a key and a certificate that do not serve \(.+\), takes \{ key, cert \} as PEM text/,
+    /^https: expected \{ key, cert \} as PEM text but got a key and a certificate that do not serve \(.+\)/,
   )
 })
 

@@ -79,7 +79,7 @@ test('Location and Link of replies lead back into the session', async () => {
 })
 
 test.each([
-  [{ id: '' }, 'id: got "", takes 1 to 64 letters, digits, _ and -'],
+  [{ id: '' }, 'id: expected 1 to 64 letters, digits, _ and - but got ""'],
   [{ id: 'a/b' }, 'id: got "a/b"'],
   [{ id: '..' }, 'id: got ".."'],
   [{ id: 'é' }, 'id: got "é"'],
@@ -90,7 +90,10 @@ test.each([
   [{ id: ['one'] }, 'id: got ["one"]'],
   [{ plan: 'gold' }, 'plan: got "gold"'],
   [{ clock: 'now' }, 'clock: got "now"'],
-  [{ baseUrl: 'https://api.example.com' }, 'baseUrl: got "https://api.example.com", takes a path'],
+  [
+    { baseUrl: 'https://api.example.com' },
+    'baseUrl: expected a path but got "https://api.example.com"',
+  ],
   [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
   [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
 ])('the options %j are refused, and no session is there', async (body, message) => {

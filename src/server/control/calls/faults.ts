@@ -21,7 +21,7 @@ export const clearFaults: Call = ({ world }) => {
 
 export const removeFault: Call = ({ world, param }) => {
   const id = param('faultId')
-  if (!world.parts.faults.remove(id)) {
+  if (!world.state.faults.remove(id)) {
     refuseCall('fault_not_found', `There is no fault ${JSON.stringify(id.slice(0, 64))}`)
   }
   return noContent()

@@ -1,6 +1,6 @@
+import type { HeaderMap } from '../../../http/headers.ts'
 import type { ApiRequest } from '../../../http/messages.ts'
 import { refusal } from '../../../http/outcome.ts'
-import type { Headers } from '../../../quota/headers.ts'
 import type { ServerReply } from '../../destination.ts'
 import { type ServerProblemCode, serverProblem } from '../../problems.ts'
 import { toReply } from './to-reply.ts'
@@ -9,13 +9,13 @@ import { toReply } from './to-reply.ts'
 export function httpProblem(
   code: ServerProblemCode,
   message: string,
-  headers: Headers,
+  headers: HeaderMap,
 ): ServerReply {
   return toReply(refusal({ ...serverProblem(code, message), headers }))
 }
 
 /** Makes the reply to a request over which the mock itself failed, and logs why. */
-export function internalError(error: unknown, standing: () => Headers): ServerReply {
+export function internalError(error: unknown, standing: () => HeaderMap): ServerReply {
   console.error('[petstore-mock] A request could not be answered.', error)
   return httpProblem('internal_error', 'The mock itself failed: its log says why', standing())
 }
@@ -24,7 +24,7 @@ export function internalError(error: unknown, standing: () => Headers): ServerRe
 export function handlerError(
   error: unknown,
   request: Pick<ApiRequest, 'method' | 'path'>,
-  standing: () => Headers,
+  standing: () => HeaderMap,
 ): ServerReply {
   const what = `One of your handlers failed on ${request.method} ${request.path}`
   console.error(`[petstore-mock] ${what}.`, error)

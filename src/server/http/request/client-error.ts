@@ -81,7 +81,7 @@ function refuseBody({ code }: ParserError, broken: Broken, host: Host): void {
 
 function toReply(code: string, { standing }: Host): ServerReply {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    const message = `The headers are too large, takes at most ${maxHeaderSize} bytes of them`
+    const message = `The headers are too large: the limit is ${maxHeaderSize} bytes`
     return httpProblem('headers_too_large', message, standing())
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {

@@ -85,7 +85,7 @@ test.each([
 
   const { text } = await sendRaw(port, `GET /pets HTTP/1.1\r\n${host}\r\n`)
 
-  const body = { code: 'malformed_request', message: 'Host: takes exactly one', status: 400 }
+  const body = { code: 'malformed_request', message: 'Host: expected exactly one', status: 400 }
   expect(text).toBe(wholeReply('400 Bad Request', JSON.stringify(body)))
   expect(petstore.journal.all()).toEqual([])
 })
@@ -121,7 +121,7 @@ test('an Expect other than 100-continue is answered 417', async () => {
     rawRequest('POST /pets', { Expect: '200-ok', 'Content-Length': '2' }, '{}'),
   )
 
-  const message = 'Expect: takes 100-continue, and nothing else'
+  const message = 'Expect: expected 100-continue, and nothing else'
   const body = JSON.stringify({ code: 'expectation_failed', message, status: 417 })
   expect(text).toBe(wholeReply('417 Expectation Failed', body))
   expect(petstore.journal.all()).toEqual([])

@@ -1,0 +1,16 @@
+/** Says that something changed, not how. Listeners read the new value from the petstore. */
+export type Change =
+  /** A request was answered. Its entry is the last one in the journal. */
+  | { readonly kind: 'journal' }
+  /** The quota, strikes or ban of a caller changed; null is the anonymous caller. */
+  | { readonly kind: 'quota'; readonly apiKey: string | null }
+  /** Rows changed, through an operation or through `petstore.db`. */
+  | { readonly kind: 'data' }
+  /** A fault was added, removed, or has acted. */
+  | { readonly kind: 'faults' }
+  /** The clock was moved, frozen or resumed. */
+  | { readonly kind: 'clock' }
+  /** Everything may have changed: `reset()`, `restore()`, or a reload of the server. */
+  | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' | 'reload' }
+  /** The petstore is gone. No further change follows. */
+  | { readonly kind: 'end' }
