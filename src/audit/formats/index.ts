@@ -3,7 +3,6 @@ import type { AuditReport } from '../report.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
 import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
-import { toSarif } from './sarif.ts'
 import { toText } from './text.ts'
 
 const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
@@ -11,7 +10,6 @@ const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditRepo
   text: ['text/plain; charset=utf-8', toText],
   markdown: ['text/markdown; charset=utf-8', toMarkdown],
   junit: ['application/xml; charset=utf-8', toJunit],
-  sarif: ['application/sarif+json', (report) => `${JSON.stringify(toSarif(report), null, 2)}\n`],
 }
 
 /**
