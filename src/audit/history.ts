@@ -1,9 +1,9 @@
 import type { OperationId, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Attempt } from './attempt.ts'
+import type { Neighbours } from './backoff/polling.ts'
 import type { Chain } from './chains.ts'
 import type { Seen } from './order.ts'
-import type { Neighbours } from './polling.ts'
 import { AUDIT_RULES, type AuditRule, type Finding } from './report.ts'
 
 /** What one caller did, and what the rules need to know of the service. */

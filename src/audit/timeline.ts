@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../journal/entry.ts'
-import { seconds } from './seconds.ts'
+import { seconds } from './words.ts'
 
 /**
  * Draws requests as a small timeline on the service's clock: when each came, what it was answered,

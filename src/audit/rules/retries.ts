@@ -1,10 +1,10 @@
 import type { Attempt } from '../attempt.ts'
-import { describeBackoff } from '../backoff.ts'
+import { describeBackoff } from '../backoff/backoff.ts'
+import { isPolling } from '../backoff/polling.ts'
 import { isMixed, isTooEarly, pairsOf } from '../chains.ts'
 import { finding, type Judge, nameOf } from '../history.ts'
 import { elapsed, type Seen, wasTold } from '../order.ts'
-import { isPolling } from '../polling.ts'
-import { seconds } from '../seconds.ts'
+import { seconds } from '../words.ts'
 
 /** Methods that may be repeated without doing more (RFC 9110 §9.2.2). */
 const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']

@@ -1,6 +1,6 @@
-import type { Chain } from './chains.ts'
-import type { History } from './history.ts'
-import { pauseAfter, type Seen } from './order.ts'
+import type { Chain } from '../chains.ts'
+import type { History } from '../history.ts'
+import { pauseAfter, type Seen } from '../order.ts'
 
 /** How much the pauses of a poll may differ, as a share. */
 const STEADY = 0.1

@@ -1,4 +1,4 @@
-import { seconds } from './seconds.ts'
+import { seconds } from '../words.ts'
 
 /** How much two pauses may differ that were meant to be the same. */
 const SAME = { ms: 5, share: 0.05 }

@@ -1,7 +1,7 @@
-import { type Chain, isTooEarly, pairsOf } from './chains.ts'
+import { type Chain, isTooEarly, pairsOf } from '../chains.ts'
+import { elapsed, pauseAfter, type Seen } from '../order.ts'
+import { seconds } from '../words.ts'
 import { describeCurve, isConstant } from './curve.ts'
-import { elapsed, pauseAfter, type Seen } from './order.ts'
-import { seconds } from './seconds.ts'
 
 /** Pauses this short, all of them together, are none; of many, so much each. */
 const NO_PAUSE_MS = 30
