@@ -1,4 +1,5 @@
 import { routes } from './generated/routes.gen.ts'
+import { compileTemplate, matchTemplate, type PathTemplate } from './path-template.ts'
 import type { Route } from './route.ts'
 
 /** A path of the contract: the operations it has, and the methods it takes. */
@@ -16,9 +17,7 @@ export interface PathMatch {
 }
 
 interface Template {
-  readonly segments: readonly (string | null)[]
-  /** Where its parameters are. */
-  readonly positions: readonly number[]
+  readonly template: PathTemplate
   readonly item: PathItem
 }
 
@@ -26,10 +25,10 @@ const templates = compile(routes)
 
 /** Finds the contract's path for a request path below the base; undefined when it has none. */
 export function matchPath(path: string): PathMatch | undefined {
-  const segments = path.split('/')
-  for (const { segments: template, positions, item } of templates) {
-    if (!fits(template, segments)) continue
-    return { item, parameters: positions.map((position) => segments[position] ?? '') }
+  const parts = path.split('/')
+  for (const { template, item } of templates) {
+    const parameters = matchTemplate(template, parts)
+    if (parameters !== undefined) return { item, parameters }
   }
   return undefined
 }
@@ -39,29 +38,15 @@ export function matchMethod(item: PathItem, method: string): Route | undefined {
   return item.routes.get(method === 'HEAD' ? 'GET' : method)
 }
 
-function fits(template: readonly (string | null)[], segments: readonly string[]): boolean {
-  if (template.length !== segments.length) return false
-  // Each request is held against several templates: a loop makes no closure for each of them.
-  for (let index = 0; index < template.length; index += 1) {
-    const part = template[index]
-    if (part === null ? segments[index] === '' : part !== segments[index]) return false
-  }
-  return true
-}
-
 function compile(all: readonly Route[]): readonly Template[] {
   const byPath = groupByPath(all)
-  return [...byPath].map(([path, group]) => {
-    const segments = path.split('/').map((part) => (part.startsWith('{') ? null : part))
-    return {
-      segments,
-      positions: segments.flatMap((part, index) => (part === null ? index : [])),
-      item: {
-        routes: new Map(group.map((route) => [route.method, route])),
-        allow: allowOf(group),
-      },
-    }
-  })
+  return [...byPath].map(([path, group]) => ({
+    template: compileTemplate(path),
+    item: {
+      routes: new Map(group.map((route) => [route.method, route])),
+      allow: allowOf(group),
+    },
+  }))
 }
 
 function groupByPath(all: readonly Route[]): Map<string, Route[]> {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw'
 import { fields, integer, items, refuse } from '../lib/check.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/settings.ts'
-import { type Duration, durationMs } from '../time/duration.ts'
+import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
 
 /** What a standalone petstore takes, besides what a petstore takes. */
 export interface ServerOptions extends PetstoreOptions {
@@ -101,9 +101,6 @@ export const SERVER_OPTIONS = [
   'onReply',
 ] as const satisfies readonly (keyof ServerOptions)[]
 
-/** Timers take no more: a longer wait would be none at all. */
-const LONGEST_TIMER_MS = 2_147_483_647
-
 /**
  * Reads the options that are the server's own, and returns those of the petstore as they are.
  *
@@ -156,7 +153,7 @@ function readAllowedHost(got: unknown): string {
 
 function readTimer(option: string, got: unknown): number {
   const ms = durationMs(got, option)
-  return ms >= 1 && ms <= LONGEST_TIMER_MS ? ms : refuse(option, got, 'a duration from 1ms to 24d')
+  return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(option, got, 'a duration from 1ms to 24d')
 }
 
 /** A handler of msw, of whichever copy of it: known by what it can do. */

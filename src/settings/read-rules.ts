@@ -1,10 +1,7 @@
 import { INT64 } from '../contract/int64.ts'
 import { fields, flag, oneOf, refuse } from '../lib/check.ts'
 import { defaultRules, type Rules } from '../model/rules.ts'
-import { durationMs } from '../time/duration.ts'
-
-/** Timers take no more: a longer wait would be none at all. */
-const LONGEST_WAIT_MS = 2_147_483_647
+import { durationMs, MAX_TIMER_MS } from '../time/duration.ts'
 
 /** Ids of rows are counted from 1; this many must fit above `idBase`. */
 const ROOM_FOR_IDS = 2n ** 53n
@@ -48,7 +45,7 @@ export function readLatency(got: unknown, option = 'latency'): readonly [number,
   const [least, most = least] = Array.isArray(got) ? got : [got]
   const range = [durationMs(least, option), durationMs(most, option)] as const
   const isRange = !Array.isArray(got) || (got.length === 2 && range[0] <= range[1])
-  return isRange && range[1] <= LONGEST_WAIT_MS
+  return isRange && range[1] <= MAX_TIMER_MS
     ? range
     : refuse(option, got, 'a duration of at most 24d, or [least, most]')
 }

@@ -7,6 +7,9 @@ type Unit = keyof typeof UNIT_MS
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
+/** The longest delay of a timer, in ms: 2³¹ − 1, about 24 days. A longer one fires immediately. */
+export const MAX_TIMER_MS = 2_147_483_647
+
 const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 
 const TAKES =

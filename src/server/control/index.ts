@@ -68,12 +68,9 @@ function call(request: ApiRequest, found: CallPath | undefined, scope: Scope): C
   }
   const route = findMethod(request, found)
   if (route === undefined) return { status: 204, headers: { Allow: `${found.allow}, OPTIONS` } }
+  // The id of a session is not decoded: valid ids have nothing to decode.
   const params = new Map(
-    // An id needs no encoding, and the service of a session takes none.
-    Object.entries(found.params).map(([name, part]) => [
-      name,
-      name === 'sessionId' ? part : decodePart(part),
-    ]),
+    [...found.params].map(([name, part]) => [name, name === 'sessionId' ? part : decodePart(part)]),
   )
   const query = readQuery(request.query ?? '', route.query)
   const sessionId = route.path.startsWith('/sessions/{sessionId}/')
