@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings.ts'
 import type { Destination } from './destination.ts'
 import { missingSession } from './sessions/missing-session.ts'
-import { SESSIONS_PATH, type SessionRegistry } from './sessions/sessions.ts'
+import { SESSIONS_PATH, type SessionRegistry } from './sessions/registry.ts'
 
 /** Where the control API is. */
 export const CONTROL_PATH = '/__petstore'

@@ -9,12 +9,12 @@ import { listen } from './http/listen.ts'
 import { readServerOptions, type ServerOptions } from './options.ts'
 import { type Kept, reloadWorld } from './reload.ts'
 import { createWorld } from './sessions/instance.ts'
-import { SessionRegistry, type Sessions } from './sessions/sessions.ts'
+import { SessionRegistry, type Sessions } from './sessions/registry.ts'
 import { standingHeaders } from './standing.ts'
 
 export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
 export type { Kept } from './reload.ts'
-export type { Session, SessionOptions, Sessions } from './sessions/sessions.ts'
+export type { Session, SessionOptions, Sessions } from './sessions/registry.ts'
 
 /** A petstore that answers on a port. */
 export interface PetstoreServer {

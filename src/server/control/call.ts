@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../http/reply/to-reply.ts'
 import type { World } from '../sessions/instance.ts'
-import type { SessionRegistry } from '../sessions/sessions.ts'
+import type { SessionRegistry } from '../sessions/registry.ts'
 import type { CallId } from './calls.gen.ts'
 import type { EventStreams } from './event-streams.ts'
 

@@ -5,7 +5,7 @@ import { sleep } from '../../time/timers.ts'
 import type { ServerSettings } from '../options.ts'
 import { readCertificate } from './certificate.ts'
 import { Connections } from './connections.ts'
-import type { Answerers } from './host.ts'
+import type { Answerers } from './context.ts'
 import { makeServer } from './http-server.ts'
 import { createAsk } from './user-handlers.ts'
 

@@ -1,8 +1,8 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { entries } from '../../../lib/check.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
-import type { SessionOptions } from '../../sessions/sessions.ts'
-import { SESSIONS_PATH } from '../../sessions/sessions.ts'
+import type { SessionOptions } from '../../sessions/registry.ts'
+import { SESSIONS_PATH } from '../../sessions/registry.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 

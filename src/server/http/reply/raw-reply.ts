@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiRequest } from '../../../http/messages.ts'
 import type { ServerReply } from '../../destination.ts'
-import type { Host } from '../host.ts'
-import { internalError } from './http-problem.ts'
+import type { Host } from '../context.ts'
+import { internalError } from './problem-reply.ts'
 import { ReplyWatch } from './reply-watch.ts'
 
 /** Writes the last reply of a connection, once the replies before it are written. */

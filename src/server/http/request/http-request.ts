@@ -3,7 +3,7 @@ import { type Delivery, startDelivery } from '../../../http/delivery.ts'
 import type { AdapterRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { ReplyWatch } from '../reply/reply-watch.ts'
-import { headerOf } from './header-of.ts'
+import { headerOf } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
 
 /** A request of `node:http` as its destination reads it, and the response to answer it with. */

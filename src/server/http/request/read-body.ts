@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { headerOf } from './header-of.ts'
+import { headerOf } from './read-header.ts'
 
 /** How much of a body that is not wanted is thrown away before the connection is broken, in bytes. */
 const DISCARD_LIMIT = 16 * 1_048_576
