@@ -3,7 +3,7 @@ import type { Model } from '../src/model/model.ts'
 import { refuseOperation } from '../src/model/problems.ts'
 import type { PetStatus } from '../src/model/rows.ts'
 import type { Rules } from '../src/model/rules.ts'
-import { sharedStatus } from '../src/model/stock-links.ts'
+import { sharedStatus } from '../src/model/inventory-sync.ts'
 
 /** What a check needs besides the value it checks. */
 interface Scope {

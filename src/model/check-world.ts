@@ -1,7 +1,7 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
 import { explainViolations } from '../contract/violations.ts'
 import { describe } from '../lib/describe.ts'
-import { sharedStatus } from './stock-links.ts'
+import { sharedStatus } from './inventory-sync.ts'
 import type { World } from './world.ts'
 
 /** Above it there is room for the ids that come after. */

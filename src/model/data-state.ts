@@ -3,7 +3,7 @@ import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { checkShape } from './check-world.ts'
 import { createDatabase, type Database } from './database/database.ts'
 import type { ModelName } from './rows.ts'
-import { linkStock } from './stock-links.ts'
+import { linkStock } from './inventory-sync.ts'
 import type { World } from './world.ts'
 
 /** All rows as plain JSON, and the ids that come next: an id is never given twice. */
