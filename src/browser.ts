@@ -1,14 +1,12 @@
-import { type SetupWorker, setupWorker } from 'msw/browser'
-import { answerFetch, answerRequest, type Handle } from './adapters/fetch.ts'
-import { type Answer, createHandlers } from './adapters/msw.ts'
+import type { SetupWorker } from 'msw/browser'
 import { reloadWhenBack } from './browser/back.ts'
-import { createCors } from './browser/cors/cors.ts'
-import { createEnds, type Ends } from './browser/disposers.ts'
-import { checkSurroundings, claimPage } from './browser/environment.ts'
-import { readStartOptions, type StartOptions } from './browser/options.ts'
+import { connect } from './browser/connect.ts'
+import { createDisposers, type Disposers } from './browser/disposers.ts'
+import { checkEnvironment, claimPage } from './browser/environment.ts'
+import { type PageSettings, readStartOptions, type StartOptions } from './browser/options.ts'
 import { reportRequests } from './browser/report.ts'
 import { fingerprintOf } from './browser/storage/fingerprint.ts'
-import { keepState } from './browser/storage/persist.ts'
+import { persist } from './browser/storage/persist.ts'
 import { warnOfOtherTabs } from './browser/tabs/other-tabs.ts'
 import { SharedState } from './browser/tabs/sync.ts'
 import { startWorker } from './browser/worker.ts'
@@ -20,9 +18,9 @@ export type { StartOptions, UnhandledRequest } from './browser/options.ts'
 
 /** A petstore that answers the requests of this page. */
 export interface BrowserPetstore extends Petstore {
-  /** msw's worker, for handlers of your own: `petstore.worker.use(http.get(…))`. */
+  /** msw's worker, for your own handlers: `petstore.worker.use(http.get(…))`. */
   readonly worker: SetupWorker
-  /** Stops to answer; the page may start another. What `persist` keeps is written. */
+  /** Stops answering and, with `persist`, stores the state. The page may then start another petstore. */
   stop(): Promise<void>
 }
 
@@ -34,73 +32,78 @@ declare global {
 }
 
 /**
- * Starts a petstore on this page: a service worker answers its requests to the Petstore, and lets
- * all others pass. Resolves when it does.
+ * Starts a petstore on this page. A service worker answers the requests to the Petstore and lets all
+ * others through. Resolves once the worker is ready.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
- * @throws {Error} saying what to do where a worker cannot start: one is started already, its script
- * is missing, the origin is insecure, the browser has none.
+ * @throws {TypeError} naming the wrong option, what it expects and what it got.
+ * @throws {Error} saying what to do, if the worker cannot start: a petstore is already running, the
+ * worker script is missing, the origin is not secure, or the browser has no service workers.
  */
 export async function startPetstore(options: StartOptions = {}): Promise<BrowserPetstore> {
   const { page, own } = readStartOptions(options)
-  checkSurroundings(page)
+  checkEnvironment(page)
   const internals = assemble(own)
-  const ends = createEnds(claimPage())
+  const disposers = createDisposers(claimPage())
   try {
-    const { core, settings } = internals
-    const { origin, path } = settings.baseUrl
-    const name = `petstore-mock ${origin ?? '*'}${path}`
-    const fingerprint = fingerprintOf(settings)
-    ends.add(reloadWhenBack())
-    if (page.persist === 'local' && !page.sync) ends.add(warnOfOtherTabs(name))
-    if (page.persist !== false) {
-      ends.add(keepState({ storage: page.persist, key: name, fingerprint }, internals))
-    }
-    const shared = page.sync
-      ? await share(`${name} ${version} ${fingerprint}`, internals, ends)
-      : core
-    if (!page.quiet) ends.add(reportRequests(internals))
-    const petstore = connect(internals, shared.handle)
-    await startWorker(petstore.worker, page, ends)
-    const started = Object.assign(petstore, { stop: () => ends.run() })
-    if (page.expose) ends.add(expose(started))
-    return started
+    return await start(internals, page, disposers)
   } catch (error) {
-    await ends.run().catch(() => {})
+    await disposers.run().catch(() => {})
     throw error
   }
 }
 
-/** Shares the state with the other tabs of that name. */
-async function share(name: string, internals: PetstoreInternals, ends: Ends): Promise<SharedState> {
+/** Sets the page up step by step. Every step that needs undoing adds a disposer. */
+async function start(
+  internals: PetstoreInternals,
+  page: PageSettings,
+  disposers: Disposers,
+): Promise<BrowserPetstore> {
+  disposers.add(reloadWhenBack())
+  keepState(internals, page, disposers)
+  const handle = page.sync ? await share(internals, disposers) : internals.core.handle
+  if (!page.quiet) disposers.add(reportRequests(internals))
+  const petstore = connect(internals, handle)
+  await startWorker(petstore.worker, page, disposers)
+  const started = Object.assign(petstore, { stop: () => disposers.run() })
+  if (page.expose) disposers.add(expose(started))
+  return started
+}
+
+/** Loads the stored state and stores its changes, if `persist` says so. */
+function keepState(
+  internals: PetstoreInternals,
+  { persist: storage, sync }: PageSettings,
+  disposers: Disposers,
+): void {
+  if (storage === false) return
+  const key = nameOf(internals)
+  if (storage === 'local' && !sync) disposers.add(warnOfOtherTabs(key))
+  const place = { storage, key, fingerprint: fingerprintOf(internals.settings) }
+  disposers.add(persist(place, internals))
+}
+
+/** Joins the tabs that run the same version with the same options. Returns the shared handler. */
+async function share(
+  internals: PetstoreInternals,
+  disposers: Disposers,
+): Promise<SharedState['handle']> {
+  const name = `${nameOf(internals)} ${version} ${fingerprintOf(internals.settings)}`
   const shared = new SharedState(name, internals)
-  ends.add(() => shared.stop())
+  disposers.add(() => shared.stop())
   await shared.join()
-  return shared
+  return shared.handle
 }
 
-/** Puts the service between worker and page. */
-function connect({ core, settings }: PetstoreInternals, handle: Handle) {
-  const askAsPage = createCors((reason) => console.error(`[petstore-mock] CORS: ${reason}`))
-  const answer: Answer = (request, delivery) => {
-    const { url, credentials } = request
-    const sender = { pageOrigin: location.origin, url, credentials }
-    return answerRequest((asked) => askAsPage(handle, asked, sender), request, delivery)
-  }
-  // Images, styles and scripts are asked for without CORS, and never from the service.
-  const isCall = (request: Request) => request.mode !== 'no-cors'
-  const handlers = createHandlers(settings.baseUrl, answer, isCall)
-  return Object.assign(core, {
-    handlers,
-    worker: setupWorker(...handlers),
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => answerFetch(handle, input, init),
-  })
+/** Returns the name of the state in storage and between tabs: one for each base URL. */
+function nameOf({ settings }: PetstoreInternals): string {
+  const { origin, path } = settings.baseUrl
+  return `petstore-mock ${origin ?? '*'}${path}`
 }
 
-/** Puts the petstore on the page, unless something of that name is there; returns what undoes it. */
+/** Sets `window.petstore`, unless the name is taken. Returns a function that removes it. */
 function expose(petstore: BrowserPetstore): () => void {
   if (window.petstore !== undefined) {
-    console.warn('[petstore-mock] window.petstore is taken already: expose has put nothing there')
+    console.warn('[petstore-mock] expose: window.petstore is already in use and was left unchanged')
     return () => {}
   }
   window.petstore = petstore

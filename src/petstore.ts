@@ -8,53 +8,51 @@ import { type PetstoreDocument, readDocument } from './contract/document.ts'
 import { createFaults, type Faults } from './faults/faults.ts'
 import type { HeaderMap } from './http/headers.ts'
 import type { ApiReply, ApiRequest } from './http/messages.ts'
-import { refusal } from './http/outcome.ts'
 import type { Problem } from './http/problems.ts'
 import type { Journal } from './journal/journal.ts'
 import { createEmitter, type Emitter } from './lib/emitter.ts'
 import type { Collections } from './model/database/database.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
-import { createQuotas, type Quotas } from './quota/service.ts'
+import { createQuotas, type Quotas } from './quota/quotas.ts'
+import { QuotaService } from './quota/service.ts'
 import type { Change } from './service/change.ts'
-import type { Scope } from './service/context.ts'
+import type { Service } from './service/context.ts'
 import { handle } from './service/handle.ts'
+import { identifyCaller } from './service/identify-caller.ts'
+import { baseHeaders, refuseOutside } from './service/outside.ts'
 import { resetState, restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
 import { createState, type ServiceState } from './service/state.ts'
-import { ANONYMOUS, identifyCaller } from './service/steps/caller.ts'
-import { answerPreflight, putCorsHeaders } from './service/steps/cors.ts'
-import { makeScarce, planNameOf, putQuotaHeaders } from './service/steps/quota.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
-import { httpDate } from './time/instant.ts'
 
-/** A whole Petstore service in memory, without the adapter to msw. */
+/** A whole Petstore service in memory, without the msw adapter. */
 export interface PetstoreCore {
-  /** The @mswjs/data models. Writes through them are seen by the service at once. */
+  /** The @mswjs/data models. The service sees writes through them at once. */
   readonly db: Collections
-  /** The contract. */
+  /** The contract: an OpenAPI 3.0 document. */
   readonly openapi: PetstoreDocument & OpenAPIV3.Document
-  /** Answers like the global `fetch`, from the service, without interception. */
+  /** Answers a request like the global `fetch`, straight from the service. */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** Answers a request, plain data in and out, synchronously. */
+  /** Answers a request given as plain data, synchronously. */
   handle(request: ApiRequest): ApiReply
-  /** The one clock that drives everything. */
+  /** The clock that drives quota windows, bans, dates, faults and the journal. */
   readonly clock: Clock
   readonly quotas: Quotas
   readonly faults: Faults
   readonly journal: Journal
-  /** Judges how the clients behaved, as far as the journal goes back. */
+  /** Reports how the clients behaved, judged by the requests that the journal still holds. */
   audit(): AuditReport
-  /** Returns all that decides how later requests are answered, as plain, versioned JSON. */
+  /** Returns everything that decides how later requests are answered, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**
-   * Puts a snapshot in the place of the state, all of it or nothing.
+   * Replaces the state with a snapshot.
    *
-   * @throws {TypeError} when it is of another version, or broken.
+   * @throws {TypeError} if the snapshot is broken or of another version. Then nothing changes.
    */
   restore(snapshot: Snapshot): void
-  /** Goes back to how it was created: data, quotas, bans, clock, faults, random, journal. */
+  /** Returns to how the petstore was created: data, quotas, bans, clock, faults, random, journal. */
   reset(): void
 }
 
@@ -64,41 +62,73 @@ export interface PetstoreInternals {
   readonly settings: Settings
   readonly state: ServiceState
   readonly changes: Emitter<Change>
-  /** Returns the name of the plan of whoever sent a request. Spends nothing. */
+  /** Returns the plan of the caller of a request. */
   planOf(request: ApiRequest): string
-  /**
-   * Returns the headers of a reply whose request never reached the service: the time, and the quota
-   * of the anonymous caller. Spends nothing.
-   */
+  /** Returns the headers of a reply whose request never reached the service. */
   baseHeaders(): HeaderMap
-  /** Replies to a request for which this service is not the right one, with its CORS headers. */
+  /** Refuses a request that is not for this service, with CORS headers so that a page can read why. */
   refuse(request: ApiRequest, problem: Problem): ApiReply
-  /** Restores a snapshot; `keepWaits` keeps the waits that replies have asked for in force. */
+  /** Restores a snapshot. With `keepWaits`, the waits that replies have asked for stay in force. */
   restore(snapshot: unknown, options?: { readonly keepWaits?: boolean }): void
 }
 
 /**
- * Puts a petstore together.
+ * Creates a petstore from its parts.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ * @throws {TypeError} naming the option that is wrong, what was expected and what it got.
  */
 export function assemble(
   options: PetstoreOptions = {},
   changes: Emitter<Change> = createEmitter(),
 ): PetstoreInternals {
   const settings = readOptions(options, defaultWorld)
-  const state = createState(settings, changes)
-  const model = createModel(state.data, createIds(settings.idBase))
-  const scope: Scope = { settings, state, model, handlers }
-  const answer = (request: ApiRequest) => handle(request, scope)
-  const { clock, journal } = state
+  const service = createService(settings, createState(settings, changes))
+  const { state } = service
   const restore: PetstoreInternals['restore'] = (snapshot, { keepWaits = false } = {}) => {
     restoreSnapshot(state, snapshot)
     state.faults.forgetRemovers()
-    if (!keepWaits) journal.invalidateWaits()
+    if (!keepWaits) state.journal.invalidateWaits()
     changes.emit({ kind: 'state', cause: 'restore' })
   }
-  const core: PetstoreCore = {
+  const reset = () => {
+    resetState(state)
+    changes.emit({ kind: 'state', cause: 'reset' })
+  }
+  return {
+    core: createCore(service, { restore, reset }),
+    settings,
+    state,
+    changes,
+    restore,
+    planOf: (request) =>
+      service.quotas.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
+    baseHeaders: () => baseHeaders(service),
+    refuse: (request, problem) => refuseOutside(request, problem, service),
+  }
+}
+
+function createService(settings: Settings, state: ServiceState): Service {
+  return {
+    settings,
+    state,
+    quotas: new QuotaService({
+      settings,
+      accounts: state.accounts,
+      scarcity: () => state.faults.remaining,
+    }),
+    model: createModel(state.data, createIds(settings.idBase)),
+    handlers,
+  }
+}
+
+function createCore(
+  service: Service,
+  { restore, reset }: Pick<PetstoreCore, 'restore' | 'reset'>,
+): PetstoreCore {
+  const { settings, state, quotas } = service
+  const { clock, journal } = state
+  const answer = (request: ApiRequest) => handle(request, service)
+  return {
     db: state.data.collections,
     get openapi() {
       return readDocument()
@@ -106,40 +136,15 @@ export function assemble(
     fetch: (input, init) => answerFetch(answer, input, init),
     handle: answer,
     clock,
-    quotas: createQuotas(scope),
+    quotas: createQuotas(quotas, { now: clock.now, onForgiven: journal.invalidateWaits }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
-      makeScarce: (remaining) => makeScarce(remaining, scope),
+      leaveRemaining: (remaining) => quotas.leaveAllRemaining(remaining, clock.now()),
     }),
     journal,
     audit: () => audit(journal.records(), { ...settings, isCut: journal.isCut }),
     snapshot: () => takeSnapshot(state),
-    restore: (snapshot) => restore(snapshot),
-    reset() {
-      resetState(state)
-      changes.emit({ kind: 'state', cause: 'reset' })
-    },
-  }
-  return {
-    core,
-    settings,
-    state,
-    changes,
     restore,
-    planOf: (request) => planNameOf(identifyCaller(request, settings).apiKey, scope),
-    baseHeaders() {
-      const now = clock.now()
-      const headers: HeaderMap = { Date: httpDate(now) }
-      putQuotaHeaders(headers, { caller: ANONYMOUS, now }, scope, {})
-      return headers
-    },
-    refuse(request, problem) {
-      const exchange = { request, match: undefined }
-      const outcome = answerPreflight(exchange, scope) ?? refusal(problem)
-      const headers: HeaderMap = { ...outcome.headers, 'Cache-Control': 'no-store' }
-      putCorsHeaders(headers, exchange, scope)
-      const body = outcome.body === undefined ? null : JSON.stringify(outcome.body)
-      return { status: outcome.status, headers, body }
-    },
+    reset,
   }
 }

@@ -4,10 +4,10 @@ import type { Connect, Plugin } from 'vite'
 import { findWorkerScript, WORKER_SCRIPT } from './adapters/msw-worker-script.ts'
 
 /**
- * Makes the Vite plugin that serves the worker script of the installed msw at
- * `/mockServiceWorker.js`, in dev and preview. Nothing of it gets into a production build.
+ * Creates a Vite plugin that serves the worker script of the installed msw at
+ * `/mockServiceWorker.js`, in dev and preview. It adds nothing to a production build.
  *
- * @throws {Error} when the dev server starts and msw is not installed.
+ * @throws {Error} if msw is not installed, when the dev server starts.
  */
 export function petstoreWorker(): Plugin {
   let serve: Connect.NextHandleFunction
@@ -17,7 +17,7 @@ export function petstoreWorker(): Plugin {
     configResolved({ root, base }) {
       const script = findWorkerScript([join(root, 'package.json'), import.meta.url])
       if (script === undefined) {
-        throw new Error('petstoreWorker: msw is not installed here: run npm install -D msw')
+        throw new Error('petstoreWorker: msw is not installed. Run npm install -D msw')
       }
       serve = serveScript(script, new Set([`/${WORKER_SCRIPT}`, base + WORKER_SCRIPT]))
     },
@@ -26,7 +26,7 @@ export function petstoreWorker(): Plugin {
   }
 }
 
-/** What a script is asked for with. */
+/** The methods that the script is served for. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 function serveScript(script: string, paths: ReadonlySet<string>): Connect.NextHandleFunction {
@@ -36,9 +36,9 @@ function serveScript(script: string, paths: ReadonlySet<string>): Connect.NextHa
     if (!METHODS.has(method) || !paths.has(path)) return next()
     readFile(script).then((text) => {
       response.setHeader('Content-Type', 'text/javascript')
-      // The browser asks again at every start: another msw means another script.
+      // Revalidate at every start: another version of msw has another script.
       response.setHeader('Cache-Control', 'no-cache')
-      // Below a base path too it is for the whole origin: the API is seldom below it.
+      // Even below a base path the worker controls the whole origin: the API is usually outside it.
       response.setHeader('Service-Worker-Allowed', '/')
       response.end(text)
     }, next)

@@ -1,33 +1,43 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import { endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
-import type { AdapterRequest, ApiReply, ApiRequest } from '../http/messages.ts'
+import {
+  type AdapterRequest,
+  type ApiReply,
+  type ApiRequest,
+  isConnectionLost,
+} from '../http/messages.ts'
 import { laterTurn, sleep, untilAborted } from '../time/timers.ts'
 
-/** The service as an adapter asks it: at once, or in its turn where several share a state. */
+/** Handles a request: at once, or in turn if several tabs share a state. */
 export type Handle = (request: AdapterRequest) => ApiReply | Promise<ApiReply>
 
-/** Where a relative URL leads in `petstore.fetch('/pets')`: the origin does not matter there. */
-const NOWHERE = 'http://petstore.localhost'
+/** The base for a relative URL, as in `petstore.fetch('/pets')`. Its origin has no effect. */
+const RELATIVE_BASE = 'http://petstore.localhost'
 
-/** Answers like the global `fetch`. */
+/**
+ * Sends a request to the service, with the signature of the global `fetch`.
+ *
+ * @throws {TypeError} if the connection is lost.
+ * @throws the reason of the signal, if the request is aborted.
+ */
 export async function answerFetch(
   handle: Handle,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const target = typeof input === 'string' ? new URL(input, NOWHERE) : input
+  const target = typeof input === 'string' ? new URL(input, RELATIVE_BASE) : input
   const request = new Request(target, init)
   request.signal.throwIfAborted()
   const response = await answerRequest(handle, request)
   request.signal.throwIfAborted()
-  // Only a response that a network error made has this type: fetch rejects with a TypeError.
+  // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw new TypeError('fetch failed')
   return response
 }
 
 /**
- * Answers a Fetch API request; a broken connection is a response of type `error`, and so is one
- * that the client has given up: whoever sent the request tells of the abort.
+ * Answers a Fetch API request. Returns `Response.error()` if the connection is lost or the client
+ * aborts. The caller reports the abort.
  */
 export async function answerRequest(
   handle: Handle,
@@ -36,13 +46,13 @@ export async function answerRequest(
 ): Promise<Response> {
   const reply = await handle({ ...(await readRequest(request)), delivery })
   if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
-  // What is sent in this turn was sent without knowing the reply.
+  // Requests that the client sends in the same turn are sent without knowledge of this reply.
   else await laterTurn()
   if (reply.network === 'timeout') await untilAborted(request.signal)
   if (request.signal.aborted) loseDelivery(delivery)
   else endDelivery(delivery)
-  const isBroken = reply.network === 'reset' || reply.network === 'empty'
-  return isBroken || request.signal.aborted ? Response.error() : toResponse(reply)
+  const isLost = isConnectionLost(reply.network) || request.signal.aborted
+  return isLost ? Response.error() : toResponse(reply)
 }
 
 async function readRequest(request: Request): Promise<ApiRequest> {
@@ -54,7 +64,7 @@ async function readRequest(request: Request): Promise<ApiRequest> {
     path: pathname,
     query: search.slice(1),
     header: (name) => request.headers.get(name),
-    // What is sent over a network begins with where it goes: archives of the journal tell it.
+    // As on a network, Host comes first: HTTP archives need it. A Request does not include it.
     headerList: () => ['host', host, ...[...request.headers].flat()],
     body: hasBody && !isBodyTooLarge ? await request.text() : null,
     isBodyTooLarge,
@@ -62,12 +72,12 @@ async function readRequest(request: Request): Promise<ApiRequest> {
 }
 
 function toResponse({ status, headers, body, network }: ApiReply): Response {
-  const content = network === 'truncate' && body !== null ? cutShort(body) : body
+  const content = network === 'truncate' && body !== null ? truncate(body) : body
   return new Response(content, { status, headers })
 }
 
-/** A body that breaks off in the middle, as when the connection is lost while it is read. */
-function cutShort(body: string): ReadableStream<Uint8Array> {
+/** Returns a stream that fails halfway through the body, like a connection that is lost. */
+function truncate(body: string): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(body.slice(0, Math.ceil(body.length / 2)))
   return new ReadableStream({
     start(controller) {

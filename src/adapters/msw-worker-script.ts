@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 
-/** The name that msw gives its worker script, and looks for by default. */
+/** The file name of msw's worker script, and its default path on a page. */
 export const WORKER_SCRIPT = 'mockServiceWorker.js'
 
 /**
- * Finds msw's worker script: that of the first of these modules or package.json files that has an
- * msw to import; undefined when none has.
+ * Returns the path of msw's worker script, or undefined if msw is not installed. The script is
+ * resolved from each of these modules or package.json files in turn.
  */
 export function findWorkerScript(from: readonly string[]): string | undefined {
   for (const file of from) {

@@ -1,12 +1,13 @@
 /**
- * Reloads the page when Back or Forward brings it back as it was left: its worker knows it no more,
- * and what it remembers is older than what is kept. Returns what stops it.
+ * Reloads the page when Back or Forward restores it from the back/forward cache. The worker no longer
+ * answers such a page, and its state may be older than the stored one. Returns a function that stops
+ * listening.
  */
 export function reloadWhenBack(): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     console.info(
-      '[petstore-mock] The browser has brought this page back as it was left. It is reloaded: the worker answers only pages that are loaded',
+      '[petstore-mock] Reloading the page: the browser restored it from the back/forward cache, and the worker does not answer a restored page',
     )
     location.reload()
   }

@@ -1,19 +1,25 @@
-/** What undoes what was started. */
-export interface Ends {
-  add(end: () => void | Promise<void>): void
-  /** Undoes it all, the last first; throws the first error once all is undone. */
+/** Undoes what was set up, in reverse order. */
+export interface Disposers {
+  /** Adds a function that undoes one thing. */
+  add(dispose: () => void | Promise<void>): void
+  /**
+   * Runs every function once, the last added first. A function that fails does not keep the others
+   * from running.
+   *
+   * @throws the first error, after all functions have run.
+   */
   run(): Promise<void>
 }
 
-export function createEnds(first: () => void): Ends {
-  const ends: (() => void | Promise<void>)[] = [first]
+export function createDisposers(first: () => void): Disposers {
+  const disposers: (() => void | Promise<void>)[] = [first]
   return {
-    add: (end) => void ends.push(end),
+    add: (dispose) => void disposers.push(dispose),
     async run() {
       const errors: unknown[] = []
-      for (const end of ends.splice(0).reverse()) {
+      for (const dispose of disposers.splice(0).reverse()) {
         await Promise.resolve()
-          .then(end)
+          .then(dispose)
           .catch((error: unknown) => errors.push(error))
       }
       if (errors.length > 0) throw errors[0]

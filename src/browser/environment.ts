@@ -1,17 +1,17 @@
 import type { PageSettings } from './options.ts'
 
-/** Where a page notes that a petstore runs on it: all copies of this module share it. */
+/** The global that marks a page with a running petstore. All copies of this module share it. */
 const CLAIM = Symbol.for('petstore-mock.started')
 
 /**
- * Notes that a petstore runs on this page; returns what takes the note back.
+ * Marks the page as running a petstore. Returns a function that removes the mark.
  *
- * @throws {Error} when one runs already.
+ * @throws {Error} if a petstore is already running.
  */
 export function claimPage(): () => void {
   if (Reflect.has(globalThis, CLAIM)) {
     throw new Error(
-      'startPetstore: a petstore runs on this page already. Start it once, or call petstore.stop() before',
+      'startPetstore: a petstore is already running on this page. Start it only once, or call petstore.stop() first',
     )
   }
   Reflect.set(globalThis, CLAIM, true)
@@ -19,92 +19,92 @@ export function claimPage(): () => void {
 }
 
 /**
- * Checks that a service worker can be had here.
+ * Checks that the page can have a service worker, and that the browser supports the options.
  *
- * @throws {Error} saying what to do where it cannot.
+ * @throws {Error} saying what is missing and what to do.
  */
-export function checkSurroundings({ sync }: Pick<PageSettings, 'sync'>): void {
+export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
   if (typeof window === 'undefined' || typeof document === 'undefined') {
     throw new Error(
-      'startPetstore: this is no page of a browser. In Node, take setupPetstore of petstore-mock/node',
+      'startPetstore: expected to run in a browser page. In Node, use setupPetstore from petstore-mock/node',
     )
   }
   if (!window.isSecureContext) {
     throw new Error(
-      `startPetstore: ${location.origin} is not secure, and browsers have service workers on secure origins only. Open the page at http://localhost or http://127.0.0.1, or serve it over https`,
+      `startPetstore: ${location.origin} is not a secure origin, and browsers allow service workers only there. Open the page at http://localhost or http://127.0.0.1, or serve it over https`,
     )
   }
   if (!('serviceWorker' in navigator)) {
     throw new Error(
-      'startPetstore: this browser has no service workers here, as in some private windows. Take an ordinary window, or the standalone server: npx petstore-mock',
+      'startPetstore: service workers are not available. Some browsers disable them in private windows: use a normal window, or the standalone server: npx petstore-mock',
     )
   }
   if (sync && !('locks' in navigator && 'BroadcastChannel' in window)) {
     throw new Error(
-      'startPetstore: this browser has no Web Locks or no BroadcastChannel, which sync: true needs. Leave it out',
+      'startPetstore: sync: true needs Web Locks and BroadcastChannel, and this browser does not have both. Remove the option',
     )
   }
 }
 
-/** What to do about each way in which a worker script may fail to start. */
+/** What to do about the known reasons why a worker script does not start. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /Content Security Policy|violates|insecure operation/i,
-    "The Content-Security-Policy of the page forbids it: add worker-src 'self'",
+    "The page's Content-Security-Policy blocks it: add worker-src 'self'",
   ],
   [
     /already (replaced|enabled)/,
-    'msw cannot start again on a page where it failed to before: reload the page',
+    'msw cannot start again on a page where it failed once: reload the page',
   ],
   [
     /scope/i,
-    'A worker is for the paths below its script: put the script at the root, or send Service-Worker-Allowed: / with it',
+    'A worker controls only the paths below its script: move the script to the root, or serve it with Service-Worker-Allowed: /',
   ],
 ]
 
-/** Tells why the worker did not start, and what to do; `script` is its absolute URL. */
+/** Creates the error that says why the worker did not start, and what to do. `script` is absolute. */
 export function startError(script: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const reason = message.replace(/^\[MSW\] (Failed to register the Service Worker:\s*)?/, '')
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1]
-  const what = `startPetstore: the worker script ${script} could not be started.`
+  const what = `startPetstore: the worker script ${script} did not start.`
   return new Error([what, hint, `The browser says: ${reason}`].filter(Boolean).join(' '), { cause })
 }
 
 const GET_SCRIPT =
-  'With Vite, add petstoreWorker() of petstore-mock/vite to the plugins; otherwise run npx petstore-mock init <public folder>. Is it elsewhere? Say so: serviceWorker: { url }'
+  'With Vite, add petstoreWorker() from petstore-mock/vite to the plugins. Otherwise run npx petstore-mock init <public folder>. If the script is elsewhere, set serviceWorker: { url }'
 
 /**
- * Checks that msw's worker script is there: msw waits for ever for one that is not its own, and
- * does not start again on a page where it failed to.
+ * Checks that the URL serves msw's worker script. msw would wait forever for any other script, and
+ * cannot start again on a page where it failed once.
  *
- * @throws {Error} saying what is there instead, and what to do.
+ * @throws {Error} saying what the URL serves instead, and what to do.
  */
 export async function checkScript(script: string): Promise<void> {
-  // What cannot be asked, under a strict Content-Security-Policy, may well be started.
+  // A strict Content-Security-Policy may block this request and still allow the worker.
   const reply = await fetch(script).catch(() => undefined)
   if (reply === undefined) return
-  const type = reply.headers.get('Content-Type') ?? 'no type'
+  const type = reply.headers.get('Content-Type') ?? 'no content type'
   if (!reply.ok || !/javascript/i.test(type)) {
     const got = reply.ok ? type : reply.status
     throw new Error(
-      `startPetstore: there is no worker script at ${script} (got ${got}). ${GET_SCRIPT}`,
+      `startPetstore: expected msw's worker script at ${script} but got ${got}. ${GET_SCRIPT}`,
     )
   }
   if ((await reply.text()).includes('INTEGRITY_CHECKSUM')) return
   throw new Error(
-    `startPetstore: the script at ${script} is not msw's worker script. Put that there: npx petstore-mock init <public folder> --force`,
+    `startPetstore: expected msw's worker script at ${script} but got another script. Replace it: npx petstore-mock init <public folder> --force`,
   )
 }
 
 /**
- * Checks that the worker sees what the page requests.
+ * Checks that the worker intercepts the requests of this page.
  *
- * @throws {Error} when the page is outside of its scope.
+ * @throws {Error} if the page is outside the worker's scope.
  */
 export function checkScope(registration: ServiceWorkerRegistration | undefined): void {
   if (registration === undefined || location.href.startsWith(registration.scope)) return
   throw new Error(
-    `startPetstore: the page ${location.href} is outside of the worker's scope ${registration.scope}. Put the worker script at the root, or send Service-Worker-Allowed: / with it, and set serviceWorker: { options: { scope: '/' } }`,
+    `startPetstore: the page ${location.href} is outside the worker's scope ${registration.scope}. Move the worker script to the root, or serve it with Service-Worker-Allowed: / and set serviceWorker: { options: { scope: '/' } }`,
   )
 }

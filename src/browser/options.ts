@@ -2,36 +2,40 @@ import { fields, flag, oneOf, refuse } from '../lib/check.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/settings.ts'
 
-/** What becomes of a request that is not the service's: as in msw. */
+/** What happens to a request that is not for the Petstore. The values are msw's. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** What `startPetstore` takes: the options of `createPetstore`, and those of the page. */
+/** The options of `startPetstore`: those of `createPetstore`, and those of the page. */
 export interface StartOptions extends PetstoreOptions {
   /**
-   * Keeps the state across reloads of the page: in `sessionStorage` for this tab, in `localStorage`
-   * for this browser.
+   * Keeps the state across reloads: in `sessionStorage` for this tab, or in `localStorage` for all
+   * later pages of this origin.
    * @default false
    */
   readonly persist?: 'session' | 'local' | false
   /**
-   * Shares one state with the other tabs of the same origin that say so too.
+   * Shares one state with the other tabs of this origin that set this option.
    * @default false
    */
   readonly sync?: boolean
   /**
-   * Writes nothing to the console of what is requested.
+   * Logs no requests to the console.
    * @default false
    */
   readonly quiet?: boolean
   /**
-   * Puts the petstore on the page as `window.petstore`, for the console and for browser tests.
+   * Makes the petstore available as `window.petstore`, for the console and for browser tests.
    * @default true
    */
   readonly expose?: boolean
-  /** @default 'bypass' */
+  /**
+   * What happens to a request that is not for the Petstore: it goes to the network (`bypass`), goes
+   * there with a warning (`warn`), or fails (`error`).
+   * @default 'bypass'
+   */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * Where msw's worker script is, on the origin of the page, and what its registration takes.
+   * The URL of msw's worker script, on the page's own origin, and the options for its registration.
    * @default { url: '/mockServiceWorker.js' }
    */
   readonly serviceWorker?: {
@@ -40,7 +44,7 @@ export interface StartOptions extends PetstoreOptions {
   }
 }
 
-/** The options of the page, with every default in place. */
+/** The options of the page, with all defaults filled in. */
 export interface PageSettings {
   readonly persist: 'session' | 'local' | false
   readonly sync: boolean
@@ -60,9 +64,9 @@ const PAGE_OPTIONS = [
 ] as const satisfies readonly (keyof PageSettings)[]
 
 /**
- * Checks the options of the page, and hands on those of the petstore.
+ * Checks the options of the page, and separates them from those of the petstore.
  *
- * @throws {TypeError} naming the option, what it got and what it takes.
+ * @throws {TypeError} naming the option, what it expects and what it got.
  */
 export function readStartOptions(options: StartOptions): {
   readonly page: PageSettings
@@ -92,14 +96,14 @@ function readServiceWorker(got: StartOptions['serviceWorker']): PageSettings['se
   return { url: scriptUrl(url), ...(got?.options !== undefined && { options: got.options }) }
 }
 
-/** Resolves the URL of the worker script as the browser will; as it is where there is no page. */
+/** Resolves the URL of the worker script against the document. Without a document, returns it as is. */
 function scriptUrl(got: string): string {
   if (typeof document === 'undefined') return got
   const { baseURI } = document
   const script = URL.canParse(got, baseURI) ? new URL(got, baseURI) : undefined
-  // A blob: URL has the origin of the page, and is no script for a worker either.
+  // A blob: URL has the page's origin too, but a service worker cannot be loaded from it.
   const isOwn = script?.origin === location.origin && script.protocol === location.protocol
   if (script !== undefined && isOwn) return script.href
-  const expected = `a URL of the page's own origin, ${location.origin}: browsers load worker scripts from there only`
+  const expected = `a URL on the page's own origin, ${location.origin},`
   return refuse('serviceWorker.url', got, expected)
 }

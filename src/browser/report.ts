@@ -1,15 +1,17 @@
 import type { OperationId } from '../contract/route.ts'
+import { isPreflight } from '../http/messages.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import type { DeprecatedOperation } from '../lifecycle/lifecycle.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import { isoDate } from '../time/instant.ts'
 
-/** Writes a line to the console for every request; returns what stops it. */
+/** Logs a line to the console for every request. Returns a function that stops it. */
 export function reportRequests({ core, settings, changes }: PetstoreInternals): () => void {
   const warned = new Set<OperationId>()
   return changes.subscribe(({ kind }) => {
     const entry = kind === 'journal' ? core.journal.last() : undefined
-    if (entry === undefined || isPreflight(entry)) return
+    if (entry === undefined || isPreflight(entry.method, (name) => entry.requestHeaders[name]))
+      return
     print(entry, core.journal.explain(entry.id))
     const { operation } = entry
     const deprecated = operation === null ? undefined : settings.lifecycle.operations.get(operation)
@@ -19,14 +21,13 @@ export function reportRequests({ core, settings, changes }: PetstoreInternals): 
   })
 }
 
-/** The line of a request: what came of it, what it was, what is left, what went wrong. */
+/** Formats the line of a request: outcome, request, operation, remaining quota, wait, fault. */
 export function summaryOf(entry: JournalEntry): string {
-  const { method, path, operation, status, network, fault, replyHeaders } = entry
-  const outcome = network === null || network === 'truncate' ? String(status) : network
+  const { method, path, operation, fault, replyHeaders } = entry
   const remaining = replyHeaders['X-RateLimit-Remaining']
   const wait = replyHeaders['Retry-After']
   return [
-    `${outcome} ${method} ${path}`,
+    `${brokenBy(entry) ?? entry.status} ${method} ${path}`,
     operation ?? 'no operation',
     remaining !== undefined && `${remaining} left`,
     wait !== undefined && `retry after ${/^\d+$/.test(wait) ? `${wait} s` : wait}`,
@@ -47,14 +48,15 @@ function print(entry: JournalEntry, explanation: string): void {
 
 const BRAND = 'color: gray; font-weight: normal'
 
-function styleOf({ status, network }: JournalEntry): string {
-  const isBroken = status >= 500 || (network !== null && network !== 'truncate')
-  if (isBroken) return 'color: crimson'
-  return status >= 400 ? 'color: darkorange' : 'color: seagreen'
+/** Returns the network fault that kept the page from using the reply; undefined if it was usable. */
+function brokenBy({ network }: JournalEntry): string | undefined {
+  return network === null || network === 'truncate' ? undefined : network
 }
 
-function isPreflight({ method, requestHeaders }: JournalEntry): boolean {
-  return method === 'OPTIONS' && requestHeaders['access-control-request-method'] !== undefined
+function styleOf(entry: JournalEntry): string {
+  const { status } = entry
+  if (status >= 500 || brokenBy(entry) !== undefined) return 'color: crimson'
+  return status >= 400 ? 'color: darkorange' : 'color: seagreen'
 }
 
 function deprecationWarning(
@@ -62,12 +64,12 @@ function deprecationWarning(
   { sunsetAt, successor, documentation }: DeprecatedOperation,
   now: number,
 ): string {
-  const gone = (at: number) => `Its sunset ${now < at ? 'is' : 'was'} on ${isoDate(at)}.`
+  const sunset = (at: number) => `Its sunset ${now < at ? 'is' : 'was'} on ${isoDate(at)}.`
   return [
     `[petstore-mock] ${operation} is deprecated.`,
-    sunsetAt !== null && gone(sunsetAt),
+    sunsetAt !== null && sunset(sunsetAt),
     successor !== null && `Use ${successor} instead.`,
-    documentation !== null && `Read ${documentation}.`,
+    documentation !== null && `See ${documentation}.`,
   ]
     .filter(Boolean)
     .join(' ')

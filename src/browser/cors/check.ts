@@ -1,7 +1,8 @@
+import { findHeader } from '../../http/headers.ts'
 import type { ApiReply } from '../../http/messages.ts'
 import { isSafeMethod } from './unsafe-headers.ts'
 
-/** What a page may read of every reply (Fetch standard, "CORS-safelisted response-header name"). */
+/** The headers that a page may read in every reply (Fetch standard, "CORS-safelisted response-header name"). */
 const ALWAYS_READABLE = [
   'cache-control',
   'content-language',
@@ -12,35 +13,35 @@ const ALWAYS_READABLE = [
   'pragma',
 ]
 
-/** Without `Access-Control-Max-Age` a preflight is remembered so long, in seconds. */
+/** How long browsers cache a preflight without `Access-Control-Max-Age`, in seconds. */
 const DEFAULT_MAX_AGE = 5
 
-/** What a preflight allows, until it is forgotten. */
+/** What a preflight allows, and for how long. */
 export interface AllowedByPreflight {
   readonly methods: ReadonlySet<string>
   readonly headers: ReadonlySet<string>
   readonly maxAgeMs: number
-  /** Whether it allows requests with credentials too. */
+  /** Whether the preflight was sent for a request with credentials. */
   readonly withCredentials: boolean
 }
 
-/** What a page is about to send. */
+/** What a page wants to send. */
 export interface Wanted {
   readonly method: string
   readonly headers: readonly string[]
   readonly credentials: RequestCredentials
 }
 
-/** Who asks, and how: what the network part of a browser would know of a request. */
+/** What a browser knows about the sender of a request. */
 export interface Sender {
   /** The origin of the page. */
   readonly pageOrigin: string
-  /** The URL as it was requested. */
+  /** The URL that the page requested. */
   readonly url: string
   readonly credentials: RequestCredentials
 }
 
-/** Reads the reply to a preflight; a string says why it allows nothing. */
+/** Reads the reply to a preflight. Returns the reason as a string if it allows nothing. */
 export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflight | string {
   const why = refusalOf(reply, sender)
   if (why !== undefined) return `the preflight's reply ${why}`
@@ -50,12 +51,13 @@ export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflig
     headers: new Set(
       listOf(reply, 'access-control-allow-headers').map((name) => name.toLowerCase()),
     ),
-    maxAgeMs: Number(replyHeader(reply, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
+    maxAgeMs:
+      Number(findHeader(reply.headers, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
     withCredentials: sender.credentials === 'include',
   }
 }
 
-/** Says why a preflight does not allow a request; undefined when it does. */
+/** Returns the reason why a preflight does not allow a request; undefined if it does. */
 export function allows(
   { methods, headers }: Pick<AllowedByPreflight, 'methods' | 'headers'>,
   wanted: Wanted,
@@ -70,7 +72,7 @@ export function allows(
   return missing === undefined ? undefined : `the preflight does not allow the header ${missing}`
 }
 
-/** Returns the headers that the page may read; a string says why it may read nothing. */
+/** Returns the headers that the page may read, or the reason as a string if the reply is blocked. */
 export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['headers'] | string {
   const why = refusalOf(reply, sender)
   if (why !== undefined) return `the reply ${why}`
@@ -82,22 +84,18 @@ export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['head
   )
 }
 
-/** Why a reply is kept from the page (Fetch standard, "CORS check"). */
+/** Returns the reason why the page may not read a reply (Fetch standard, "CORS check"). */
 function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Sender): string | undefined {
-  const allowed = replyHeader(reply, 'access-control-allow-origin')
+  const allowed = findHeader(reply.headers, 'access-control-allow-origin')
   if (allowed === undefined) return 'has no Access-Control-Allow-Origin'
   if (allowed === '*' && credentials !== 'include') return undefined
   if (allowed !== pageOrigin) return `has Access-Control-Allow-Origin: ${allowed}`
   if (credentials !== 'include') return undefined
-  const isTrusted = replyHeader(reply, 'access-control-allow-credentials') === 'true'
+  const isTrusted = findHeader(reply.headers, 'access-control-allow-credentials') === 'true'
   return isTrusted ? undefined : 'has no Access-Control-Allow-Credentials: true'
 }
 
 function listOf(reply: ApiReply, name: string): readonly string[] {
-  const members = (replyHeader(reply, name) ?? '').split(',').map((member) => member.trim())
+  const members = (findHeader(reply.headers, name) ?? '').split(',').map((member) => member.trim())
   return members.filter((member) => member !== '')
-}
-
-function replyHeader({ headers }: ApiReply, name: string): string | undefined {
-  return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
 }

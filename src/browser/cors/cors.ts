@@ -1,19 +1,19 @@
 import type { Handle } from '../../adapters/fetch.ts'
-import type { AdapterRequest, ApiReply } from '../../http/messages.ts'
+import { type AdapterRequest, type ApiReply, isConnectionLost } from '../../http/messages.ts'
 import { readableHeaders, type Sender } from './check.ts'
 import { createPreflights } from './preflights.ts'
 
-/** Answers a request as the page that sent it may see the reply. */
-type Cors = (handle: Handle, request: AdapterRequest, sender: Sender) => Promise<ApiReply>
+/** Handles a request under the CORS rules that apply to the page that sent it. */
+type HandleWithCors = (handle: Handle, request: AdapterRequest, sender: Sender) => Promise<ApiReply>
 
 /**
- * Puts between page and service what a browser puts between page and server: `Origin`, preflights,
- * and CORS checks (Fetch standard). Under a service worker it does none of that by itself, so that a
- * page could read what it cannot read of the real service.
+ * Creates a wrapper that does what a browser does between a page and a server: it sends `Origin` and
+ * preflights, and checks the reply (Fetch standard). Browsers skip these steps for replies from a
+ * service worker, so without the wrapper a page could read more than it can from the real service.
  *
- * A reply that is kept from the page is a broken connection, and `report` is told why.
+ * A blocked reply looks like a lost connection to the page. `report` receives the reason.
  */
-export function createCors(report: (reason: string) => void): Cors {
+export function createCors(report: (reason: string) => void): HandleWithCors {
   const preflights = createPreflights()
   return async (handle, request, sender) => {
     const { pageOrigin, url } = sender
@@ -27,13 +27,13 @@ export function createCors(report: (reason: string) => void): Cors {
     const refusal = await preflights.refusalOf(handle, request, sender)
     if (refusal !== undefined) return blocked(refusal)
     const reply = await handle(withOrigin(request, pageOrigin))
-    if (reply.network === 'reset' || reply.network === 'empty') return reply
+    if (isConnectionLost(reply.network)) return reply
     const headers = readableHeaders(reply, sender)
     return typeof headers === 'string' ? blocked(headers) : { ...reply, headers }
   }
 }
 
-/** To its own origin a browser says where a request comes from only if it may change something. */
+/** Tells whether a same-origin request has an `Origin` header (Fetch standard): all but reads do. */
 function sendsOrigin({ method }: AdapterRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }

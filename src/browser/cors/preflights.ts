@@ -10,49 +10,49 @@ import {
 } from './check.ts'
 import { needsPreflight, unsafeHeaders } from './unsafe-headers.ts'
 
-/** How many URLs a page's preflights are remembered for. */
-const MOST_REMEMBERED = 1_000
+/** How many URLs the cache holds. */
+const MAX_CACHED = 1_000
 
-/** What a preflight has allowed, and need not be asked again. */
-interface Remembered extends AllowedByPreflight {
-  /** When it is forgotten, in ms of real time. */
-  readonly until: number
+/** What a preflight has allowed, for as long as no new one is needed. */
+interface CachedPreflight extends AllowedByPreflight {
+  /** When the entry expires: epoch ms, real time. */
+  readonly expiresAt: number
 }
 
-/** Asks the service first, where a browser would (Fetch standard, "CORS-preflight fetch"). */
+/** Sends a preflight where a browser would (Fetch standard, "CORS-preflight fetch"). */
 export interface Preflights {
-  /** Returns why a request is not to be sent; undefined when it may. */
+  /** Returns the reason why a request must not be sent; undefined if it may be sent. */
   refusalOf(handle: Handle, request: AdapterRequest, sender: Sender): Promise<string | undefined>
 }
 
 export function createPreflights(): Preflights {
-  const remembered = new Map<string, Remembered>()
-  const remember = (url: string, allowed: AllowedByPreflight) => {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(url, { ...allowed, until: systemNow() + allowed.maxAgeMs })
+  const cache = new Map<string, CachedPreflight>()
+  const store = (url: string, allowed: AllowedByPreflight) => {
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(url, { ...allowed, expiresAt: systemNow() + allowed.maxAgeMs })
   }
   return {
     async refusalOf(handle, request, sender) {
       const headers = unsafeHeaders(request.headerList?.() ?? [])
       if (!needsPreflight(request.method, headers)) return undefined
       const wanted = { method: request.method, headers, credentials: sender.credentials }
-      const known = remembered.get(sender.url)
-      if (known !== undefined && isEnough(known, wanted)) return undefined
-      remembered.delete(sender.url)
+      const cached = cache.get(sender.url)
+      if (cached !== undefined && covers(cached, wanted)) return undefined
+      cache.delete(sender.url)
       const reply = await handle(preflightOf(request, headers, sender.pageOrigin))
       const allowed = readPreflight(reply, sender)
       if (typeof allowed === 'string') return allowed
       const refusal = allows(allowed, wanted)
-      if (refusal === undefined) remember(sender.url, allowed)
+      if (refusal === undefined) store(sender.url, allowed)
       return refusal
     },
   }
 }
 
-/** One that was asked for without credentials says nothing of a request with them. */
-function isEnough(known: Remembered, wanted: Wanted): boolean {
-  const isOfItsKind = known.withCredentials || wanted.credentials !== 'include'
-  return isOfItsKind && known.until > systemNow() && allows(known, wanted) === undefined
+/** Tells whether a cached preflight allows a request. One without credentials covers no request with them. */
+function covers(cached: CachedPreflight, wanted: Wanted): boolean {
+  const isSameKind = cached.withCredentials || wanted.credentials !== 'include'
+  return isSameKind && cached.expiresAt > systemNow() && allows(cached, wanted) === undefined
 }
 
 function preflightOf(

@@ -1,4 +1,4 @@
-/** Methods that every form can send too (Fetch standard, "CORS-safelisted method"). */
+/** Methods that need no preflight (Fetch standard, "CORS-safelisted method"). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
 const FORM_TYPES: ReadonlySet<string> = new Set([
@@ -8,13 +8,13 @@ const FORM_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What browsers add by themselves, and some of them show to a worker. No page can set it: the Fetch
- * standard forbids all but `User-Agent`, and that one Chromium drops.
+ * Headers that the browser adds, and that some browsers show to a service worker. No page can set
+ * them: the Fetch standard forbids all but `User-Agent`, and Chromium ignores that one.
  */
 const ADDED_BY_BROWSER =
   /^(sec-|proxy-|host$|accept-encoding$|user-agent$|referer$|origin$|cookie$|dnt$|content-length$)/
 
-/** Bytes that no safelisted value has (Fetch standard, "CORS-unsafe request-header byte"). */
+/** Bytes that make a value unsafe (Fetch standard, "CORS-unsafe request-header byte"). */
 const UNSAFE_BYTES = /["():<>?@[\\\]{}]|[^\t -~\x80-\xff]/
 
 const SAFE_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
@@ -25,14 +25,14 @@ const SAFE_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
     !UNSAFE_BYTES.test(value) &&
     FORM_TYPES.has((value.split(';', 1)[0] ?? '').trim().toLowerCase()),
   range: isSimpleRange,
-  // Not in the standard: Chromium adds it for users who save data, and asks nobody.
+  // Not in the standard: Chromium adds it in data-saver mode, without a preflight.
   'save-data': (value) => value.toLowerCase() === 'on',
 }
 
-/** The most characters that the value of a safelisted header has, and all of them together. */
-const LONGEST = { one: 128, all: 1_024 }
+/** The maximum length of one safelisted value, and of all of them together, in characters. */
+const MAX_LENGTH = { one: 128, all: 1_024 }
 
-/** Tells whether a browser asks before it sends such a request to another origin. */
+/** Tells whether a browser sends a preflight before such a request to another origin. */
 export function needsPreflight(method: string, unsafe: readonly string[]): boolean {
   return unsafe.length > 0 || !SAFE_METHODS.has(method)
 }
@@ -43,8 +43,8 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /**
- * Lists the headers that need a preflight (Fetch standard, "CORS-unsafe request-header names"):
- * lower case, sorted. `list` has names and values in turn.
+ * Returns the names of the headers that need a preflight, in lower case and sorted (Fetch standard,
+ * "CORS-unsafe request-header names"). `list` alternates names and values.
  */
 export function unsafeHeaders(list: readonly string[]): readonly string[] {
   const unsafe: string[] = []
@@ -54,19 +54,19 @@ export function unsafeHeaders(list: readonly string[]): readonly string[] {
     const name = (list[index] ?? '').toLowerCase()
     const value = list[index + 1] ?? ''
     if (ADDED_BY_BROWSER.test(name)) continue
-    const isSafe = SAFE_VALUES[name]?.(value) === true && value.length <= LONGEST.one
+    const isSafe = SAFE_VALUES[name]?.(value) === true && value.length <= MAX_LENGTH.one
     if (isSafe) length += value.length
     const names = isSafe ? safe : unsafe
     names.push(name)
   }
-  return (length > LONGEST.all ? [...unsafe, ...safe] : unsafe).sort()
+  return (length > MAX_LENGTH.all ? [...unsafe, ...safe] : unsafe).sort()
 }
 
 function isLanguage(value: string): boolean {
   return /^[0-9A-Za-z *,\-.;=]*$/.test(value)
 }
 
-/** One that has a start, and no end before it (Fetch standard, "simple range header value"). */
+/** Tells whether a range has a start, and no end before it (Fetch standard, "simple range header value"). */
 function isSimpleRange(value: string): boolean {
   const [, start, end = ''] = /^bytes=(\d+)-(\d*)$/.exec(value) ?? []
   return start !== undefined && (end === '' || Number(start) <= Number(end))

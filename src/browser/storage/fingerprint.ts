@@ -1,8 +1,8 @@
 import { hashOf } from '../../lib/hash.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-/** What a state begins with: under other settings it would have become another one. */
-const DECISIVE = [
+/** The settings that a state depends on: with other values it would have been a different state. */
+const STATE_SETTINGS = [
   'fixtures',
   'seed',
   'clock',
@@ -14,16 +14,16 @@ const DECISIVE = [
 ] as const satisfies readonly (keyof Settings)[]
 
 /**
- * Tells settings apart that lead to different states: `fixtures=1x2y seed=3z …`. The same for the
- * same settings, however they were written.
+ * Returns a hash of each setting that the state depends on: `fixtures=1x2y seed=3z …`. Equal settings
+ * give the same fingerprint, whatever the order of their keys.
  */
 export function fingerprintOf(settings: Settings): string {
-  return DECISIVE.map((name) => `${name}=${hashOf(canonical(settings[name])).toString(36)}`).join(
-    ' ',
-  )
+  return STATE_SETTINGS.map(
+    (name) => `${name}=${hashOf(canonical(settings[name])).toString(36)}`,
+  ).join(' ')
 }
 
-/** Names the settings that two fingerprints differ in. */
+/** Returns the names of the settings in which two fingerprints differ. */
 export function differenceOf(one: string, other: string): readonly string[] {
   const known = new Set(other.split(' '))
   return one
@@ -32,7 +32,7 @@ export function differenceOf(one: string, other: string): readonly string[] {
     .map((part) => part.split('=', 1)[0] ?? '')
 }
 
-/** Writes a value as JSON, with the keys of every object in order. */
+/** Returns a value as JSON, with the keys of every object sorted. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => {
     if (typeof each === 'bigint') return `${each}n`

@@ -1,47 +1,45 @@
 import { savedRecord } from '../../lib/stateful.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
-import { restoreSnapshot, takeSnapshot } from '../../service/snapshot.ts'
-import type { ServiceState } from '../../service/state.ts'
+import { takeSnapshot } from '../../service/snapshot.ts'
 import { throttle } from '../../time/timers.ts'
 import { differenceOf } from './fingerprint.ts'
 
-/** Where a state is kept: the storage, its name there, and what the state was made with. */
+/** Where a state is stored, and the settings that it was made with. */
 interface Place {
   readonly storage: 'session' | 'local'
   readonly key: string
-  /** Changes with the options: a state that was made with others is not taken up. */
+  /** Changes with the options: a state that was made with other options is not loaded. */
   readonly fingerprint: string
 }
 
-/** A state is written at most once in so many ms. */
+/** The shortest time between two writes, in ms. */
 const WRITE_EVERY_MS = 250
 
 /**
- * Takes up the state that was kept, and keeps it from now on.
+ * Loads the stored state, and stores it again after each change.
  *
- * @returns what stops it, after a last write.
+ * @returns a function that writes once more, and stops.
  */
-export function keepState(place: Place, { state, changes }: PetstoreInternals): () => void {
-  takeUp(place, state)
-  const writing = throttle(WRITE_EVERY_MS, createWriter(place, state))
-  // Of some requests nothing is left but an entry of the journal, and yet the next one has another
-  // id, and another draw.
-  const stopWatching = changes.subscribe(writing.ask)
+export function persist(place: Place, internals: PetstoreInternals): () => void {
+  load(place, internals)
+  const writing = throttle(WRITE_EVERY_MS, createWriter(place, internals))
+  // Every change counts, even a bare journal entry: that request has used an id and random numbers.
+  const unsubscribe = internals.changes.subscribe(writing.ask)
   const onHide = ({ persisted }: PageTransitionEvent) => {
     writing.flush()
-    // The browser may bring the page back as it is: what it has then is older than what is kept.
-    if (persisted) stopWatching()
+    // The browser may show this page again as it was. By then its state is older than the stored one.
+    if (persisted) unsubscribe()
   }
   addEventListener('pagehide', onHide)
   return () => {
-    stopWatching()
+    unsubscribe()
     removeEventListener('pagehide', onHide)
     writing.flush()
   }
 }
 
-/** Returns what writes the state. Of writes that fail in a row, the first one is warned of. */
-function createWriter(place: Place, state: ServiceState): () => void {
+/** Creates the function that stores the state. It warns about the first of several failures in a row. */
+function createWriter(place: Place, { state }: PetstoreInternals): () => void {
   let isFailing = false
   return () => {
     try {
@@ -50,28 +48,28 @@ function createWriter(place: Place, state: ServiceState): () => void {
       storageOf(place).setItem(place.key, text)
       isFailing = false
     } catch (error) {
-      if (!isFailing) warn(place, 'could not be kept, and a reload will lose it', error)
+      if (!isFailing) warn(place, 'could not be stored. A reload will lose it', error)
       isFailing = true
     }
   }
 }
 
-function takeUp(place: Place, state: ServiceState): void {
+function load(place: Place, { restore }: PetstoreInternals): void {
   try {
     const text = storageOf(place).getItem(place.key)
     if (text === null) return
     const { fingerprint, snapshot } = savedRecord(JSON.parse(text))
-    if (fingerprint === place.fingerprint) restoreSnapshot(state, snapshot)
+    if (fingerprint === place.fingerprint) restore(snapshot)
     else {
       const others = differenceOf(place.fingerprint, String(fingerprint)).join(', ')
-      note(place, `was made with other options, and was dropped: ${others}`)
+      note(place, `was dropped, because these options have changed: ${others}`)
     }
   } catch (error) {
-    warn(place, 'could not be taken up, and was dropped', error)
+    warn(place, 'could not be loaded and was dropped', error)
   }
 }
 
-/** Reading the property itself throws where the user has forbidden storage. */
+/** Returns the storage. Even reading the property throws if the user has blocked storage. */
 function storageOf({ storage }: Place): Storage {
   return storage === 'session' ? sessionStorage : localStorage
 }

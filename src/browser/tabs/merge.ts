@@ -1,33 +1,34 @@
 import { savedRecord } from '../../lib/stateful.ts'
+import { relations } from '../../model/relations.ts'
 import type { Snapshot } from '../../service/snapshot.ts'
 
 /**
- * A snapshot taken apart into what can change by itself: each row, each caller, each fault, and
- * whatever else there is. Values are JSON, so that equal ones are equal.
+ * A snapshot split into the pieces that change on their own: each row, each caller, each fault, and
+ * every other field. Values are JSON text, so that equal values compare equal.
  */
 export type Entries = ReadonlyMap<string, string>
 
-/** What changed between two snapshots; null removes an entry. */
+/** The entries that differ between two snapshots; null removes an entry. */
 export type Patch = readonly (readonly [string, string | null])[]
 
-/** Between the steps of a key (part, field, item): JSON has it in no name. */
+/** Separates the segments of a key (part, field, item). No segment contains it: JSON escapes it. */
 export const SEPARATOR = '\n'
 
-/** The field of a part that has none. */
+/** The field name for a part that is not an object. */
 const WHOLE = ''
 
-/** Takes a snapshot apart. */
+/** Splits a snapshot into entries. */
 export function toEntries({ parts }: Pick<Snapshot, 'parts'>): Entries {
   const entries = new Map<string, string>()
   for (const [part, saved] of Object.entries(parts)) {
     const isRecord = typeof saved === 'object' && saved !== null && !Array.isArray(saved)
     const fields = isRecord ? Object.entries(saved) : [[WHOLE, saved] as const]
-    for (const [field, value] of fields) put(entries, part + SEPARATOR + field, value)
+    for (const [field, value] of fields) put(entries, [part, field], value)
   }
   return entries
 }
 
-/** Puts a snapshot together again. */
+/** Joins entries into a snapshot again. */
 export function fromEntries(entries: Entries, version: Snapshot['version']): Snapshot {
   const values = new Map<string, unknown>()
   for (const [key, json] of entries) {
@@ -47,15 +48,15 @@ export function fromEntries(entries: Entries, version: Snapshot['version']): Sna
   return { version, parts }
 }
 
-/** Tells what changed from one to the other. */
-export function difference(before: Entries, after: Entries): Patch {
-  const gone = [...before.keys()].filter((key) => !after.has(key))
-  const put = [...after].filter(([key, json]) => before.get(key) !== json)
-  return [...gone.map((key) => [key, null] as const), ...put]
+/** Returns the patch that turns `before` into `after`. */
+export function diff(before: Entries, after: Entries): Patch {
+  const removed = [...before.keys()].filter((key) => !after.has(key))
+  const changed = [...after].filter(([key, json]) => before.get(key) !== json)
+  return [...removed.map((key) => [key, null] as const), ...changed]
 }
 
-/** Carries out a patch. */
-export function patched(entries: Entries, patch: Patch): Entries {
+/** Returns a copy of the entries with the patch applied. */
+export function applyPatch(entries: Entries, patch: Patch): Entries {
   const next = new Map(entries)
   for (const [key, json] of patch) {
     if (json === null) next.delete(key)
@@ -64,29 +65,32 @@ export function patched(entries: Entries, patch: Patch): Entries {
   return next
 }
 
-function put(entries: Map<string, string>, key: string, value: unknown): void {
-  const items = itemsOf(value)
+/** Adds the entries of one field: the value itself, or an empty list and an entry for each item. */
+function put(
+  entries: Map<string, string>,
+  [part, field]: readonly [string, string],
+  value: unknown,
+): void {
+  const key = part + SEPARATOR + field
+  const items = itemsOf(value, relations.get(field)?.key ?? 'id')
   entries.set(key, JSON.stringify(items === undefined ? value : []))
   for (const [name, item] of items ?? []) {
     entries.set(key + SEPARATOR + name, JSON.stringify(item))
   }
 }
 
-/** The items of a list with their names; undefined for anything else. */
-function itemsOf(value: unknown): readonly (readonly [string, unknown])[] | undefined {
+/** Returns the items of a list with their names; undefined unless every item has one. */
+function itemsOf(
+  value: unknown,
+  keyField: string,
+): readonly (readonly [string, unknown])[] | undefined {
   if (!Array.isArray(value)) return undefined
   const items: [string, unknown][] = []
   for (const item of value) {
-    const name = nameOf(item)
+    // A list of pairs (callers with their accounts) is identified by the first of each pair.
+    const name = JSON.stringify(Array.isArray(item) ? item[0] : savedRecord(item)[keyField])
     if (name === undefined) return undefined
     items.push([name, item])
   }
   return items
-}
-
-/** A row has an id, stock the id of its pet, a caller comes as a pair of key and account. */
-function nameOf(item: unknown): string | undefined {
-  if (Array.isArray(item)) return JSON.stringify(item[0])
-  const { id, petId } = savedRecord(item)
-  return JSON.stringify(id ?? petId)
 }

@@ -1,6 +1,7 @@
 /**
- * Warns, once, when another tab writes the state that this one keeps in `localStorage` under `key`:
- * without `sync` each has a state of its own, and the last to write it wins. Returns what stops it.
+ * Warns, once, when another tab writes the state that this tab keeps in `localStorage` under `key`.
+ * Without `sync` each tab has its own state, and the last write wins. Returns a function that stops
+ * listening.
  */
 export function warnOfOtherTabs(key: string): () => void {
   const stop = () => removeEventListener('storage', onStorage)
@@ -8,7 +9,7 @@ export function warnOfOtherTabs(key: string): () => void {
     if (event.key !== key || event.newValue === null) return
     stop()
     console.warn(
-      `[petstore-mock] Another tab keeps its own state in localStorage (${key}), and the last one to write it wins. Take sync: true to share one state`,
+      `[petstore-mock] Another tab keeps its own state in localStorage (${key}), and the last write wins. Set sync: true to share one state`,
     )
   }
   addEventListener('storage', onStorage)

@@ -1,74 +1,72 @@
 import { savedRecord } from '../../lib/stateful.ts'
-import { type Entries, type Patch, patched, SEPARATOR } from './merge.ts'
+import { relations } from '../../model/relations.ts'
+import { applyPatch, type Entries, type Patch, SEPARATOR } from './merge.ts'
 
-/** A list of rows that get their ids in turn. */
-interface Numbered {
+/** A list whose new rows get the next number of a counter as their id. */
+interface NumberedList {
   readonly list: string
-  readonly model: string
-  /** The field in the rows of other lists that refers to a row of this one. */
-  readonly referredBy: Readonly<Record<string, string>>
+  readonly counter: string
 }
 
-const NUMBERED: readonly Numbered[] = [
-  { list: 'categories', model: 'category', referredBy: { pets: 'categoryId' } },
-  { list: 'pets', model: 'pet', referredBy: { inventory: 'petId', orders: 'petId' } },
-  { list: 'orders', model: 'order', referredBy: {} },
-]
+const NUMBERED_LISTS: readonly NumberedList[] = [...relations].flatMap(([list, { numberedBy }]) =>
+  numberedBy === null ? [] : [{ list, counter: numberedBy }],
+)
 
 const NEXT_IDS = `data${SEPARATOR}nextIds`
 
-/** What a tab did by hand, before others knew: it left from `before`, and is put upon `after`. */
+/** Local changes that the other tabs do not know yet: made on top of `before`, moved onto `after`. */
 interface Rebase {
-  readonly own: Patch
+  readonly local: Patch
   readonly before: Entries
   readonly after: Entries
 }
 
 /**
- * Puts own changes upon those that came in between. A row that was made here with an id that another
- * was given meanwhile gets the next one, and so does what refers to it: none of the two is lost.
+ * Applies local changes on top of those that other tabs have made since.
+ *
+ * If a new local row has an id that another tab has used as well, the local row gets the next free
+ * id, and references to it follow. No row is lost.
  */
-export function rebased({ own, before, after }: Rebase): Entries {
-  let changes = own
+export function rebase({ local, before, after }: Rebase): Entries {
+  let changes = local
   const nextIds: Record<string, number> = {}
-  const keys = [...patched(after, own).keys()]
-  for (const numbered of NUMBERED) {
-    const taken = takenIds(changes, numbered, { before, after })
-    let next = nextId(numbered, keys, { own, before, after })
-    const ids = new Map(taken.map((id, index) => [id, next + index]))
-    next += ids.size
-    changes = changes.map((change) => renumbered(change, numbered, ids))
-    nextIds[numbered.model] = next
+  const keys = [...applyPatch(after, local).keys()]
+  for (const numbered of NUMBERED_LISTS) {
+    const conflicts = conflictingIds(changes, numbered, { before, after })
+    const next = nextId(numbered, keys, { local, before, after })
+    const ids = new Map(conflicts.map((id, index) => [id, next + index]))
+    changes = changes.map((change) => renumber(change, numbered, ids))
+    nextIds[numbered.counter] = next + ids.size
   }
-  const entries = patched(after, withFaultsRenamed(changes, { before, after }))
+  const entries = applyPatch(after, renumberFaults(changes, { before, after }))
   return new Map(entries).set(NEXT_IDS, JSON.stringify(nextIds))
 }
 
 const FAULT = `faults${SEPARATOR}active${SEPARATOR}`
 const NEXT_FAULT = `faults${SEPARATOR}nextId`
 
-/** Gives faults that were added here the next ids, where others were added elsewhere meanwhile. */
-function withFaultsRenamed(changes: Patch, { before, after }: Omit<Rebase, 'own'>): Patch {
-  const isTaken = ([key, json]: Patch[number]) =>
+/** Gives local faults the next free ids if another tab has used theirs as well. */
+function renumberFaults(changes: Patch, { before, after }: Omit<Rebase, 'local'>): Patch {
+  const isConflict = ([key, json]: Patch[number]) =>
     key.startsWith(FAULT) && json !== null && !before.has(key) && after.has(key)
-  if (!changes.some(isTaken)) return changes
-  const counted = [after, new Map(changes)].map((each) => Number(each.get(NEXT_FAULT) ?? 1))
-  let next = Math.max(...counted)
-  const renamed = changes.map((change): Patch[number] => {
-    if (!isTaken(change)) return change
+  if (!changes.some(isConflict)) return changes
+  const counters = [after, new Map(changes)].map((each) => Number(each.get(NEXT_FAULT) ?? 1))
+  let next = Math.max(...counters)
+  const renumbered = changes.map((change): Patch[number] => {
+    if (!isConflict(change)) return change
     const id = `fault-${next}`
     next += 1
     const fault = savedRecord(JSON.parse(change[1] ?? ''))
     return [FAULT + JSON.stringify(id), JSON.stringify({ ...fault, id })]
   })
-  return [...renamed, [NEXT_FAULT, String(next)]]
+  return [...renumbered, [NEXT_FAULT, String(next)]]
 }
 
-/** Ids of rows that were made both here and elsewhere. */
-function takenIds(
+/** Returns the ids of rows that were created both here and in another tab. */
+function conflictingIds(
   changes: Patch,
-  { list }: Numbered,
-  { before, after }: Pick<Rebase, 'before' | 'after'>,
+  { list }: NumberedList,
+  { before, after }: Omit<Rebase, 'local'>,
 ): readonly number[] {
   return changes.flatMap(([key, json]) => {
     const [part, field, item] = key.split(SEPARATOR)
@@ -78,44 +76,45 @@ function takenIds(
 }
 
 /**
- * The id that comes next, above all that the keys have. What was taken back by hand, by a reset,
- * stays taken back.
+ * Returns the next free id of a list: above every id in `keys`, and no lower than either counter.
+ * If a local `reset()` has lowered the counter, the lower value stays.
  */
 function nextId(
-  { list, model }: Numbered,
+  { list, counter }: NumberedList,
   keys: readonly string[],
-  { own, before, after }: Rebase,
+  { local, before, after }: Rebase,
 ): number {
-  const counted = (json: string | null | undefined) =>
-    Number(savedRecord(JSON.parse(json ?? '{}'))[model] ?? 1)
-  const mine = own.find(([key]) => key === NEXT_IDS)?.[1]
-  const isTakenBack = mine !== undefined && counted(mine) < counted(before.get(NEXT_IDS))
+  const read = (json: string | null | undefined) =>
+    Number(savedRecord(JSON.parse(json ?? '{}'))[counter] ?? 1)
+  const changed = local.find(([key]) => key === NEXT_IDS)?.[1]
+  const own = changed === undefined ? 1 : read(changed)
+  const isLowered = changed !== undefined && own < read(before.get(NEXT_IDS))
   const prefix = `data${SEPARATOR}${list}${SEPARATOR}`
-  let next = isTakenBack
-    ? counted(mine)
-    : Math.max(mine === undefined ? 1 : counted(mine), counted(after.get(NEXT_IDS)))
-  for (const key of keys) {
-    if (key.startsWith(prefix)) next = Math.max(next, Number(key.slice(prefix.length)) + 1)
-  }
-  return next
+  const used = keys
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => Number(key.slice(prefix.length)))
+  return used.reduce(
+    (next, id) => Math.max(next, id + 1),
+    isLowered ? own : Math.max(own, read(after.get(NEXT_IDS))),
+  )
 }
 
-/** Gives a row, or what refers to one, its new id. */
-function renumbered(
+/** Replaces the id in a row of the list, or in a row that refers to one. */
+function renumber(
   [key, json]: Patch[number],
-  { list, referredBy }: Numbered,
+  { list }: NumberedList,
   ids: ReadonlyMap<number, number>,
 ): Patch[number] {
-  const [part = '', field = '', item] = key.split(SEPARATOR)
-  const name = field === list ? 'id' : referredBy[field]
-  if (part !== 'data' || item === undefined || json === null || name === undefined) {
+  const [part = '', name = '', item] = key.split(SEPARATOR)
+  const relation = relations.get(name)
+  if (part !== 'data' || item === undefined || json === null || relation === undefined) {
     return [key, json]
   }
+  const reference = Object.entries(relation.references).find(([, target]) => target === list)
+  const field = name === list ? relation.key : reference?.[0]
   const row = savedRecord(JSON.parse(json))
-  const id = ids.get(Number(row[name]))
-  if (id === undefined) return [key, json]
-  // Stock is known by the id of its pet.
-  const isKey = field === list || field === 'inventory'
-  const renamed = isKey ? [part, field, String(id)].join(SEPARATOR) : key
-  return [renamed, JSON.stringify({ ...row, [name]: id })]
+  const id = field === undefined ? undefined : ids.get(Number(row[field]))
+  if (field === undefined || id === undefined) return [key, json]
+  const renamed = field === relation.key ? [part, name, String(id)].join(SEPARATOR) : key
+  return [renamed, JSON.stringify({ ...row, [field]: id })]
 }

@@ -1,75 +1,78 @@
 import type { AdapterRequest, ApiReply } from '../../http/messages.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
-import { restoreSnapshot, SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
+import { SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
 import { sleep } from '../../time/timers.ts'
-import { difference, type Entries, fromEntries, type Patch, patched, toEntries } from './merge.ts'
-import { rebased } from './rebase.ts'
+import { applyPatch, diff, type Entries, fromEntries, type Patch, toEntries } from './merge.ts'
+import { rebase } from './rebase.ts'
 import { Tabs } from './tabs.ts'
 
-/** What a tab tells the others. */
-interface Told {
+/** A change that one tab sends to the others. */
+interface RemoteChange {
   readonly patch: Patch
-  /** Whether any of it was done by hand: what clients were told before may be void. */
+  /**
+   * Whether code called the petstore directly (`petstore.quotas.reset()`), rather than through a
+   * request. Such a change invalidates the waits of earlier replies.
+   */
   readonly isByHand: boolean
 }
 
-/** How long a tab that stops waits for its turn to tell the others what they do not know. */
+/** How long `stop()` waits for a turn to send the last changes, in ms. */
 const LAST_TURN_MS = 1_000
 
 /**
  * The state of a petstore, shared with the other tabs of the same name.
  *
- * Requests take turns over all tabs, so none is lost. What is done by hand (`petstore.quotas.ban()`)
- * is done here at once and in the other tabs with the next turn; where two tabs did it to the same
- * row or caller in the same moment, the later one stays.
+ * Requests take turns across all tabs, so no request is lost. A change made by hand
+ * (`petstore.quotas.ban()`) applies to this tab at once, and to the other tabs at the next turn. If
+ * two tabs change the same row or caller at the same moment, the later change wins.
  */
 export class SharedState {
   readonly #petstore: PetstoreInternals
-  readonly #tabs: Tabs<Entries, Told>
-  /** The state that all tabs have agreed on, without what was done here since. */
-  #agreed: Entries
-  /** Set while the state is changed by what is told anyway, or was told by others. */
-  #isTold = false
-  /** Set from what was done by hand until it is told. */
+  readonly #tabs: Tabs<Entries, RemoteChange>
+  /** The state that all tabs know. It lacks the changes made here since the last turn. */
+  #shared: Entries
+  /** Whether a request or a remote change is being applied, rather than a change made by hand. */
+  #isApplying = false
+  /** Whether the pending changes include one made by hand. */
   #isByHand = false
-  #stopWatching = () => {}
+  #unsubscribe = () => {}
 
   constructor(name: string, petstore: PetstoreInternals) {
     this.#petstore = petstore
-    this.#agreed = this.#local()
-    this.#tabs = new Tabs<Entries, Told>(name, {
-      onChange: (told) => this.#receive(told),
-      state: () => this.#agreed,
+    this.#shared = this.#local()
+    this.#tabs = new Tabs<Entries, RemoteChange>(name, {
+      onChange: (change) => this.#applyRemote(change),
+      state: () => this.#shared,
     })
   }
 
-  /** Takes over the state of the other tabs, if there are any, and shares it from now on. */
+  /** Loads the state of the other tabs, if there are any, and keeps it in sync from then on. */
   async join(): Promise<void> {
     await this.#tabs.inTurn(async () => {
       const state = await this.#tabs.join()
-      this.#agreed = state ?? this.#local()
-      if (state !== undefined) this.#apply(state)
+      this.#shared = state ?? this.#local()
+      if (state !== undefined) this.#load(state, { keepWaits: true })
     })
-    this.#stopWatching = this.#petstore.changes.subscribe(({ kind }) => {
-      if (this.#isTold || this.#isByHand || kind === 'journal') return
+    this.#unsubscribe = this.#petstore.changes.subscribe(({ kind }) => {
+      if (this.#isApplying || this.#isByHand || kind === 'journal') return
       this.#isByHand = true
       void this.#tabs.inTurn(() => this.#publish())
     })
-    addEventListener('pagehide', this.#tellAtOnce)
+    addEventListener('pagehide', this.#publishNow)
   }
 
-  /** Answers a request in its turn: after all that other tabs have done, before what they will do. */
+  /** Answers a request in its turn: after everything that other tabs did in earlier turns. */
   readonly handle = (request: AdapterRequest): Promise<ApiReply> =>
     this.#tabs.inTurn(async () => {
-      const reply = this.#asTold(() => this.#petstore.core.handle(request))
+      const reply = this.#applying(() => this.#petstore.core.handle(request))
       await this.#publish()
       return reply
     })
 
-  /** Shares nothing any more, once the others know what was done here. */
+  /** Sends the last changes to the other tabs, and stops sharing. */
   async stop(): Promise<void> {
-    this.#stopWatching()
-    removeEventListener('pagehide', this.#tellAtOnce)
+    this.#unsubscribe()
+    removeEventListener('pagehide', this.#publishNow)
     await Promise.race([this.#tabs.inTurn(() => this.#publish()), sleep(LAST_TURN_MS)])
     this.#tabs.leave()
   }
@@ -78,51 +81,53 @@ export class SharedState {
     return toEntries(takeSnapshot(this.#petstore.state))
   }
 
-  #asTold<Result>(action: () => Result): Result {
-    this.#isTold = true
+  #applying<Result>(action: () => Result): Result {
+    this.#isApplying = true
     try {
       return action()
     } finally {
-      this.#isTold = false
+      this.#isApplying = false
     }
   }
 
-  #apply(entries: Entries): void {
+  #load(entries: Entries, { keepWaits }: { readonly keepWaits: boolean }): void {
     const snapshot = fromEntries(entries, SNAPSHOT_VERSION)
-    this.#asTold(() => restoreSnapshot(this.#petstore.state, snapshot))
+    // The faults of this tab are still the same ones, so their `remove()` keeps working.
+    const options = { keepWaits, keepRemovers: true }
+    this.#applying(() => this.#petstore.restore(snapshot, options))
   }
 
-  #receive({ patch, isByHand }: Told): void {
-    const before = this.#agreed
-    const after = patched(before, patch)
+  #applyRemote({ patch, isByHand }: RemoteChange): void {
+    const before = this.#shared
+    const after = applyPatch(before, patch)
     try {
-      this.#apply(rebased({ own: difference(before, this.#local()), before, after }))
+      const local = diff(before, this.#local())
+      this.#load(rebase({ local, before, after }), { keepWaits: !isByHand })
     } catch (error) {
-      // What this tab would tell from now on would undo what the others have done.
+      // Anything that this tab sent from now on would undo the changes of the other tabs.
       this.#tabs.leave()
-      console.error('[petstore-mock] sync: this tab shares nothing any more, reload it.', error)
+      console.error('[petstore-mock] sync: this tab has left the shared state. Reload it.', error)
       return
     }
-    this.#agreed = after
-    if (isByHand) this.#petstore.state.journal.invalidateWaits()
+    this.#shared = after
   }
 
-  /** In turn: tells the others what was done here. */
+  /** Sends the pending changes and waits until they are delivered. Call it in turn. */
   async #publish(): Promise<void> {
-    const told = this.#takeUntold()
-    if (told.patch.length > 0) await this.#tabs.send(told)
+    const change = this.#takePending()
+    if (change.patch.length > 0) await this.#tabs.send(change)
   }
 
-  /** The page goes: there will be no turn any more. */
-  readonly #tellAtOnce = () => {
-    const told = this.#takeUntold()
-    if (told.patch.length > 0) this.#tabs.sendNow(told)
+  /** Sends the pending changes out of turn: the page is going away and gets no further turn. */
+  readonly #publishNow = () => {
+    const change = this.#takePending()
+    if (change.patch.length > 0) this.#tabs.sendNow(change)
   }
 
-  #takeUntold(): Told {
-    const patch = difference(this.#agreed, this.#local())
+  #takePending(): RemoteChange {
+    const patch = diff(this.#shared, this.#local())
     const isByHand = this.#isByHand
-    this.#agreed = patched(this.#agreed, patch)
+    this.#shared = applyPatch(this.#shared, patch)
     this.#isByHand = false
     return { patch, isByHand }
   }

@@ -1,35 +1,36 @@
 import { sleep, untilAborted } from '../../time/timers.ts'
 
-/** How long a new tab waits for an answer before it says so, and asks again. */
+/** How long a new tab waits for the state before it warns and asks again, in ms. */
 const ASK_AGAIN_MS = 2_000
 
 type Message<State, Change> =
   | { readonly kind: 'change'; readonly change: Change }
-  | { readonly kind: 'who-has-the-state' }
+  | { readonly kind: 'request-state' }
   | { readonly kind: 'state'; readonly state: State }
-  | { readonly kind: 'mark'; readonly id: string }
+  | { readonly kind: 'barrier'; readonly id: string }
 
-/** What a tab does with what the others say. Both are what `structuredClone` takes. */
+/** How a tab handles the messages of the others. Both types must survive `structuredClone`. */
 interface Listener<State, Change> {
   onChange(change: Change): void
-  /** Returns the state that all tabs share. */
+  /** Returns the state to send to a tab that joins. */
   state(): State
 }
 
 /**
- * The tabs of one origin that share something by the same name, of which one at a time has its turn.
+ * The tabs of one origin that share a state by name. One tab at a time has the turn.
  *
- * Web Locks give the turns. That all was received is known by a mark: a tab sends it to itself by
- * the way that all messages take, and they arrive in the order in which they were sent.
+ * A Web Lock hands out the turns. Messages travel over a `BroadcastChannel` and arrive in the order
+ * they were sent. So a tab knows that it has received every earlier message once a barrier, a
+ * message that it sends to itself over the same channel, has come back.
  */
 export class Tabs<State, Change> {
   readonly #name: string
   readonly #listener: Listener<State, Change>
   readonly #channel: BroadcastChannel
-  /** A channel does not hear what it sends itself. */
+  /** Sends the barriers: a channel does not receive its own messages. */
   readonly #echo: BroadcastChannel
   readonly #left = new AbortController()
-  readonly #marks = new Map<string, () => void>()
+  readonly #barriers = new Map<string, () => void>()
   #onState: ((state: State) => void) | undefined
   #isMember = false
 
@@ -38,10 +39,11 @@ export class Tabs<State, Change> {
     this.#listener = listener
     this.#channel = new BroadcastChannel(name)
     this.#echo = new BroadcastChannel(name)
-    this.#channel.onmessage = ({ data }: MessageEvent<Message<State, Change>>) => this.#hear(data)
+    this.#channel.onmessage = ({ data }: MessageEvent<Message<State, Change>>) =>
+      this.#receive(data)
   }
 
-  /** Does something while no other tab has its turn, after all that was sent in earlier ones. */
+  /** Runs an action while no other tab has the turn, and after all changes of earlier turns. */
   async inTurn<Result>(action: () => Result | Promise<Result>): Promise<Result> {
     return await navigator.locks.request(`${this.#name} turn`, async () => {
       await this.#allReceived()
@@ -49,20 +51,21 @@ export class Tabs<State, Change> {
     })
   }
 
-  /** Sends a change to all other tabs. In turn: whoever has the next turn knows of it. */
+  /** Sends a change to all other tabs. Called in turn, the next turn begins with that change. */
   async send(change: Change): Promise<void> {
     this.sendNow(change)
     await this.#allReceived()
   }
 
-  /** Sends a change out of turn: for a tab that is about to be gone. */
+  /** Sends a change without waiting: for a page that is going away. */
   sendNow(change: Change): void {
     this.#post({ kind: 'change', change })
   }
 
   /**
-   * In turn: becomes one of the tabs; returns the state that the others share, undefined when there
-   * are none. Waits for one that stands at a breakpoint: without its state, writes would be lost.
+   * Joins the other tabs, and returns the state that they share; undefined if there are none. Call
+   * it in turn. Waits as long as another tab is busy or paused in the debugger: without its state,
+   * writes would be lost.
    */
   async join(): Promise<State | undefined> {
     let state: State | undefined
@@ -70,7 +73,7 @@ export class Tabs<State, Change> {
       state = await this.#ask()
       if (state === undefined) {
         console.warn(
-          '[petstore-mock] sync: another tab has the state and does not answer. Does it stand at a breakpoint? Waiting for it.',
+          '[petstore-mock] sync: waiting for another tab, which has the state and does not answer. Is it paused at a breakpoint?',
         )
       }
     }
@@ -78,17 +81,18 @@ export class Tabs<State, Change> {
     return state
   }
 
+  /** Stops sending and receiving, and lets go of every pending barrier. */
   leave(): void {
     this.#left.abort()
-    for (const received of this.#marks.values()) received()
+    for (const arrived of this.#barriers.values()) arrived()
     this.#channel.close()
     this.#echo.close()
   }
 
-  #hear(message: Message<State, Change>): void {
+  #receive(message: Message<State, Change>): void {
     if (message.kind === 'change') this.#listener.onChange(message.change)
     else if (message.kind === 'state') this.#onState?.(message.state)
-    else if (message.kind === 'mark') this.#marks.get(message.id)?.()
+    else if (message.kind === 'barrier') this.#barriers.get(message.id)?.()
     else if (this.#isMember) this.#post({ kind: 'state', state: this.#listener.state() })
   }
 
@@ -96,20 +100,20 @@ export class Tabs<State, Change> {
     if (!this.#left.signal.aborted) through.postMessage(message)
   }
 
-  /** Resolves when all that was sent before, by whatever tab, was received here. */
+  /** Resolves once this tab has received every message that any tab sent before. */
   #allReceived(): Promise<void> {
     if (this.#left.signal.aborted) return Promise.resolve()
     const id = crypto.randomUUID()
     return new Promise((resolve) => {
-      this.#marks.set(id, () => {
-        this.#marks.delete(id)
+      this.#barriers.set(id, () => {
+        this.#barriers.delete(id)
         resolve()
       })
-      this.#post({ kind: 'mark', id }, this.#echo)
+      this.#post({ kind: 'barrier', id }, this.#echo)
     })
   }
 
-  /** Every tab holds a lock for as long as it is open: so they can be counted. */
+  /** Tells whether another tab is open: each one holds a shared lock for as long as it is. */
   async #hasOthers(): Promise<boolean> {
     const { held = [] } = await navigator.locks.query()
     return !this.#left.signal.aborted && held.some(({ name }) => name === `${this.#name} open`)
@@ -125,11 +129,12 @@ export class Tabs<State, Change> {
     })
   }
 
+  /** Asks the other tabs for their state; undefined if none answers in time. */
   async #ask(): Promise<State | undefined> {
     const answer = new Promise<State>((resolve) => {
       this.#onState = resolve
     })
-    this.#post({ kind: 'who-has-the-state' })
+    this.#post({ kind: 'request-state' })
     const state = await Promise.race([answer, sleep(ASK_AGAIN_MS, this.#left.signal)])
     this.#onState = undefined
     return state ?? undefined
