@@ -4,6 +4,8 @@ export interface ProblemDefinition {
   readonly status: number
   /** A short summary, the same for every occurrence of the code (RFC 9457 §3.1.3). */
   readonly title: string
+  /** The options that control when the error occurs, such as `ban`. */
+  readonly options?: readonly string[]
 }
 
 /** What an error reply says. A fault may bring a code of its own, hence the plain string. */
@@ -40,23 +42,34 @@ export class ProblemError extends Error {
 export function problemsOf<Code extends string>(
   catalogue: Readonly<Record<Code, ProblemDefinition>>,
 ): (code: Code, message: string, details?: ProblemDetails) => Problem {
-  return (code, message, details) => ({ code, message, ...catalogue[code], ...details })
+  return (code, message, details) => {
+    const { status, title } = catalogue[code]
+    return { code, message, status, title, ...details }
+  }
 }
 
 /** The error codes that any HTTP service needs. The codes of the records are in `model/problems.ts`. */
 export const HTTP_PROBLEMS = {
   invalid_json: { status: 400, title: 'The body is not JSON' },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },
-  missing_api_key: { status: 401, title: 'An API key is required' },
-  invalid_api_key: { status: 401, title: 'The API key is not known' },
-  api_key_banned: { status: 403, title: 'The API key is banned' },
+  missing_api_key: { status: 401, title: 'An API key is required', options: ['auth'] },
+  invalid_api_key: { status: 401, title: 'The API key is not known', options: ['auth', 'apiKeys'] },
+  api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },
   route_not_found: { status: 404, title: 'No such path' },
   method_not_allowed: { status: 405, title: 'The path does not allow this method' },
-  operation_gone: { status: 410, title: 'The operation is gone' },
+  operation_gone: {
+    status: 410,
+    title: 'The operation is gone',
+    options: ['lifecycle.afterSunset'],
+  },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body is not application/json' },
   validation_failed: { status: 422, title: 'The body does not match the contract' },
-  rate_limit_exceeded: { status: 429, title: 'The rate limit is exceeded' },
+  rate_limit_exceeded: {
+    status: 429,
+    title: 'The rate limit is exceeded',
+    options: ['plans', 'rateLimit'],
+  },
   injected_fault: { status: 500, title: 'A fault was injected' },
   method_not_implemented: { status: 501, title: 'The method is not implemented' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>

@@ -1,31 +1,32 @@
 import type { ActiveFault } from '../faults/fault.ts'
+import { isReplyLost } from '../http/messages.ts'
 import type { JournalRecord } from './entry.ts'
 
-const BROKEN = {
+const NETWORK_EFFECTS = {
   reset: 'reset the connection',
   empty: 'closed the connection without a reply',
-  timeout: 'let it wait for ever',
-  truncate: 'broke the reply off in its body',
-  'malformed-json': 'made its body one that does not parse',
+  timeout: 'left the request unanswered',
+  truncate: 'cut the body of the reply short',
+  'malformed-json': 'made the body of the reply invalid JSON',
 }
 
-/** Says what a fault did to a request, and what held its reply back. */
+/** Explains what a fault did to a request, and how long the reply was delayed. */
 export function explainFault({ reply: { delayMs }, trace }: JournalRecord): readonly string[] {
   const { fault: active } = trace
-  const delay = delayMs === undefined ? [] : [`The reply was held back for ${delayMs} ms.`]
+  const delay = delayMs === undefined ? [] : [`The reply was delayed by ${delayMs} ms.`]
   if (active === undefined) return delay
   const times = active.acted === 1 ? 'once' : `${active.acted} times`
-  return [`The fault ${active.id} ${effectsOf(active)}; it has acted ${times}.`, ...delay]
+  return [`Fault ${active.id} ${effectsOf(active)}. It has acted ${times}.`, ...delay]
 }
 
 function effectsOf({ fault: { status, network, headers, delay, after } }: ActiveFault): string {
-  const when = after ? 'after the operation had run' : 'before the operation'
-  const isBroken = network === 'reset' || network === 'empty' || network === 'timeout'
+  const when = after ? 'after the operation ran' : 'before the operation ran'
+  const isLost = isReplyLost(network)
   const effects = [
-    ...(status === undefined || isBroken ? [] : [`answered ${status} ${when}`]),
-    ...(network === undefined ? [] : [isBroken ? `${BROKEN[network]} ${when}` : BROKEN[network]]),
-    ...(headers === undefined ? [] : ['changed its headers']),
-    ...(delay === undefined ? [] : ['delayed it']),
+    ...(status === undefined || isLost ? [] : [`answered ${status} ${when}`]),
+    ...(network === undefined ? [] : [NETWORK_EFFECTS[network] + (isLost ? ` ${when}` : '')]),
+    ...(headers === undefined ? [] : ['changed the headers of the reply']),
+    ...(delay === undefined ? [] : ['delayed the reply']),
   ]
   return effects.join(', ')
 }

@@ -1,57 +1,63 @@
 import type { Decision } from '../quota/ledger.ts'
-import type { WindowView } from '../quota/window.ts'
+import type { WindowName, WindowView } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalRecord } from './entry.ts'
 
-/** Says how a request stood with the caller's quota and its strikes. */
+/** Explains what a request did to the caller's quota and strikes. */
 export function explainQuota(record: JournalRecord): readonly string[] {
   const { decision } = record.trace
   return [
-    decision === undefined ? whyNotCounted(record) : howItStood(decision),
-    ...howStrikesStand(record),
+    decision === undefined ? explainExemption(record) : explainDecision(decision),
+    ...explainStrikes(record),
   ]
 }
 
-function whyNotCounted({ trace: { problem }, operation }: JournalRecord): string {
+function explainExemption({ trace: { problem }, operation }: JournalRecord): string {
   switch (problem?.code) {
     case 'api_key_banned':
-      return 'It came during a ban, which is looked at before the quota: it spent nothing.'
+      return 'The caller is banned. Bans are checked before the quota, so no quota was used.'
     case 'missing_api_key':
     case 'invalid_api_key':
-      return 'Its key was looked at before its quota: it spent nothing.'
+      return 'The API key is checked before the quota, so no quota was used.'
   }
   return operation === null
-    ? 'A CORS preflight is answered before everything else: it spent nothing.'
-    : 'The operation is exempt (rateLimit.exempt): it spent nothing.'
+    ? 'A CORS preflight is answered before the quota is checked, so no quota was used.'
+    : 'The operation is exempt (rateLimit.exempt), so no quota was used.'
 }
 
-function howItStood({ allowed, spent, refusedBy, views }: Decision): string {
-  if (views.length === 0) return 'Its plan has no limit.'
+function explainDecision({ allowed, spent, refusedBy, views }: Decision): string {
+  if (views.length === 0) return 'The plan has no limits.'
   const counts = views.map((view) => countOf(view, spent)).join('; ')
   if (allowed) {
-    const isOver = views.some(({ used, limit }) => used > limit)
-    return isOver
-      ? `It was over its quota, and served because nothing is enforced (rateLimit: false): ${counts}.`
-      : `It was within its quota: ${counts}.`
+    return views.some(({ used, limit }) => used > limit)
+      ? `The caller is over its quota, but limits are not enforced (rateLimit: false): ${counts}.`
+      : `The request was within the quota: ${counts}.`
   }
-  const resets = views
-    .filter(({ name }) => refusedBy.includes(name))
-    .map(({ name, resetAt }) => `the ${name} starts anew at ${isoDate(resetAt)}`)
-  const nevertheless = spent ? ', and counted all the same (rateLimit.countRejected)' : ''
-  const windows = refusedBy.map((name) => `the ${name}`).join(' and ')
-  return `It was refused by ${windows}${nevertheless}: ${counts}; ${resets.join('; ')}.`
+  const counted = spent ? ' but counted it (rateLimit.countRejected)' : ''
+  return `${windowsOf(refusedBy)} refused the request${counted}: ${counts}. ${resetsOf(refusedBy, views)}.`
 }
 
 function countOf({ name, used, limit }: WindowView, spent: boolean): string {
   const change = spent ? `went from ${used - 1} to ${used}` : `stayed at ${used}`
-  return `the ${name} ${change} of ${limit}`
+  return `the ${name} window ${change} of ${limit}`
 }
 
-function howStrikesStand({ strikes, trace }: JournalRecord): readonly string[] {
+function windowsOf(names: readonly WindowName[]): string {
+  return `The ${names.join(' and ')} window${names.length === 1 ? '' : 's'}`
+}
+
+function resetsOf(refusedBy: readonly WindowName[], views: readonly WindowView[]): string {
+  return views
+    .filter(({ name }) => refusedBy.includes(name))
+    .map(({ name, resetAt }) => `The ${name} window resets at ${isoDate(resetAt)}`)
+    .join('. ')
+}
+
+function explainStrikes({ strikes, trace }: JournalRecord): readonly string[] {
   if (strikes === 0) return []
   const count = strikes === 1 ? '1 strike' : `${strikes} strikes`
   const isRefused = trace.decision?.allowed === false
   if (!isRefused) return [`The caller has ${count}.`]
-  const ban = trace.problem?.code === 'api_key_banned' ? ', and that is a ban' : ''
-  return [`It came before an earlier wait was over: the caller has ${count} now${ban}.`]
+  const ban = trace.problem?.code === 'api_key_banned' ? ' and is banned' : ''
+  return [`The request came before an earlier wait was over. The caller now has ${count}${ban}.`]
 }

@@ -1,52 +1,39 @@
+import { isConnectionLost, isReplyLost } from '../http/messages.ts'
+import { PROBLEMS } from '../model/problems.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalRecord } from './entry.ts'
 import { explainFault } from './explain-fault.ts'
 import { explainQuota } from './explain-quota.ts'
 
-/** The option behind an error code: what to change for another reply. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  missing_api_key: 'auth',
-  invalid_api_key: 'auth, apiKeys',
-  api_key_banned: 'ban',
-  rate_limit_exceeded: 'plans, rateLimit',
-  operation_gone: 'lifecycle.afterSunset',
-  category_in_use: 'rules.onDelete',
-  pet_in_use: 'rules.onDelete',
-  out_of_stock: 'rules.reserveStock',
-  unknown_category: 'rules.references',
-  unknown_pet: 'rules.references',
-}
-
-/** Says in plain words why a reply was what it was: quota, strike, fault, rule. One line for each. */
+/** Explains a reply in plain words, one line each for the reply, its error, the quota and faults. */
 export function explain(record: JournalRecord): string {
-  const sentences = [
-    whatHappened(record),
-    whatItSays(record),
+  const lines = [
+    explainReply(record),
+    ...explainProblem(record),
     ...explainQuota(record),
     ...explainFault(record),
   ]
-  return sentences.filter((sentence) => sentence !== undefined).join('\n')
+  return lines.join('\n')
 }
 
-function whatHappened(record: JournalRecord): string {
+function explainReply(record: JournalRecord): string {
   const { method, path, query, operation, apiKey, plan, at } = record
   const url = query === '' ? path : `${path}?${query}`
-  const who = apiKey === null ? 'a caller without a key' : `the key ${apiKey}`
-  const what = operation === null ? 'which leads to no operation' : operation
-  return `${method} ${url} (${what}) of ${who}, on the plan ${plan}, ${whatCame(record)} at ${isoDate(at)}.`
+  const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
+  const target = operation ?? 'no operation'
+  return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(record)} at ${isoDate(at)}.`
 }
 
-function whatCame({ reply: { status, network } }: JournalRecord): string {
+function resultOf({ reply: { status, network } }: JournalRecord): string {
   if (network === 'timeout') return 'was never answered'
-  const isLost = network === 'reset' || network === 'empty'
-  return isLost ? 'got no reply' : `was answered ${status}`
+  return isConnectionLost(network) ? 'got no reply' : `was answered ${status}`
 }
 
-function whatItSays({ trace: { problem }, reply }: JournalRecord): string | undefined {
-  const { network } = reply
-  if (problem === undefined || network === 'timeout') return undefined
-  if (network === 'reset' || network === 'empty') return undefined
-  const option = OPTIONS[problem.code]
-  const behind = option === undefined ? '' : ` The option behind it: ${option}.`
-  return `The error is ${problem.code}: ${problem.message}.${behind}`
+/** An error that never reached the client is left out. */
+function explainProblem({ trace: { problem }, reply }: JournalRecord): readonly string[] {
+  if (problem === undefined || isReplyLost(reply.network)) return []
+  const options = PROBLEMS.get(problem.code)?.options ?? []
+  const noun = options.length === 1 ? 'option' : 'options'
+  const hint = options.length === 0 ? '' : ` See the ${noun} ${options.join(' and ')}.`
+  return [`The error is ${problem.code}: ${problem.message}.${hint}`]
 }

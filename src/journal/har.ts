@@ -1,8 +1,9 @@
+import { isReplyLost } from '../http/messages.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
 
-/** An HTTP archive (HAR 1.2), as browsers' developer tools take it. */
+/** An HTTP archive (HAR 1.2) that browsers' developer tools can import. */
 export interface Har {
   readonly log: {
     readonly version: '1.2'
@@ -15,13 +16,13 @@ export interface Har {
 export interface HarEntry {
   /** Service time, ISO 8601. */
   readonly startedDateTime: string
-  /** The service takes no time of its own. */
+  /** Handling a request takes no service time. */
   readonly time: 0
   readonly request: HarRequest
   readonly response: HarResponse
   readonly cache: Readonly<Record<string, never>>
   readonly timings: { readonly send: 0; readonly wait: 0; readonly receive: 0 }
-  /** What an archive has no other place for. */
+  /** The entry's id, caller, plan, operation and fault. HAR has no fields for them. */
   readonly comment: string
 }
 
@@ -55,8 +56,9 @@ interface Pair {
 }
 
 /**
- * Writes journal entries as an HTTP archive (HAR 1.2); times are the service's. Requests that did
- * not tell where they went (no `Host`) went to `origin`; null for one that does not matter.
+ * Converts journal entries to an HTTP archive (HAR 1.2). Times are service time.
+ *
+ * `origin` is the origin of requests without a `Host` header; null for a placeholder.
  */
 export function toHar(entries: readonly JournalEntry[], origin: string | null): Har {
   return {
@@ -64,7 +66,7 @@ export function toHar(entries: readonly JournalEntry[], origin: string | null): 
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: entries.map((entry) => toEntry(entry, origin ?? NOWHERE)),
+      entries: entries.map((entry) => toEntry(entry, origin ?? UNKNOWN_ORIGIN)),
     },
   }
 }
@@ -106,10 +108,10 @@ function toRequest(
   }
 }
 
-/** Where a request went when neither it nor the service tells. */
-const NOWHERE = 'http://petstore.localhost'
+/** The origin of requests without `Host` if the service has no fixed origin either. */
+const UNKNOWN_ORIGIN = 'http://petstore.localhost'
 
-/** What a client sends as `Host` and path may be no part of a URL, such as the path `*`. */
+/** A client can send a `Host` or a path that is not valid in a URL, such as the path `*`. */
 function toUrl({ path, requestHeaders: { host } }: JournalEntry, origin: string): string {
   const rooted = path.startsWith('/') ? path : `/${path}`
   const isElsewhere = host !== undefined && host !== new URL(origin).host
@@ -117,14 +119,14 @@ function toUrl({ path, requestHeaders: { host } }: JournalEntry, origin: string)
   return URL.canParse(url) ? url : origin + rooted
 }
 
-/** The journal keeps only the start of a long body; how long it was, its header tells. */
+/** The journal stores only the start of a long body, but `Content-Length` has its whole size. */
 function toSize(contentLength: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(contentLength ?? '') ? Number(contentLength) : undefined
 }
 
-/** A connection that was broken before any reply has the status 0, as in developer tools. */
+/** A request without a reply has the status 0, as in browsers' developer tools. */
 function toResponse({ status, replyHeaders, replyBody, network }: JournalEntry): HarResponse {
-  const isLost = network === 'reset' || network === 'empty' || network === 'timeout'
+  const isLost = isReplyLost(network)
   const text = isLost ? null : replyBody
   const size = text === null ? 0 : (toSize(replyHeaders['Content-Length']) ?? byteLength(text))
   return {

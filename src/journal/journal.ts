@@ -2,12 +2,13 @@ import type { OperationId } from '../contract/route.ts'
 import { fields, refuse } from '../lib/check.ts'
 import { createRing } from '../lib/ring.ts'
 import type { Resettable } from '../lib/stateful.ts'
-import type { CallerKey } from '../quota/accounts.ts'
+import type { CallerKey } from '../quota/account.ts'
 import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
+import { createGenerations } from './generations.ts'
 import { type Har, toHar } from './har.ts'
 
-/** Selects entries; each field that is given must be equal. */
+/** Selects journal entries. An entry matches if all given fields are equal. */
 export interface JournalFilter {
   readonly operation?: OperationId
   readonly status?: number
@@ -15,57 +16,63 @@ export interface JournalFilter {
   readonly method?: string
 }
 
-/** What happened: the last requests and their replies, oldest first. */
+/** The most recent requests and their replies, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
+  /** Returns all entries, oldest first. */
   all(): JournalEntry[]
+  /** Returns the newest entry; undefined if the journal is empty. */
   last(): JournalEntry | undefined
   /**
-   * Returns the entries that match.
+   * Returns the entries that match a filter, oldest first.
    *
-   * @throws {TypeError} naming a field that entries cannot be found by.
+   * @throws {TypeError} if the filter has an unknown field.
    */
   find(filter: JournalFilter): JournalEntry[]
   /**
-   * Says in plain words why a reply was what it was: which window, counts before and after, strike,
-   * fault, rule.
+   * Explains a reply in plain words: the quota windows with their counts before and after, strikes,
+   * faults, and the options that control an error.
    *
-   * @throws {TypeError} when no entry with that id is kept.
+   * @throws {TypeError} if the journal has no entry with that id.
    */
   explain(id: string): string
+  /** Removes all entries. */
   clear(): void
   /** Returns all entries as an HTTP archive (HAR 1.2). */
   toHar(): Har
 }
 
+/** The journal as the service uses it. */
 export interface JournalPart extends Journal, Resettable {
+  /** Adds a record. The oldest one is dropped if the journal is full. */
   record(record: JournalRecord): void
-  /** Goes on from where another journal stands. */
+  /** Replaces the contents of this journal with those of another. */
   takeOver(from: JournalPart): void
-  /** The records themselves, oldest first. */
+  /** Returns the records behind the entries, oldest first. */
   records(): readonly JournalRecord[]
-  /** Whether older ones were dropped, or cleared. */
+  /** Whether records were dropped or cleared. */
   readonly isCut: boolean
-  /** Notes that what a caller was told is void from now on; all of them when left out. */
+  /** Voids the waits that a caller was asked for, or those of all callers if `key` is left out. */
   invalidateWaits(key?: CallerKey): void
-  /** Numbers the time between two breaks of a caller. */
+  /** Returns a number that changes whenever the waits of the caller are invalidated. */
   generationOf(key: CallerKey): number
 }
 
 const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
 
-/** Makes a journal that keeps the last `limit` entries, of a service at `origin`; null for any. */
+/**
+ * Creates a journal that keeps the newest `limit` records.
+ *
+ * `origin` is the origin of the service in archives; null if the service has no fixed origin.
+ * `onRecord` is called after each record is added.
+ */
 export function createJournal(
   limit: number,
   origin: string | null,
   onRecord: () => void,
 ): JournalPart {
   const ring = createRing<JournalRecord>(limit)
-  let isCut = false
   const generations = createGenerations()
-  const clear = () => {
-    isCut ||= ring.size > 0
-    ring.clear()
-  }
+  let isCut = false
   const all = () => ring.items().map(toEntry)
   return {
     record(record) {
@@ -83,14 +90,11 @@ export function createJournal(
       fields('journal.find', filter, FILTERS)
       return all().filter((entry) => matches(entry, filter))
     },
-    explain(id) {
-      // After a restore the service gives the ids since the snapshot again: the last one is meant.
-      const record = ring.items().findLast((each) => each.id === id)
-      return record === undefined
-        ? refuse('journal.explain', id, 'the id of an entry that is kept')
-        : explain(record)
+    explain: (id) => explain(findRecord(ring.items(), id)),
+    clear() {
+      isCut ||= ring.size > 0
+      ring.clear()
     },
-    clear,
     toHar: () => toHar(all(), origin),
     records: ring.items,
     get isCut() {
@@ -103,7 +107,7 @@ export function createJournal(
       ring.clear()
       for (const record of records) ring.push(record)
       isCut = from.isCut || records.length > limit
-      generations.goOnFrom(ring.last()?.generation ?? 0)
+      generations.continueFrom(ring.last()?.generation ?? 0)
     },
     reset() {
       ring.clear()
@@ -113,30 +117,10 @@ export function createJournal(
   }
 }
 
-/** The most callers whose breaks are told apart. */
-const BREAKS_KEPT = 10_000
-
-/** Counts the breaks that the tester made: of one caller, or of all. */
-function createGenerations() {
-  let count = 0
-  let ofAll = 0
-  const own = new Map<CallerKey, number>()
-  const goOnFrom = (generation: number) => {
-    count = Math.max(count, generation) + 1
-    ofAll = count
-    own.clear()
-  }
-  return {
-    goOnFrom,
-    next(key?: CallerKey) {
-      if (key === undefined || own.size >= BREAKS_KEPT) goOnFrom(count)
-      else {
-        count += 1
-        own.set(key, count)
-      }
-    },
-    of: (key: CallerKey) => Math.max(ofAll, own.get(key) ?? 0),
-  }
+/** Two records have the same id after a restore, which rewinds the ids. The newer one is meant. */
+function findRecord(records: readonly JournalRecord[], id: string): JournalRecord {
+  const found = records.findLast((record) => record.id === id)
+  return found ?? refuse('journal.explain', id, 'the id of an entry in the journal')
 }
 
 function matches(entry: JournalEntry, filter: JournalFilter): boolean {

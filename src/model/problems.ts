@@ -6,37 +6,63 @@ import {
   problemsOf,
 } from '../http/problems.ts'
 
-/** The error codes that the records of this service add to those of HTTP. */
+/** A problem of the records. */
+interface ModelProblemDefinition extends ProblemDefinition {
+  /** Whether the request names a record that does not exist. */
+  readonly isRecordMissing?: boolean
+}
+
+/** The error codes of pets, categories, orders and inventory items, in addition to `HTTP_PROBLEMS`. */
 export const MODEL_PROBLEMS = {
-  pet_not_found: { status: 404, title: 'No such pet' },
-  category_not_found: { status: 404, title: 'No such category' },
-  order_not_found: { status: 404, title: 'No such order' },
-  inventory_item_not_found: { status: 404, title: 'No such inventory item' },
-  category_in_use: { status: 409, title: 'The category still has pets' },
-  pet_in_use: { status: 409, title: 'The pet still has orders' },
-  out_of_stock: { status: 409, title: 'Not enough stock' },
-  unknown_category: { status: 422, title: 'The body names a category that does not exist' },
-  unknown_pet: { status: 422, title: 'The body names a pet that does not exist' },
-} as const satisfies Readonly<Record<string, ProblemDefinition>>
+  pet_not_found: { status: 404, title: 'No such pet', isRecordMissing: true },
+  category_not_found: { status: 404, title: 'No such category', isRecordMissing: true },
+  order_not_found: { status: 404, title: 'No such order', isRecordMissing: true },
+  inventory_item_not_found: { status: 404, title: 'No such inventory item', isRecordMissing: true },
+  category_in_use: {
+    status: 409,
+    title: 'The category still has pets',
+    options: ['rules.onDelete'],
+  },
+  pet_in_use: { status: 409, title: 'The pet still has orders', options: ['rules.onDelete'] },
+  out_of_stock: { status: 409, title: 'Not enough stock', options: ['rules.reserveStock'] },
+  unknown_category: {
+    status: 422,
+    title: 'The body names a category that does not exist',
+    options: ['rules.references'],
+    isRecordMissing: true,
+  },
+  unknown_pet: {
+    status: 422,
+    title: 'The body names a pet that does not exist',
+    options: ['rules.references'],
+    isRecordMissing: true,
+  },
+} as const satisfies Readonly<Record<string, ModelProblemDefinition>>
 
 export type ModelProblemCode = keyof typeof MODEL_PROBLEMS
 
-/** Every error code that the service itself answers with. */
+/** Every error code of the service. Injected faults may use others. */
 export type ProblemCode = HttpProblemCode | ModelProblemCode
 
 const modelProblem = problemsOf(MODEL_PROBLEMS)
 
-/** Every error code of the service, with its status and title. */
-export const PROBLEMS: ReadonlyMap<string, ProblemDefinition> = new Map(
-  Object.entries({ ...HTTP_PROBLEMS, ...MODEL_PROBLEMS }),
-)
+/** The status and title of every error code of the service. */
+export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map<
+  string,
+  ModelProblemDefinition
+>(Object.entries({ ...HTTP_PROBLEMS, ...MODEL_PROBLEMS }))
 
-/** Ends an operation with a problem of its records. @throws {ProblemError} always. */
+/** Rejects the request with an error code of the records. @throws {ProblemError} always. */
 export function refuseOperation(code: ModelProblemCode, message: string): never {
   throw new ProblemError(modelProblem(code, message))
 }
 
-/** Returns the title of an error code, also of one that only a fault uses (RFC 9457 §3.1.3). */
+/** Returns the title of an error code, with a default for codes that only a fault uses. */
 export function titleOf(code: string): string {
   return PROBLEMS.get(code)?.title ?? 'The service failed'
+}
+
+/** Returns whether an error code says that the request names a record that does not exist. */
+export function isRecordMissing(code: string): boolean {
+  return PROBLEMS.get(code)?.isRecordMissing === true
 }

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
-test('the journal keeps the last entries, as many as its limit', () => {
+test('the journal keeps the newest entries up to its limit', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
   callTimes(petstore, 35)
 
@@ -12,17 +12,17 @@ test('the journal keeps the last entries, as many as its limit', () => {
   expect(petstore.journal.toHar().log.entries).toHaveLength(10)
 })
 
-test('an entry that is no longer kept cannot be explained', () => {
+test('a dropped entry cannot be explained', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
   callTimes(petstore, 15)
 
   expect(() => petstore.journal.explain('req-5')).toThrow(
-    'journal.explain: expected the id of an entry that is kept but got "req-5"',
+    'journal.explain: expected the id of an entry in the journal but got "req-5"',
   )
   expect(petstore.journal.explain('req-6')).toContain('GET /pets')
 })
 
-test('a limit of 0 keeps nothing', () => {
+test('a journal with limit 0 stays empty', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })
   callTimes(petstore, 3)
 
@@ -30,7 +30,7 @@ test('a limit of 0 keeps nothing', () => {
   expect(petstore.journal.last()).toBeUndefined()
 })
 
-test('of a long request body the first 16,384 characters are kept, and how long it was', () => {
+test('a long request body is cut after 16,384 characters, and its whole length is kept', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const name = 'x'.repeat(100_000)
   send(petstore, 'POST', '/categories', { body: { name } })
@@ -43,7 +43,7 @@ test('of a long request body the first 16,384 characters are kept, and how long 
   })
 })
 
-test('a body of exactly that length is kept whole', () => {
+test('a body of exactly 16,384 characters is kept whole', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const name = 'x'.repeat(16_384 - '{"name":""}'.length)
   send(petstore, 'POST', '/categories', { body: { name } })
@@ -51,7 +51,7 @@ test('a body of exactly that length is kept whole', () => {
   expect(petstore.journal.last()?.requestBody).toBe(JSON.stringify({ name }))
 })
 
-test('of a long reply the first 16,384 characters are kept; the client gets all of it', () => {
+test('a long reply body is cut after 16,384 characters in the journal, not for the client', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'POST', '/categories', { body: { name: 'x'.repeat(100_000) } })
 
@@ -62,7 +62,7 @@ test('of a long reply the first 16,384 characters are kept; the client gets all 
   expect(petstore.journal.last()?.replyHeaders['Content-Length']).toBe(String(reply.body?.length))
 })
 
-test('a journal that keeps nothing does not read the headers of a request', () => {
+test('a journal with limit 0 does not read request headers', () => {
   const petstore = createPetstore({ journal: { limit: 0 } })
   const headerList = vi.fn(() => [])
 

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
 
-test('an entry is complete: who asked what, what was answered, and why', () => {
+test('an entry holds the caller, the request, the reply, the quota decision and the fault', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
   petstore.faults.add({ headers: { 'X-Extra': 'yes' } })
   const body = { name: 'Fish' }
@@ -36,7 +36,7 @@ test('an entry is complete: who asked what, what was answered, and why', () => {
   expect(reply.headers['X-Request-Id']).toBe('req-1')
 })
 
-test('an entry of a request without a body, a key and an operation says so with null', () => {
+test('an absent body, key or operation is null in the entry', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'GET', '/nowhere')
 
@@ -50,7 +50,7 @@ test('an entry of a request without a body, a key and an operation says so with 
   })
 })
 
-test('a refusal names the window, and strikes are those after the request', () => {
+test('a refusal names its window, and the strikes count it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust()
   callTimes(petstore, 2)
@@ -66,7 +66,7 @@ test('a refusal names the window, and strikes are those after the request', () =
   })
 })
 
-test('the strikes of a ban that is over are none', () => {
+test('strikes are back at 0 after the ban', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: { exempt: ['listCategories'] } })
   petstore.quotas.exhaust()
   callTimes(petstore, 6)
@@ -78,7 +78,7 @@ test('the strikes of a ban that is over are none', () => {
   expect(petstore.journal.last()?.strikes).toBe(0)
 })
 
-test('a refusal that is counted has another count after than before', () => {
+test('a counted refusal raises the count', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: { countRejected: true } })
   petstore.quotas.exhaust()
   callTimes(petstore, 1)
@@ -89,14 +89,14 @@ test('a refusal that is counted has another count after than before', () => {
   })
 })
 
-test('a request that never got to its quota has none', () => {
+test('a request that never reached the quota has no quota decision', () => {
   const petstore = createPetstore({ clock: CLOCK, auth: 'required' })
   callTimes(petstore, 1)
 
   expect(petstore.journal.last()).toMatchObject({ status: 401, quota: null })
 })
 
-test('a broken reply is kept as it was meant, with what broke it', () => {
+test('a broken reply is kept unbroken, with the fault that broke it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ network: 'truncate' })
   callTimes(petstore, 1)
@@ -107,7 +107,7 @@ test('a broken reply is kept as it was meant, with what broke it', () => {
   expect(JSON.parse(entry?.replyBody ?? '')).toHaveLength(12)
 })
 
-test('an entry stays as it was when the world goes on', () => {
+test('later changes to faults, quotas and data do not change an entry', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ headers: { 'X-Extra': 'yes' } })
   callTimes(petstore, 1)

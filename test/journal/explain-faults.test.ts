@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { CLOCK, send } from '../support/service/state.ts'
 
 const SAYS: readonly (readonly [Fault, string])[] = [
-  [{ status: 503 }, 'answered 503 before the operation'],
-  [{ status: 503, after: true }, 'answered 503 after the operation had run'],
-  [{ network: 'reset' }, 'reset the connection before the operation'],
-  [{ network: 'reset', after: true }, 'reset the connection after the operation had run'],
-  [{ network: 'empty' }, 'closed the connection without a reply before the operation'],
-  [{ network: 'timeout' }, 'let it wait for ever before the operation'],
-  [{ network: 'truncate' }, 'broke the reply off in its body'],
-  [{ network: 'malformed-json' }, 'made its body one that does not parse'],
-  [{ headers: { 'X-Extra': null } }, 'changed its headers'],
-  [{ delay: 20 }, 'delayed it'],
-  [{ status: 503, network: 'reset' }, 'reset the connection before the operation'],
+  [{ status: 503 }, 'answered 503 before the operation ran'],
+  [{ status: 503, after: true }, 'answered 503 after the operation ran'],
+  [{ network: 'reset' }, 'reset the connection before the operation ran'],
+  [{ network: 'reset', after: true }, 'reset the connection after the operation ran'],
+  [{ network: 'empty' }, 'closed the connection without a reply before the operation ran'],
+  [{ network: 'timeout' }, 'left the request unanswered before the operation ran'],
+  [{ network: 'truncate' }, 'cut the body of the reply short'],
+  [{ network: 'malformed-json' }, 'made the body of the reply invalid JSON'],
+  [{ headers: { 'X-Extra': null } }, 'changed the headers of the reply'],
+  [{ delay: 20 }, 'delayed the reply'],
+  [{ status: 503, network: 'reset' }, 'reset the connection before the operation ran'],
   [
     { status: 500, delay: 20, headers: { a: 'b' } },
-    'answered 500 before the operation, changed its headers, delayed it',
+    'answered 500 before the operation ran, changed the headers of the reply, delayed the reply',
   ],
 ]
 
@@ -26,42 +26,42 @@ test.each(SAYS)('%o: the fault %s', (fault, effect) => {
   send(petstore, 'GET', '/pets')
 
   expect(petstore.journal.explain('req-1')).toContain(
-    `\nThe fault fault-1 ${effect}; it has acted once.`,
+    `\nFault fault-1 ${effect}. It has acted once.`,
   )
 })
 
-test('a fault that acted before says how often', () => {
+test('the explanation counts how often the fault has acted', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503 })
   send(petstore, 'GET', '/pets')
   send(petstore, 'GET', '/pets')
 
-  expect(petstore.journal.explain('req-2')).toContain('it has acted 2 times.')
-  expect(petstore.journal.explain('req-1')).toContain('it has acted once.')
+  expect(petstore.journal.explain('req-2')).toContain('It has acted 2 times.')
+  expect(petstore.journal.explain('req-1')).toContain('It has acted once.')
 })
 
 test.each([
   ['reset', 'got no reply'],
   ['empty', 'got no reply'],
   ['timeout', 'was never answered'],
-] as const)('after %s no status is claimed, and no error that nobody saw', (network, came) => {
+] as const)('after %s the explanation shows neither a status nor an error', (network, came) => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ network })
   send(petstore, 'GET', '/pets')
 
   const said = petstore.journal.explain('req-1')
-  expect(said).toContain(`on the plan free, ${came} at`)
+  expect(said).toContain(`on the plan free ${came} at`)
   expect(said).not.toContain('The error is')
-  expect(said).toContain('the minute went from 0 to 1 of 60')
+  expect(said).toContain('the minute window went from 0 to 1 of 60')
 })
 
-test('a delay says how long the reply was held back', () => {
+test('the explanation gives the total delay of the reply', () => {
   const petstore = createPetstore({ clock: CLOCK, latency: 5 })
   petstore.faults.add({ delay: 20 })
   send(petstore, 'GET', '/pets')
 
   expect(petstore.journal.explain('req-1').split('\n').slice(-2)).toEqual([
-    'The fault fault-1 delayed it; it has acted once.',
-    'The reply was held back for 25 ms.',
+    'Fault fault-1 delayed the reply. It has acted once.',
+    'The reply was delayed by 25 ms.',
   ])
 })

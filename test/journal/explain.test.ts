@@ -2,7 +2,7 @@ import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mo
 import { expect, test } from 'vitest'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
-/** Sends a request after what `prepare` does, and returns each line of the explanation. */
+/** Calls `prepare`, sends a request, and returns the lines of its explanation. */
 function explained(
   options: PetstoreOptions,
   prepare: (petstore: Petstore) => void = () => {},
@@ -16,138 +16,144 @@ function explained(
 const MIDNIGHT = '2026-05-01T00:00:00.000Z'
 const MINUTE_ENDS = '2026-05-01T00:01:00.000Z'
 
-test('a served request: who, what, when, and the counts before and after', () => {
+test('an explanation names the request, the caller, the result, and the counts before and after', () => {
   expect(explained({})).toEqual([
-    `GET /pets (listPets) of a caller without a key, on the plan free, was answered 200 at ${MIDNIGHT}.`,
-    'It was within its quota: the minute went from 0 to 1 of 60; the day went from 0 to 1 of 1000.',
+    `GET /pets (listPets) from an anonymous caller on the plan free was answered 200 at ${MIDNIGHT}.`,
+    'The request was within the quota: the minute window went from 0 to 1 of 60; the day window went from 0 to 1 of 1000.',
   ])
 })
 
-test('a caller with a key is named, and a query shown', () => {
+test('the explanation shows the key and the query', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
   send(petstore, 'GET', '/pets?limit=1', { key: 'mine' })
 
   expect(petstore.journal.explain('req-1')).toContain(
-    'GET /pets?limit=1 (listPets) of the key mine, on the plan pro, was answered 200',
+    'GET /pets?limit=1 (listPets) from the key mine on the plan pro was answered 200',
   )
 })
 
-test('a refusal by the minute names its window, its counts, and the option', () => {
+test('a refusal names the window, the counts, the reset and the options', () => {
   expect(explained({}, ({ quotas }) => quotas.exhaust())).toEqual([
-    `GET /pets (listPets) of a caller without a key, on the plan free, was answered 429 at ${MIDNIGHT}.`,
-    'The error is rate_limit_exceeded: The plan allows 60 requests per minute: wait 60 s, then retry with exponential backoff. The option behind it: plans, rateLimit.',
-    `It was refused by the minute: the minute stayed at 60 of 60; the day stayed at 0 of 1000; the minute starts anew at ${MINUTE_ENDS}.`,
+    `GET /pets (listPets) from an anonymous caller on the plan free was answered 429 at ${MIDNIGHT}.`,
+    'The error is rate_limit_exceeded: The plan allows 60 requests per minute: wait 60 s, then retry with exponential backoff. See the options plans and rateLimit.',
+    `The minute window refused the request: the minute window stayed at 60 of 60; the day window stayed at 0 of 1000. The minute window resets at ${MINUTE_ENDS}.`,
   ])
 })
 
-test('a refusal by the day, and by both', () => {
+test('the day window can refuse, and both windows at once', () => {
   const byDay = explained({}, ({ quotas }) => quotas.exhaust(null, 'day'))
   expect(byDay[2]).toBe(
-    'It was refused by the day: the minute stayed at 0 of 60; the day stayed at 1000 of 1000; the day starts anew at 2026-05-02T00:00:00.000Z.',
+    'The day window refused the request: the minute window stayed at 0 of 60; the day window stayed at 1000 of 1000. The day window resets at 2026-05-02T00:00:00.000Z.',
   )
 
   const byBoth = explained({}, ({ quotas }) => {
     quotas.exhaust(null, 'day')
     quotas.exhaust()
   })
-  expect(byBoth[2]).toMatch(/^It was refused by the minute and the day: /)
-  expect(byBoth[2]).toContain('the minute starts anew at 2026-05-01T00:01:00.000Z; the day starts')
+  expect(byBoth[2]).toMatch(/^The minute and day windows refused the request: /)
+  expect(byBoth[2]).toContain(
+    'The minute window resets at 2026-05-01T00:01:00.000Z. The day window resets',
+  )
 })
 
-test('a strike says that it came too early, and how many there are', () => {
+test('a strike is explained, with the new total', () => {
   const strikes = (count: number) =>
     explained({}, (petstore) => {
       petstore.quotas.exhaust()
       callTimes(petstore, count)
     }).at(-1)
 
-  expect(strikes(1)).toBe('It came before an earlier wait was over: the caller has 1 strike now.')
-  expect(strikes(2)).toBe('It came before an earlier wait was over: the caller has 2 strikes now.')
+  expect(strikes(1)).toBe(
+    'The request came before an earlier wait was over. The caller now has 1 strike.',
+  )
+  expect(strikes(2)).toBe(
+    'The request came before an earlier wait was over. The caller now has 2 strikes.',
+  )
   expect(strikes(5)).toBe(
-    'It came before an earlier wait was over: the caller has 5 strikes now, and that is a ban.',
+    'The request came before an earlier wait was over. The caller now has 5 strikes and is banned.',
   )
 })
 
-test('a request during a ban', () => {
+test('a request during a ban uses no quota', () => {
   expect(explained({}, ({ quotas }) => quotas.ban()).slice(1)).toEqual([
-    'The error is api_key_banned: Banned until 2026-05-01T00:10:00.000Z, for calling before Retry-After was over. The option behind it: ban.',
-    'It came during a ban, which is looked at before the quota: it spent nothing.',
+    'The error is api_key_banned: Banned until 2026-05-01T00:10:00.000Z, for calling before Retry-After was over. See the option ban.',
+    'The caller is banned. Bans are checked before the quota, so no quota was used.',
   ])
 })
 
-test('a 401', () => {
+test('a request without a required key uses no quota', () => {
   expect(explained({ auth: 'required' }).slice(1)).toEqual([
-    'The error is missing_api_key: Send an API key in X-API-Key, or as a bearer token. The option behind it: auth.',
-    'Its key was looked at before its quota: it spent nothing.',
+    'The error is missing_api_key: Send an API key in X-API-Key, or as a bearer token. See the option auth.',
+    'The API key is checked before the quota, so no quota was used.',
   ])
 })
 
-test('a 404 of a path and of a row have spent quota', () => {
+test('a 404 uses quota, for an unknown path and for a missing record', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'GET', '/nowhere')
   send(petstore, 'GET', '/pets/99')
 
   const [path, row] = ['req-1', 'req-2'].map((id) => petstore.journal.explain(id))
-  expect(path).toContain('GET /nowhere (which leads to no operation)')
+  expect(path).toContain('GET /nowhere (no operation)')
   expect(path).toContain('The error is route_not_found')
-  expect(path).toContain('the minute went from 0 to 1 of 60')
+  expect(path).toContain('the minute window went from 0 to 1 of 60')
   expect(row).toContain('GET /pets/99 (getPet)')
   expect(row).toContain('The error is pet_not_found')
-  expect(row).toContain('the minute went from 1 to 2 of 60')
+  expect(row).toContain('the minute window went from 1 to 2 of 60')
 })
 
-test('a rule that decided is named', () => {
+test('an error names the option that controls it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'DELETE', '/categories/1')
 
-  expect(petstore.journal.explain('req-1')).toContain('The option behind it: rules.onDelete.')
+  expect(petstore.journal.explain('req-1')).toContain('See the option rules.onDelete.')
 })
 
-test('a plan without a limit', () => {
+test('a plan without limits is explained', () => {
   const plans = { free: { perMinute: null, perDay: null } }
 
-  expect(explained({ plans }).at(-1)).toBe('Its plan has no limit.')
+  expect(explained({ plans }).at(-1)).toBe('The plan has no limits.')
 })
 
-test('an exempt operation', () => {
+test('an exempt operation uses no quota', () => {
   expect(explained({ rateLimit: { exempt: ['listPets'] } }).at(-1)).toBe(
-    'The operation is exempt (rateLimit.exempt): it spent nothing.',
+    'The operation is exempt (rateLimit.exempt), so no quota was used.',
   )
 })
 
-test('a refusal that is counted', () => {
+test('a refusal that counts says so', () => {
   const lines = explained({ rateLimit: { countRejected: true } }, ({ quotas }) => quotas.exhaust())
 
   expect(lines[2]).toBe(
-    `It was refused by the minute, and counted all the same (rateLimit.countRejected): the minute went from 60 to 61 of 60; the day went from 0 to 1 of 1000; the minute starts anew at ${MINUTE_ENDS}.`,
+    `The minute window refused the request but counted it (rateLimit.countRejected): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000. The minute window resets at ${MINUTE_ENDS}.`,
   )
 })
 
-test('a request over its quota that nothing refuses', () => {
+test('a request over the quota is served if limits are not enforced', () => {
   expect(explained({ rateLimit: false }, ({ quotas }) => quotas.exhaust()).at(-1)).toBe(
-    'It was over its quota, and served because nothing is enforced (rateLimit: false): the minute went from 60 to 61 of 60; the day went from 0 to 1 of 1000.',
+    'The caller is over its quota, but limits are not enforced (rateLimit: false): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000.',
   )
 })
 
-test('a preflight', () => {
+test('a preflight uses no quota', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' }
   send(petstore, 'OPTIONS', '/pets', { headers })
 
   expect(petstore.journal.explain('req-1')).toContain(
-    'A CORS preflight is answered before everything else: it spent nothing.',
+    'A CORS preflight is answered before the quota is checked, so no quota was used.',
   )
 })
 
-test('latency is told, and not put down to a fault', () => {
-  expect(explained({ latency: 20 }).at(-1)).toBe('The reply was held back for 20 ms.')
+test('latency is not attributed to a fault', () => {
+  expect(explained({ latency: 20 }).at(-1)).toBe('The reply was delayed by 20 ms.')
 })
 
-test.each(['', 'req-2', 'nope'])('there is no entry %j to explain', (id) => {
+test.each(['', 'req-2', 'nope'])('explaining the unknown id %j throws', (id) => {
   const petstore = createPetstore({ clock: CLOCK })
   callTimes(petstore, 1)
 
   expect(() => petstore.journal.explain(id)).toThrow(
-    new TypeError(`journal.explain: expected the id of an entry that is kept but got "${id}"`),
+    new TypeError(`journal.explain: expected the id of an entry in the journal but got "${id}"`),
   )
 })

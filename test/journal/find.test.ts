@@ -2,7 +2,8 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, send } from '../support/service/state.ts'
 
-function travelled() {
+/** Returns a petstore whose journal has four entries. */
+function petstoreWithEntries() {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'GET', '/pets')
   send(petstore, 'GET', '/pets/99', { key: 'mine' })
@@ -21,20 +22,20 @@ test.each([
   [{ apiKey: 'mine', operation: 'getPet', status: 404, method: 'GET' }, ['req-2']],
   [{ status: 500 }, []],
 ] as const)('find(%j) returns %j', (filter, ids) => {
-  const { journal } = travelled()
+  const { journal } = petstoreWithEntries()
 
   expect(journal.find(filter).map(({ id }) => id)).toEqual(ids)
 })
 
-test('the journal is iterated oldest first, and its last is the newest', () => {
-  const { journal } = travelled()
+test('the journal iterates oldest first, and last() is the newest entry', () => {
+  const { journal } = petstoreWithEntries()
 
   expect([...journal]).toEqual(journal.all())
   expect(journal.last()).toEqual(journal.all().at(-1))
 })
 
-test('clear and reset empty it', () => {
-  const petstore = travelled()
+test('clear() and reset() empty the journal', () => {
+  const petstore = petstoreWithEntries()
   petstore.journal.clear()
   expect(petstore.journal.all()).toEqual([])
 
@@ -43,7 +44,7 @@ test('clear and reset empty it', () => {
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('after a restore, of two entries with one id the last is explained', () => {
+test('if a restore repeats an id, the newer entry is explained', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const saved = petstore.snapshot()
   send(petstore, 'GET', '/pets')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { harSchemaErrors } from '../support/har-schema.ts'
 import { CLOCK, send, withJson, withKey } from '../support/service/state.ts'
 
-test('the archive of everything that can happen keeps the schema of HAR 1.2', async () => {
+test('an archive of all kinds of entries is valid HAR 1.2', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   await petstore.fetch('/pets?limit=2&status=available', withKey('mine'))
   await petstore.fetch('/pets', withJson('POST', { name: 'Mäxchen 🐈', categoryId: 1 }))
@@ -25,21 +25,21 @@ test('the archive of everything that can happen keeps the schema of HAR 1.2', as
   expect(harSchemaErrors(har)).toEqual([])
 })
 
-test('the schema finds what is wrong: it is applied', () => {
+test('the HAR schema rejects invalid archives', () => {
   const { log } = createPetstore().journal.toHar()
 
   expect(harSchemaErrors({ log: { ...log, entries: [{}] } })).not.toEqual([])
   expect(harSchemaErrors({ log: { ...log, version: undefined } })).not.toEqual([])
 })
 
-test('an empty journal is an archive without entries', () => {
+test('an empty journal gives an archive without entries', () => {
   const har = createPetstore().journal.toHar()
 
   expect(har.log.entries).toEqual([])
   expect(harSchemaErrors(har)).toEqual([])
 })
 
-test('a long reply of which only the start is kept has its whole size', () => {
+test('a long reply that is cut in the journal has its whole size in the archive', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'POST', '/categories', { body: { name: 'ä'.repeat(50_000) } })
 
@@ -53,7 +53,7 @@ test('a long reply of which only the start is kept has its whole size', () => {
 test.each([
   ['https://api.example.com/v1', 'https://api.example.com/v1/pets'],
   ['/v1', 'http://petstore.localhost/v1/pets'],
-])('an archive of the service at %s has its URLs', (baseUrl, url) => {
+])('the archive of a service at %s contains its URLs', (baseUrl, url) => {
   const petstore = createPetstore({ clock: CLOCK, baseUrl })
 
   send(petstore, 'GET', '/v1/pets')
@@ -61,7 +61,7 @@ test.each([
   expect(petstore.journal.toHar().log.entries[0]?.request.url).toBe(url)
 })
 
-test('an archive has the host that a request in process went to', async () => {
+test('an archive contains the host of a request made in process', async () => {
   const petstore = createPetstore({ clock: CLOCK })
 
   await petstore.fetch('http://shop.example:8080/pets?limit=1')
@@ -74,7 +74,7 @@ test.each([
   ['api.example.com', 'https://api.example.com/pets'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000/pets'],
   ['no host', 'https://api.example.com/pets'],
-])('an archive has the host of a request that tells it: %s', (host, url) => {
+])('an archive uses the Host header: %s', (host, url) => {
   const petstore = createPetstore({ clock: CLOCK, baseUrl: 'https://api.example.com' })
 
   send(petstore, 'GET', '/pets', { headers: { host } })

@@ -1,0 +1,42 @@
+import type { CallerKey } from '../quota/account.ts'
+
+/** The most callers whose generation is counted separately. */
+const CALLERS_KEPT = 10_000
+
+/**
+ * Numbers the periods between two invalidations of what callers were asked to wait for.
+ *
+ * A test can void those waits: it resets quotas, restores a snapshot or moves the clock back. The
+ * audit compares two requests of a caller only within one generation.
+ */
+export interface Generations {
+  /** Begins a new generation for one caller, or for all callers if `key` is left out. */
+  next(key?: CallerKey): void
+  /** Returns the current generation of a caller. */
+  of(key: CallerKey): number
+  /** Begins a new generation for all callers, with a higher number than `generation`. */
+  continueFrom(generation: number): void
+}
+
+/** Creates a counter that starts at generation 0 for all callers. */
+export function createGenerations(): Generations {
+  let latest = 0
+  let ofAll = 0
+  const own = new Map<CallerKey, number>()
+  const continueFrom = (generation: number) => {
+    latest = Math.max(latest, generation) + 1
+    ofAll = latest
+    own.clear()
+  }
+  return {
+    continueFrom,
+    next(key) {
+      if (key === undefined || own.size >= CALLERS_KEPT) continueFrom(latest)
+      else {
+        latest += 1
+        own.set(key, latest)
+      }
+    },
+    of: (key) => Math.max(ofAll, own.get(key) ?? 0),
+  }
+}
