@@ -22,7 +22,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
   afterAll(() => browser?.close())
 
-  test.each(examples)('the example of $place holds', async ({ code }) => {
+  test.each(examples)('the example at $place works', async ({ code }) => {
     const page = await browser.newPage()
     onTestFinished(() => page.close())
     const wrong: string[] = []
@@ -37,7 +37,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 })
 
-/** Starts Vite with the configuration of the page; returns the URL. */
+/** Starts Vite with the configuration that the page shows. Returns the URL. */
 async function serve(main: string): Promise<string> {
   const { createServer } = await import('vite')
   const { folder, remove } = writeFiles({

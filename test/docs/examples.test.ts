@@ -4,11 +4,11 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { codeBlocks, pages } from '../support/markdown.ts'
 
-/** Generated, so nothing that is checked in; a folder of the project, so that packages resolve. */
+/** Inside the project, so that imports resolve, and in a folder that Git ignores. */
 const FOLDER = resolve('node_modules/.cache/petstore-mock-docs')
 
 const examples = pages()
-  // Those are run as their tools run them, by recipes.test.ts.
+  // recipes.test.ts runs these with their own tools.
   .filter((page) => !page.startsWith('docs/recipes/'))
   .flatMap(codeBlocks)
   .filter(({ language }) => language === 'ts')
@@ -16,7 +16,7 @@ const examples = pages()
     place,
     code,
     file: `${FOLDER}/${place.replaceAll(/\W/g, '-')}.ts`,
-    /** Whether it defines tests, which must be there before any test runs. */
+    /** Whether the example defines tests. Those must be registered before any test runs. */
     isSuite: /^(?:test|describe)\(/m.test(code),
   }))
 

@@ -1,49 +1,56 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeBlocks, pages, tableRows } from '../support/markdown.ts'
+import {
+  anchorsOf,
+  codeBlocks,
+  type Link,
+  pages,
+  relativeLinks,
+  tableRows,
+} from '../support/markdown.ts'
 
-const texts = pages().map((page) => ({ page, text: readFileSync(page, 'utf8') }))
+const INDEX = 'docs/README.md'
+const DECISIONS = 'docs/internals/decisions/'
 
-test('a link to a file leads to one', () => {
-  const broken = texts.flatMap(({ page, text }) =>
-    linksOf(text)
-      .filter((link) => !/^[a-z]+:/.test(link))
-      .filter((link) => !existsSync(join(dirname(page), link.split('#', 1)[0] ?? '')))
-      .map((link) => `${page}: ${link}`),
-  )
-  expect(broken).toEqual([])
+const texts = pages().map((page) => readFileSync(page, 'utf8'))
+const links = pages().flatMap(relativeLinks)
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8'))
+
+test('a link leads to a file', () => {
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ target }) => !existsSync(target)).map(show)).toEqual([])
 })
 
-test('a link into a page leads to a heading', () => {
-  const broken = texts.flatMap(({ page, text }) =>
-    linksOf(text)
-      .filter((link) => /^[^:]*\.md#/.test(link))
-      .filter((link) => !hasHeading(page, link))
-      .map((link) => `${page}: ${link}`),
+test('a link to a heading leads to one', () => {
+  const broken = links.filter(
+    ({ target, anchor }) =>
+      anchor !== undefined && !(existsSync(target) && anchorsOf(target).includes(anchor)),
   )
-  expect(broken).toEqual([])
+  expect(broken.map(show)).toEqual([])
 })
 
-test('every page of docs/ is linked from another one', () => {
-  const linked = texts.flatMap(({ page, text }) =>
-    linksOf(text).map((link) => join(dirname(page), link.split('#', 1)[0] ?? '')),
-  )
-  const found = (page: string) =>
-    linked.some((link) => link === page || join(link, 'README.md') === page)
-  const lost = pages().filter((page) => page.startsWith('docs/') && !found(page))
-  expect(lost).toEqual([])
+test('a link of a page that is in the package leads to a file in the package', () => {
+  const broken = links.filter(({ page, target }) => isShipped(page) && !isShipped(target))
+  expect(broken.map(show)).toEqual([])
+})
+
+test('the index of the documentation links to every page', () => {
+  const linkedFrom = (page: string) => relativeLinks(page).map(({ target }) => target)
+  const found = [...linkedFrom(INDEX), ...linkedFrom(`${DECISIONS}README.md`)]
+  const lost = pages().filter((page) => page.startsWith('docs/') && !found.includes(page))
+  expect(lost).toEqual([INDEX])
+  expect(linkedFrom('README.md')).toContain(INDEX)
 })
 
 test('the README is a page, not a manual', () => {
-  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150)
+  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(120)
 })
 
 test('code that no test runs is for a shell, a browser, or to look at', () => {
   const idle = pages()
     .flatMap(codeBlocks)
     .filter(({ language }) => !['ts', 'sh', 'text'].includes(language))
-    // Those are run in a page, by browser.test.ts.
+    // browser.test.ts runs these in a page.
     .filter(
       ({ language, place }) => language !== 'js' || !place.startsWith('docs/start/browser.md'),
     )
@@ -51,19 +58,19 @@ test('code that no test runs is for a shell, a browser, or to look at', () => {
 })
 
 test('the entries that the pages import are the entries of the package', () => {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const imported = texts.flatMap(({ text }) =>
+  const { exports } = packageJson
+  const imported = texts.flatMap((text) =>
     [...text.matchAll(/from 'petstore-mock(\/[^']+)?'/g)].map((match) => `.${match[1] ?? ''}`),
   )
   expect([...new Set(imported)].filter((entry) => !(entry in exports))).toEqual([])
 })
 
 test('the scripts that the pages name are there', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const named = texts.flatMap(({ text }) =>
+  const { scripts } = packageJson
+  const named = texts.flatMap((text) =>
     [...text.matchAll(/npm (?:run )?(start|test|(?<=run )\w+)/g)].map((match) => match[1] ?? ''),
   )
-  expect(new Set(named)).toEqual(new Set(['start', 'test', 'generate', 'demo', 'bench']))
+  expect(new Set(named)).toEqual(new Set(['start', 'test', 'generate', 'demo', 'bench', 'build', 'picture']))
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
 })
 
@@ -72,19 +79,14 @@ test('the layout of docs/internals/architecture.md is that of the project', () =
   expect(paths.slice(1).filter((path) => !/^-+$/.test(path) && !existsSync(path))).toEqual([])
 })
 
-function linksOf(text: string): readonly string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+/** Whether a file is in the package; npm always adds the README, the license and package.json. */
+function isShipped(path: string): boolean {
+  const files: readonly string[] = packageJson.files
+  return ['README.md', 'LICENSE', 'package.json', ...files].some(
+    (file) => path === file || path.startsWith(`${file}/`),
+  )
 }
 
-function hasHeading(page: string, link: string): boolean {
-  const [path = '', anchor] = link.split('#')
-  const target = readFileSync(join(dirname(page), path), 'utf8')
-  return [...target.matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => slug(heading) === anchor)
-}
-
-function slug(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-')
+function show({ page, target, anchor }: Link): string {
+  return `${page}: ${target}${anchor === undefined ? '' : `#${anchor}`}`
 }

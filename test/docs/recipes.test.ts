@@ -40,7 +40,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
 function run(cwd: string, command: readonly string[]) {
   return new Promise<{ status: number | null; output: string }>((resolve) => {
-    // The variables of the runner that this runs in would be taken for its own.
+    // Without these, the inner runner would take the outer runner's settings for its own.
     const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env
     const child = spawn('npx', ['--no-install', ...command], {
       cwd,

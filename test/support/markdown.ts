@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-/** A fenced block of code in a page. */
+/** A fenced code block of a page. */
 export interface CodeBlock {
-  /** Where it is: `docs/guides/time.md:12`. */
+  /** The file and line where it begins: `docs/guides/time.md:12`. */
   readonly place: string
   readonly language: string
   readonly code: string
 }
 
-/** Lists the README, the changelog and every page of docs/. */
+/** Lists every page: those in the root, and all of docs/. */
 export function pages(): readonly string[] {
   const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   const inDocs = docs.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`)
-  return ['README.md', 'CHANGELOG.md', ...inDocs.sort()]
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inDocs.sort()]
 }
 
-/** Reads the fenced blocks of code of a page. */
+/** Returns the fenced code blocks of a page. */
 export function codeBlocks(page: string): readonly CodeBlock[] {
   const text = readFileSync(page, 'utf8')
   return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map((match) => ({
@@ -25,7 +26,42 @@ export function codeBlocks(page: string): readonly CodeBlock[] {
   }))
 }
 
-/** Reads the rows of the tables of a page: the text of each cell, without backticks. */
+/** A link from a page to another file, or to a heading of its own. */
+export interface Link {
+  readonly page: string
+  /** The file it leads to, from the root of the project. */
+  readonly target: string
+  /** The part after `#`; undefined for a link to a whole file. */
+  readonly anchor: string | undefined
+}
+
+/** Returns the relative links of a page. Links to other sites are left out. */
+export function relativeLinks(page: string): readonly Link[] {
+  return [...withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? page : join(dirname(page), path)
+      return { page, target: target.replace(/\/$/, ''), anchor }
+    })
+}
+
+/** Returns the anchors of a page: its headings, spelled as GitHub does in URLs. */
+export function anchorsOf(page: string): readonly string[] {
+  return [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function withoutCode(page: string): string {
+  return readFileSync(page, 'utf8').replaceAll(/^```.*?^```$/gms, '')
+}
+
+/** Returns the table rows of a page, as the text of each cell without backticks. */
 export function tableRows(page: string): readonly (readonly string[])[] {
   return readFileSync(page, 'utf8')
     .split('\n')

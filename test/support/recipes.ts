@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumPath, SWITCHES } from './browser/chromium.ts'
 
-/** A section of a recipe: the files that it has the reader write. */
+/** A section of a recipe, with the files that the reader creates. */
 export interface Recipe {
   readonly title: string
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Reads the sections of a page; each block of code says in its first line what file it is. */
+/** Returns the sections of a recipe. The first line of each code block is a comment with its file name. */
 export function recipesOf(page: string): readonly Recipe[] {
   const [, ...sections] = readFileSync(page, 'utf8').split(/^## /m)
   return sections.map((section) => {
@@ -18,7 +18,7 @@ export function recipesOf(page: string): readonly Recipe[] {
   })
 }
 
-/** The page that the Playwright recipes test: it lists pets, and says why it cannot. */
+/** The page that the Playwright recipes test. It lists pets, or shows the status of a failed request. */
 const PAGE = {
   'index.html': `<!doctype html>
 <html lang="en"><title>Pets</title><button>Reload</button><ul></ul><p role="alert"></p>
@@ -40,7 +40,7 @@ await load()`,
 export default { plugins: [petstoreWorker()], cacheDir: '.vite' }`,
 }
 
-/** The recipe's own settings, with the Chromium of this machine. */
+/** Creates configs that extend the recipe's own with the installed Chromium. */
 function configs(): Record<string, string> {
   const launchOptions = JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
   return {
@@ -55,17 +55,19 @@ export default mergeConfig(config, { cacheDir: '.vite', test: { browser } })`,
   }
 }
 
-/** Writes the files of a recipe where a user of the package would; returns the folder. */
+/** Writes the files of a recipe into a new folder. */
 export function writeRecipe({ files }: Recipe): Folder {
   return writeFiles({ ...PAGE, ...configs(), ...Object.fromEntries(files) })
 }
 
+/** A temporary folder. */
 export interface Folder {
+  /** The absolute path. */
   readonly folder: string
   readonly remove: () => void
 }
 
-/** Writes files into a folder below the project, where the package is found by its name. */
+/** Writes files into a new folder inside the project, so that imports of the package resolve. */
 export function writeFiles(files: Readonly<Record<string, string>>): Folder {
   const folder = mkdtempSync(join(process.cwd(), 'test', '.recipe-'))
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code)
