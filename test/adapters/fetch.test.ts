@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 const CLOCK = '2026-05-01T00:00:00Z'
 
-test('petstore.fetch takes a path, without any interception', async () => {
+test('petstore.fetch accepts a path, without interception', async () => {
   const petstore = createPetstore({ clock: CLOCK })
 
   const reply = await petstore.fetch('/pets?limit=2')
@@ -16,7 +16,7 @@ test.each([
   'https://anywhere.example/pets/1',
   new URL('https://anywhere.example/pets/1'),
   new Request('https://anywhere.example/pets/1'),
-])('petstore.fetch takes an absolute URL, as text, as URL, in a Request (%#)', async (input) => {
+])('petstore.fetch accepts an absolute URL as a string, a URL or a Request (%#)', async (input) => {
   const petstore = createPetstore({ clock: CLOCK })
 
   expect(await (await petstore.fetch(input)).json()).toMatchObject({ id: 1, name: 'Rex' })
@@ -37,7 +37,7 @@ test('petstore.fetch sends method, headers and body of a Request', async () => {
   expect(petstore.journal.last()).toMatchObject({ apiKey: 'mine', operation: 'createPet' })
 })
 
-test('petstore.fetch goes below the base path', async () => {
+test('petstore.fetch reaches the service below the base path', async () => {
   const petstore = createPetstore({ clock: CLOCK, baseUrl: 'https://petstore.example/v1' })
 
   expect((await petstore.fetch('/v1/pets')).status).toBe(200)
@@ -57,7 +57,7 @@ test('petstore.fetch answers a body of more than 1 MiB with 413, and changes not
   expect(petstore.db.pet.count()).toBe(12)
 })
 
-test('a signal that is aborted already rejects, and the service never sees the request', async () => {
+test('an aborted signal rejects, and the service never sees the request', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const reason = new Error('changed my mind')
 
@@ -67,18 +67,18 @@ test('a signal that is aborted already rejects, and the service never sees the r
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('a signal that is aborted while a reply is delayed rejects with its reason', async () => {
+test('aborting while a reply is delayed rejects with the reason', async () => {
   const petstore = createPetstore({ clock: CLOCK, latency: '1h' })
   const controller = new AbortController()
   const reply = petstore.fetch('/pets', { signal: controller.signal })
-  await vi.waitUntil(() => petstore.journal.last())
+  await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
 
   controller.abort()
 
   await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('petstore.handle answers plain data with plain data, at once', () => {
+test('petstore.handle answers plain data with plain data, synchronously', () => {
   const petstore = createPetstore({ clock: CLOCK })
 
   const { status, headers, body } = petstore.handle({ method: 'GET', path: '/pets/1' })

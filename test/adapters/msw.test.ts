@@ -42,7 +42,7 @@ test('there is one handler for each operation', () => {
   ])
 })
 
-test('with a base URL one more handler answers what is unknown below it', () => {
+test('with a base URL one more handler answers unknown paths below it', () => {
   const headers = petstore.server
     .listHandlers()
     .map((handler) => ('info' in handler ? handler.info.header : undefined))
@@ -52,7 +52,7 @@ test('with a base URL one more handler answers what is unknown below it', () => 
   expect(headers.at(-1)).toBe(`ALL ${url}/*`)
 })
 
-test('the handlers go into a server of your own, next to others', async () => {
+test('the handlers work in your own server, next to others', async () => {
   const server = setupServer(
     http.get('https://api.example/hello', () => HttpResponse.text('hello')),
     ...createPetstore({ baseUrl: 'https://api.example' }).handlers,
@@ -69,7 +69,7 @@ test('the handlers go into a server of your own, next to others', async () => {
   expect(pet).toMatchObject({ name: 'Rex' })
 })
 
-test('a handler of your own goes before that of the operation, until handlers are reset', async () => {
+test('your own handler overrides an operation until handlers are reset', async () => {
   petstore.server.use(
     http.get(`${url}/pets/:petId`, ({ params }) => HttpResponse.json({ mine: params.petId })),
   )
@@ -80,7 +80,7 @@ test('a handler of your own goes before that of the operation, until handlers ar
   expect(await (await fetch(`${url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
 })
 
-test('a handler of your own that acts once leaves the second request to the operation', async () => {
+test('your own handler with once leaves the second request to the operation', async () => {
   petstore.server.use(
     http.get(`${url}/pets`, () => HttpResponse.json([], { status: 503 }), { once: true }),
   )
@@ -89,7 +89,7 @@ test('a handler of your own that acts once leaves the second request to the oper
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('a handler of your own that returns nothing lets the operation answer', async () => {
+test('your own handler that returns nothing lets the operation answer', async () => {
   const seen: string[] = []
   petstore.server.use(
     http.all(`${url}/*`, ({ request }) => {
@@ -101,7 +101,7 @@ test('a handler of your own that returns nothing lets the operation answer', asy
   expect(seen).toEqual(['GET /v1/store/orders'])
 })
 
-test('handlers used inside a boundary stay inside it', async () => {
+test('handlers added inside a boundary stay inside it', async () => {
   const statusInside = await petstore.server.boundary(async () => {
     petstore.server.use(http.get(`${url}/pets/1`, () => new HttpResponse(null, { status: 418 })))
     return (await fetch(`${url}/pets/1`)).status
@@ -111,13 +111,13 @@ test('handlers used inside a boundary stay inside it', async () => {
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
 })
 
-test('a boundary without handlers of its own is answered by the petstore', async () => {
+test('inside a boundary without handlers the petstore answers', async () => {
   const answer = petstore.server.boundary(async () => (await fetch(`${url}/pets/1`)).status)
 
   expect(await answer()).toBe(200)
 })
 
-test('msw tells of the reply with the quota headers on it', async () => {
+test("msw's events carry the reply with its quota headers", async () => {
   const remaining: (string | null)[] = []
   petstore.server.events.on('response:mocked', ({ response }) => {
     remaining.push(response.headers.get('X-RateLimit-Remaining'))

@@ -5,7 +5,7 @@ import { hasChromium } from '../support/browser/chromium.ts'
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('each request is a line: what came of it, the operation, what is left', async () => {
+  test('each request logs a line: status, request, operation, remaining quota', async () => {
     const tab = await site.start()
 
     await send(tab, '/pets?limit=1')
@@ -26,7 +26,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(linesOf(tab)).toEqual(['429 GET /pets · listPets · 0 left · retry after 60 s'])
   })
 
-  test('the line of a request that a fault broke says which, and how', async () => {
+  test('the line of a faulty request names the fault and its effect', async () => {
     const tab = await site.start()
     await tab.page.evaluate(() => {
       window.petstore?.faults.add({ operation: 'listPets', status: 503 })
@@ -42,7 +42,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ])
   })
 
-  test('a line opens: why, the request and the reply are in it', async () => {
+  test('a line expands to the explanation, the request and the reply', async () => {
     const tab = await site.start()
 
     await send(tab, '/pets')
@@ -58,7 +58,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ])
   })
 
-  test('a preflight is in the journal, and no line', async () => {
+  test('a preflight is in the journal but not on the console', async () => {
     const tab = await site.start()
 
     await send(tab, 'https://api.example.com/pets', { headers: { 'X-API-Key': 'k' } })
@@ -67,18 +67,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await tab.page.evaluate(() => window.petstore?.journal.all().length)).toBe(2)
   })
 
-  test('a deprecated operation is warned of once', async () => {
+  test('a deprecated operation logs one warning', async () => {
     const tab = await site.start()
 
     for (const id of [1, 2, 3]) await send(tab, `/pets/${id}`)
 
     const warnings = tab.lines.filter(({ type }) => type === 'warning')
     expect(warnings.map(({ text }) => text)).toEqual([
-      '[petstore-mock] getPet is deprecated. Its sunset is on 2027-12-31T00:00:00.000Z. Read https://docs.petstore.example/deprecations/get-pet.',
+      '[petstore-mock] getPet is deprecated. Its sunset is on 2027-12-31T00:00:00.000Z. See https://docs.petstore.example/deprecations/get-pet.',
     ])
   })
 
-  test('each deprecated operation is warned of', async () => {
+  test('each deprecated operation logs its own warning', async () => {
     const deprecated = {
       deprecatedAt: '2026-01-01T00:00:00Z',
       successor: 'https://api.example.com/v2',
@@ -95,7 +95,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ])
   })
 
-  test('a request that is not of the service is no line', async () => {
+  test('a request that is not for the service logs nothing', async () => {
     const tab = await site.start()
 
     await send(tab, '/weather')
@@ -103,7 +103,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(linesOf(tab)).toEqual([])
   })
 
-  test('quiet: nothing of a request is written', async () => {
+  test('quiet: requests log nothing', async () => {
     const tab = await site.start({ quiet: true })
 
     await send(tab, '/pets/1')
@@ -112,7 +112,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(tab.lines).toEqual([])
   })
 
-  test('a petstore that was stopped writes nothing', async () => {
+  test('a stopped petstore logs nothing', async () => {
     const tab = await site.start()
     await tab.page.evaluate(async () => {
       const { petstore } = window
@@ -123,14 +123,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(tab.lines).toEqual([])
   })
 
-  test('expose: false puts nothing on the page', async () => {
+  test('expose: false sets no global', async () => {
     const tab = await site.start({ expose: false })
 
     expect(await tab.page.evaluate(() => window.petstore)).toBeUndefined()
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
-  test('a name that is taken stays as it was, with a warning', async () => {
+  test('a global of that name is left unchanged, with a warning', async () => {
     const tab = await site.open()
 
     const name = await tab.page.evaluate(async () => {
@@ -141,11 +141,11 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect(name).toBe('mine')
     expect(tab.lines).toEqual([
-      { type: 'warning', text: expect.stringContaining('window.petstore is taken already') },
+      { type: 'warning', text: expect.stringContaining('window.petstore is already in use') },
     ])
   })
 
-  test('the petstore leaves the page when it is stopped', async () => {
+  test('stop() removes the global', async () => {
     const { page } = await site.start()
 
     const left = await page.evaluate(async () => {
@@ -157,7 +157,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 })
 
-/** What the lines of the requests say. */
+/** Returns the text of the lines that requests have logged. */
 function linesOf({ lines }: Tab): readonly string[] {
   return lines
     .filter(({ type }) => type === 'startGroupCollapsed')

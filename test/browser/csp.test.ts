@@ -20,7 +20,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     return site.open('/strict', profile)
   }
 
-  test("all of the service works under default-src 'self'", async () => {
+  test("everything works under default-src 'self'", async () => {
     const tab = await openWith("default-src 'self'")
 
     const outcome = await tab.page.evaluate(() =>
@@ -38,7 +38,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(tab.errors).toEqual([])
   })
 
-  test('a policy with no room for a worker: worker-src is named', async () => {
+  test('a policy that blocks the worker: the error names worker-src', async () => {
     const tab = await openWith(
       "default-src 'none'; script-src 'self' 'unsafe-inline'; worker-src 'none'",
     )
@@ -49,7 +49,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(message).toContain("worker-src 'self'")
   })
 
-  test('calls to another origin take connect-src', async () => {
+  test('calls to another origin need connect-src', async () => {
     const tab = await openWith("default-src 'self'; connect-src 'self' https://api.example.com")
     await tab.page.evaluate(() => window.testPage.start({ quiet: true }))
 

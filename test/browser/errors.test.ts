@@ -9,27 +9,27 @@ const QUIET = { quiet: true } as const
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a page that has started a petstore starts no second one', async () => {
+  test('a page cannot start a second petstore', async () => {
     const tab = await site.start(QUIET)
 
     expect(await tryStart(tab)).toMatch(
-      /runs on this page already\. Start it once.*petstore\.stop\(\)/,
+      /already running on this page\. Start it only once.*petstore\.stop\(\)/,
     )
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
-  test('of two that are started at once, the second is refused', async () => {
+  test('of two concurrent starts the second is refused', async () => {
     const tab = await site.open()
 
     const outcomes = await tab.page.evaluate(() =>
       Promise.all([window.testPage.start({ quiet: true }), window.testPage.start()]),
     )
 
-    expect(outcomes).toEqual(['started', expect.stringContaining('runs on this page already')])
+    expect(outcomes).toEqual(['started', expect.stringContaining('already running on this page')])
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
-  test('after stop() another one starts, as new', async () => {
+  test('after stop() a new petstore can start, with fresh data', async () => {
     const tab = await site.start(QUIET)
     await send(tab, '/pets/1', { method: 'DELETE' })
     await tab.page.evaluate(() => window.petstore?.stop())
@@ -45,7 +45,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await send(tab, '/pets')).toMatchObject({ status: 404, body: 'nothing here' })
   })
 
-  test('stop() may be called twice', async () => {
+  test('stop() can be called twice', async () => {
     const tab = await site.start(QUIET)
 
     await tab.page.evaluate(async () => {
@@ -57,7 +57,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await tryStart(tab)).toBe('started')
   })
 
-  test('after a start that has failed another one succeeds', async () => {
+  test('after a failed start another start succeeds', async () => {
     const tab = await site.open()
 
     expect(await tryStart(tab, { serviceWorker: { url: '/none.js' } })).toMatch(/^Error/)
@@ -65,18 +65,20 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
-  test('a worker script that is not there: the plugin or init is named', async () => {
+  test('a missing worker script: the error names the plugin and init', async () => {
     const tab = await site.open('/', await site.profile())
 
     const message = await tryStart(tab, { serviceWorker: { url: '/none.js' } })
 
-    expect(message).toContain(`no worker script at ${site.server.origin}/none.js (got 404)`)
-    expect(message).toContain('petstoreWorker() of petstore-mock/vite')
+    expect(message).toContain(
+      `expected msw's worker script at ${site.server.origin}/none.js but got 404`,
+    )
+    expect(message).toContain('petstoreWorker() from petstore-mock/vite')
     expect(message).toContain('npx petstore-mock init')
     expect(message).toContain('serviceWorker: { url }')
   })
 
-  test('a page in the place of the worker script: the plugin or init is named', async () => {
+  test('a page instead of the worker script: the error names the plugin', async () => {
     site.server.routes.set(
       '/page.js',
       answerWith('<!doctype html>', { 'Content-Type': 'text/html' }),
@@ -85,11 +87,13 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const message = await tryStart(tab, { serviceWorker: { url: '/page.js' } })
 
-    expect(message).toContain(`no worker script at ${site.server.origin}/page.js (got text/html`)
-    expect(message).toContain('petstoreWorker() of petstore-mock/vite')
+    expect(message).toContain(
+      `expected msw's worker script at ${site.server.origin}/page.js but got text/html`,
+    )
+    expect(message).toContain('petstoreWorker() from petstore-mock/vite')
   })
 
-  test("a worker that is not msw's in the place of the script: init --force is named", async () => {
+  test("another worker instead of msw's: the error names init --force", async () => {
     const script = answerWith('addEventListener("fetch", () => {})', {
       'Content-Type': 'text/javascript',
     })
@@ -98,51 +102,53 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const message = await tryStart(tab, { serviceWorker: { url: '/other.js' } })
 
-    expect(message).toContain(`${site.server.origin}/other.js is not msw's worker script`)
+    expect(message).toContain(
+      `expected msw's worker script at ${site.server.origin}/other.js but got another script`,
+    )
     expect(message).toContain('npx petstore-mock init <public folder> --force')
   })
 
-  test('an origin that is not secure: localhost and https are named', async () => {
+  test('an insecure origin: the error names localhost and https', async () => {
     const insecure = site.server.origin.replace('127.0.0.1', INSECURE_HOST)
     const tab = await site.open(insecure)
 
     const message = await tryStart(tab)
 
-    expect(message).toContain(`${insecure} is not secure`)
+    expect(message).toContain(`${insecure} is not a secure origin`)
     expect(message).toMatch(/http:\/\/localhost.*https/)
   })
 
-  test('a browser without service workers: the standalone server is named', async () => {
+  test('a browser without service workers: the error names the standalone server', async () => {
     const profile = await site.profile()
     await profile.addInitScript(
       () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
     )
     const tab = await site.open('/', profile)
 
-    expect(await tryStart(tab)).toMatch(/has no service workers here.*npx petstore-mock/)
+    expect(await tryStart(tab)).toMatch(/service workers are not available.*npx petstore-mock/)
   })
 
-  test('sync without Web Locks: the option is named', async () => {
+  test('sync without Web Locks: the error names the option', async () => {
     const profile = await site.profile()
     await profile.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const tab = await site.open('/', profile)
 
-    expect(await tryStart(tab, { sync: true })).toMatch(/no Web Locks.*sync: true/)
+    expect(await tryStart(tab, { sync: true })).toMatch(/sync: true needs Web Locks/)
     expect(await tryStart(tab)).toBe('started')
   })
 
-  test('a page outside of the scope of the worker: the header and the option are named', async () => {
+  test("a page outside the worker's scope: the error names the header and the option", async () => {
     site.server.routes.set('/app/worker.js', workerAt())
     const tab = await site.open('/', await site.profile())
 
     const message = await tryStart(tab, { serviceWorker: { url: '/app/worker.js' } })
 
-    expect(message).toContain(`outside of the worker's scope ${site.server.origin}/app/`)
+    expect(message).toContain(`outside the worker's scope ${site.server.origin}/app/`)
     expect(message).toContain('Service-Worker-Allowed: /')
     expect(message).toContain("scope: '/'")
   })
 
-  test('a scope that the script may not have: the header is named', async () => {
+  test('a scope above the script: the error names the header', async () => {
     site.server.routes.set('/app/worker.js', workerAt())
     const tab = await site.open('/', await site.profile())
 
@@ -150,10 +156,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
       serviceWorker: { url: '/app/worker.js', options: { scope: '/' } },
     })
 
-    expect(message).toContain('send Service-Worker-Allowed: / with it')
+    expect(message).toContain('serve it with Service-Worker-Allowed: /')
   })
 
-  test('a script below the root serves the whole origin with the header', async () => {
+  test('with the header, a script below the root controls the whole origin', async () => {
     site.server.routes.set('/app/worker.js', workerAt({ 'Service-Worker-Allowed': '/' }))
     const tab = await site.open('/', await site.profile())
 
@@ -168,36 +174,42 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test.each([
     ['{ "persit": "session" }', 'persit', 'persist'],
     ['{ "plann": "pro" }', 'plann', 'plan'],
-  ])('the unknown option %s: the like of it is named', async (options, name, suggestion) => {
-    const tab = await site.open()
+  ])(
+    'the unknown option %s: the error suggests a similar one',
+    async (options, name, suggestion) => {
+      const tab = await site.open()
 
-    const message = await tryStartWith(tab, options)
+      const message = await tryStartWith(tab, options)
 
-    expect(message).toMatch(/^TypeError/)
-    expect(message).toContain(name)
-    expect(message).toMatch(new RegExp(`\\b${suggestion}\\b`))
-  })
+      expect(message).toMatch(/^TypeError/)
+      expect(message).toContain(name)
+      expect(message).toMatch(new RegExp(`\\b${suggestion}\\b`))
+    },
+  )
 
   test.each([
     [
       '{ "persist": "cookie" }',
       /persist: expected one of "session", "local", false but got "cookie"/,
     ],
-    ['{ "sync": 1 }', /sync: got 1/],
-    ['{ "quiet": "yes" }', /quiet: got "yes"/],
-    ['{ "expose": 0 }', /expose: got 0/],
+    ['{ "sync": 1 }', /sync: expected true or false but got 1/],
+    ['{ "quiet": "yes" }', /quiet: expected true or false but got "yes"/],
+    ['{ "expose": 0 }', /expose: expected true or false but got 0/],
     [
       '{ "onUnhandledRequest": "ignore" }',
-      /onUnhandledRequest: expected one of "bypass" but got "ignore"/,
+      /onUnhandledRequest: expected one of "bypass", "warn", "error" but got "ignore"/,
     ],
     ['{ "serviceWorker": { "url": "" } }', /serviceWorker\.url: expected a URL but got ""/],
     ['{ "serviceWorker": { "path": "/" } }', /serviceWorker.*path/],
-  ])('the wrong option %s: what it got and what it takes are named', async (options, message) => {
-    const tab = await site.open()
+  ])(
+    'the wrong option %s: the error says what was expected and what it got',
+    async (options, message) => {
+      const tab = await site.open()
 
-    expect(await tryStartWith(tab, options)).toMatch(message)
-    expect(await tryStart(tab)).toBe('started')
-  })
+      expect(await tryStartWith(tab, options)).toMatch(message)
+      expect(await tryStart(tab)).toBe('started')
+    },
+  )
 
   function workerAt(headers: Readonly<Record<string, string>> = {}) {
     return answerWith(site.server.worker, { 'Content-Type': 'text/javascript', ...headers })
@@ -209,7 +221,7 @@ function tryStart({ page }: Tab, options: StartOptions = {}): Promise<string> {
   return page.evaluate((given) => window.testPage.start(given), { ...QUIET, ...options })
 }
 
-/** The same with options as JSON, which may be wrong. */
+/** Does the same with options as JSON, which may be invalid. */
 function tryStartWith({ page }: Tab, options: string): Promise<string> {
   return page.evaluate((json) => window.testPage.start(JSON.parse(json)), options)
 }

@@ -14,7 +14,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await outcomeOf(tab, '/pets')).toBe('TypeError')
   })
 
-  test('reset: an XMLHttpRequest has an error', async () => {
+  test('reset: an XMLHttpRequest fires error', async () => {
     const tab = await site.start()
     await addFault(tab, { network: 'reset' })
 
@@ -31,14 +31,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(event).toBe('error')
   })
 
-  test('truncate: the status comes, and the body breaks off while it is read', async () => {
+  test('truncate: the status arrives, and reading the body fails', async () => {
     const tab = await site.start()
     await addFault(tab, { network: 'truncate' })
 
     expect(await outcomeOf(tab, '/pets')).toBe('TypeError while the body is read')
   })
 
-  test('malformed-json: the body is read, and is no JSON', async () => {
+  test('malformed-json: the body can be read but not parsed', async () => {
     const tab = await site.start()
     await addFault(tab, { network: 'malformed-json' })
 
@@ -48,14 +48,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(() => JSON.parse(body)).toThrow(SyntaxError)
   })
 
-  test('timeout: no reply comes until the page gives up', async () => {
+  test('timeout: no reply arrives until the page aborts', async () => {
     const tab = await site.start()
     await addFault(tab, { network: 'timeout' })
 
     const name = await tab.page.evaluate(async () => {
       const controller = new AbortController()
       const asked = fetch('/pets', { signal: controller.signal })
-      // A second one has been answered: so would have been the first.
+      // The reply to a second request shows that the first had time to be answered.
       await fetch('/categories')
       controller.abort()
       return asked.catch((error: Error) => error.name)
@@ -64,9 +64,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(name).toBe('AbortError')
   })
 
-  test('delay: the reply comes later than that of a request that was sent after it', async () => {
+  test('delay: the reply arrives after that of a later request', async () => {
     const tab = await site.start()
-    await addFault(tab, { delay: 300, operation: 'getPet' })
+    await addFault(tab, { delay: 1_500, operation: 'getPet' })
 
     const order = await tab.page.evaluate(async () => {
       const order: string[] = []
@@ -78,7 +78,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(order).toEqual(['/categories', '/pets/1'])
   })
 
-  test('a status is answered as often as was said, and then the service again', async () => {
+  test('a status fault with times acts that often, then the service recovers', async () => {
     const tab = await site.start()
     await addFault(tab, { operation: 'getPet', status: 503, times: 1 })
 
@@ -86,7 +86,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/pets/1')).status).toBe(200)
   })
 
-  test('a write whose reply is lost has happened', async () => {
+  test('a write whose reply is lost has still been carried out', async () => {
     const tab = await site.start()
     await addFault(tab, { operation: 'deleteOrder', network: 'reset', after: true })
 

@@ -9,7 +9,7 @@ const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>'
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a request that is not of the service goes to the network', async () => {
+  test('a request that is not for the service goes to the network', async () => {
     site.server.routes.set('/weather', answerWith('sunny', { 'X-Own': 'yes' }))
     const tab = await site.start()
 
@@ -26,7 +26,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await send(tab, '/cats')).toMatchObject({ status: 404, body: 'nothing here' })
   })
 
-  test('a body for another server arrives there as it was sent', async () => {
+  test('a body for another server arrives unchanged', async () => {
     const received: string[] = []
     const foreign = await startForeign()
     foreign.routes.set('/upload', async (request, response) => {
@@ -41,7 +41,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(received).toEqual(['POST žluťoučký text/plain;charset=UTF-8'])
   })
 
-  test('a reply of another server is read while it is still coming', async () => {
+  test('a reply of another server can be streamed', async () => {
     let more: () => void = () => {}
     site.server.routes.set('/stream', (_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).write('first')
@@ -85,7 +85,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     )
   })
 
-  test('with a path as base URL, the service is below it on any origin', async () => {
+  test('with a path as base URL, the service answers below it on any origin', async () => {
     const tab = await site.start({ baseUrl: '/v1' })
 
     expect((await send(tab, '/v1/pets/1')).status).toBe(200)
@@ -93,7 +93,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await send(tab, '/pets/1')).toMatchObject({ status: 404, body: 'nothing here' })
   })
 
-  test('with another origin as base URL, the service is there only', async () => {
+  test('with another origin as base URL, the service answers only there', async () => {
     const tab = await site.start({ baseUrl: 'https://api.example.com/v1' })
 
     expect((await send(tab, 'https://api.example.com/v1/pets/1')).status).toBe(200)
@@ -109,7 +109,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(JSON.parse(reply.body)).toMatchObject({ code: 'route_not_found' })
   })
 
-  test('a request that nobody answers is an error on the console when that is asked for', async () => {
+  test('onUnhandledRequest warns about a request that is not for the service', async () => {
     site.server.routes.set('/weather', answerWith('sunny'))
     const tab = await site.start({ onUnhandledRequest: 'warn' })
 

@@ -6,7 +6,7 @@ import { withJson } from '../support/service/state.ts'
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a page that has started a petstore gets its pets', async () => {
+  test('a page gets its pets from the petstore that it has started', async () => {
     const tab = await site.start()
 
     const reply = await send(tab, '/pets/1')
@@ -63,7 +63,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(head.headers).toMatchObject({ 'x-total-count': '12', 'x-ratelimit-remaining': '59' })
   })
 
-  test('an OPTIONS is answered with what the path takes', async () => {
+  test('an OPTIONS is answered with the methods of the path', async () => {
     const tab = await site.start()
 
     const options = await send(tab, '/pets/1', { method: 'OPTIONS' })
@@ -128,7 +128,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(counts).toEqual({ 200: 60, 429: 40 })
   })
 
-  test('the page sees a quota that was exhausted by hand, and its end', async () => {
+  test('the page sees an exhausted quota, and its end', async () => {
     const tab = await site.start()
     await tab.page.evaluate(() => window.petstore?.quotas.exhaust())
 
@@ -141,7 +141,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(later.status).toBe(200)
   })
 
-  test('what the page writes by hand is seen by requests, and the other way round', async () => {
+  test('requests see rows written through db, and db sees rows written by requests', async () => {
     const tab = await site.start()
     await tab.page.evaluate(() => window.petstore?.db.category.create({ name: 'Fish' }))
     await send(tab, '/categories/1', withJson('PUT', { name: 'Hounds' }))
@@ -162,7 +162,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/pets/1')).status).toBe(200)
   })
 
-  test('petstore.fetch asks without the worker', async () => {
+  test('petstore.fetch works without the worker', async () => {
     const { page } = await site.start()
 
     const status = await page.evaluate(async () => (await window.petstore?.fetch('/pets'))?.status)

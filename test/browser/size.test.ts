@@ -3,22 +3,22 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildProject, viteProject } from '../support/browser/vite.ts'
 
-/** Bundlers differ: the benchmark takes another one. */
+/** Bundlers differ, and the benchmark uses another one. */
 const MARGIN_KIB = 1.5
 
-// The bar is 45 KiB, and is missed: `npm run bench -- size` says by how much.
-test('petstore-mock/browser adds no more to msw/browser than docs/internals/performance.md says', async () => {
+// The goal is 45 KiB. `npm run bench -- size` shows how far the bundle is from it.
+test('petstore-mock/browser adds no more to msw/browser than docs/internals/performance.md states', async () => {
   const ours = await bundle('petstore-mock/browser')
   const theirs = await bundle('msw/browser')
 
-  const told = Number(
+  const documented = Number(
     /\+([\d.]+) KiB/.exec(readFileSync('docs/internals/performance.md', 'utf8'))?.[1],
   )
   const added = (gzipSync(ours).length - gzipSync(theirs).length) / 1_024
-  expect(added).toBeLessThanOrEqual(told + MARGIN_KIB)
+  expect(added).toBeLessThanOrEqual(documented + MARGIN_KIB)
 })
 
-test('petstore-mock/browser holds no faker', async () => {
+test('petstore-mock/browser does not contain faker', async () => {
   const ours = await bundle('petstore-mock/browser')
 
   expect(ours).toContain('[petstore-mock]')
@@ -31,7 +31,7 @@ test('petstore-mock/browser evaluates no text', async () => {
   expect(added).not.toMatch(/\beval\(|new Function\(|[^.\w]Function\(['"`]/)
 })
 
-/** Bundles an entry with all that it exports, minified, as Vite does for production. */
+/** Bundles an entry with all its exports, minified, as Vite does for production. */
 async function bundle(entry: string): Promise<string> {
   const project = viteProject(`export * from '${entry}'`)
   const rolldownOptions = {

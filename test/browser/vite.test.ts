@@ -3,7 +3,7 @@ import { noteViolations, send, useSite } from '../support/browser/browser.ts'
 import { hasChromium } from '../support/browser/chromium.ts'
 import { buildProject, previewProject, serveProject, viteProject } from '../support/browser/vite.ts'
 
-/** Starts a petstore in dev and in what is built. */
+/** Starts a petstore in dev and in the build. */
 const ALWAYS = `import { startPetstore } from 'petstore-mock/browser'
 await startPetstore({ quiet: true })
 window.testPage = {
@@ -13,7 +13,7 @@ window.testPage = {
   },
 }`
 
-/** As the documentation has it. */
+/** The guard from the documentation. */
 const GUARDED = `if (import.meta.env.DEV) {
   const { startPetstore } = await import('petstore-mock/browser')
   await startPetstore()
@@ -51,7 +51,7 @@ describe('petstoreWorker', () => {
     expect(await post.text()).not.toContain('Mock Service Worker')
   })
 
-  test('serves it at the root and below the base path', async () => {
+  test('serves it both at the root and below the base path', async () => {
     const url = await serveProject(viteProject('', { base: '/app/' }))
 
     const scripts = [`${url}mockServiceWorker.js`, new URL('/mockServiceWorker.js', url)]
@@ -72,7 +72,7 @@ describe('petstoreWorker', () => {
     expect(await script.text()).toContain('Mock Service Worker')
   })
 
-  test('puts nothing into a build', async () => {
+  test('adds nothing to a build', async () => {
     const main = 'document.title = "a shop"'
 
     const withPlugin = await buildProject(viteProject(main))
@@ -83,7 +83,7 @@ describe('petstoreWorker', () => {
 })
 
 describe('a production build', () => {
-  test('that guards the import with import.meta.env.DEV holds nothing of the package', async () => {
+  test('that guards the import with import.meta.env.DEV contains nothing of the package', async () => {
     const guarded = await buildProject(viteProject(GUARDED))
     const without = await buildProject(viteProject("document.title = 'a shop'"))
 
@@ -91,7 +91,7 @@ describe('a production build', () => {
     expect([...guarded.values()].join('')).not.toMatch(/petstore|msw/i)
   })
 
-  test('that does not guard it holds it', async () => {
+  test('that does not guard the import contains the package', async () => {
     const files = await buildProject(viteProject(ALWAYS))
 
     expect([...files.values()].join('')).toContain('[petstore-mock]')
@@ -110,7 +110,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(tab.errors).toEqual([])
   })
 
-  test('a page below a base path gets its pets, at the root', async () => {
+  test('a page below a base path gets its pets from the root', async () => {
     const tab = await site.open(await serveProject(viteProject(ALWAYS, { base: '/app/' })))
 
     await tab.page.waitForFunction(() => 'testPage' in window)

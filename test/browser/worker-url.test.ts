@@ -13,26 +13,28 @@ describe.runIf(hasChromium)('in Chromium', () => {
     '//cdn.example.com/mockServiceWorker.js',
     'data:text/javascript,0',
     'javascript:0',
-  ])('the script %s is refused before anything is started', async (url) => {
+  ])('the script %s is refused before anything starts', async (url) => {
     const tab = await site.open()
 
     const message = await tryStart(tab, url)
 
     expect(message).toBe(
-      `TypeError: serviceWorker.url: expected a URL of the page's own origin, ${site.server.origin}: browsers take worker scripts from there only but got "${url}"`,
+      `TypeError: serviceWorker.url: expected a URL on the page's own origin, ${site.server.origin}, but got "${url}"`,
     )
     expect(await tryStart(tab, '/mockServiceWorker.js')).toBe('started')
   })
 
-  test('a script that is made by the page is refused', async () => {
+  test('a blob: script is refused', async () => {
     const tab = await site.open()
     const url = await tab.page.evaluate(() => URL.createObjectURL(new Blob(['0'])))
 
-    expect(await tryStart(tab, url)).toMatch(/^TypeError: serviceWorker\.url: got "blob:/)
+    expect(await tryStart(tab, url)).toMatch(
+      /^TypeError: serviceWorker\.url: expected .* but got "blob:/,
+    )
   })
 
   test.each(['mockServiceWorker.js', './mockServiceWorker.js', '//HOST/mockServiceWorker.js'])(
-    'the script %s is taken',
+    'the script %s is accepted',
     async (url) => {
       const tab = await site.open('/', await site.profile())
       const { host } = new URL(site.server.origin)
@@ -42,7 +44,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     },
   )
 
-  test('a relative one is found from the base of the document', async () => {
+  test('a relative URL is resolved against the base of the document', async () => {
     const page = '<!doctype html><base href="/"><script type="module" src="/main.js"></script>'
     site.server.routes.set('/shop/pets/', answerWith(page, { 'Content-Type': 'text/html' }))
     const tab = await site.open('/shop/pets/', await site.profile())

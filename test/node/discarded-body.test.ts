@@ -12,7 +12,7 @@ test('the body of a reply can be discarded', async () => {
   expect(reply.bodyUsed).toBe(true)
 })
 
-test('a reply that breaks off breaks off for the client alone', async () => {
+test('a truncated reply fails only for the client', async () => {
   petstore.faults.add({ network: 'truncate' })
 
   const reply = await fetch(`${url}/pets`)
@@ -20,7 +20,7 @@ test('a reply that breaks off breaks off for the client alone', async () => {
   await expect(reply.text()).rejects.toThrow()
 })
 
-test('a listener to the events of msw can read the reply all the same', async () => {
+test("a listener to msw's events can read the reply as well", async () => {
   const read = new Promise<unknown>((resolve) => {
     petstore.server.events.on('response:mocked', ({ response }) => resolve(response.json()))
   })

@@ -18,7 +18,7 @@ const order = {
   body: JSON.stringify({ petId: 1 }),
 }
 
-// The same faults through msw, and through the petstore's own fetch.
+// The same faults, through msw and through petstore.fetch.
 describe.each([
   {
     name: 'fetch through msw',
@@ -51,7 +51,7 @@ describe.each([
 
       const reply = send('/store/orders', { ...order, signal: controller.signal })
       const outcome = expect(reply).rejects.toThrow()
-      await vi.waitUntil(() => petstore.journal.last())
+      await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
       controller.abort()
 
       await outcome
@@ -59,12 +59,12 @@ describe.each([
     },
   )
 
-  test('network timeout never answers: it ends with the abort of the client', async () => {
+  test('network timeout never answers: the request ends when the client aborts', async () => {
     const complaint = vi.spyOn(console, 'error')
     petstore.faults.add({ network: 'timeout' })
     const controller = new AbortController()
     const reply = send('/pets', { signal: controller.signal })
-    await vi.waitUntil(() => petstore.journal.last())
+    await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
 
     controller.abort()
 
@@ -72,7 +72,7 @@ describe.each([
     expect(complaint).not.toHaveBeenCalled()
   })
 
-  test('network truncate sends the headers, and breaks off in the body', async () => {
+  test('network truncate sends the headers, and reading the body fails', async () => {
     petstore.faults.add({ network: 'truncate' })
 
     const reply = await send('/pets')
@@ -81,7 +81,7 @@ describe.each([
     await expect(reply.text()).rejects.toThrow(TypeError)
   })
 
-  test('network malformed-json answers 200 with a body that is no JSON', async () => {
+  test('network malformed-json answers 200 with a body that cannot be parsed', async () => {
     petstore.faults.add({ network: 'malformed-json' })
 
     const reply = await send('/pets/1')
@@ -90,13 +90,13 @@ describe.each([
     await expect(reply.json()).rejects.toThrow(SyntaxError)
   })
 
-  test('a delay holds the reply back for that long', async () => {
+  test('a delay delays the reply by exactly that time', async () => {
     petstore.faults.add({ delay: '5s' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = vi.fn()
 
     const reply = send('/pets').then(arrived)
-    // The request is on its way until the reply waits for its timer.
+    // Wait until the reply is waiting for its timer.
     while (vi.getTimerCount() === 0) await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(4_999)
     expect(arrived).not.toHaveBeenCalled()
@@ -106,7 +106,7 @@ describe.each([
     expect(arrived).toHaveBeenCalledOnce()
   })
 
-  test('a status acts so many times, then the operation recovers', async () => {
+  test('a status fault with times acts that often, then the operation recovers', async () => {
     petstore.faults.add({ operation: 'listPets', status: 503, times: 2 })
 
     const statuses = [await send('/pets'), await send('/pets'), await send('/pets')]

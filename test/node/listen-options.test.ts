@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 const BASE = 'https://api.example.com'
 const CLOCK = '2026-05-01T00:00:00Z'
 
-test('timers that are faked without Date take the clock along', async () => {
+test('fake timers move the clock, even if Date is not faked', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const petstore = setupPetstore({ clock: CLOCK })
   petstore.listen({ timers: mock.timers })
@@ -24,7 +24,7 @@ test('timers that are faked without Date take the clock along', async () => {
   expect(petstore.audit().findings).toEqual([])
 })
 
-test('a stream of a handler of the test is only read as far as its client wants', async () => {
+test("a stream from a test's own handler is read only as far as its client reads", async () => {
   const petstore = setupPetstore()
   petstore.listen()
   onTestFinished(() => petstore.close())
@@ -47,7 +47,7 @@ test('a stream of a handler of the test is only read as far as its client wants'
 })
 
 test.each([{}, { getTimerCount: () => 0 }, 'vi'])(
-  'timers %j are refused, and nothing is intercepted',
+  'invalid timers %j are refused, and nothing is intercepted',
   async (timers) => {
     const petstore = setupPetstore()
     const options: object = { timers }

@@ -6,7 +6,7 @@ const baseUrl = 'https://petstore.example'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('nothing is intercepted before listen, nor after close', async () => {
+test('nothing is intercepted before listen or after close', async () => {
   const native = globalThis.fetch
   const petstore = setupPetstore({ baseUrl })
   expect(globalThis.fetch).toBe(native)
@@ -18,7 +18,7 @@ test('nothing is intercepted before listen, nor after close', async () => {
   expect(globalThis.fetch).toBe(native)
 })
 
-test("a request that is not the petstore's gets through, with a warning", async () => {
+test('a request that is not for the petstore gets through, with a warning', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const elsewhere = await startServer({ port: 0 })
   const petstore = setupPetstore({ baseUrl })
@@ -33,7 +33,7 @@ test("a request that is not the petstore's gets through, with a warning", async 
   expect(petstore.journal.all()).toEqual([])
 })
 
-test("onUnhandledRequest 'bypass' lets it through in silence", async () => {
+test("onUnhandledRequest 'bypass' lets it through without a warning", async () => {
   const warning = vi.spyOn(console, 'warn')
   const elsewhere = await startServer({ port: 0 })
   const petstore = setupPetstore({ baseUrl })
@@ -58,7 +58,7 @@ test("onUnhandledRequest 'error' rejects it", async () => {
   petstore.close()
 })
 
-test('the state outlives close and listen', async () => {
+test('the state survives close and listen', async () => {
   const petstore = setupPetstore({ baseUrl })
   petstore.listen()
   await fetch(`${baseUrl}/pets/9`, { method: 'DELETE' })

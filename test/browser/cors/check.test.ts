@@ -40,7 +40,7 @@ test.each([
   expect(readableHeaders(reply(headers), TRUSTED)).toBe(reason)
 })
 
-test('safelisted headers are read, and those that are exposed, whatever their case', () => {
+test('safelisted and exposed headers are readable, whatever their case', () => {
   const headers = {
     ...ALLOWED,
     'Access-Control-Expose-Headers': 'x-own , Link',
@@ -55,18 +55,18 @@ test('safelisted headers are read, and those that are exposed, whatever their ca
   expect(readable).toEqual({ 'Content-Type': 'text/plain', 'X-Own': '1', Link: '<a>' })
 })
 
-test('a wildcard exposes every header, but not to a request with credentials', () => {
+test('a wildcard exposes every header, except to a request with credentials', () => {
   const headers = { ...WITH_CREDENTIALS, 'Access-Control-Expose-Headers': '*', 'X-Own': '1' }
 
   expect(readableHeaders(reply(headers), SENDER)).toHaveProperty('X-Own')
   expect(readableHeaders(reply(headers), TRUSTED)).not.toHaveProperty('X-Own')
 })
 
-test('a preflight that was not answered with a success allows nothing', () => {
+test('a preflight that fails allows nothing', () => {
   expect(readPreflight(reply(ALLOWED, 404), SENDER)).toBe('the preflight got 404')
 })
 
-test('a preflight whose reply has no Allow-Origin allows nothing', () => {
+test('a preflight without Allow-Origin in its reply allows nothing', () => {
   expect(readPreflight(reply({}, 204), SENDER)).toBe(
     "the preflight's reply has no Access-Control-Allow-Origin",
   )
@@ -88,7 +88,7 @@ test('a preflight allows what it lists, for as long as it says', () => {
   })
 })
 
-test('without a Max-Age it is remembered for 5 s', () => {
+test('without Max-Age a preflight is cached for 5 s', () => {
   expect(readPreflight(reply(ALLOWED, 204), SENDER)).toMatchObject({ maxAgeMs: 5_000 })
 })
 

@@ -5,7 +5,7 @@ import { askAcross, askAtHome } from '../../support/browser/cors.ts'
 import { withJson } from '../../support/service/state.ts'
 import type { PageRequest } from '../site/main.ts'
 
-/** Every status that is usual, with every header that the service sends. */
+/** Requests that bring out the usual statuses, and every header that the service sends. */
 const REQUESTS: readonly PageRequest[] = [
   ['/pets/1'],
   ['/pets?limit=3', { headers: { 'X-API-Key': 'k' } }],
@@ -29,21 +29,21 @@ const OPTIONS = { plans: { free: { perMinute: 14, perDay: 1000 } }, ban: false }
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('of its own origin a page reads what it reads of the server, header by header', async () => {
+  test('same-origin replies equal those of the standalone server, header by header', async () => {
     const { worker, server } = await askAtHome(site, { options: OPTIONS, requests: REQUESTS })
 
     expect(worker.replies).toEqual(server.replies)
     expect(worker.replies.at(-1)).toMatchObject({ status: 429 })
   })
 
-  test('of its own origin the service sees what the server sees', async () => {
+  test('same-origin requests reach the service as they reach the standalone server', async () => {
     const { worker, server } = await askAtHome(site, { options: OPTIONS, requests: REQUESTS })
 
     expect(worker.journal).toEqual(server.journal)
   })
 
   test.each(['omit', 'same-origin', 'include'] as const)(
-    'of another origin a page reads what it reads of the server, with credentials: %s',
+    'cross-origin replies equal those of the standalone server, with credentials: %s',
     async (credentials) => {
       const requests = REQUESTS.map(([url, init]) => [url, { ...init, credentials }] as const)
 
@@ -54,7 +54,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     },
   )
 
-  test('of another origin a page reads every header of the service', async () => {
+  test('a page can read every header of the service across origins', async () => {
     const options = { rateLimit: { ietfHeaders: true } } as const
 
     const { worker } = await askAcross(site, {
@@ -82,7 +82,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(deprecated).toEqual(expect.arrayContaining(['deprecation', 'sunset', 'link']))
   })
 
-  test('a header that is not exposed is not read', async () => {
+  test('a header that is not exposed is not readable', async () => {
     const { worker, server } = await askAcross(site, {
       prepare: ({ faults }) => faults.add({ headers: { 'X-Own': 'secret' } }),
       requests: [['/pets']],
@@ -92,7 +92,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker.replies).toEqual(server.replies)
   })
 
-  test('a header that is exposed by a fault is read', async () => {
+  test('a header that a fault exposes is readable', async () => {
     const { worker, server } = await askAcross(site, {
       prepare: ({ faults }) => {
         const headers = { 'X-Own': 'open', 'Access-Control-Expose-Headers': 'X-Own' }
@@ -105,7 +105,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker.replies).toEqual(server.replies)
   })
 
-  test('a reply whose CORS header a fault removes is not read', async () => {
+  test('a reply is blocked if a fault removes its CORS header', async () => {
     const { worker, server } = await askAcross(site, {
       prepare: ({ faults }) => faults.add({ headers: { 'Access-Control-Allow-Origin': null } }),
       requests: [['/pets']],
@@ -115,7 +115,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker.replies).toEqual(server.replies)
   })
 
-  test('a wildcard opens everything, but not to a request with credentials', async () => {
+  test('a wildcard exposes everything, except to a request with credentials', async () => {
     const { worker, server } = await askAcross(site, {
       prepare: ({ faults }) => {
         const headers = {

@@ -7,8 +7,8 @@ import type { PageRequest } from '../site/main.ts'
 
 const TEXT = { method: 'POST', body: 'hello' }
 
-/** Whether a browser asks before it sends them. */
-const CASES: readonly (readonly [what: string, request: PageRequest, isAsked: boolean])[] = [
+/** Requests, and whether a browser sends a preflight before them. */
+const CASES: readonly (readonly [what: string, request: PageRequest, hasPreflight: boolean])[] = [
   ['a GET', ['/pets'], false],
   ['a HEAD', ['/pets', { method: 'HEAD' }], false],
   ['a POST of text', ['/pets', TEXT], false],
@@ -34,20 +34,20 @@ const CASES: readonly (readonly [what: string, request: PageRequest, isAsked: bo
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a browser asks before the same requests, in the same words', async () => {
+  test('preflights are sent before the same requests, with the same headers', async () => {
     const requests = CASES.map(([, [url, init]], index) => [`${url}?n=${index}`, init] as const)
 
     const { worker, server } = await askAcross(site, { requests })
 
     expect(worker.journal).toEqual(server.journal)
-    const asked = requests.map(([url]) =>
+    const preflighted = requests.map(([url]) =>
       worker.journal.some(({ call }) => call === `OPTIONS ${url}`),
     )
-    expect(asked).toEqual(CASES.map(([, , isAsked]) => isAsked))
+    expect(preflighted).toEqual(CASES.map(([, , hasPreflight]) => hasPreflight))
     expect(worker.replies).toEqual(server.replies)
   })
 
-  test('a preflight is remembered for its URL', async () => {
+  test('a preflight is cached by URL', async () => {
     const key: RequestInit = { headers: { 'X-API-Key': 'k' } }
 
     const { worker, server } = await askAcross(site, {
@@ -68,7 +68,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(callsOf(worker)).toEqual(callsOf(server))
   })
 
-  test('a preflight that allowed less is asked again', async () => {
+  test('a request that needs more than the cached preflight sends a new one', async () => {
     const { worker, server } = await askAcross(site, {
       requests: [
         ['/pets/1', { headers: { 'X-API-Key': 'k' } }],
@@ -80,7 +80,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(callsOf(worker)).toEqual(callsOf(server))
   })
 
-  test('a preflight is remembered when the reply to its request is blocked', async () => {
+  test('a preflight stays cached when the reply to its request is blocked', async () => {
     const key = { headers: { 'X-API-Key': 'k' } }
 
     const { worker, server } = await askAcross(site, {
@@ -97,7 +97,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(callsOf(worker)).toEqual(callsOf(server))
   })
 
-  test('a preflight is forgotten when the next one is refused', async () => {
+  test('a refused preflight clears the cached one', async () => {
     const { worker, server } = await askAcross(site, {
       requests: [
         ['/pets', withJson('POST', { name: 'New', categoryId: 1 })],
@@ -112,7 +112,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test.each([
     ['omit', 'include'],
     ['include', 'omit'],
-  ] as const)('a preflight for credentials: %s, and then one for %s', async (first, second) => {
+  ] as const)('a preflight with credentials: %s, then one with %s', async (first, second) => {
     const key = { headers: { 'X-API-Key': 'k' } }
 
     const { worker, server } = await askAcross(site, {
@@ -125,7 +125,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(callsOf(worker)).toEqual(callsOf(server))
   })
 
-  test('a preflight is answered when the quota is exhausted, and the page reads the refusal', async () => {
+  test('with an exhausted quota the preflight succeeds, and the page can read the 429', async () => {
     const { worker, server } = await askAcross(site, {
       prepare: ({ quotas }) => quotas.exhaust('k'),
       requests: [['/pets', { headers: { 'X-API-Key': 'k' } }]],
@@ -145,7 +145,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker).toEqual(server)
   })
 
-  test('a POST of text is not asked for, and its refusal is read', async () => {
+  test('a POST of text needs no preflight, and the page can read its refusal', async () => {
     const { worker, server } = await askAcross(site, { requests: [['/pets', TEXT]] })
 
     expect(callsOf(worker)).toEqual(['POST /pets'])
@@ -153,7 +153,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker).toEqual(server)
   })
 
-  test('a request to the own origin is not asked for', async () => {
+  test('a same-origin request needs no preflight', async () => {
     const tab = await site.start({ quiet: true })
 
     const methods = await tab.page.evaluate(async () => {

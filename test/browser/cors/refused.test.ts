@@ -15,7 +15,7 @@ const REFUSED = REQUESTS.map(() => 'TypeError')
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('without CORS no request to another origin succeeds', async () => {
+  test('without CORS every cross-origin request fails', async () => {
     const { worker, server } = await askAcross(site, {
       options: { cors: false },
       requests: REQUESTS,
@@ -25,7 +25,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker).toEqual(server)
   })
 
-  test('without CORS requests to the own origin succeed', async () => {
+  test('without CORS same-origin requests succeed', async () => {
     const { worker, server } = await askAtHome(site, {
       options: { cors: false },
       requests: REQUESTS,
@@ -35,7 +35,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker).toEqual(server)
   })
 
-  test('a list without the origin of the page refuses it', async () => {
+  test("a list without the page's origin blocks the page", async () => {
     const options = { cors: ['https://shop.example.com'] }
 
     const { worker, server } = await askAcross(site, { options, requests: REQUESTS })
@@ -44,7 +44,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker).toEqual(server)
   })
 
-  test('a list with the origin of the page lets it in', async () => {
+  test("a list with the page's origin allows the page", async () => {
     const options = { cors: [site.server.origin] }
 
     const { worker, server } = await askAcross(site, { options, requests: REQUESTS })
@@ -53,7 +53,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(worker).toEqual(server)
   })
 
-  test('the console says what was blocked, and why', async () => {
+  test('the console says which request was blocked, and why', async () => {
     const tab = await site.start({ cors: false })
 
     await outcomeOf(tab, 'https://api.example.com/pets')
@@ -64,7 +64,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     })
   })
 
-  test('a request that is sent in spite of CORS has happened', async () => {
+  test('a blocked request has still been carried out', async () => {
     const { worker, server } = await askAcross(site, {
       options: { cors: false },
       requests: [['/pets', { method: 'POST', body: 'hello' }]],

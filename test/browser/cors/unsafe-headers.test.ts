@@ -48,13 +48,13 @@ test.each([
   expect(unsafeHeaders([name, value])).toEqual([name.toLowerCase()])
 })
 
-test('they are listed in lower case, in order', () => {
+test('unsafe headers are listed in lower case, sorted', () => {
   const list = ['X-B', '1', 'Accept', 'text/html', 'X-A', '2', 'Content-Type', 'application/json']
 
   expect(unsafeHeaders(list)).toEqual(['content-type', 'x-a', 'x-b'])
 })
 
-test('safe ones that are over 1024 characters together are listed too', () => {
+test('safe headers of more than 1024 characters together are unsafe', () => {
   const safe = Array.from({ length: 9 }, () => ['accept-language', 'x'.repeat(128)]).flat()
 
   expect(unsafeHeaders(safe.slice(0, 16))).toEqual([])

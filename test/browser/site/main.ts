@@ -1,28 +1,28 @@
 import { HttpResponse, http } from 'msw'
 import { type StartOptions, startPetstore } from 'petstore-mock/browser'
 
-/** What a page can tell of a reply. */
+/** A reply as the page can read it. */
 export interface PageReply {
   readonly status: number
-  /** The names in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** A request as `fetch` takes it. */
+/** The arguments of `fetch`. */
 export type PageRequest = readonly [url: string, init?: RequestInit | undefined]
 
-/** What a page has for tests. */
+/** The functions that tests call on a page. */
 export interface TestPage {
   start(options?: StartOptions): Promise<string>
   send(url: string, init?: RequestInit): Promise<PageReply>
-  /** The name of the error that a request ends with, or of the step that none did. */
+  /** Sends a request; returns `read` if it succeeds, otherwise the name of the error. */
   outcome(url: string, init?: RequestInit): Promise<string>
-  /** Sends the same request so many times at once; counts the replies by their status. */
+  /** Sends a request many times at once; returns the number of replies by status. */
   flood(times: number, url: string, init?: RequestInit): Promise<Readonly<Record<string, number>>>
-  /** Sends one request after the other; of one that fails, returns the name of the error. */
+  /** Sends the requests one after the other; a failed one returns the name of its error. */
   sendAll(requests: readonly PageRequest[]): Promise<readonly (PageReply | string)[]>
-  /** Puts a handler of the page's own before the service's, which answers 418. */
+  /** Adds a handler that answers 418 before those of the service. */
   teapot(path: string): void
 }
 
@@ -38,7 +38,7 @@ async function send(url: string, init?: RequestInit): Promise<PageReply> {
   return { status, headers: Object.fromEntries(headers), body: await reply.text() }
 }
 
-/** Starts a petstore; returns the message of the error if it does not. */
+/** Starts a petstore; returns `started`, or the message of the error. */
 async function start(options?: StartOptions): Promise<string> {
   try {
     await startPetstore(options)
@@ -83,6 +83,6 @@ Object.assign(window, {
   testPage: { start, send, outcome, flood, sendAll, teapot } satisfies TestPage,
 })
 
-// A page that is reloaded starts as it did before.
+// A reloaded page starts the petstore again with the same options.
 const options = new URLSearchParams(location.search).get('start')
 if (options !== null) document.title = await start(JSON.parse(options))

@@ -25,11 +25,11 @@ describe.runIf(hasChromium)('in Chromium', () => {
     })
 
     const gaps = writes.slice(1).map((at, index) => at - (writes[index] ?? 0))
-    // Timers may be a hair early.
+    // Timers may fire slightly early.
     expect(Math.min(...gaps)).toBeGreaterThan(245)
   })
 
-  test('what is not yet written is written when the page is left', async () => {
+  test('pending changes are written when the page is left', async () => {
     const tab = await site.start({ persist: 'session' })
 
     const writes = await tab.page.evaluate(() => {
@@ -42,7 +42,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(writes).toEqual([0, 1])
   })
 
-  test('what is not yet written is written when the petstore is stopped', async () => {
+  test('pending changes are written when the petstore stops', async () => {
     const tab = await site.start({ persist: 'session' })
 
     const writes = await tab.page.evaluate(async () => {
@@ -55,7 +55,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(writes).toEqual([0, 1])
   })
 
-  test('a storage that is full is reported once, and nothing breaks', async () => {
+  test('full storage is reported once, and nothing breaks', async () => {
     const tab = await site.start({ persist: 'local' })
     await tab.page.evaluate(fillStorage)
 
@@ -69,14 +69,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
       {
         type: 'warning',
         text: expect.stringMatching(
-          /The state in localStorage \(petstore-mock \*\) could not be kept, and a reload will lose it: .*exceeded the quota/,
+          /The state in localStorage \(petstore-mock \*\) could not be stored\. A reload will lose it: .*exceeded the quota/,
         ),
       },
     ])
     expect(tab.errors).toEqual([])
   })
 
-  test('a storage that is full for the second time is reported again', async () => {
+  test('storage that fills up a second time is reported again', async () => {
     const tab = await site.start({ persist: 'local' })
     const writeNow = () => tab.page.evaluate(() => void window.petstore?.clock.advance('1s'))
     const leave = () => tab.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
@@ -95,7 +95,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(noteOf(tab)).toHaveLength(2)
   })
 
-  test('a storage that is forbidden is reported, and the page goes on without', async () => {
+  test('blocked storage is reported, and the page works without it', async () => {
     const tab = await site.open('/', await site.profile())
     await tab.page.evaluate(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -108,7 +108,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect((await send(tab, '/pets')).status).toBe(200)
     expect(noteOf(tab).map(({ text }) => text)).toEqual([
-      expect.stringContaining('could not be taken up, and was dropped: SecurityError'),
+      expect.stringContaining('could not be loaded and was dropped: SecurityError'),
     ])
   })
 
@@ -142,7 +142,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     },
   )
 
-  test('a state that was made with other options is dropped with a note', async () => {
+  test('a state made with other options is dropped with a note', async () => {
     const tab = await site.start({ persist: 'local' })
     await send(tab, '/categories', FISH)
 
@@ -152,7 +152,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(noteOf(other)).toEqual([
       {
         type: 'info',
-        text: expect.stringContaining('made with other options, and was dropped: plan.'),
+        text: expect.stringContaining('was dropped, because these options have changed: plan.'),
       },
     ])
   })
@@ -160,7 +160,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
 declare global {
   interface Window {
-    /** When the storage was written to, in ms. */
+    /** The times of the writes to storage, in ms. */
     writes: number[]
   }
 }
@@ -176,18 +176,18 @@ function noteWrites({ page }: Tab): Promise<void> {
   })
 }
 
-/** Leaves no room in `localStorage`. */
+/** Fills `localStorage` completely. */
 function fillStorage(): void {
   for (let size = 2 ** 22; size >= 1; size /= 2) {
     try {
       for (let count = 0; ; count += 1) localStorage.setItem(`${size} ${count}`, 'x'.repeat(size))
     } catch {
-      // This size does not fit any more.
+      // A block of this size no longer fits.
     }
   }
 }
 
-/** Puts another snapshot in the place of the kept one, and reloads the page. */
+/** Replaces the stored snapshot, and reloads the page. */
 async function replaceSaved(tab: Tab, snapshot: string): Promise<void> {
   await tab.page.evaluate(
     ([key, json]) => {

@@ -17,7 +17,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/categories/5')).body).toBe('{"id":5,"name":"Fish"}')
   })
 
-  test('what was written by hand survives a reload', async () => {
+  test('rows written through db survive a reload', async () => {
     const tab = await site.start({ persist: 'session' })
     await tab.page.evaluate(() => window.petstore?.db.category.create({ name: 'Fish' }))
 
@@ -46,7 +46,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/store/orders')).status).toBe(503)
   })
 
-  test('a request that changes no row and no quota is kept too: ids and draws go on', async () => {
+  test('a request that changes no row and no quota is stored too: request ids continue', async () => {
     const tab = await site.start({ persist: 'session', rateLimit: false })
     const ids = [(await send(tab, '/pets/1')).headers['x-request-id']]
 
@@ -67,7 +67,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/categories/5')).status).toBe(404)
   })
 
-  test('session: another tab has a state of its own', async () => {
+  test('session: another tab has its own state', async () => {
     const [tab, other] = await site.startTwo({ persist: 'session' })
     await send(tab, '/categories', FISH)
     await reload(tab)
@@ -76,7 +76,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).status).toBe(404)
   })
 
-  test('local: a later tab takes up the state', async () => {
+  test('local: a later tab loads the state', async () => {
     const profile = await site.profile()
     const tab = await site.start({ persist: 'local' }, profile)
     await send(tab, '/categories', FISH)
@@ -87,7 +87,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(later, '/categories/5')).status).toBe(200)
   })
 
-  test('a reset is kept too', async () => {
+  test('a reset is stored too', async () => {
     const tab = await site.start({ persist: 'session' })
     await send(tab, '/categories', FISH)
     await reload(tab)
@@ -98,7 +98,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/categories/5')).status).toBe(404)
   })
 
-  test('what another base URL has is kept apart', async () => {
+  test('each base URL has its own state', async () => {
     const tab = await site.start({ persist: 'local', baseUrl: '/v1' })
     await send(tab, '/v1/categories', FISH)
 

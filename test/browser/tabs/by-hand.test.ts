@@ -24,7 +24,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/pets')).status).toBe(429)
   })
 
-  test('a fault reaches the other tab, and acts as often as was said over all tabs', async () => {
+  test('a fault reaches the other tab, and its count is shared by all tabs', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await one.page.evaluate(() => {
       window.petstore?.faults.add({ operation: 'listPets', status: 503, times: 2 })
@@ -39,7 +39,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200])
   })
 
-  test('a row written through db reaches the other tab, and its changes and end too', async () => {
+  test('a row created, changed and deleted through db reaches the other tab', async () => {
     const [{ page }, other] = await site.startTwo({ sync: true })
     const write = (action: () => void) => page.evaluate(action)
 
@@ -81,7 +81,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).status).toBe(404)
   })
 
-  test('after a reset both tabs go on with the same rows', async () => {
+  test('after a reset both tabs continue with the same rows', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await send(other, '/categories', withJson('POST', { name: 'Fish' }))
     await one.page.evaluate(() => window.petstore?.reset())
@@ -92,7 +92,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(one, '/categories')).body).toContain(created.body)
   })
 
-  test('a snapshot that is restored reaches the other tab', async () => {
+  test('a restored snapshot reaches the other tab', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await one.page.evaluate(() => {
       const { petstore } = window
@@ -106,7 +106,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/pets/2')).status).toBe(404)
   })
 
-  test('what two tabs do by hand at the same moment to different rows stays, both', async () => {
+  test('concurrent changes by hand to different rows are both kept', async () => {
     const [one, other] = await site.startTwo({ sync: true })
 
     await Promise.all([
@@ -130,12 +130,12 @@ describe.runIf(hasChromium)('in Chromium', () => {
     }
   })
 
-  test('rows made by hand, while another tab makes some by requests, are all there', async () => {
+  test('rows created by hand and rows created by requests in another tab are all kept', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     const byHand = one.page.evaluate(async () => {
       for (let made = 0; made < 20; made += 1) {
         window.petstore?.db.category.create({ name: `By hand ${made}` })
-        await fetch('/categories') // and so lets the other tab have its turn
+        await fetch('/categories') // gives the other tab a turn
       }
     })
     const byRequest = flood(other, 20, '/categories', withJson('POST', { name: 'By request' }))
@@ -149,7 +149,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     }
   })
 
-  test('each tab has a journal of its own', async () => {
+  test('each tab has its own journal', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await send(one, '/pets/1')
     await send(other, '/pets/2')

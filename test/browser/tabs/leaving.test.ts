@@ -8,7 +8,7 @@ const FISH = withJson('POST', { name: 'Fish' })
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('what was done by hand right before stop() reaches the other tab', async () => {
+  test('a change by hand right before stop() reaches the other tab', async () => {
     const [{ page }, other] = await site.startTwo({ sync: true })
 
     await page.evaluate(async () => {
@@ -19,7 +19,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).body).toContain('Last')
   })
 
-  test('what was done by hand right before the page is left reaches the other tab', async () => {
+  test('a change by hand right before leaving the page reaches the other tab', async () => {
     const [{ page }, other] = await site.startTwo({ sync: true })
 
     await page.evaluate(() => {
@@ -31,7 +31,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await other.page.waitForFunction(() => window.petstore?.db.category.count() === 5)
   })
 
-  test('a tab that joins waits for one that is too busy to tell the state', async () => {
+  test('a tab that joins waits for one that is too busy to send its state', async () => {
     const profile = await site.profile()
     const one = await site.start({ sync: true }, profile)
     await send(one, '/categories', FISH)
@@ -50,7 +50,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(joining, '/categories/5')).body).toContain('Fish')
   })
 
-  test('a start that fails leaves no tab behind for others to wait for', async () => {
+  test('a failed start holds no lock that other tabs would wait for', async () => {
     const profile = await site.profile()
     const tab = await site.open('/', profile)
 
@@ -63,7 +63,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect([locks.held, locks.pending]).toEqual([[], []])
   })
 
-  test('a fault that was added here is removed everywhere, after others had their turn', async () => {
+  test('remove() of a fault works in all tabs, after other tabs have had their turn', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     const fault = await one.page.evaluateHandle(() =>
       window.petstore?.faults.add({ operation: 'listPets', status: 503 }),
@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/pets')).status).toBe(200)
   })
 
-  test('after a reset in one tab ids begin anew in both', async () => {
+  test('after a reset in one tab ids start over in both', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await send(one, '/categories', FISH)
     await send(other, '/categories', FISH)
@@ -86,7 +86,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(created.map(({ body }) => JSON.parse(body).id)).toEqual([5, 6])
   })
 
-  test('who was told to wait is not blamed for what was done by hand in another tab', async () => {
+  test('a change by hand in another tab voids earlier waits: the audit does not blame the client', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await one.page.evaluate(() => window.petstore?.quotas.exhaust())
     await send(other, '/pets')

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import {
-  difference,
+  applyPatch,
+  diff,
   type Entries,
   fromEntries,
-  patched,
   toEntries,
 } from '../../../src/browser/tabs/merge.ts'
 import { CLOCK, withJson } from '../../support/service/state.ts'
 
 const create = () => createPetstore({ clock: CLOCK })
 
-/** What a developer or a request may do to a petstore. */
+/** Actions that a developer or a request may take. */
 const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [
   ({ db }) => db.category.create({ name: 'Fish' }),
   ({ db }) => db.pet.create({ name: 'New', categoryId: 1 }),
@@ -32,7 +32,7 @@ const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [
 
 const actions = fc.array(fc.constantFrom(...ACTIONS), { maxLength: 8 })
 
-test('a snapshot that is taken apart is put together the same', () => {
+test('a snapshot that is split and joined is unchanged', () => {
   fc.assert(
     fc.property(actions, (done) => {
       const snapshot = after(create(), done).snapshot()
@@ -41,7 +41,7 @@ test('a snapshot that is taken apart is put together the same', () => {
   )
 })
 
-test('what is put together is taken up by another petstore, which then answers the same', async () => {
+test('another petstore that restores the joined snapshot answers the same', async () => {
   const [one, other] = [create(), create()]
   await one.fetch('/pets', withJson('POST', { name: 'New', categoryId: 1 }))
 
@@ -53,72 +53,72 @@ test('what is put together is taken up by another petstore, which then answers t
   expect(replies[0]).toBe(replies[1])
 })
 
-test('patched with the difference, the one state becomes the other', () => {
+test('the diff of two states turns the first into the second', () => {
   fc.assert(
     fc.property(actions, actions, (first, then) => {
       const petstore = after(create(), first)
       const before = toEntries(petstore.snapshot())
       const now = toEntries(after(petstore, then).snapshot())
-      expect(sorted(patched(before, difference(before, now)))).toEqual(sorted(now))
+      expect(sorted(applyPatch(before, diff(before, now)))).toEqual(sorted(now))
     }),
   )
 })
 
-test('between equal states there is no difference', () => {
+test('equal states have an empty diff', () => {
   fc.assert(
     fc.property(actions, (done) => {
       const [one, other] = [after(create(), done), after(create(), done)]
-      expect(difference(toEntries(one.snapshot()), toEntries(other.snapshot()))).toEqual([])
+      expect(diff(toEntries(one.snapshot()), toEntries(other.snapshot()))).toEqual([])
     }),
   )
 })
 
-test('a change of one row says nothing of the others', () => {
+test('the diff of one changed row contains no other row', () => {
   const petstore = create()
   const before = toEntries(petstore.snapshot())
 
   petstore.db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Max' } })
 
-  const patch = difference(before, toEntries(petstore.snapshot()))
+  const patch = diff(before, toEntries(petstore.snapshot()))
   expect(patch).toHaveLength(1)
   expect(patch[0]?.[1]).toContain('"Max"')
 })
 
-test('changes of different rows are both kept', () => {
+test('changes to different rows are both kept', () => {
   const agreed = toEntries(create().snapshot())
-  const one = difference(
+  const one = diff(
     agreed,
     changed(({ db }) => rename(db, 1, 'One')),
   )
-  const other = difference(
+  const other = diff(
     agreed,
     changed(({ db }) => rename(db, 2, 'Two')),
   )
 
   const petstore = create()
-  petstore.restore(fromEntries(patched(patched(agreed, one), other), 1))
+  petstore.restore(fromEntries(applyPatch(applyPatch(agreed, one), other), 1))
 
   const names = petstore.db.pet.getAll().map(({ name }) => name)
   expect(names.slice(0, 3)).toEqual(['One', 'Two', 'Balto'])
 })
 
-test('the order of two patches of different things does not matter', () => {
+test('patches of different entries can be applied in any order', () => {
   const agreed = toEntries(create().snapshot())
-  const one = difference(
+  const one = diff(
     agreed,
     changed(({ quotas }) => quotas.ban('rude')),
   )
-  const other = difference(
+  const other = diff(
     agreed,
     changed(({ db }) => db.category.create({ name: 'A' })),
   )
 
-  expect(sorted(patched(patched(agreed, one), other))).toEqual(
-    sorted(patched(patched(agreed, other), one)),
+  expect(sorted(applyPatch(applyPatch(agreed, one), other))).toEqual(
+    sorted(applyPatch(applyPatch(agreed, other), one)),
   )
 })
 
-test.each(['__proto__', '"', 'a,b'])('a caller like %j comes through', (key) => {
+test.each(['__proto__', '"', 'a,b'])('a caller named %j survives', (key) => {
   const petstore = create()
   petstore.quotas.exhaust(key)
   const snapshot = petstore.snapshot()
@@ -126,7 +126,7 @@ test.each(['__proto__', '"', 'a,b'])('a caller like %j comes through', (key) => 
   expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
 })
 
-test.each(['__proto__', 'a\nb', ''])('a name like %j comes through', (name) => {
+test.each(['__proto__', 'a\nb', ''])('a name like %j survives', (name) => {
   const petstore = create()
   petstore.db.category.create({ name })
   const snapshot = petstore.snapshot()
@@ -134,7 +134,7 @@ test.each(['__proto__', 'a\nb', ''])('a name like %j comes through', (name) => {
   expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
 })
 
-test('a list that becomes empty is an empty list', () => {
+test('an emptied list stays an empty list', () => {
   const petstore = create()
   petstore.db.order.deleteMany({ where: { id: { gt: 0 } } })
   const snapshot = petstore.snapshot()
@@ -147,7 +147,7 @@ function after(petstore: Petstore, done: readonly (typeof ACTIONS)[number][]): P
   return petstore
 }
 
-/** The entries of a new petstore to which something was done. */
+/** Returns the entries of a new petstore after an action. */
 function changed(act: (petstore: Petstore) => unknown): Entries {
   return toEntries(after(create(), [act]).snapshot())
 }

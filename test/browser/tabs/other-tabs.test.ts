@@ -8,7 +8,7 @@ const FISH = withJson('POST', { name: 'Fish' })
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('local: a tab warns, once, that another one writes its own state', async () => {
+  test('local: a tab warns once that another tab writes its own state', async () => {
     const [tab, other] = await site.startTwo({ persist: 'local' })
     await write(other)
     await write(other)
@@ -16,14 +16,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect(warningsOf(tab)).toEqual([
       expect.stringMatching(
-        /Another tab keeps its own state in localStorage \(petstore-mock \*\).*Take sync: true/,
+        /Another tab keeps its own state in localStorage \(petstore-mock \*\).*Set sync: true/,
       ),
     ])
     expect(warningsOf(other)).toEqual([])
   })
 
   test.each([{ persist: 'local', sync: true }, { persist: 'session' }] as const)(
-    '%j: there is nothing to warn of',
+    '%j: there is no warning',
     async (options) => {
       const [tab, other] = await site.startTwo(options)
       await write(other)
@@ -33,7 +33,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     },
   )
 
-  test('local: who clears the storage keeps no state of its own', async () => {
+  test('local: clearing the storage causes no warning', async () => {
     const [tab, other] = await site.startTwo({ persist: 'local' })
     await write(tab)
     await other.page.evaluate((key) => localStorage.removeItem(key), 'petstore-mock *')
@@ -43,7 +43,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(warningsOf(tab)).toEqual([])
   })
 
-  test('local: a petstore that was stopped warns of nothing', async () => {
+  test('local: a stopped petstore does not warn', async () => {
     const [tab, other] = await site.startTwo({ persist: 'local' })
     await tab.page.evaluate(() => window.petstore?.stop())
     await write(other)
@@ -53,13 +53,13 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 })
 
-/** Changes the state of a tab, and has it written now. */
+/** Changes the state of a tab, and makes it write at once. */
 async function write(tab: Tab): Promise<void> {
   await send(tab, '/categories', FISH)
   await tab.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 }
 
-/** Waits until a tab has heard of all that the other one has written: it hears of it in order. */
+/** Waits until a tab has received all storage events of the other: they arrive in order. */
 async function allReceived(tab: Tab, other: Tab): Promise<void> {
   await tab.page.evaluate(() =>
     addEventListener('storage', ({ key }) => {

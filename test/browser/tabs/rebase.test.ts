@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { difference, fromEntries, patched, toEntries } from '../../../src/browser/tabs/merge.ts'
-import { rebased } from '../../../src/browser/tabs/rebase.ts'
+import { applyPatch, diff, fromEntries, toEntries } from '../../../src/browser/tabs/merge.ts'
+import { rebase } from '../../../src/browser/tabs/rebase.ts'
 import { CLOCK } from '../../support/service/state.ts'
 
 type Act = (petstore: Petstore) => unknown
@@ -21,14 +21,14 @@ const order =
   ({ db }) =>
     db.order.create({ petId: 1, quantity })
 
-test('rows that two tabs made at once with the same id are both there', () => {
+test('rows that two tabs create with the same id are both kept', () => {
   const { db } = merged([category('Here')], [category('There')])
 
   const names = db.category.getAll().map(({ id, name }) => `${id} ${name}`)
   expect(names.slice(-2)).toEqual(['5 There', '6 Here'])
 })
 
-test('what refers to a row that gets another id refers to it still', () => {
+test('references follow a row that gets another id', () => {
   const pond: Act = ({ db }) => {
     const { id: categoryId } = db.category.create({ name: 'Fish' })
     const { id: petId } = db.pet.create({ name: 'Nemo', categoryId })
@@ -47,13 +47,13 @@ test('what refers to a row that gets another id refers to it still', () => {
   expect(db.inventoryItem.count()).toBe(db.pet.count())
 })
 
-test('the next row gets an id that none has', () => {
+test('the next row gets an unused id', () => {
   const petstore = merged([category('A')], [category('B'), category('C')])
 
   expect(petstore.db.category.create({ name: 'D' }).id).toBe(8)
 })
 
-test('after a reset elsewhere ids begin anew, as they do there', () => {
+test('after a reset in another tab ids start over here too', () => {
   const before = create()
   category('Gone')(before)
 
@@ -62,7 +62,7 @@ test('after a reset elsewhere ids begin anew, as they do there', () => {
   expect(petstore.db.category.create({ name: 'First' }).id).toBe(5)
 })
 
-test('after a reset here ids go on above the rows that came meanwhile', () => {
+test('after a reset here ids continue above the rows that another tab created meanwhile', () => {
   const before = create()
   category('Gone')(before)
 
@@ -72,7 +72,7 @@ test('after a reset here ids go on above the rows that came meanwhile', () => {
   expect(petstore.db.category.create({ name: 'Next' }).id).toBe(7)
 })
 
-test('faults that two tabs add at once are both there', () => {
+test('faults that two tabs add concurrently are both kept', () => {
   const { faults } = merged(
     [(petstore) => petstore.faults.add({ operation: 'getPet', status: 503 })],
     [(petstore) => petstore.faults.add({ operation: 'listPets', status: 500 })],
@@ -83,7 +83,7 @@ test('faults that two tabs add at once are both there', () => {
   expect(faults.add({ delay: 1 }).id).toBe('fault-3')
 })
 
-test('however many rows two tabs make at once, none is lost', () => {
+test('no row is lost, however many two tabs create concurrently', () => {
   const acts = fc.array(fc.constantFrom(category('C'), pet('P'), order(3)), { maxLength: 6 })
   fc.assert(
     fc.property(acts, acts, (here, there) => {
@@ -97,17 +97,17 @@ test('however many rows two tabs make at once, none is lost', () => {
   )
 })
 
-/** What a tab has after it did `here`, while another one did `there` and had its turn first. */
+/** Returns the state of a tab after its own actions, while another tab took its turn first. */
 function merged(here: readonly Act[], there: readonly Act[], start = create()): Petstore {
   const before = toEntries(start.snapshot())
   const patchOf = (acts: readonly Act[]) => {
     const petstore = create()
     petstore.restore(start.snapshot())
     for (const act of acts) act(petstore)
-    return difference(before, toEntries(petstore.snapshot()))
+    return diff(before, toEntries(petstore.snapshot()))
   }
-  const after = patched(before, patchOf(there))
+  const after = applyPatch(before, patchOf(there))
   const petstore = create()
-  petstore.restore(fromEntries(rebased({ own: patchOf(here), before, after }), 1))
+  petstore.restore(fromEntries(rebase({ local: patchOf(here), before, after }), 1))
   return petstore
 }

@@ -19,7 +19,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).status).toBe(404)
   })
 
-  test('what one tab writes the other reads', async () => {
+  test('one tab reads what the other writes', async () => {
     const [one, other] = await site.startTwo(SHARED)
 
     await send(one, '/categories', FISH)
@@ -27,16 +27,16 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).body).toBe('{"id":5,"name":"Fish"}')
   })
 
-  test('of floods from two tabs at once nothing is lost', async () => {
+  test('concurrent floods from two tabs lose nothing', async () => {
     await floodAll(await site.startTwo(SHARED))
   })
 
-  test('of floods from three tabs at once nothing is lost', async () => {
+  test('concurrent floods from three tabs lose nothing', async () => {
     const profile = await site.profile()
     await floodAll(await Promise.all([1, 2, 3].map(() => site.start(SHARED, profile))))
   })
 
-  test('a quota of 60 is 60 requests of all tabs together', async () => {
+  test('a quota of 60 covers 60 requests across all tabs', async () => {
     const tabs = await site.startTwo(SHARED)
 
     const counts = await Promise.all(tabs.map((tab) => flood(tab, 40, '/pets/1')))
@@ -45,7 +45,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect([sum(200), sum(429)]).toEqual([60, 20])
   })
 
-  test('rows that several tabs change and delete at once end the same in all of them', async () => {
+  test('concurrent changes and deletions end in the same rows in all tabs', async () => {
     const tabs = await site.startTwo(SHARED)
 
     await Promise.all([
@@ -69,7 +69,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(late, '/categories/5')).status).toBe(200)
   })
 
-  test('a tab that is closed does not hold up the others', async () => {
+  test('a closed tab does not block the others', async () => {
     const profile = await site.profile()
     const [one, other] = [await site.start(SHARED, profile), await site.start(SHARED, profile)]
     const asked = flood(one, 20, '/categories', FISH).catch(() => 'closed')
@@ -83,7 +83,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(list.body).toContain(created.body)
   })
 
-  test('a tab that has stopped shares nothing any more', async () => {
+  test('a stopped tab shares nothing', async () => {
     const [one, other] = await site.startTwo(SHARED)
     await one.page.evaluate(() => window.petstore?.stop())
 
@@ -104,7 +104,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).status).toBe(404)
   })
 
-  test('what is shared is kept too', async () => {
+  test('a shared state is stored too', async () => {
     const options = { sync: true, persist: 'local' } as const
     const [one, other] = await site.startTwo(options)
     await send(one, '/categories', FISH)
@@ -125,9 +125,9 @@ async function floodAll(tabs: readonly Tab[]): Promise<void> {
   expect(seen).toEqual(tabs.map(() => ({ ids, used: 20 * tabs.length })))
 }
 
-/** The ids of the categories, and how much of the minute is used, as a tab sees them. */
+/** Returns the ids of the categories and the used quota of the minute, as a tab sees them. */
 async function stateOf(tab: Tab) {
-  // A turn of its own: whatever the others sent has arrived.
+  // In its own turn the tab has received everything that the others sent.
   await send(tab, '/categories/1', { method: 'HEAD', headers: { 'X-API-Key': 'other' } })
   return tab.page.evaluate(() => ({
     ids: window.petstore?.db.category.getAll().map(({ id }) => Number(id)),
