@@ -68,8 +68,16 @@ export interface PetstoreInternals {
   baseHeaders(): HeaderMap
   /** Refuses a request that is not for this service, with CORS headers so that a page can read why. */
   refuse(request: ApiRequest, problem: Problem): ApiReply
-  /** Restores a snapshot. With `keepWaits`, the waits that replies have asked for stay in force. */
-  restore(snapshot: unknown, options?: { readonly keepWaits?: boolean }): void
+  /** Restores a snapshot, as `core.restore` does unless the options keep something. */
+  restore(snapshot: unknown, options?: RestoreOptions): void
+}
+
+/** What to keep when a snapshot continues the current state. Both default to false. */
+export interface RestoreOptions {
+  /** Keeps the waits that earlier replies have asked for in force. */
+  readonly keepWaits?: boolean
+  /** Keeps the handles of faults valid: `remove()` still removes a fault that was added before. */
+  readonly keepRemovers?: boolean
 }
 
 /**
@@ -84,10 +92,10 @@ export function assemble(
   const settings = readOptions(options, defaultWorld)
   const service = createService(settings, createState(settings, changes))
   const { state } = service
-  const restore: PetstoreInternals['restore'] = (snapshot, { keepWaits = false } = {}) => {
+  const restore: PetstoreInternals['restore'] = (snapshot, options = {}) => {
     restoreSnapshot(state, snapshot)
-    state.faults.forgetRemovers()
-    if (!keepWaits) state.journal.invalidateWaits()
+    if (!options.keepRemovers) state.faults.forgetRemovers()
+    if (!options.keepWaits) state.journal.invalidateWaits()
     changes.emit({ kind: 'state', cause: 'restore' })
   }
   const reset = () => {
@@ -95,7 +103,7 @@ export function assemble(
     changes.emit({ kind: 'state', cause: 'reset' })
   }
   return {
-    core: createCore(service, { restore, reset }),
+    core: createCore(service, { restore: (snapshot) => restore(snapshot), reset }),
     settings,
     state,
     changes,
