@@ -16,8 +16,8 @@ test('a recipe says whether the tests of the project run it', () => {
   const wrong = readdirSync(FOLDER).filter((name) => {
     const says = readFileSync(`${FOLDER}/${name}`, 'utf8')
     const sentence = RUN_HERE.includes(name)
-      ? 'Run by the tests of this project.'
-      : 'Not run by the tests of this project.'
+      ? 'The tests of this project run this recipe.'
+      : 'The tests of this project do not run this recipe.'
     return !says.includes(sentence)
   })
   expect(wrong).toEqual([])
