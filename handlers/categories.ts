@@ -1,7 +1,6 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
-import { refuseOperation } from '../src/model/problems.ts'
 import type { Operations } from '../src/service/operation.ts'
-import { requireSameId } from './checks.ts'
+import { refuseDelete, requireSameId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 
 export const categories = {
@@ -22,10 +21,8 @@ export const categories = {
     model.categories.require(categoryId)
     const pets = model.pets.count({ categoryId })
     if (pets > 0 && rules.onDelete === 'restrict') {
-      refuseOperation(
-        'category_in_use',
-        `Category ${categoryId} still has pets: expected 0 but got ${pets}`,
-      )
+      const record = `Category ${categoryId}`
+      refuseDelete({ code: 'category_in_use', record, noun: 'pet', count: pets })
     }
     for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model, 'cascade')
     model.categories.delete(categoryId)

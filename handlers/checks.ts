@@ -1,59 +1,78 @@
 import { failWith } from '../src/http/problems.ts'
 import type { Model } from '../src/model/model.ts'
 import { refuseOperation } from '../src/model/problems.ts'
-import type { PetStatus } from '../src/model/rows.ts'
+import { effectiveStatus, type PetStatus } from '../src/model/rows.ts'
 import type { Rules } from '../src/model/rules.ts'
-import { sharedStatus } from '../src/model/inventory-sync.ts'
 
-/** What a check needs besides the value it checks. */
-interface Scope {
+/** The records and rules that a check looks things up in. */
+interface ModelAndRules {
   readonly model: Model
   readonly rules: Rules
 }
 
-/** 422 unless the category exists (A12). */
-export function requireCategory(id: bigint, { model, rules }: Scope): void {
+/** Rejects the request with 422 unless the category exists (A12). */
+export function requireCategory(id: bigint, { model, rules }: ModelAndRules): void {
   if (mayRefer(id, model.categories, rules)) return
   refuseOperation(
     'unknown_category',
-    `categoryId: expected the id of a category that exists but got ${id}`,
+    `categoryId: expected the id of an existing category but got ${id}`,
   )
 }
 
-/** 422 unless the pet exists, or the body names none (A12). */
-export function requirePet(id: bigint | undefined, { model, rules }: Scope): void {
+/** Rejects the request with 422 unless the pet exists or the body has no `petId` (A12). */
+export function requirePet(id: bigint | undefined, { model, rules }: ModelAndRules): void {
   if (id === undefined || mayRefer(id, model.pets, rules)) return
-  refuseOperation('unknown_pet', `petId: expected the id of a pet that exists but got ${id}`)
+  refuseOperation('unknown_pet', `petId: expected the id of an existing pet but got ${id}`)
 }
 
-/** 422 when a replacement names another id than the path (A6). */
-export function requireSameId(path: bigint, body: bigint | undefined, { rules }: Scope): void {
-  if (body === undefined || body === path || rules.bodyId === 'ignore') return
-  failWith(
-    'validation_failed',
-    `id: expected ${path}, the id in the path, or nothing but got ${body}`,
-  )
-}
-
-/** 422 when a pet goes back from sold or pending, and that is not allowed (A13). */
-export function requireTransition(
-  from: PetStatus | undefined,
-  to: PetStatus | undefined,
-  { rules }: Scope,
+/** Rejects the request with 422 if the body has another id than the path (A6). */
+export function requireSameId(
+  pathId: bigint,
+  bodyId: bigint | undefined,
+  { rules }: ModelAndRules,
 ): void {
-  const steps: readonly PetStatus[] = ['available', 'pending', 'sold']
-  const [before, after] = [
-    sharedStatus({ status: from ?? null }),
-    sharedStatus({ status: to ?? null }),
-  ]
-  if (rules.statusTransitions === 'any' || steps.indexOf(after) >= steps.indexOf(before)) return
+  if (bodyId === undefined || bodyId === pathId || rules.bodyId === 'ignore') return
   failWith(
     'validation_failed',
-    `status: expected ${steps.slice(steps.indexOf(before)).join(' or ')} but got ${after}`,
+    `id: expected ${pathId}, the id in the path, but got ${bodyId}. You can also leave it out.`,
   )
 }
 
-/** Whether a record may name an id: one that exists, or any that a row can hold. */
+const STEPS: readonly PetStatus[] = ['available', 'pending', 'sold']
+
+/** Rejects the request with 422 if `rules.statusTransitions` forbids the change of status (A13). */
+export function requireTransition(
+  before: { readonly status?: PetStatus },
+  after: { readonly status?: PetStatus },
+  { rules }: ModelAndRules,
+): void {
+  if (rules.statusTransitions === 'any') return
+  const allowed = STEPS.slice(STEPS.indexOf(effectiveStatus(before)))
+  const status = effectiveStatus(after)
+  if (allowed.includes(status)) return
+  failWith('validation_failed', `status: expected ${allowed.join(' or ')} but got ${status}`)
+}
+
+/** A record that cannot be deleted, and the records that still refer to it. */
+interface BlockedDelete {
+  readonly code: 'category_in_use' | 'pet_in_use'
+  readonly record: string
+  /** What refers to the record, in the singular. */
+  readonly noun: string
+  /** How many refer to it. */
+  readonly count: number
+}
+
+/** Rejects a delete with 409, and says how to go on (A9). */
+export function refuseDelete({ code, record, noun, count }: BlockedDelete): never {
+  const [nouns, them] = count === 1 ? [noun, 'it'] : [`${noun}s`, 'them']
+  refuseOperation(
+    code,
+    `${record} still has ${count} ${nouns}. Delete ${them} first, or set rules.onDelete to 'cascade'.`,
+  )
+}
+
+/** Whether a record may refer to an id: it exists, or references are not checked. */
 function mayRefer(
   id: bigint,
   records: Pick<Model['pets'], 'has' | 'canHold'>,

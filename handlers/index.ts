@@ -4,5 +4,5 @@ import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
 import { pets } from './pets.ts'
 
-/** What each operation of the contract does. */
+/** The handler of each operation of the contract, by operation id. */
 export const handlers: Operations = { ...pets, ...categories, ...orders, ...inventory }

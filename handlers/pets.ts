@@ -1,8 +1,7 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
 import type { Model } from '../src/model/model.ts'
-import { refuseOperation } from '../src/model/problems.ts'
 import type { Operations } from '../src/service/operation.ts'
-import { requireCategory, requireSameId, requireTransition } from './checks.ts'
+import { refuseDelete, requireCategory, requireSameId, requireTransition } from './checks.ts'
 
 export const pets = {
   listPets: ({ query: { status, categoryId, ...page }, model }) =>
@@ -19,7 +18,7 @@ export const pets = {
     const before = model.pets.require(params.petId)
     requireSameId(params.petId, body.id, { model, rules })
     requireCategory(body.categoryId, { model, rules })
-    requireTransition(before.status, body.status, { model, rules })
+    requireTransition(before, body, { model, rules })
     return ok(model.pets.replace(params.petId, body))
   },
 
@@ -30,7 +29,7 @@ export const pets = {
   },
 } satisfies Partial<Operations>
 
-/** Deletes a pet with its inventory item; its orders hold it back (409), or go with it (A9). */
+/** Deletes a pet and its inventory item. If it has orders: 409, or they are deleted too (A9). */
 export function deletePetAndOrders(
   petId: bigint,
   model: Model,
@@ -38,7 +37,7 @@ export function deletePetAndOrders(
 ): void {
   const orders = model.orders.count({ petId })
   if (orders > 0 && onDelete === 'restrict') {
-    refuseOperation('pet_in_use', `Pet ${petId} still has orders: expected 0 but got ${orders}`)
+    refuseDelete({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count: orders })
   }
   for (const order of model.orders.all({ petId })) model.orders.delete(order.id ?? 0n)
   model.pets.delete(petId)

@@ -2,19 +2,21 @@ import type { Model } from '../src/model/model.ts'
 import { refuseOperation } from '../src/model/problems.ts'
 import type { Order } from '../src/model/records.ts'
 
-/** How many units of one pet an order takes out of stock. */
+/** The units of a pet that an order reserves. */
 interface Reservation {
   readonly petId: bigint
   readonly units: number
 }
 
 /**
- * Moves stock from what one order took to what another takes, when `rules.reserveStock` is on
- * (A11); 409 when there is not enough, and then nothing is changed.
+ * Returns the stock reserved by the old order and reserves stock for the new one (A11).
+ *
+ * Call it only if `rules.reserveStock` is on. If there is not enough stock, it rejects the request
+ * with 409 and changes nothing.
  */
-export function moveStock(model: Model, from: Order | undefined, to: Order | undefined): void {
-  const released = reservationOf(from)
-  const reserved = reservationOf(to)
+export function moveStock(model: Model, before: Order | undefined, after: Order | undefined): void {
+  const released = reservationOf(before)
+  const reserved = reservationOf(after)
   if (reserved !== undefined) requireStock(model, reserved, released)
   if (released !== undefined) changeStock(model, released.petId, released.units)
   if (reserved !== undefined) changeStock(model, reserved.petId, -reserved.units)
@@ -28,13 +30,15 @@ function reservationOf(order: Order | undefined): Reservation | undefined {
 
 function requireStock(model: Model, wanted: Reservation, released: Reservation | undefined): void {
   const back = released?.petId === wanted.petId ? released.units : 0
-  const left = model.inventory.has(wanted.petId)
+  const stock = model.inventory.has(wanted.petId)
     ? model.inventory.require(wanted.petId).quantity
     : 0
-  if (wanted.units <= left + back) return
+  const left = stock + back
+  if (wanted.units <= left) return
+  const units = left === 1 ? '1 unit' : `${left} units`
   refuseOperation(
     'out_of_stock',
-    `quantity: got ${wanted.units}, pet ${wanted.petId} has ${left + back} in stock`,
+    `Pet ${wanted.petId} has ${units} in stock, but the order asks for ${wanted.units}`,
   )
 }
 

@@ -1,28 +1,28 @@
 import { failWith } from '../http/problems.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
-import { INT64_TAKES, isInt64 } from './int64.ts'
+import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
 import { explainViolations, type Leniency } from './violations.ts'
 
-/** A body that kept the contract: its known fields only, int64 fields as exact BigInts. */
+/** A valid body: only known fields, with int64 fields as exact BigInts. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** The longest body that is read, in bytes (1 MiB). A longer one is answered 413. */
+/** The maximum size of a body in bytes (1 MiB). Larger ones are rejected with 413. */
 export const BODY_LIMIT = 1_048_576
 
-/** Methods whose body an operation may read. */
+/** The methods whose requests may have a body. */
 export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** From 16 digits on, JSON.parse may round an integer. */
+/** Matches integers that JSON.parse may round: those with 16 digits or more. */
 const LONG_INTEGER = /\d{16}/
 
-/** The strings and numbers of a text that is JSON. */
+/** Matches the strings and numbers in a JSON text. */
 const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 /**
- * Reads a JSON body and checks it against its schema in the contract.
+ * Parses a JSON body and validates it against a schema of the contract.
  *
- * Ends with 400 `invalid_json` when the text is no JSON, with 422 `validation_failed` when it
- * does not match; the message names each field, what it got and what it takes.
+ * @throws {ProblemError} 400 `invalid_json` if the text is not JSON, or 422 `validation_failed` if
+ * it does not match the schema. The message lists the invalid fields.
  */
 export function readBody(text: string, name: BodyName, leniency: Leniency): Body {
   const value = parseJson(text, name)
@@ -33,19 +33,19 @@ export function readBody(text: string, name: BodyName, leniency: Leniency): Body
 
 function parseJson(text: string, name: BodyName): unknown {
   if (text.trim() === '')
-    failWith('invalid_json', `The body is empty: expected ${name} as a JSON object`)
+    failWith('invalid_json', `body: expected a JSON object (${name}) but it is empty`)
   try {
-    return JSON.parse(withoutMark(text))
+    return JSON.parse(withoutByteOrderMark(text))
   } catch (error) {
     failWith(
       'invalid_json',
-      `The body is not JSON: ${error instanceof Error ? error.message : error}`,
+      `The body is not valid JSON: ${error instanceof Error ? error.message : error}`,
     )
   }
 }
 
-/** A byte order mark may be ignored (RFC 8259 §8.1); `Request.text()` does so itself. */
-function withoutMark(text: string): string {
+/** Removes a byte order mark, as parsers may (RFC 8259 §8.1) and `Request.text()` does. */
+function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
@@ -59,20 +59,23 @@ function pickFields(name: BodyName, value: Body, exact: Body): Body {
   return picked
 }
 
-/** A number past 2^53 that is written with a fraction or an exponent has been rounded: refused. */
+/** Numbers beyond 2^53 are exact only in plain digits. With a fraction or exponent they are rejected. */
 function toInt64(field: string, value: unknown, digits: unknown): bigint {
   const isExact = typeof digits === 'string'
   const integer = BigInt(isExact ? digits : Number(value))
   const isRounded = !isExact && !Number.isSafeInteger(value)
   if (isInt64(integer) && !isRounded) return integer
-  const form = isRounded ? ', written out in full' : ''
-  failWith('validation_failed', `${field}: expected ${INT64_TAKES}${form} but got ${integer}`)
+  const notation = isRounded ? ', without a fraction or exponent,' : ''
+  failWith(
+    'validation_failed',
+    `${field}: expected ${INT64_DESCRIPTION}${notation} but got ${integer}`,
+  )
 }
 
-/** Parses anew, long integers as their digits. Only for text that JSON.parse has taken already. */
+/** Parses the text again, with long integers as strings. The text must be valid JSON. */
 function exactIntegers(text: string): Body {
   if (!LONG_INTEGER.test(text)) return {}
-  const quoted = withoutMark(text).replaceAll(SCALARS, (scalar) =>
+  const quoted = withoutByteOrderMark(text).replaceAll(SCALARS, (scalar) =>
     /^-?\d{16,}$/.test(scalar) ? `"${scalar}"` : scalar,
   )
   return toRecord(JSON.parse(quoted))

@@ -2,34 +2,34 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { commonHeaders, documentJson } from './generated/document.gen.ts'
 import type { OperationId } from './route.ts'
 
-/** What this contract says of an operation beyond OpenAPI. */
+/** The extensions of an operation in openapi.yaml. */
 export interface OperationExtensions {
   readonly operationId: OperationId
-  /** When it was deprecated, an RFC 3339 full-date. */
+  /** The date since which it has been deprecated (RFC 3339 full-date). */
   readonly 'x-deprecated-at'?: string
-  /** When it goes, an RFC 3339 full-date. */
+  /** The date from which it may be unavailable (RFC 3339 full-date). */
   readonly 'x-sunset'?: string
   readonly 'x-stability-level'?: 'experimental' | 'beta'
-  /** False: the reference shows no panel to try it out. */
+  /** If false, the interactive reference has no try-out panel for it. */
   readonly 'x-explorer-enabled'?: boolean
-  /** The row of docs/reference/assumptions.md that it rests on. */
+  /** The assumption it is based on, as numbered in docs/reference/assumptions.md. */
   readonly 'x-assumption'?: string
 }
 
 /** The contract: an OpenAPI 3.0 document with its extensions. */
 export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
-  /** The plans, and how many requests each allows. */
+  /** The plans and their rate limits. */
   readonly 'x-plans': readonly {
     readonly name: string
     readonly title: string
     readonly perMinute: number
     readonly perDay: number
-    /** Agreed with each customer: the numbers stand until they are configured. */
+    /** If true, the limits are agreed with each customer, and the numbers are only defaults. */
     readonly custom?: boolean
   }[]
 }
 
-/** Returns a fresh copy of the contract. It is kept without what repeats. */
+/** Returns a new copy of the contract. The embedded text is abbreviated, and expanded here. */
 export function readDocument(): PetstoreDocument {
   const text = documentJson
     .replaceAll('"@":"@"', commonHeaders)

@@ -1,20 +1,20 @@
-/** The integers that the contract's `format: int64` holds. */
+/** The range of `format: int64`. */
 export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const
 
-/** What a message says that an int64 takes. */
-export const INT64_TAKES = `an integer from ${INT64.min} to ${INT64.max} (int64)`
+/** Describes an int64 in error messages. */
+export const INT64_DESCRIPTION = `an integer from ${INT64.min} to ${INT64.max} (int64)`
 
 const PATTERN = /^-?(?:0|[1-9]\d{0,18})$/
 
-/** Reads an int64 from its decimal text, exactly; undefined when it is none. */
+/** Parses a decimal int64 exactly. Returns undefined if the text is not an int64. */
 export function parseInt64(text: string): bigint | undefined {
   if (!PATTERN.test(text)) return undefined
-  // Twice as fast for what a number holds exactly, and ids are mostly short.
+  // Going through a number is twice as fast, and exact for short ids.
   const value = BigInt(text.length < 16 ? Number(text) : text)
   return isInt64(value) ? value : undefined
 }
 
-/** Tells whether an integer fits 64 bits. */
+/** Returns whether an integer fits into 64 bits. */
 export function isInt64(value: bigint): boolean {
   return value >= INT64.min && value <= INT64.max
 }

@@ -1,15 +1,20 @@
 import { failWith } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
-import { INT64_TAKES, parseInt64 } from './int64.ts'
+import { suggest } from '../lib/nearest.ts'
+import { INT64_DESCRIPTION, parseInt64 } from './int64.ts'
 import type { Parameter } from './route.ts'
 
-/** A parameter as the operation gets it. */
+/** The value of a parameter, as operations receive it. */
 export type ParameterValue = bigint | number | boolean | string
 
-/** The parameters of one request by name; one that was not sent and has no default is absent. */
+/** The parameters of a request by name. A missing parameter without a default is absent. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>
 
-/** Reads the path parameters from their percent-encoded segments; 400 when one is not what it takes. */
+/**
+ * Reads the path parameters from their percent-encoded segments.
+ *
+ * @throws {ProblemError} 400 if a value is invalid.
+ */
 export function readPath(
   parameters: readonly Parameter[],
   raw: readonly string[],
@@ -23,7 +28,12 @@ export function readPath(
   return values
 }
 
-/** Reads the query parameters, with defaults; 400 for a wrong value, a repeated one, an unknown one if asked. */
+/**
+ * Reads the query parameters and applies their defaults.
+ *
+ * @throws {ProblemError} 400 if a value is invalid or repeated, or with `unknown: 'reject'` if a
+ * parameter is unknown.
+ */
 export function readQuery(
   parameters: readonly Parameter[],
   query: string,
@@ -44,7 +54,7 @@ function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue
   const [text] = texts
   if (text === undefined) return parameter.kind === 'integer' ? parameter.default : undefined
   if (texts.length > 1) {
-    failWith('invalid_parameter', `${parameter.name}: expected one but got ${texts.length} values`)
+    failWith('invalid_parameter', `${parameter.name}: expected one value but got ${texts.length}`)
   }
   return readValue(parameter, text)
 }
@@ -76,7 +86,7 @@ function parse(parameter: Parameter, text: string): ParameterValue | undefined {
 function expectedBy(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'int64':
-      return INT64_TAKES
+      return INT64_DESCRIPTION
     case 'boolean':
       return 'true or false'
     case 'enum':
@@ -89,15 +99,15 @@ function expectedBy(parameter: Parameter): string {
 function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams): void {
   for (const name of sent.keys()) {
     if (parameters.some((parameter) => parameter.name === name)) continue
-    const known = parameters.map((parameter) => parameter.name).join(', ') || 'none'
+    const known = parameters.map((parameter) => parameter.name)
     failWith(
       'invalid_parameter',
-      `${describe(name)} is not a query parameter here; there are: ${known}`,
+      `${describe(name)} is not a query parameter of this operation, ${suggest(name, known)}`,
     )
   }
 }
 
-/** Percent-decodes a segment; a malformed one is left as it is, and then is no integer. */
+/** Percent-decodes a segment. Returns a malformed segment unchanged; its validation fails later. */
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment
   try {

@@ -1,13 +1,13 @@
 import type { BodyName } from './generated/validators.gen.js'
 import type { operations } from './generated/wire.gen.ts'
 
-/** The name of an operation in the contract: `listPets`, `createOrder` … */
+/** The `operationId` of an operation in the contract, such as `listPets`. */
 export type OperationId = keyof operations
 
-/** How far an operation can be relied on (`x-stability-level`). */
+/** The stability of an operation (`x-stability-level`). */
 export type Stability = 'experimental' | 'beta' | 'stable'
 
-/** How a parameter is read from its text, and what it takes. */
+/** How to parse and validate the text of a parameter. */
 export type Parameter = { readonly name: string } & (
   | { readonly kind: 'int64' }
   | { readonly kind: 'boolean' }
@@ -20,22 +20,23 @@ export type Parameter = { readonly name: string } & (
     }
 )
 
-/** When a deprecated operation goes, and where that is written. Dates are RFC 3339 full-dates. */
+/** The deprecation of an operation. Dates are RFC 3339 full-dates. */
 export interface Deprecation {
   readonly deprecatedAt: string
   readonly sunsetAt: string
+  /** The URL of the page about the deprecation. */
   readonly documentation: string
 }
 
-/** One operation of the contract, as the service routes it. */
+/** An operation of the contract, as the service routes it. */
 export interface Route {
   readonly operation: OperationId
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path template: `/pets/{petId}`. */
+  /** The path template: `/pets/{petId}`. */
   readonly path: string
   readonly pathParameters: readonly Parameter[]
   readonly queryParameters: readonly Parameter[]
-  /** The schema of the request body, or null when the operation takes none. */
+  /** The schema of the request body, or null if the operation has no body. */
   readonly body: BodyName | null
   readonly deprecation: Deprecation | null
   readonly stability: Stability

@@ -2,7 +2,7 @@ import { routes } from './generated/routes.gen.ts'
 import { compileTemplate, matchTemplate, type PathTemplate } from './path-template.ts'
 import type { Route } from './route.ts'
 
-/** A path of the contract: the operations it has, and the methods it takes. */
+/** A path of the contract, with its operations and allowed methods. */
 export interface PathItem {
   /** The operations of the path by method. */
   readonly routes: ReadonlyMap<string, Route>
@@ -10,7 +10,7 @@ export interface PathItem {
   readonly allow: string
 }
 
-/** Where a request path leads, with the raw (still percent-encoded) value of its parameter. */
+/** A matched path, with the values of its parameters, still percent-encoded. */
 export interface PathMatch {
   readonly item: PathItem
   readonly parameters: readonly string[]
@@ -23,7 +23,7 @@ interface Template {
 
 const templates = compile(routes)
 
-/** Finds the contract's path for a request path below the base; undefined when it has none. */
+/** Returns the path of the contract that matches a request path, or undefined. */
 export function matchPath(path: string): PathMatch | undefined {
   const parts = path.split('/')
   for (const { template, item } of templates) {
@@ -33,7 +33,7 @@ export function matchPath(path: string): PathMatch | undefined {
   return undefined
 }
 
-/** Finds what answers a method on a path: `HEAD` is answered by the operation of `GET`. */
+/** Returns the operation for a method on a path. `HEAD` uses the operation of `GET`. */
 export function matchMethod(item: PathItem, method: string): Route | undefined {
   return item.routes.get(method === 'HEAD' ? 'GET' : method)
 }

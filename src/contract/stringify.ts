@@ -1,10 +1,10 @@
-/** What JSON writes as it is, between quotes. */
+/** Matches strings that JSON does not escape. */
 const PLAIN = /^[ !#-[\]-~]*$/
 
 /**
- * Writes a value as JSON, BigInts as the exact integers they are. Absent (undefined) fields are left out.
+ * Converts a value to JSON, with BigInts as exact integers. Undefined fields are omitted.
  *
- * Plain strings are not given to `JSON.stringify`: with a call for each, a pet took twice the time.
+ * Plain strings bypass `JSON.stringify`: one call per string made a pet take twice the time.
  */
 export function stringify(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()

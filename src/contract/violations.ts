@@ -1,4 +1,5 @@
 import { describe } from '../lib/describe.ts'
+import { suggest } from '../lib/nearest.ts'
 import {
   type FieldSchema,
   type SchemaName,
@@ -6,21 +7,22 @@ import {
   schemas,
   validators,
 } from './generated/validators.gen.js'
-import { INT64_TAKES } from './int64.ts'
+import { INT64_DESCRIPTION } from './int64.ts'
 
-/** What a body may hold beyond the contract; see A4 and A7 in docs/reference/assumptions.md. */
+/** What a body may contain besides its schema: A4 and A7 in docs/reference/assumptions.md. */
 export interface Leniency {
-  /** Let fields pass that the schema does not have. They are dropped. */
+  /** `ignore` drops fields that are not in the schema. */
   readonly unknownFields: 'reject' | 'ignore'
-  /** Let text pass that holds NUL characters. */
+  /** `accept` allows NUL characters in text. */
   readonly nulCharacters: 'reject' | 'accept'
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /**
- * Checks a value, and says in one sentence what is wrong with it: for each field what it got and
- * what it takes. Returns undefined when nothing is, or nothing that `leniency` does not forgive.
+ * Validates a value and describes the invalid fields: `name: expected a string but got 1; …`.
+ *
+ * Returns undefined if the value is valid, or if `leniency` allows all its violations.
  */
 export function explainViolations(
   name: SchemaName,
@@ -29,15 +31,15 @@ export function explainViolations(
 ): string | undefined {
   const validate = validators[name]
   if (validate(value)) return undefined
-  const counted = (validate.errors ?? []).filter((violation) => !isForgiven(violation, leniency))
+  const counted = (validate.errors ?? []).filter((violation) => !isAllowed(violation, leniency))
   const sentences = [...new Set(counted.map((violation) => explain(violation, name, value)))]
   if (sentences.length === 0) return undefined
-  const more = sentences.length - MOST_SHOWN
-  const shown = sentences.slice(0, MOST_SHOWN).join('; ')
+  const more = sentences.length - MAX_SHOWN
+  const shown = sentences.slice(0, MAX_SHOWN).join('; ')
   return more > 0 ? `${shown}; and ${more} more` : shown
 }
 
-function isForgiven({ keyword }: SchemaViolation, leniency: Leniency): boolean {
+function isAllowed({ keyword }: SchemaViolation, leniency: Leniency): boolean {
   if (keyword === 'additionalProperties') return leniency.unknownFields === 'ignore'
   if (keyword === 'pattern') return leniency.nulCharacters === 'accept'
   return false
@@ -49,10 +51,10 @@ function explain(violation: SchemaViolation, name: SchemaName, value: unknown): 
   const fields = schema.properties
   const { missingProperty: missing } = params
   if (missing !== undefined)
-    return `${missing}: is required: expected ${expectedBy(fields[missing])}`
+    return `${missing}: expected ${expectedBy(fields[missing])} but it is missing`
   if (keyword === 'additionalProperties') {
-    const unknown = describe(params.additionalProperty)
-    return `${unknown}: is not a field here, there are ${Object.keys(fields).join(', ')}`
+    const unknown = params.additionalProperty ?? ''
+    return `${describe(unknown)} is not a field of ${name}, ${suggest(unknown, Object.keys(fields))}`
   }
   const field = instancePath.slice(1)
   if (field === '') return `body: expected ${expectedBy(schema)} but got ${describe(value)}`
@@ -63,9 +65,9 @@ function expectedBy(schema: FieldSchema | undefined): string {
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
   switch (schema?.type) {
     case 'integer':
-      return schema.format === 'int64' ? INT64_TAKES : integerTakes(schema)
+      return schema.format === 'int64' ? INT64_DESCRIPTION : describeInteger(schema)
     case 'string':
-      return stringTakes(schema)
+      return describeString(schema)
     case 'boolean':
       return 'true or false'
     default:
@@ -73,11 +75,11 @@ function expectedBy(schema: FieldSchema | undefined): string {
   }
 }
 
-function integerTakes({ minimum, maximum }: FieldSchema): string {
+function describeInteger({ minimum, maximum }: FieldSchema): string {
   return minimum === undefined ? 'an integer' : `an integer from ${minimum} to ${maximum}`
 }
 
-function stringTakes({ format, pattern }: FieldSchema): string {
+function describeString({ format, pattern }: FieldSchema): string {
   if (format === 'date-time') return "an ISO 8601 date-time such as '2026-01-31T12:00:00Z'"
   return pattern === undefined ? 'a string' : 'a string without NUL characters'
 }

@@ -50,10 +50,10 @@ export function problemsOf<Code extends string>(
 
 /** The error codes that any HTTP service needs. The codes of the records are in `model/problems.ts`. */
 export const HTTP_PROBLEMS = {
-  invalid_json: { status: 400, title: 'The body is not JSON' },
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },
-  missing_api_key: { status: 401, title: 'An API key is required', options: ['auth'] },
-  invalid_api_key: { status: 401, title: 'The API key is not known', options: ['auth', 'apiKeys'] },
+  missing_api_key: { status: 401, title: 'The API key is missing', options: ['auth'] },
+  invalid_api_key: { status: 401, title: 'The API key is unknown', options: ['auth', 'apiKeys'] },
   api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },
   route_not_found: { status: 404, title: 'No such path' },
   method_not_allowed: { status: 405, title: 'The path does not allow this method' },

@@ -1,66 +1,69 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
 import { explainViolations } from '../contract/violations.ts'
 import { describe } from '../lib/describe.ts'
-import { sharedStatus } from './inventory-sync.ts'
+import { suggest } from '../lib/nearest.ts'
+import { effectiveStatus } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Above it there is room for the ids that come after. */
+/** Leaves room above the highest fixture for the ids of new rows. */
 const HIGHEST_ID = 2 ** 52
 
 const MODELS = ['categories', 'pets', 'orders', 'inventory']
 
-/** Text in rows may hold what the service refuses in requests: it is the tester's own. */
+/** Fixtures may hold text that the service rejects in requests: their author is the tester. */
 const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
 
 /**
- * Checks fixtures: each row against the contract, ids from 1 up and given once, and that every
- * reference leads to a row.
+ * Checks fixtures and returns a copy of them. Every row must match the contract, every id must be
+ * unique and from 1 to 2^52, and every reference must lead to an existing row.
  *
- * @throws {TypeError} naming the row and what is wrong with it.
+ * @param option - The name of the option, for error messages.
+ * @throws {TypeError} if a row is invalid. The message names the row.
  */
-export function checkWorld(given: unknown, what: string): Required<World> {
-  const world = checkShape(given, what)
-  const categories = uniqueIds(world.categories, ({ id }) => id, `${what}.categories`)
-  const pets = uniqueIds(world.pets, ({ id }) => id, `${what}.pets`)
-  uniqueIds(world.orders, ({ id }) => id, `${what}.orders`)
-  uniqueIds(world.inventory, ({ petId }) => petId, `${what}.inventory`)
+export function checkWorld(given: unknown, option: string): Required<World> {
+  const world = checkShape(given, option)
+  const categories = uniqueIds(world.categories, ({ id }) => id, `${option}.categories`)
+  const pets = uniqueIds(world.pets, ({ id }) => id, `${option}.pets`)
+  uniqueIds(world.orders, ({ id }) => id, `${option}.orders`)
+  uniqueIds(world.inventory, ({ petId }) => petId, `${option}.inventory`)
   for (const [index, { categoryId }] of world.pets.entries()) {
-    requireReference(categoryId, categories, `${what}.pets[${index}].categoryId`)
+    requireReference(categoryId, categories, `${option}.pets[${index}].categoryId`)
   }
   for (const [index, { petId }] of world.orders.entries()) {
-    if (petId !== undefined) requireReference(petId, pets, `${what}.orders[${index}].petId`)
+    if (petId !== undefined) requireReference(petId, pets, `${option}.orders[${index}].petId`)
   }
   for (const [index, { petId }] of world.inventory.entries()) {
-    requireReference(petId, pets, `${what}.inventory[${index}].petId`)
+    requireReference(petId, pets, `${option}.inventory[${index}].petId`)
   }
-  requireSharedStatus(world, what)
+  requireSharedStatus(world, option)
   return world
 }
 
-/** Checks that a value is a world, each of its rows as the contract has it. */
-export function checkShape(given: unknown, what: string): Required<World> {
+/** Checks that a value is a world whose rows match the contract, and returns a copy of it. */
+export function checkShape(given: unknown, option: string): Required<World> {
   if (typeof given !== 'object' || given === null) {
-    throw new TypeError(`${what}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
+    throw new TypeError(`${option}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
   }
   const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
   if (unknown !== undefined) {
     throw new TypeError(
-      `${what}: ${describe(unknown)} is not a model, there are ${MODELS.join(', ')}`,
+      `${option}: ${describe(unknown)} is not a model, ${suggest(unknown, MODELS)}`,
     )
   }
   const { categories, pets, orders, inventory } = given as Record<string, unknown>
   return {
-    categories: checkRows(categories, 'Category', `${what}.categories`),
-    pets: checkRows(pets, 'Pet', `${what}.pets`),
-    orders: checkRows(orders, 'Order', `${what}.orders`),
-    inventory: checkRows(inventory, 'InventoryItem', `${what}.inventory`),
+    categories: checkRows(categories, 'Category', `${option}.categories`),
+    pets: checkRows(pets, 'Pet', `${option}.pets`),
+    orders: checkRows(orders, 'Order', `${option}.orders`),
+    inventory: checkRows(inventory, 'InventoryItem', `${option}.inventory`),
   }
 }
 
 /**
- * Checks the rows of one model, and copies them: the caller may change its own later.
+ * Checks the rows of one model and copies them, so that later changes to the originals have no
+ * effect.
  *
- * The validator is the contract's, and so the proof that the rows have its type.
+ * The validator is generated from the contract, as is the type of the rows.
  */
 function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
   if (rows === undefined) return []
@@ -82,11 +85,13 @@ function uniqueIds<Row>(
   for (const [index, row] of rows.entries()) {
     const id = idOf(row)
     if (!Number.isSafeInteger(id) || id < 1 || id > HIGHEST_ID) {
+      throw new TypeError(`${where}[${index}]: expected an id from 1 to 2^52 but got ${id}`)
+    }
+    if (ids.has(id)) {
       throw new TypeError(
-        `${where}[${index}]: expected an integer from 1 to 2^52 but got the id ${id}`,
+        `${where}[${index}]: expected a unique id but got ${id}, which an earlier row has`,
       )
     }
-    if (ids.has(id)) throw new TypeError(`${where}[${index}]: the id ${id} is there already`)
     ids.add(id)
   }
   return ids
@@ -94,16 +99,16 @@ function uniqueIds<Row>(
 
 function requireReference(id: number, known: ReadonlySet<number>, where: string): void {
   if (!known.has(id))
-    throw new TypeError(`${where}: expected the id of a row that is there but got ${id}`)
+    throw new TypeError(`${where}: expected the id of an existing row but got ${id}`)
 }
 
-function requireSharedStatus({ pets, inventory }: Required<World>, what: string): void {
-  const statuses = new Map(pets.map((pet) => [pet.id, sharedStatus(pet)]))
+function requireSharedStatus({ pets, inventory }: Required<World>, option: string): void {
+  const statuses = new Map(pets.map((pet) => [pet.id, effectiveStatus(pet)]))
   for (const [index, { petId, status }] of inventory.entries()) {
     const expected = statuses.get(petId)
     if (status === expected) continue
     throw new TypeError(
-      `${what}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
+      `${option}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
     )
   }
 }

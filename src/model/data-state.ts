@@ -2,21 +2,28 @@ import { describe } from '../lib/describe.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { checkShape } from './check-world.ts'
 import { createDatabase, type Database } from './database/database.ts'
+import { syncInventory } from './inventory-sync.ts'
 import type { ModelName } from './rows.ts'
-import { linkStock } from './inventory-sync.ts'
 import type { World } from './world.ts'
 
-/** All rows as plain JSON, and the ids that come next: an id is never given twice. */
+/** All rows as plain JSON, and the next id of each model. Ids are never reused. */
 export interface SavedData extends Required<World> {
   readonly nextIds: Readonly<Record<NumberedModel, number>>
 }
 
 type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 
-/** The database as a part of the state: it starts from `world`, whose rows must be sound. */
-export function createData(world: World, onWrite?: () => void): Database & StatePart<SavedData> {
+/**
+ * Creates the database with the rows of a checked world, as a part of the service's state.
+ *
+ * @param onWrite - Called after each write.
+ */
+export function createDataState(
+  world: World,
+  onWrite?: () => void,
+): Database & StatePart<SavedData> {
   const database = createDatabase(onWrite)
-  linkStock(database)
+  syncInventory(database)
   load(database, world)
   return {
     ...database,
@@ -29,7 +36,7 @@ export function createData(world: World, onWrite?: () => void): Database & State
   }
 }
 
-/** Items go in before their pets, which otherwise would bring items of their own. */
+/** Inserts inventory items before pets: a pet without an item would create one. */
 function load({ collections, tables }: Database, world: World): void {
   for (const table of Object.values(tables)) table.clear()
   for (const row of world.categories ?? []) collections.category.create(row)
@@ -69,7 +76,10 @@ function save({ tables }: Database): SavedData {
   }
 }
 
-/** Fixtures may leave stock out, and get it with their pets; saved rows are all that there are. */
+/**
+ * Restores the rows exactly as they were saved. Loading creates an inventory item for each pet
+ * without one, as fixtures need; a saved pet without an item stays without.
+ */
 function restore(database: Database, data: SavedData): void {
   load(database, data)
   const { category, pet, order, inventoryItem } = database.tables
@@ -95,29 +105,31 @@ function parseData(saved: unknown): SavedData {
   return { ...world, nextIds }
 }
 
-/** Checks that each row has an id of its own, below the next one that will be given. */
+/** Checks that every id is unique and lower than the next id of the model. */
 function checkIds(ids: readonly number[], where: string, nextId: number): void {
   const seen = new Set<number>()
   for (const [index, id] of ids.entries()) {
-    const wrong = wrongWith(id, seen, nextId)
-    if (wrong !== undefined) {
-      throw new TypeError(`${where}[${index}]: the id ${describe(id)} ${wrong}`)
+    const violated = violatedRule(id, seen, nextId)
+    if (violated !== undefined) {
+      throw new TypeError(`${where}[${index}]: expected ${violated} but got ${describe(id)}`)
     }
     seen.add(id)
   }
 }
 
-function wrongWith(id: number, seen: ReadonlySet<number>, nextId: number): string | undefined {
-  if (!Number.isSafeInteger(id) || id === 0) return 'is no integer other than 0'
-  if (seen.has(id)) return 'is there already'
-  return id < nextId ? undefined : `is not below the next one, ${nextId}`
+function violatedRule(id: number, seen: ReadonlySet<number>, nextId: number): string | undefined {
+  if (!Number.isSafeInteger(id) || id === 0) return 'an integer id other than 0'
+  if (seen.has(id)) return 'a unique id'
+  return id < nextId ? undefined : `an id below the next one, ${nextId},`
 }
 
 function parseNextIds(saved: unknown): SavedData['nextIds'] {
   const { category, pet, order } = savedRecord(saved)
   const id = (name: NumberedModel, value: unknown) => {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
-    throw new TypeError(`data.nextIds.${name}: expected an integer from 1 up`)
+    throw new TypeError(
+      `data.nextIds.${name}: expected an integer of at least 1 but got ${describe(value)}`,
+    )
   }
   return { category: id('category', category), pet: id('pet', pet), order: id('order', order) }
 }

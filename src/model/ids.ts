@@ -1,14 +1,14 @@
-/** Translates between the ids of rows, small integers from 1, and those on the wire, exact int64. */
+/** Converts between the ids of rows (numbers from 1) and ids in messages (exact int64). */
 export interface Ids {
   toWire(id: number): bigint
-  /** Returns NaN, which no row has, for an id that no row can have. */
+  /** Returns NaN, which no row has, for an id outside the range of rows. */
   toRow(id: bigint): number
 }
 
-/** Makes the translation that adds `base` to every id on the wire. */
+/** Creates a conversion that adds `base` to every id in a message. */
 export function createIds(base: bigint): Ids {
   return {
-    // Rows that a tester wrote may hold any number: they are served, not thrown over.
+    // A tester may write any number into a row through `petstore.db`. Serving it must not throw.
     toWire: (id) => BigInt(Number.isFinite(id) ? Math.trunc(id) : 0) + base,
     toRow(id) {
       const row = Number(id - base)

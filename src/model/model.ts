@@ -18,7 +18,7 @@ import {
 import { Repository } from './repository.ts'
 import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 
-/** The records that the operations work on. */
+/** The records that the operations read and write, one repository per resource. */
 export interface Model {
   readonly pets: Repository<PetRow, Pet, NewPet>
   readonly categories: Repository<CategoryRow, Category, NewCategory>
@@ -26,6 +26,7 @@ export interface Model {
   readonly inventory: Repository<InventoryRow, InventoryItem, { readonly quantity: number }>
 }
 
+/** Creates the repositories of a database. */
 export function createModel({ collections, tables }: Database, ids: Ids): Model {
   return {
     pets: new Repository(
@@ -53,7 +54,7 @@ export function createModel({ collections, tables }: Database, ids: Ids): Model 
     ),
     inventory: new Repository(
       {
-        noun: 'inventory item of pet',
+        noun: 'inventory item for pet',
         notFound: 'inventory_item_not_found',
         toRecord: toInventoryItem,
         toValues: ({ quantity }) => ({ quantity }),

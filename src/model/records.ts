@@ -4,7 +4,7 @@ import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 
 type Schemas = components['schemas']
 
-/** Records as the contract has them, with exact ids; an optional field that is absent is absent. */
+/** Records as in the contract, with exact ids. An optional field without a value is absent. */
 export type Pet = Schemas['Pet']
 export type NewPet = Schemas['NewPet']
 export type Category = Schemas['Category']
@@ -43,7 +43,7 @@ export function toInventoryItem(row: InventoryRow, ids: Ids): InventoryItem {
   return { petId: ids.toWire(row.petId), quantity: row.quantity, status: row.status }
 }
 
-/** The values of a pet's row but for its id; what is left out is null. */
+/** Returns the values of a pet's row, except the id. Missing fields become null. */
 export function fromPet(pet: NewPet, ids: Ids): Omit<PetRow, 'id'> {
   return {
     name: pet.name,

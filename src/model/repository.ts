@@ -4,26 +4,26 @@ import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
 import { type ModelProblemCode, refuseOperation } from './problems.ts'
 
-/** One page of records, and what is needed to link to the others. */
+/** A page of records, with what is needed to link to the other pages. */
 export interface Page<Item> extends PageRequest {
   readonly items: readonly Item[]
-  /** How many records match in all. */
+  /** The number of matching records on all pages. */
   readonly total: number
 }
 
-/** How a model's rows become records of the contract, and back. */
+/** Converts the rows of a model to records of the contract, and back. */
 export interface Mapping<Row, Entry, Input> {
-  /** What a message calls one. */
+  /** Names a record in messages: `pet`, as in `There is no pet 42`. */
   readonly noun: string
   readonly notFound: ModelProblemCode
   readonly toRecord: (row: Row, ids: Ids) => Entry
   readonly toValues: (input: Input, ids: Ids) => Partial<Row>
 }
 
-/** Fields that a list is filtered by; one that is undefined filters nothing. */
+/** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
-/** The records of one model, as the operations use them: exact ids in, plain copies out. */
+/** Reads and writes the records of one model. Takes exact ids and returns copies. */
 export class Repository<Row extends object, Entry, Input> {
   readonly #mapping: Mapping<Row, Entry, Input>
   readonly #collection: Collection<Row>
@@ -42,47 +42,50 @@ export class Repository<Row extends object, Entry, Input> {
     this.#ids = ids
   }
 
-  /** Returns a page of the records that match, in order of id. */
+  /** Returns a page of matching records, ordered by id. */
   list(page: PageRequest, filter: FilterOf<Entry> = {}): Page<Entry> {
     const { rows, total } = this.#table.list(this.#toFilter(filter), page)
     const { offset, limit } = page
     return { items: rows.map((row) => this.#toRecord(row)), total, offset, limit }
   }
 
+  /** Returns the number of matching records. */
   count(filter: FilterOf<Entry>): number {
     return this.#table.count(this.#toFilter(filter))
   }
 
-  /** Returns every record that matches, in order of id. */
+  /** Returns all matching records, ordered by id. */
   all(filter: FilterOf<Entry>): readonly Entry[] {
     return this.list({ offset: 0, limit: Number.POSITIVE_INFINITY }, filter).items
   }
 
+  /** Returns whether a record exists. */
   has(id: bigint): boolean {
     return this.#table.get(this.#ids.toRow(id)) !== undefined
   }
 
-  /** Tells whether a row can hold an id that it only refers to. */
+  /** Returns whether a row can store this id as a reference. The record need not exist. */
   canHold(id: bigint): boolean {
     return Number.isSafeInteger(this.#ids.toRow(id))
   }
 
-  /** Returns a record, or ends the operation with 404. */
+  /** Returns a record. @throws {ProblemError} 404 if it does not exist. */
   require(id: bigint): Entry {
     return this.#toRecord(this.#requireRow(id))
   }
 
+  /** Creates a record with the next id. */
   create(input: Input): Entry {
     return this.#toRecord(this.#collection.create(this.#mapping.toValues(input, this.#ids)))
   }
 
-  /** Puts new values in the place of a record's own, or ends the operation with 404. */
+  /** Replaces the values of a record. @throws {ProblemError} 404 if it does not exist. */
   replace(id: bigint, input: Input): Entry {
     const values = this.#mapping.toValues(input, this.#ids)
     return this.#toRecord(this.#table.update(this.#requireRow(id), values))
   }
 
-  /** Deletes a record, or ends the operation with 404. */
+  /** Deletes a record. @throws {ProblemError} 404 if it does not exist. */
   delete(id: bigint): void {
     this.#requireRow(id)
     this.#table.delete(this.#ids.toRow(id))

@@ -1,7 +1,12 @@
 /** The state of a pet (SPEC part 3). */
 export type PetStatus = 'available' | 'pending' | 'sold'
 
-/** A pet as the database holds it. An optional field that is absent is null. */
+/** Returns the status of a pet. A pet without one counts as `available`. */
+export function effectiveStatus(pet: { readonly status?: PetStatus | null }): PetStatus {
+  return pet.status ?? 'available'
+}
+
+/** A row of a pet. An optional field without a value is null. */
 export interface PetRow {
   readonly id: number
   readonly name: string
@@ -19,19 +24,19 @@ export interface OrderRow {
   readonly id: number
   readonly petId: number | null
   readonly quantity: number | null
-  /** ISO 8601 date-time, exactly as it was sent. */
+  /** An ISO 8601 date-time, exactly as the client sent it. */
   readonly shipDate: string | null
   readonly complete: boolean | null
 }
 
-/** The stock of one pet. Its status is always the pet's, `available` for a pet without one. */
+/** The stock of a pet. Its status is always the effective status of the pet. */
 export interface InventoryRow {
   readonly petId: number
   readonly quantity: number
   readonly status: PetStatus
 }
 
-/** The rows of every model, by its name. */
+/** The row type of each model, by the name of the model. */
 export interface Rows {
   readonly category: CategoryRow
   readonly pet: PetRow

@@ -1,6 +1,6 @@
 import type { PetStatus } from './rows.ts'
 
-/** A pet as fixtures give it: its fields in the contract, ids before `idBase`. */
+/** A pet in fixtures: the fields of the contract, with ids before `idBase` is added. */
 export interface PetFixture {
   readonly id: number
   readonly name: string
@@ -22,15 +22,15 @@ export interface OrderFixture {
   readonly complete?: boolean
 }
 
-/** The stock of a pet; a pet without one starts with quantity 0. */
+/** The stock of a pet. A pet without an entry starts with quantity 0. */
 export interface InventoryFixture {
   readonly petId: number
   readonly quantity: number
-  /** The pet's status, `available` for a pet without one. */
+  /** Must equal the status of the pet, or `available` if the pet has none. */
   readonly status: PetStatus
 }
 
-/** The rows that a petstore starts from. What is left out is empty. */
+/** The rows that a petstore starts with. Missing lists are empty. */
 export interface World {
   readonly categories?: readonly CategoryFixture[]
   readonly pets?: readonly PetFixture[]

@@ -8,11 +8,11 @@ import { catalogue, operationOf } from '../support/contract/contract.ts'
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 const runs = { numRuns: 2_000 }
 
-it('any request is answered, with the headers that every reply carries', () => {
+it('any request gets a reply with the headers that every reply carries', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
       const { headers } = answer(request)
-      // Throws for what HTTP cannot carry, a line break above all.
+      // Throws if a value is not valid in HTTP, such as one with a line break.
       const sent = new Headers(headers)
       for (const name of ['Limit', 'Remaining', 'Reset']) {
         expect(sent.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/)
@@ -22,7 +22,7 @@ it('any request is answered, with the headers that every reply carries', () => {
   )
 })
 
-it('any request is answered with success, or with an error of the catalogue', () => {
+it('any request succeeds or fails with an error of the catalogue', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
       const reply = answer(request)
@@ -41,20 +41,20 @@ it('any request is answered with success, or with an error of the catalogue', ()
   )
 })
 
-it('any request that reaches an operation is answered as the contract declares', () => {
+it('any reply of an operation is declared in the contract', () => {
   fc.assert(
     fc.property(fc.oneof(anyRequest, anyWrite), (request) => {
       const reply = answer(request)
       const operation = petstore.journal.last()?.operation
       if (operation === null || operation === undefined) return
-      const judge = request.method === 'HEAD' ? headViolationsOf : violationsOf
-      expect(judge(operationOf(operation), reply)).toEqual([])
+      const check = request.method === 'HEAD' ? headViolationsOf : violationsOf
+      expect(check(operationOf(operation), reply)).toEqual([])
     }),
     runs,
   )
 })
 
-it('any request that is refused has changed nothing', () => {
+it('a refused request changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(anyRequest, anyWrite), (request) => {
       petstore.reset()
@@ -66,7 +66,7 @@ it('any request that is refused has changed nothing', () => {
   )
 })
 
-it('no body reaches the prototype of objects', () => {
+it('no body pollutes the prototype of objects', () => {
   fc.assert(
     fc.property(anyWrite, (request) => {
       answer(request)
@@ -77,7 +77,7 @@ it('no body reaches the prototype of objects', () => {
   )
 })
 
-/** Each request meets the default world. */
+/** Sends a request to the default world. */
 function answer(request: ApiRequest): ApiReply {
   petstore.reset()
   return petstore.handle(request)

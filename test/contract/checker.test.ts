@@ -3,7 +3,7 @@ import { carryOut, successes } from '../support/contract/attempts.ts'
 import { type Reply, violationsOf } from '../support/contract/check.ts'
 import { operationOf } from '../support/contract/contract.ts'
 
-// The contract tests are worth what their judge is worth: each reply here breaks one thing.
+// The contract tests are only as good as their checker. Each reply here violates the contract once.
 const operation = operationOf('listPets')
 const { reply } = await carryOut(successes.listPets)
 
@@ -23,22 +23,22 @@ const broken: readonly (readonly [string, Partial<Reply>, string])[] = [
     "must have required property 'categoryId'",
   ],
   ['a null field', { body: '[{"id":1,"name":"a","categoryId":1,"status":null}]' }, 'body/0/status'],
-  ['no body', { body: null }, 'body: there is none'],
+  ['no body', { body: null }, 'body: is missing'],
 ]
 
-it('the judge passes a reply that keeps the contract', () => {
+it('the checker accepts a valid reply', () => {
   expect(violationsOf(operation, reply)).toEqual([])
 })
 
-it.each(broken)('the judge finds %s', (_, change, violation) => {
+it.each(broken)('the checker finds %s', (_, change, violation) => {
   const found = violationsOf(operation, { ...reply, ...change })
   expect(found.join('\n')).toContain(violation)
 })
 
-it('the judge finds a body where none is declared', async () => {
+it('the checker finds an undeclared body', async () => {
   const deleted = await carryOut(successes.deletePet)
   const found = violationsOf(operationOf('deletePet'), { ...deleted.reply, body: '' })
-  expect(found).toEqual(['body: there is one, none is declared'])
+  expect(found).toEqual(['body: is not declared'])
 })
 
 function having(name: string, value: string): Partial<Reply> {

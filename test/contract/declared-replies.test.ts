@@ -3,7 +3,7 @@ import { attemptFor, carryOut, successes } from '../support/contract/attempts.ts
 import { violationsOf } from '../support/contract/check.ts'
 import { codesOf, declaredKey, operationOf, operations } from '../support/contract/contract.ts'
 
-// What openapi.yaml declares: every operation, each of its statuses, each code of that status.
+// Every operation of openapi.yaml, with each of its statuses and each error code of the status.
 const declared = operations.flatMap((operation) =>
   Object.entries(operation.responses).flatMap(([key, reply]) => {
     const codes = key.startsWith('2') ? [null] : codesOf(reply)
@@ -13,16 +13,16 @@ const declared = operations.flatMap((operation) =>
 
 const origin = 'https://shop.example'
 
-// The ways to ask that put other headers on a reply, or write its body in another way.
+// Options and request headers that change the headers or the format of replies.
 const dialects = [
-  { way: 'asked plainly', further: {} },
-  { way: 'asked from another origin', further: { headers: { Origin: origin } } },
+  { way: 'plain', further: {} },
+  { way: 'cross-origin', further: { headers: { Origin: origin } } },
   {
-    way: 'asked for problem details',
+    way: 'as problem details',
     further: { headers: { Accept: 'application/problem+json' } },
   },
   {
-    way: 'with IETF headers switched on',
+    way: 'with IETF headers',
     further: { options: { rateLimit: { ietfHeaders: true } } },
   },
   {
@@ -30,7 +30,7 @@ const dialects = [
     further: { options: { rateLimit: { retryAfter: 'http-date' as const } } },
   },
   {
-    way: 'with all of that at once',
+    way: 'with all of these',
     further: {
       options: { rateLimit: { ietfHeaders: true } },
       headers: { Origin: origin, Accept: 'application/problem+json' },
@@ -52,7 +52,7 @@ it('the contract has 18 operations', () => {
   expect(operations.map(({ operationId }) => operationId)).toEqual(Object.keys(successes))
 })
 
-it('every declared error gives an example of each of its codes', () => {
+it('every declared error has examples', () => {
   const missing = operations.flatMap(({ operationId, responses }) =>
     Object.entries(responses)
       .filter(([key, reply]) => !key.startsWith('2') && codesOf(reply).length === 0)
@@ -61,15 +61,12 @@ it('every declared error gives an example of each of its codes', () => {
   expect(missing).toEqual([])
 })
 
-it.each(operations)(
-  'a ban that is answered 429 is what $operationId declares',
-  async (operation) => {
-    const attempt = attemptFor(operation.operationId, 'api_key_banned')
-    const { reply } = await carryOut(attempt, { options: { ban: { status: 429 } } })
-    expect(reply.status).toBe(429)
-    expect(violationsOf(operation, reply)).toEqual([])
-  },
-)
+it.each(operations)('$operationId declares a ban with status 429', async (operation) => {
+  const attempt = attemptFor(operation.operationId, 'api_key_banned')
+  const { reply } = await carryOut(attempt, { options: { ban: { status: 429 } } })
+  expect(reply.status).toBe(429)
+  expect(violationsOf(operation, reply)).toEqual([])
+})
 
 it('a cross-origin page may read every reply', async () => {
   for (const { id, code } of declared) {
@@ -80,7 +77,7 @@ it('a cross-origin page may read every reply', async () => {
   }
 })
 
-it('the IETF headers, once switched on, are on every reply', async () => {
+it('every reply has the IETF headers if they are on', async () => {
   for (const { id, code } of declared) {
     const { reply } = await carryOut(attemptFor(id, code), dialects[3]?.further)
     expect(reply.headers).toMatchObject({
@@ -90,7 +87,7 @@ it('the IETF headers, once switched on, are on every reply', async () => {
   }
 })
 
-it('an error is problem details only when asked for', async () => {
+it('an error has problem details only on request', async () => {
   for (const { id, code } of declared.filter((one) => one.code !== null)) {
     const plain = await carryOut(attemptFor(id, code))
     const detailed = await carryOut(attemptFor(id, code), dialects[2]?.further)
@@ -104,7 +101,7 @@ describe.each(operations.filter(({ requestBody }) => requestBody))(
   ({ operationId, requestBody }) => {
     const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {})
 
-    it.each(examples)('takes the example "%s" of its body', async (_, { value }) => {
+    it.each(examples)('accepts the example "%s" of its body', async (_, { value }) => {
       const success = successes[operationId]
       const path = success.path.replace(/\d+$/, '1')
       const { reply } = await carryOut({ ...success, path, body: JSON.stringify(value) })

@@ -5,14 +5,14 @@ import { parse } from 'yaml'
 
 const contract = parse(readFileSync('openapi.yaml', 'utf8'))
 
-test('petstore.openapi is the whole of openapi.yaml, in its order', () => {
+test('petstore.openapi is the whole of openapi.yaml, in the same order', () => {
   const { openapi } = createPetstore()
 
   expect(openapi).toEqual(contract)
   expect(JSON.stringify(openapi)).toBe(JSON.stringify(contract))
 })
 
-test('each reading of petstore.openapi is a copy of its own, through and through', () => {
+test('petstore.openapi is a new deep copy each time', () => {
   const petstore = createPetstore()
   const { openapi } = petstore
 

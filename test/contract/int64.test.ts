@@ -14,7 +14,7 @@ describe.each(items)('the path of $operationId', ({ method, path, requestBody })
   const body = requestBody && (path.includes('inventory') ? '{"quantity":1}' : sound(path))
   const request = (id: string) => jsonRequest(method, path.replace(/\{\w+\}/, id), body ?? null)
 
-  it.each(limits)('takes %s, and finds nothing', (id) => {
+  it.each(limits)('accepts %s and finds nothing', (id) => {
     expect(refusalOf(petstore, request(id))).toMatchObject({
       status: 404,
       message: expect.stringContaining(id),
@@ -33,7 +33,7 @@ describe.each([
   ['/pets', 'categoryId'],
   ['/store/orders', 'petId'],
 ])('the query of %s', (path, name) => {
-  it.each(limits)('takes %s, and finds nothing', (id) => {
+  it.each(limits)('accepts %s and finds nothing', (id) => {
     expect(petstore.handle(get(path, `${name}=${id}`))).toMatchObject({ status: 200, body: '[]' })
   })
 
@@ -53,11 +53,11 @@ describe.each([
   ['id', 'validation_failed', (id: string) => put('/categories/1', named(`"id":${id}`))],
   ['id', 'validation_failed', (id: string) => put('/store/orders/1', `{"id":${id}}`)],
 ])('%s in a body', (name, code, request) => {
-  it.each(limits)(`takes %s, which is answered ${code}`, (id) => {
+  it.each(limits)(`accepts %s as an int64, then answers ${code}`, (id) => {
     expect(refusalOf(petstore, request(id))).toMatchObject({
       code,
       status: 422,
-      message: expect.stringContaining(`${name}: got ${id}, takes`),
+      message: expect.stringMatching(new RegExp(`^${name}: expected .* but got ${id}\\b`)),
     })
   })
 
@@ -67,7 +67,7 @@ describe.each([
       expect(refusalOf(petstore, request(id))).toMatchObject({
         code: 'validation_failed',
         status: 422,
-        message: expect.stringMatching(new RegExp(`^${name}: got .*\\(int64\\)`)),
+        message: expect.stringMatching(new RegExp(`^${name}: expected .*\\(int64\\).* but got `)),
       })
     },
   )
@@ -106,11 +106,11 @@ describe('9007199254740993 is not 9007199254740992', () => {
   })
 })
 
-describe('with idBase 9007199254740993n ids are exact', () => {
+describe('with idBase 9007199254740993n, ids are exact', () => {
   const large = createPetstore({ clock, rateLimit: false, idBase: 9007199254740993n })
   const id = (row: number) => String(9007199254740993n + BigInt(row))
 
-  it('in a body, in Location, and in the path that this leads to', () => {
+  it('in a body, in Location, and in the path that Location names', () => {
     const created = large.handle(post('/pets', named(`"categoryId":${id(2)}`)))
     expect(created.headers.Location).toBe(`/pets/${id(13)}`)
     expect(created.body).toBe(`{"id":${id(13)},"name":"Any","categoryId":${id(2)}}`)
@@ -122,7 +122,7 @@ describe('with idBase 9007199254740993n ids are exact', () => {
     expect(body).toBe(`[{"id":${id(4)},"petId":${id(7)},"quantity":2,"complete":false}]`)
   })
 
-  it('in a record that is sent back as it was read', () => {
+  it('in a record that is read and sent back', () => {
     const read = large.handle(get(`/store/orders/${id(3)}`))
     expect(large.handle(put(`/store/orders/${id(3)}`, read.body)).body).toBe(read.body)
   })
@@ -133,7 +133,7 @@ describe('with idBase 9007199254740993n ids are exact', () => {
     expect(large.handle(put(path, '{"quantity":9}'))).toMatchObject({ status: 200, body: item })
   })
 
-  it('and the small ids are gone', () => {
+  it('and small ids no longer exist', () => {
     expect(refusalOf(large, get('/pets/1'))).toMatchObject({ code: 'pet_not_found', status: 404 })
   })
 })

@@ -9,8 +9,8 @@ const safe = 'an integer from -9007199254740991 to 9007199254740991'
 const text = 'a string without NUL characters'
 
 const cases: readonly (readonly [ApiRequest, string])[] = [
-  [post('/pets', '{"categoryId":1}'), `name: is required: expected ${text}`],
-  [post('/pets', '{"name":"Fido"}'), `categoryId: is required: expected ${int64}`],
+  [post('/pets', '{"categoryId":1}'), `name: expected ${text} but it is missing`],
+  [post('/pets', '{"name":"Fido"}'), `categoryId: expected ${int64} but it is missing`],
   [post('/pets', '{"name":7,"categoryId":1}'), `name: expected ${text} but got 7`],
   [
     post('/pets', '{"name":"a\\u0000","categoryId":1}'),
@@ -32,31 +32,32 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
-    '"colour": is not a field here, there are name, categoryId, status',
+    '"colour" is not a field of NewPet, there are name, categoryId, status',
+  ],
+  [
+    post('/pets', '{"nmae":"F","name":"F","categoryId":1}'),
+    '"nmae" is not a field of NewPet, did you mean name?',
   ],
   [
     post('/pets', '{}'),
-    `name: is required: expected ${text}; categoryId: is required, takes ${int64}`,
+    `name: expected ${text} but it is missing; categoryId: expected ${int64} but it is missing`,
   ],
   [post('/pets', '[]'), 'body: expected a JSON object but got []'],
   [post('/pets', 'null'), 'body: expected a JSON object but got null'],
-  [post('/pets', ''), 'The body is empty, takes NewPet as a JSON object'],
+  [post('/pets', ''), 'body: expected a JSON object (NewPet) but it is empty'],
   [
     post('/pets', '{"name":"F","categoryId":404}'),
-    'categoryId: expected the id of a category that exists but got 404',
+    'categoryId: expected the id of an existing category but got 404',
   ],
   [
     put('/pets/1', '{"id":2,"name":"F","categoryId":1}'),
-    'id: expected 1, the id in the path, or nothing but got 2',
+    'id: expected 1, the id in the path, but got 2. You can also leave it out.',
   ],
   [
     post('/categories', '{"name":"D","description":[]}'),
     `description: expected ${text} but got []`,
   ],
-  [
-    post('/store/orders', '{"petId":404}'),
-    'petId: expected the id of a pet that exists but got 404',
-  ],
+  [post('/store/orders', '{"petId":404}'), 'petId: expected the id of an existing pet but got 404'],
   [post('/store/orders', '{"quantity":"2"}'), `quantity: expected ${safe} but got "2"`],
   [post('/store/orders', '{"quantity":1.5}'), `quantity: expected ${safe} but got 1.5`],
   [
@@ -64,7 +65,7 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     `shipDate: expected an ISO 8601 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
   ],
   [post('/store/orders', '{"complete":"yes"}'), 'complete: expected true or false but got "yes"'],
-  [put('/store/inventory/1', '{}'), `quantity: is required: expected ${safe}`],
+  [put('/store/inventory/1', '{}'), `quantity: expected ${safe} but it is missing`],
   [get('/pets/one'), `petId: expected ${int64} but got "one"`],
   [get('/categories/%20'), `categoryId: expected ${int64} but got " "`],
   [get('/store/orders/1.5'), `orderId: expected ${int64} but got "1.5"`],
@@ -73,14 +74,14 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     get('/pets', 'offset=-1'),
     'offset: expected an integer from 0 to 9007199254740991 but got "-1"',
   ],
-  [get('/pets', 'limit=1&limit=2'), 'limit: expected one but got 2 values'],
+  [get('/pets', 'limit=1&limit=2'), 'limit: expected one value but got 2'],
   [get('/pets', 'status=lost'), 'status: expected one of available, pending, sold but got "lost"'],
   [get('/pets', 'categoryId=x'), `categoryId: expected ${int64} but got "x"`],
   [get('/store/orders', 'complete=1'), 'complete: expected true or false but got "1"'],
 ]
 
 it.each(cases.map(([request, message]) => ({ request, message })))(
-  '$request.method $request.path is told $message',
+  '$request.method $request.path is refused with: $message',
   ({ request, message }) => {
     expect(refusalOf(petstore, request).message).toBe(message)
   },
@@ -89,18 +90,18 @@ it.each(cases.map(([request, message]) => ({ request, message })))(
 it.each([
   [undefined, 'Content-Type: expected application/json but got none'],
   ['text/plain', 'Content-Type: expected application/json but got "text/plain"'],
-])('a body sent as %s is told what is taken', (type, message) => {
+])('a body with the content type %s is refused with the expected one', (type, message) => {
   const request: ApiRequest = { ...post('/pets', '{}'), header: () => null }
   const header = (name: string) => (name === 'content-type' ? type : null)
   expect(refusalOf(petstore, { ...request, header }).message).toBe(message)
 })
 
-it('malformed JSON is told where it breaks', () => {
+it('the error of malformed JSON says where it breaks', () => {
   const { message } = refusalOf(petstore, post('/pets', '{"name": Fido}'))
-  expect(message).toMatch(/^The body is not JSON: .*Fido/)
+  expect(message).toMatch(/^The body is not valid JSON: .*Fido/)
 })
 
-it('a long value is cut in the message, and many faults are counted', () => {
+it('a message shortens a long value and counts further violations', () => {
   const long = JSON.stringify({ name: 'Fido', categoryId: 'x'.repeat(1_000) })
   const many = JSON.stringify(Object.fromEntries([...'abcdefgh'].map((name) => [name, 1])))
   expect(refusalOf(petstore, post('/pets', long)).message.length).toBeLessThan(200)

@@ -29,7 +29,7 @@ describe.each(items)('$path', ({ path, takes }) => {
     expect(reply).toMatchObject({ status: 405, headers: { Allow: allow, ...everyReplyHas } })
     expect(JSON.parse(reply.body ?? '')).toEqual({
       code: 'method_not_allowed',
-      message: `${path} does not take ${method}, it takes ${allow}`,
+      message: `${path} does not allow ${method}, only ${allow}`,
       status: 405,
     })
   })
@@ -39,12 +39,12 @@ describe.each(items)('$path', ({ path, takes }) => {
     expect(reply).toMatchObject({ status: 501, headers: everyReplyHas })
     expect(JSON.parse(reply.body ?? '')).toEqual({
       code: 'method_not_implemented',
-      message: `The service does not know the method ${method}`,
+      message: `The service does not implement the method ${method}`,
       status: 501,
     })
   })
 
-  it('answers OPTIONS with 204 and what it takes', async () => {
+  it('answers OPTIONS with 204 and the allowed methods', async () => {
     const response = await createPetstore({ clock }).fetch(path, { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('Allow')).toBe(allow)
@@ -52,7 +52,7 @@ describe.each(items)('$path', ({ path, takes }) => {
     expect(response.body).toBeNull()
   })
 
-  it('answers a preflight with what it takes, and spends nothing', async () => {
+  it('answers a preflight with the allowed methods, and spends nothing', async () => {
     const petstore = createPetstore({ clock })
     const response = await petstore.fetch(path, {
       method: 'OPTIONS',
@@ -63,7 +63,7 @@ describe.each(items)('$path', ({ path, takes }) => {
     expect(petstore.quotas.of().windows[0]?.used).toBe(0)
   })
 
-  it('is another path with a slash behind it', async () => {
+  it('is not found with a trailing slash', async () => {
     const response = await createPetstore({ clock }).fetch(`${path}/`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'route_not_found' })
@@ -102,7 +102,7 @@ it.each(nowhere)('there is nothing at "%s"', (path) => {
   expect(reply).toMatchObject({ status: 404, headers: everyReplyHas })
   expect(JSON.parse(reply.body ?? '')).toEqual({
     code: 'route_not_found',
-    message: `There is nothing at ${path}`,
+    message: `Nothing is at ${path}`,
     status: 404,
   })
 })

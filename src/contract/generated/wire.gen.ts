@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List pets
-         * @description Answers the pets in order of id, one page at a time, as a plain array. Filters narrow the list, and combine: a pet must match all that are given. Unknown query parameters are ignored. `X-Total-Count` tells how many pets match, `Link` leads to the other pages.
+         * @description Returns one page of pets, ordered by id, as a plain array. If you pass several filters, a pet must match all of them. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches, and `Link` points to the other pages.
          */
         get: operations["listPets"];
         put?: never;
         /**
          * Create a pet
-         * @description Adds a pet and assigns its id. The category must exist. The pet gets an inventory item with quantity 0, which has the pet's status, or `available` when the pet is created without one.
+         * @description Creates a pet and assigns its id. The category must exist. An inventory item with quantity 0 is created along with it. The item has the pet's status, or `available` if the pet has none.
          */
         post: operations["createPet"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
@@ -41,23 +41,24 @@ export interface paths {
         /**
          * Get a pet
          * @deprecated
-         * @description Answers one pet.
+         * @description Returns a pet.
          *
-         *     **Deprecated** since 2026-01-01, with its sunset on 2027-12-31. Every reply says so in
-         *     `Deprecation`, `Sunset` and `Link`, whatever its status; the documentation behind the link
-         *     explains why, and what to use instead. Until the sunset the operation works as before. After
-         *     it the mock goes on serving by default, and answers 410 when it is told to.
+         *     **Deprecated** since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever
+         *     its status, carries the `Deprecation`, `Sunset` and `Link` headers. The linked page explains
+         *     the reason and the replacement. Until the sunset, the operation works as before. After it,
+         *     the mock still serves the operation by default, or returns 410 if `lifecycle.afterSunset` is
+         *     `gone`.
          */
         get: operations["getPet"];
         /**
          * Replace a pet
-         * @description Puts a new record in the place of an existing pet; it does not create one. An optional field that is left out is removed. The category must exist. Any status may follow any other, and the pet's inventory item takes it over. The body may repeat the `id`, which must then be the one in the path.
+         * @description Replaces an existing pet; it never creates one. Optional fields that the body omits are removed. The category must exist. Any status can change to any other, and the inventory item of the pet changes with it. The body may include the `id`, which must equal the id in the path.
          */
         put: operations["replacePet"];
         post?: never;
         /**
          * Delete a pet
-         * @description Removes a pet together with its inventory item. A pet that an order refers to is kept, and answered with 409: delete its orders first.
+         * @description Deletes a pet and its inventory item. A pet with orders cannot be deleted (409): delete its orders first.
          */
         delete: operations["deletePet"];
         options?: never;
@@ -74,13 +75,13 @@ export interface paths {
         };
         /**
          * List categories
-         * @description Answers the categories in order of id, one page at a time, as a plain array. Unknown query parameters are ignored. `X-Total-Count` tells how many categories there are, `Link` leads to the other pages.
+         * @description Returns one page of categories, ordered by id, as a plain array. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of categories, and `Link` points to the other pages.
          */
         get: operations["listCategories"];
         put?: never;
         /**
          * Create a category
-         * @description Adds a category and assigns its id. Names need not be unique. A category that is created without a description has none.
+         * @description Creates a category and assigns its id. Names do not have to be unique. The description is optional and has no default.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -95,7 +96,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a category.
+                 * @description The id of the category.
                  * @example 1
                  */
                 categoryId: components["parameters"]["CategoryId"];
@@ -104,18 +105,18 @@ export interface paths {
         };
         /**
          * Get a category
-         * @description Answers one category. To get the pets in it, list pets with the filter `categoryId`.
+         * @description Returns a category. To get its pets, list pets with the `categoryId` filter.
          */
         get: operations["getCategory"];
         /**
          * Replace a category
-         * @description Puts a new record in the place of an existing category; it does not create one. A description that is left out is removed. The pets in the category stay in it. The body may repeat the `id`, which must then be the one in the path.
+         * @description Replaces an existing category; it never creates one. If the body omits the description, the description is removed. The category keeps its pets. The body may include the `id`, which must equal the id in the path.
          */
         put: operations["replaceCategory"];
         post?: never;
         /**
          * Delete a category
-         * @description Removes a category. A category that has pets is kept, and answered with 409: move or delete its pets first.
+         * @description Deletes a category. A category with pets cannot be deleted (409): move or delete its pets first.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -132,13 +133,13 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Answers the orders in order of id, one page at a time, as a plain array. Filters narrow the list, and combine: an order must match all that are given, and one without the field matches no value of it. Unknown query parameters are ignored. `X-Total-Count` tells how many orders match, `Link` leads to the other pages. The reference has no try-out panel for this operation.
+         * @description Returns one page of orders, ordered by id, as a plain array. If you pass several filters, an order must match all of them. An order without a field never matches a filter on that field. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches, and `Link` points to the other pages. The interactive reference has no try-out panel for this operation.
          */
         get: operations["listOrders"];
         put?: never;
         /**
          * Create an order
-         * @description Adds an order and assigns its id; an `id` in the body is ignored. No field is required, but a `petId` that is given must be that of an existing pet. Orders do not touch the stock unless the mock is told to reserve it: then an order that asks for more than there is gets 409.
+         * @description Creates an order and assigns its id; an `id` in the body is ignored. No field is required. If the body has a `petId`, that pet must exist. Orders leave the stock unchanged unless `rules.reserveStock` is on; then an order for more units than are in stock fails with 409.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -153,7 +154,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of an order.
+                 * @description The id of the order.
                  * @example 1
                  */
                 orderId: components["parameters"]["OrderId"];
@@ -162,18 +163,18 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description Answers one order, with the fields that it was given. A field that was left out is absent, not null.
+         * @description Returns an order. Fields that were never set are absent, not null.
          */
         get: operations["getOrder"];
         /**
          * Replace an order
-         * @description Puts a new record in the place of an existing order; it does not create one. A field that is left out is removed, except the id. A `petId` that is given must be that of an existing pet. The body may repeat the `id`, which must then be the one in the path. Where the mock is told to reserve stock, an order that asks for more than there is gets 409.
+         * @description Replaces an existing order; it never creates one. Fields that the body omits are removed, except the id. If the body has a `petId`, that pet must exist. The body may include the `id`, which must equal the id in the path. If `rules.reserveStock` is on, an order for more units than are in stock fails with 409.
          */
         put: operations["replaceOrder"];
         post?: never;
         /**
          * Delete an order
-         * @description Removes an order, fulfilled or not. Nothing refers to orders, so nothing holds one back.
+         * @description Deletes an order, fulfilled or not. No other record refers to orders, so an order can always be deleted.
          */
         delete: operations["deleteOrder"];
         options?: never;
@@ -190,7 +191,7 @@ export interface paths {
         };
         /**
          * List the inventory
-         * @description Answers the stock of each pet in order of pet id, one page at a time, as a plain array. Unknown query parameters are ignored. `X-Total-Count` tells how many items match, `Link` leads to the other pages. **Beta**: the operation may still change, as every reply says in `X-API-Stability`.
+         * @description Returns one page of inventory items, ordered by pet id, as a plain array. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches, and `Link` points to the other pages. **Beta**: this operation may still change. Every response carries `X-API-Stability: beta`.
          */
         get: operations["listInventory"];
         put?: never;
@@ -207,7 +208,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
@@ -216,12 +217,12 @@ export interface paths {
         };
         /**
          * Get the stock of a pet
-         * @description Answers the inventory item of one pet. Every pet has one from its creation on. **Beta**: the operation may still change, as every reply says in `X-API-Stability`.
+         * @description Returns the inventory item of a pet. It is created along with the pet. **Beta**: this operation may still change. Every response carries `X-API-Stability: beta`.
          */
         get: operations["getInventoryItem"];
         /**
          * Set the stock of a pet
-         * @description Sets the stock count of one pet to the given quantity; it does not add to it. The status of the item is the pet's, and changes with the pet. **Experimental**: the operation may change or go away, as every reply says in `X-API-Stability`.
+         * @description Sets the stock count of a pet. The quantity replaces the current count; it is not added to it. The status of the item always follows the pet. **Experimental**: this operation may change or be removed. Every response carries `X-API-Stability: experimental`.
          */
         put: operations["updateInventoryItem"];
         post?: never;
@@ -236,42 +237,42 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description The status of a pet. Any status may follow any other.
+         * @description The status of a pet. It can change from any value to any other.
          * @example available
          * @enum {string}
          */
         PetStatus: "available" | "pending" | "sold";
-        /** @description The payload for creating a pet. Fields that are not listed are refused. */
+        /** @description The payload for creating a pet. Unknown fields are rejected. */
         NewPet: {
             /**
-             * @description The animal's name. Any text without NUL, of any length.
+             * @description The animal's name. Any text of any length, without NUL characters.
              * @example Rex
              */
             name: string;
             /**
              * Format: int64
-             * @description Identifier of the category the animal belongs to. The category must exist.
+             * @description The id of the category that the animal belongs to. The category must exist.
              * @example 1
              */
             categoryId: bigint;
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description The payload for replacing a pet: a new pet's fields, and optionally the id, so that a record that was read can be sent back whole. Fields that are not listed are refused. */
+        /** @description The payload for replacing a pet: the fields of a new pet, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
         PetReplacement: {
             /**
              * Format: int64
-             * @description The id of the record. It may be left out; if given, it must equal the id in the path.
+             * @description The id of the record. Optional. If present, it must equal the id in the path.
              * @example 1
              */
             id?: bigint;
             /**
-             * @description The animal's name. Any text without NUL, of any length.
+             * @description The animal's name. Any text of any length, without NUL characters.
              * @example Rex
              */
             name: string;
             /**
              * Format: int64
-             * @description Identifier of the category the animal belongs to. The category must exist.
+             * @description The id of the category that the animal belongs to. The category must exist.
              * @example 1
              */
             categoryId: bigint;
@@ -281,53 +282,53 @@ export interface components {
         Pet: {
             /**
              * Format: int64
-             * @description Unique identifier, assigned on creation.
+             * @description The unique identifier, assigned on creation.
              * @example 1
              */
             id: bigint;
             /**
-             * @description The animal's name. Any text without NUL, of any length.
+             * @description The animal's name. Any text of any length, without NUL characters.
              * @example Rex
              */
             name: string;
             /**
              * Format: int64
-             * @description Identifier of the category the animal belongs to. The category must exist.
+             * @description The id of the category that the animal belongs to. The category must exist.
              * @example 1
              */
             categoryId: bigint;
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description Pets in order of id. */
+        /** @description Pets, ordered by id. */
         Pets: components["schemas"]["Pet"][];
-        /** @description The payload for creating a category. Fields that are not listed are refused. */
+        /** @description The payload for creating a category. Unknown fields are rejected. */
         NewCategory: {
             /**
-             * @description Category name, for example a kind of animal. Any text without NUL, of any length.
+             * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
              * @example Dogs
              */
             name: string;
             /**
-             * @description Short description of the category. Any text without NUL, of any length.
+             * @description A short description of the category. Any text of any length, without NUL characters.
              * @example Loyal company for long walks
              */
             description?: string;
         };
-        /** @description The payload for replacing a category: a new category's fields, and optionally the id, so that a record that was read can be sent back whole. Fields that are not listed are refused. */
+        /** @description The payload for replacing a category: the fields of a new category, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
         CategoryReplacement: {
             /**
              * Format: int64
-             * @description The id of the record. It may be left out; if given, it must equal the id in the path.
+             * @description The id of the record. Optional. If present, it must equal the id in the path.
              * @example 1
              */
             id?: bigint;
             /**
-             * @description Category name, for example a kind of animal. Any text without NUL, of any length.
+             * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
              * @example Dogs
              */
             name: string;
             /**
-             * @description Short description of the category. Any text without NUL, of any length.
+             * @description A short description of the category. Any text of any length, without NUL characters.
              * @example Loyal company for long walks
              */
             description?: string;
@@ -336,45 +337,45 @@ export interface components {
         Category: {
             /**
              * Format: int64
-             * @description Unique identifier, assigned on creation.
+             * @description The unique identifier, assigned on creation.
              * @example 1
              */
             id: bigint;
             /**
-             * @description Category name, for example a kind of animal. Any text without NUL, of any length.
+             * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
              * @example Dogs
              */
             name: string;
             /**
-             * @description Short description of the category. Any text without NUL, of any length.
+             * @description A short description of the category. Any text of any length, without NUL characters.
              * @example Loyal company for long walks
              */
             description?: string;
         };
-        /** @description Categories in order of id. */
+        /** @description Categories, ordered by id. */
         Categories: components["schemas"]["Category"][];
-        /** @description An order for a pet, both as the payload and as the record. No field is required of a client; a reply always has the id. Fields that are not listed are refused. */
+        /** @description An order for a pet, both as a payload and as a record. No field is required in a payload; a response always includes the id. Unknown fields are rejected. */
         Order: {
             /**
              * Format: int64
-             * @description Unique order identifier, assigned on creation.
+             * @description The unique order identifier, assigned on creation.
              * @example 1
              */
             id?: bigint;
             /**
              * Format: int64
-             * @description Identifier of the animal in the order. If given, the pet must exist.
+             * @description The id of the animal in the order. If present, the pet must exist.
              * @example 1
              */
             petId?: bigint;
             /**
-             * @description Number of units ordered. Any integer that JSON numbers carry exactly everywhere (RFC 8259 §6).
+             * @description The number of units ordered. Any integer that is safe in JSON (RFC 8259 §6).
              * @example 2
              */
             quantity?: number;
             /**
              * Format: date-time
-             * @description Expected or actual ship date, ISO 8601.
+             * @description The expected or actual ship date, in ISO 8601 format.
              * @example 2026-11-10T12:00:00Z
              */
             shipDate?: string;
@@ -384,87 +385,87 @@ export interface components {
              */
             complete?: boolean;
         };
-        /** @description Orders in order of id. */
+        /** @description Orders, ordered by id. */
         Orders: components["schemas"]["Order"][];
-        /** @description The stock of one pet. A pet gets its item when it is created, shares its status with it, and takes it along when it is deleted. */
+        /** @description The stock of a pet. The item is created and deleted along with its pet, and always has the same status. */
         InventoryItem: {
             /**
              * Format: int64
-             * @description Identifier of the animal this entry tracks.
+             * @description The id of the animal that this entry tracks.
              * @example 1
              */
             petId: bigint;
             /**
-             * @description Current stock count. Any integer that JSON numbers carry exactly everywhere (RFC 8259 §6).
+             * @description The current stock count. Any integer that is safe in JSON (RFC 8259 §6).
              * @example 7
              */
             quantity: number;
             status: components["schemas"]["PetStatus"];
         };
-        /** @description Inventory items in order of pet id. */
+        /** @description Inventory items, ordered by pet id. */
         Inventory: components["schemas"]["InventoryItem"][];
-        /** @description The payload for setting the stock of a pet. Fields that are not listed are refused. */
+        /** @description The payload for setting the stock of a pet. Unknown fields are rejected. */
         InventoryUpdate: {
             /**
-             * @description The new stock count. Any integer that JSON numbers carry exactly everywhere (RFC 8259 §6).
+             * @description The new stock count. Any integer that is safe in JSON (RFC 8259 §6).
              * @example 7
              */
             quantity: number;
         };
-        /** @description What every error looks like, unless the request prefers problem details. */
+        /** @description The body of an error response, unless the request prefers problem details. */
         Error: {
             /**
-             * @description Machine-readable error code, in snake_case. It stays the same when the message is reworded.
+             * @description A machine-readable error code in snake_case. Codes are stable; messages may be reworded.
              * @example pet_not_found
              */
             code: string;
             /**
-             * @description Human-readable description. It names the field, if any, and what that takes.
-             * @example There is no pet with id 42.
+             * @description A human-readable description. If a field is invalid, the message names it and says what was expected.
+             * @example There is no pet 42
              */
             message: string;
             /**
-             * @description The HTTP status code of the reply.
+             * @description The HTTP status code of the response.
              * @example 404
              */
             status: number;
         };
-        /** @description The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Like all problem details it may have further members. */
+        /** @description The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */
         Problem: {
             /**
              * Format: uri-reference
-             * @description What kind of problem it is. `about:blank`: no more than the status says.
+             * @description A URI that identifies the problem type. `about:blank` adds nothing to the status code.
              * @example about:blank
              */
             type: string;
             /**
-             * @description Short summary of the kind of problem.
-             * @example Not Found
+             * @description A short summary of the problem type.
+             * @example No such pet
              */
             title: string;
             /**
-             * @description The HTTP status code of the reply.
+             * @description The HTTP status code of the response.
              * @example 404
              */
             status: number;
             /**
-             * @description What went wrong this time: the error's message.
-             * @example There is no pet with id 42.
+             * @description A description of this occurrence of the problem: the message of the error.
+             * @example There is no pet 42
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description Identifies this occurrence of the problem.
+             * @description A URI that identifies this occurrence of the problem.
              * @example /pets/42
              */
             instance?: string;
             /**
-             * @description Machine-readable error code, the same as the error's.
+             * @description The machine-readable error code, as in `Error`.
              * @example pet_not_found
              */
             code: string;
             /**
-             * @description On a 429: the quotas that are used up, by the name that `RateLimit-Policy` gives them.
+             * @description On a 429, the names of the exhausted quotas, as in `RateLimit-Policy`.
              * @example [
              *       "minute"
              *     ]
@@ -473,7 +474,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description It is deleted. There is no body. */
+        /** @description Deleted. The response has no body. */
         Deleted: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -491,7 +492,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is not what it must be. */
+        /** @description A path or query parameter is invalid. */
         InvalidParameter: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -512,7 +513,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON. */
+        /** @description The body is not valid JSON. */
         InvalidJson: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -533,7 +534,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A path parameter is not what it must be, or the body is not JSON. */
+        /** @description A path parameter is invalid, or the body is not valid JSON. */
         BadRequest: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -554,7 +555,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A key is required, and the request has none, or one that is not known. Only where the mock is started with `auth: required`. */
+        /** @description The request has no API key, or the key is unknown. Returned only if `auth` is `required`. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -576,7 +577,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is banned for a while, 10 minutes by default, because it kept asking before `Retry-After` was over. */
+        /** @description The caller is temporarily banned, for 10 minutes by default, because it repeatedly sent requests before `Retry-After` had passed. */
         Banned: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -599,7 +600,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such pet. */
+        /** @description The pet does not exist. */
         PetNotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -620,7 +621,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such category. */
+        /** @description The category does not exist. */
         CategoryNotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -641,7 +642,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such order. */
+        /** @description The order does not exist. */
         OrderNotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -662,7 +663,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An order refers to the pet. Only where the mock restricts deletes, as it does by default. */
+        /** @description The pet still has orders. Returned unless `rules.onDelete` is `cascade`. */
         PetInUse: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -683,7 +684,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The category has pets. Only where the mock restricts deletes, as it does by default. */
+        /** @description The category still has pets. Returned unless `rules.onDelete` is `cascade`. */
         CategoryInUse: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -704,7 +705,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is less in stock than the order asks for. Only where the mock is told to reserve stock. */
+        /** @description Fewer units are in stock than the order asks for. Returned only if `rules.reserveStock` is on. */
         OutOfStock: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -746,7 +747,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not sent as `application/json`. */
+        /** @description The content type of the body is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 Accept: components["headers"]["Accept"];
@@ -768,7 +769,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON, but not what it must be. Fields that are not listed are refused. */
+        /** @description The body is JSON but does not match its schema. Unknown fields are rejected. */
         ValidationFailed: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -789,7 +790,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON, but not what it must be, or its category does not exist. */
+        /** @description The body is JSON but does not match its schema, or its category does not exist. */
         InvalidPet: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -810,7 +811,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON, but not what it must be, or its pet does not exist. */
+        /** @description The body is JSON but does not match its schema, or its pet does not exist. */
         InvalidOrder: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -831,7 +832,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A quota of the caller's plan is used up. Wait as long as `Retry-After` says, then retry with exponential backoff; asking again before leads to a ban. */
+        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a ban. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -854,7 +855,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault that the tester injected. Its status and code are those the tester chose, `injected_fault` by default. */
+        /** @description An injected fault. You choose its status and code when you inject it; the default code is `injected_fault`. */
         Fault: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -875,7 +876,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A path or query parameter is not what it must be. */
+        /** @description A path or query parameter is invalid. */
         DeprecatedInvalidParameter: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -899,7 +900,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A key is required, and the request has none, or one that is not known. Only where the mock is started with `auth: required`. */
+        /** @description The request has no API key, or the key is unknown. Returned only if `auth` is `required`. */
         DeprecatedUnauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -924,7 +925,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is banned for a while, 10 minutes by default, because it kept asking before `Retry-After` was over. */
+        /** @description The caller is temporarily banned, for 10 minutes by default, because it repeatedly sent requests before `Retry-After` had passed. */
         DeprecatedBanned: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -950,7 +951,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such pet. */
+        /** @description The pet does not exist. */
         DeprecatedPetNotFound: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -974,7 +975,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The sunset of the operation is over. Only where the mock is told to answer so. */
+        /** @description The operation is past its sunset date. Returned only if `lifecycle.afterSunset` is `gone`. */
         OperationGone: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -998,7 +999,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A quota of the caller's plan is used up. Wait as long as `Retry-After` says, then retry with exponential backoff; asking again before leads to a ban. */
+        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a ban. */
         DeprecatedRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1024,7 +1025,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault that the tester injected. Its status and code are those the tester chose, `injected_fault` by default. */
+        /** @description An injected fault. You choose its status and code when you inject it; the default code is `injected_fault`. */
         DeprecatedFault: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -1048,7 +1049,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A path or query parameter is not what it must be. */
+        /** @description A path or query parameter is invalid. */
         UnstableInvalidParameter: {
             headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
@@ -1070,7 +1071,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A path parameter is not what it must be, or the body is not JSON. */
+        /** @description A path parameter is invalid, or the body is not valid JSON. */
         UnstableBadRequest: {
             headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
@@ -1092,7 +1093,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A key is required, and the request has none, or one that is not known. Only where the mock is started with `auth: required`. */
+        /** @description The request has no API key, or the key is unknown. Returned only if `auth` is `required`. */
         UnstableUnauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -1115,7 +1116,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is banned for a while, 10 minutes by default, because it kept asking before `Retry-After` was over. */
+        /** @description The caller is temporarily banned, for 10 minutes by default, because it repeatedly sent requests before `Retry-After` had passed. */
         UnstableBanned: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1139,7 +1140,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such pet, and so no inventory item. */
+        /** @description The pet does not exist, and so has no inventory item. */
         InventoryItemNotFound: {
             headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
@@ -1183,7 +1184,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not sent as `application/json`. */
+        /** @description The content type of the body is not `application/json`. */
         UnstableUnsupportedMediaType: {
             headers: {
                 Accept: components["headers"]["Accept"];
@@ -1206,7 +1207,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON, but not what it must be. Fields that are not listed are refused. */
+        /** @description The body is JSON but does not match its schema. Unknown fields are rejected. */
         UnstableValidationFailed: {
             headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
@@ -1228,7 +1229,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A quota of the caller's plan is used up. Wait as long as `Retry-After` says, then retry with exponential backoff; asking again before leads to a ban. */
+        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a ban. */
         UnstableRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1252,7 +1253,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault that the tester injected. Its status and code are those the tester chose, `injected_fault` by default. */
+        /** @description An injected fault. You choose its status and code when you inject it; the default code is `injected_fault`. */
         UnstableFault: {
             headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
@@ -1277,52 +1278,52 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Identifier of a pet.
+         * @description The id of the pet.
          * @example 1
          */
         PetId: bigint;
         /**
-         * @description Identifier of a category.
+         * @description The id of the category.
          * @example 1
          */
         CategoryId: bigint;
         /**
-         * @description Identifier of an order.
+         * @description The id of the order.
          * @example 1
          */
         OrderId: bigint;
         /**
-         * @description How many records a page holds at most.
+         * @description The maximum number of records per page.
          * @example 20
          */
         Limit: number;
         /**
-         * @description How many matching records to skip before the page. An offset past the end gives an empty page.
+         * @description The number of matching records to skip. An offset past the end returns an empty page.
          * @example 0
          */
         Offset: number;
         /**
-         * @description Only pets with this status. A pet without a status matches none.
+         * @description Returns only pets with this status. A pet without a status never matches.
          * @example available
          */
         PetStatusFilter: components["schemas"]["PetStatus"];
         /**
-         * @description Only pets in this category. The category need not exist.
+         * @description Returns only pets in this category. If the category does not exist, the list is empty.
          * @example 1
          */
         CategoryIdFilter: bigint;
         /**
-         * @description Only orders for this pet. The pet need not exist.
+         * @description Returns only orders for this pet. If the pet does not exist, the list is empty.
          * @example 1
          */
         PetIdFilter: bigint;
         /**
-         * @description Only orders that are fulfilled (`true`), or that are not (`false`).
+         * @description Returns only fulfilled orders (`true`) or only unfulfilled ones (`false`).
          * @example false
          */
         CompleteFilter: boolean;
         /**
-         * @description Only inventory items with this status.
+         * @description Returns only inventory items with this status.
          * @example available
          */
         InventoryStatusFilter: components["schemas"]["PetStatus"];
@@ -1330,82 +1331,82 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description How many requests the quota window allows. Of the windows of the plan, per minute and per day, the headers describe the one that refuses the request, otherwise the one with the least left.
+         * @description The number of requests allowed in the quota window. A plan has one window per minute and one per day. These headers describe the window that rejected the request, or else the one with the fewest requests remaining.
          * @example 60
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description How many requests are left in that window. Refused requests spend none; a refusal for the quota says exactly 0.
+         * @description The number of requests remaining in that window. A rejected request does not count against the quota. If a quota rejected the request, the value is 0.
          * @example 59
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description When that window resets, in Unix seconds, rounded up. A window starts with the caller's first request.
+         * @description The time at which that window resets, in Unix seconds, rounded up. A window starts with the caller's first request.
          * @example 1793698237
          */
         "X-RateLimit-Reset": bigint;
         /**
-         * @description Identifies the request, for logs and support. Opaque.
+         * @description An opaque identifier of the request, for logs and support.
          * @example 8f14e45f-ceea-467f-9b3a-2d1c5e0f7a41
          */
         "X-Request-Id": string;
         /**
-         * @description When the reply was made, by the service's clock: an IMF-fixdate (RFC 9110 §6.6.1).
+         * @description The time of the response on the clock of the service, as an IMF-fixdate (RFC 9110 §6.6.1).
          * @example Tue, 03 Nov 2026 09:30:00 GMT
          */
         Date: string;
         /**
-         * @description The request headers that the reply depends on (RFC 9110 §12.5.5): `Origin` unless CORS is switched off, and `Accept` for an error, which comes in two media types.
+         * @description The request headers that affect the response (RFC 9110 §12.5.5): `Origin`, unless CORS is off, and `Accept` for errors, which are available in two media types.
          * @example Accept, Origin
          */
         Vary: string;
         /**
-         * @description The origin that may read the reply: that of the request (Fetch standard, CORS protocol).
+         * @description The origin that may read the response: the origin of the request (Fetch standard, CORS protocol).
          * @example http://localhost:5173
          */
         "Access-Control-Allow-Origin": string;
         /**
-         * @description Whether the reply may be read when the request was sent with credentials (Fetch standard, CORS protocol).
+         * @description Whether a page may read the response to a request with credentials (Fetch standard, CORS protocol).
          * @example true
          */
         "Access-Control-Allow-Credentials": "true";
         /**
-         * @description The headers that a script may read, errors included (Fetch standard, CORS protocol).
+         * @description The response headers that a script may read, including those of errors (Fetch standard, CORS protocol).
          * @example X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Link, Location, Allow, X-Total-Count, X-Request-Id, X-API-Stability, Date
          */
         "Access-Control-Expose-Headers": string;
         /**
-         * @description What is left of each quota: `r` requests, for the next `t` seconds (IETF draft, RateLimit header fields for HTTP; a structured-field List, RFC 9651).
+         * @description What remains of each quota: `r` requests for the next `t` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";r=59;t=37, "day";r=941;t=40123
          */
         RateLimit: string;
         /**
-         * @description The quotas of the plan: `q` requests in `w` seconds (IETF draft, RateLimit header fields for HTTP; a structured-field List, RFC 9651).
+         * @description The quotas of the plan: `q` requests in `w` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP".
          * @example "minute";q=60;w=60, "day";q=1000;w=86400
          */
         "RateLimit-Policy": string;
         /**
-         * @description Where the created record is (RFC 9110 §10.2.2).
+         * @description The URL of the created record (RFC 9110 §10.2.2).
          * @example /pets/1
          */
         Location: string;
         /**
-         * @description How many records match, on all pages together.
+         * @description The number of matching records on all pages.
          * @example 42
          */
         "X-Total-Count": number;
         /**
-         * @description The other pages (RFC 8288): `first`, `prev`, `next` and `last`, those that there are. They keep the filters of the request.
+         * @description Links to the other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. The links keep the filters of the request.
          * @example <http://127.0.0.1:4010/pets?limit=20&offset=0>; rel="first", <http://127.0.0.1:4010/pets?limit=20&offset=20>; rel="next", <http://127.0.0.1:4010/pets?limit=20&offset=40>; rel="last"
          */
         PaginationLink: string;
         /**
-         * @description How long to wait (RFC 9110 §10.2.3): whole seconds, rounded up, at least 1; or an HTTP-date, when the mock is configured so.
+         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date if `rateLimit.retryAfter` is `http-date`.
          * @example 37
          */
         "Retry-After": string;
         /**
-         * @description The reply must not be stored (RFC 9111 §5.2.2.5): it holds only until the wait is over.
+         * @description Always `no-store` (RFC 9111 §5.2.2.5): the response is only valid until the wait is over.
          * @example no-store
          */
         "Cache-Control": "no-store";
@@ -1415,27 +1416,27 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description The media types that the operation takes (RFC 9110 §12.5.1).
+         * @description The media types that the operation accepts (RFC 9110 §12.5.1).
          * @example application/json
          */
         Accept: string;
         /**
-         * @description Since when the operation is deprecated (RFC 9745): a structured-field Date, `@` and Unix seconds.
+         * @description The date since which the operation has been deprecated (RFC 9745), as a structured-field Date: `@` and Unix seconds.
          * @example @1767225600
          */
         Deprecation: string;
         /**
-         * @description From when on the operation may be gone (RFC 8594): an IMF-fixdate, never before the deprecation.
+         * @description The date from which the operation may be unavailable (RFC 8594), as an IMF-fixdate. Never earlier than the deprecation.
          * @example Fri, 31 Dec 2027 00:00:00 GMT
          */
         Sunset: string;
         /**
-         * @description What to read, and what to use instead (RFC 8288): `deprecation` (RFC 9745) first, then `sunset` (RFC 8594), then `successor-version` (RFC 5829) where there is a successor.
+         * @description Links about the deprecation (RFC 8288), in this order: `deprecation` (RFC 9745), `sunset` (RFC 8594) and, if there is a replacement, `successor-version` (RFC 5829).
          * @example <https://docs.petstore.example/deprecations/get-pet>; rel="deprecation", <https://docs.petstore.example/deprecations/get-pet>; rel="sunset"
          */
         DeprecationLink: string;
         /**
-         * @description How stable the operation is: `beta` may still change, `experimental` may also go away.
+         * @description The stability of the operation: `beta` may still change, `experimental` may also be removed.
          * @example beta
          */
         "X-API-Stability": "experimental" | "beta";
@@ -1448,22 +1449,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only pets with this status. A pet without a status matches none.
+                 * @description Returns only pets with this status. A pet without a status never matches.
                  * @example available
                  */
                 status?: components["parameters"]["PetStatusFilter"];
                 /**
-                 * @description Only pets in this category. The category need not exist.
+                 * @description Returns only pets in this category. If the category does not exist, the list is empty.
                  * @example 1
                  */
                 categoryId?: components["parameters"]["CategoryIdFilter"];
                 /**
-                 * @description How many records a page holds at most.
+                 * @description The maximum number of records per page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many matching records to skip before the page. An offset past the end gives an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty page.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1474,7 +1475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the pets that match; empty when none do. */
+            /** @description A page of matching pets. Empty if nothing matches. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -1532,7 +1533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pet as it was created. */
+            /** @description The created pet. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -1577,7 +1578,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
@@ -1632,21 +1633,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
         };
-        /** @description The whole new record. */
+        /** @description The complete new record. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PetReplacement"];
             };
         };
         responses: {
-            /** @description The pet as it is now. */
+            /** @description The updated pet. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1691,7 +1692,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
@@ -1714,12 +1715,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records a page holds at most.
+                 * @description The maximum number of records per page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many matching records to skip before the page. An offset past the end gives an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty page.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1730,7 +1731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the categories; empty when there are none. */
+            /** @description A page of categories. Empty if there are none. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -1786,7 +1787,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category as it was created. */
+            /** @description The created category. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -1830,7 +1831,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a category.
+                 * @description The id of the category.
                  * @example 1
                  */
                 categoryId: components["parameters"]["CategoryId"];
@@ -1880,21 +1881,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a category.
+                 * @description The id of the category.
                  * @example 1
                  */
                 categoryId: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
-        /** @description The whole new record. */
+        /** @description The complete new record. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CategoryReplacement"];
             };
         };
         responses: {
-            /** @description The category as it is now. */
+            /** @description The updated category. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1937,7 +1938,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a category.
+                 * @description The id of the category.
                  * @example 1
                  */
                 categoryId: components["parameters"]["CategoryId"];
@@ -1960,22 +1961,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only orders for this pet. The pet need not exist.
+                 * @description Returns only orders for this pet. If the pet does not exist, the list is empty.
                  * @example 1
                  */
                 petId?: components["parameters"]["PetIdFilter"];
                 /**
-                 * @description Only orders that are fulfilled (`true`), or that are not (`false`).
+                 * @description Returns only fulfilled orders (`true`) or only unfulfilled ones (`false`).
                  * @example false
                  */
                 complete?: components["parameters"]["CompleteFilter"];
                 /**
-                 * @description How many records a page holds at most.
+                 * @description The maximum number of records per page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many matching records to skip before the page. An offset past the end gives an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty page.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1986,7 +1987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the orders that match; empty when none do. */
+            /** @description A page of matching orders. Empty if nothing matches. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -2039,14 +2040,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The order to create. Its `id`, if any, is ignored. */
+        /** @description The order to create. An `id` is ignored. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Order"];
             };
         };
         responses: {
-            /** @description The order as it was created. */
+            /** @description The created order. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2093,7 +2094,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of an order.
+                 * @description The id of the order.
                  * @example 1
                  */
                 orderId: components["parameters"]["OrderId"];
@@ -2145,21 +2146,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of an order.
+                 * @description The id of the order.
                  * @example 1
                  */
                 orderId: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
-        /** @description The whole new record. Its `id`, if any, must be the one in the path. */
+        /** @description The complete new record. If it has an `id`, that must equal the id in the path. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Order"];
             };
         };
         responses: {
-            /** @description The order as it is now. */
+            /** @description The updated order. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2206,7 +2207,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of an order.
+                 * @description The id of the order.
                  * @example 1
                  */
                 orderId: components["parameters"]["OrderId"];
@@ -2228,17 +2229,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only inventory items with this status.
+                 * @description Returns only inventory items with this status.
                  * @example available
                  */
                 status?: components["parameters"]["InventoryStatusFilter"];
                 /**
-                 * @description How many records a page holds at most.
+                 * @description The maximum number of records per page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description How many matching records to skip before the page. An offset past the end gives an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty page.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2249,7 +2250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the inventory items that match; empty when none do. */
+            /** @description A page of matching inventory items. Empty if nothing matches. */
             200: {
                 headers: {
                     "X-API-Stability": components["headers"]["X-API-Stability"];
@@ -2299,7 +2300,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
@@ -2350,7 +2351,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of a pet.
+                 * @description The id of the pet.
                  * @example 1
                  */
                 petId: components["parameters"]["PetId"];
@@ -2364,7 +2365,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The inventory item as it is now. */
+            /** @description The updated inventory item. */
             200: {
                 headers: {
                     "X-API-Stability": components["headers"]["X-API-Stability"];

@@ -1,13 +1,13 @@
-/** A model of @mswjs/data: `petstore.db.pet.create(…)`, `.findMany({ where: … })`, `.update(…)` … */
+/** The rows of one model, as `petstore.db.pet` and its siblings offer them. The API is that of @mswjs/data. */
 export interface Collection<Row> {
-  /** Adds a row; what is left out gets the model's default, the id the next free one. */
+  /** Creates a row. Missing fields get the default of the model, and a missing id the next free one. */
   create(values?: Partial<Row>): Row
   count(query?: Query<Row>): number
-  /** Returns the first row that matches, or null; throws instead when `strict`. */
+  /** Returns the first matching row, or null. With `strict`, throws if there is none. */
   findFirst(query: Query<Row>): Row | null
   findMany(query: Partial<Query<Row>> & Page<Row>): Row[]
   getAll(): Row[]
-  /** Changes the first row that matches. Assigning to a row's fields instead keeps no index true. */
+  /** Updates the first matching row. Do not assign to the fields of a row: the indexes would miss it. */
   update(query: Query<Row> & { readonly data: Patch<Row> }): Row | null
   updateMany(query: Query<Row> & { readonly data: Patch<Row> }): Row[] | null
   delete(query: Query<Row>): Row | null
@@ -17,11 +17,11 @@ export interface Collection<Row> {
 /** Selects rows by their fields. */
 export interface Query<Row> {
   readonly where: { readonly [Field in keyof Row]?: Comparison<NonNullable<Row[Field]>> }
-  /** Throw when nothing matches. */
+  /** Throws if no row matches. */
   readonly strict?: boolean
 }
 
-/** New values for some fields, or functions that make them from the old ones. */
+/** New values of fields, or functions that return the new value for the old one. */
 export type Patch<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | ((value: Row[Field], row: Row) => Row[Field])
 }

@@ -21,13 +21,13 @@ import { type Layout, Table } from './table.ts'
 
 export { drop }
 
-/** The models as @mswjs/data offers them. Writes through them are seen by the service at once. */
+/** The collections that users get as `petstore.db`. The service sees their writes at once. */
 export type Collections = { readonly [Name in ModelName]: Collection<Rows[Name]> }
 
-/** The tables of the four models. */
+/** The tables that the service uses. */
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
 
-/** Two views of the same rows: `collections` for users, `tables` for the service. */
+/** Two views of the same rows: `collections` for users and `tables` for the service. */
 export interface Database {
   readonly collections: Collections
   readonly tables: Tables
@@ -40,9 +40,13 @@ const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
   inventoryItem: { key: (row) => row.petId, filters: ['status'] },
 }
 
-/** Makes an empty database; `onWrite` is called after each write. The only place that knows @mswjs/data. */
+/**
+ * Creates an empty database. Only this file uses @mswjs/data.
+ *
+ * @param onWrite - Called after each write.
+ */
 export function createDatabase(onWrite: () => void = () => {}): Database {
-  // The models ask for ids only when rows are created, long after the tables are there.
+  // The models ask for ids when rows are created. By then the tables below exist.
   const nextId = (name: ModelName) => tables[name].nextId
   const {
     category,
@@ -63,15 +67,15 @@ export function createDatabase(onWrite: () => void = () => {}): Database {
     inventoryItem: createTable('inventoryItem', instance),
   }
   instance.events.on('create', (_, model, row) => {
-    tables[model].wrote(row)
+    tables[model].rowWritten(row)
     onWrite()
   })
   instance.events.on('update', (_, model, _previous, row) => {
-    tables[model].wrote(row)
+    tables[model].rowWritten(row)
     onWrite()
   })
   instance.events.on('delete', (_, model, id) => {
-    tables[model].removed(id)
+    tables[model].rowDeleted(id)
     onWrite()
   })
   return { collections: { category, pet, order, inventoryItem }, tables }
@@ -111,7 +115,7 @@ const orderModel = (nextId: () => number): ModelDefinition<OrderRow> => ({
 
 const inventoryModel = (): ModelDefinition<InventoryRow> => ({
   petId: primaryKey(() => {
-    throw new TypeError('inventoryItem.create: petId is required: expected the id of a pet')
+    throw new TypeError('inventoryItem.create: petId: expected the id of a pet but it is missing')
   }),
   quantity: Number,
   status: () => 'available',

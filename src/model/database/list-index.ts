@@ -2,48 +2,50 @@ import { SortedIds } from './sorted-ids.ts'
 
 type FieldValue = string | number | boolean | null
 
-/** Fields to filter a list by; one that is left out or undefined filters nothing. */
+/** The fields to filter a list by. Undefined fields are ignored. */
 export type Filter = Readonly<Record<string, FieldValue | undefined>>
 
 const NONE = new SortedIds()
 
 /**
- * Keeps, for every combination of filters that a list takes, the ids that match, in order: so a
- * page and its total cost the same however many rows there are.
+ * An index of the rows of a list: the matching ids, sorted, for every combination of filters.
+ *
+ * With it, reading a page and its total takes the same time for any number of rows.
  */
 export class ListIndex {
   readonly #fields: readonly string[]
   readonly #matches = new Map<string, SortedIds>()
-  /** What each id is filed under. Rows are live objects, so their values are copied. */
-  readonly #filed = new Map<number, readonly FieldValue[]>()
+  /** The indexed values of each id. They are copied because rows are live objects. */
+  readonly #indexed = new Map<number, readonly FieldValue[]>()
 
   constructor(fields: readonly string[]) {
     this.#fields = fields
   }
 
-  /** Files a row under its values, and no longer under those it had before. */
+  /** Adds a row to the index, or updates its entry. */
   put(id: number, row: object): void {
     this.remove(id)
     const record = row as Readonly<Record<string, FieldValue>>
     const values = this.#fields.map((field) => record[field] ?? null)
-    this.#filed.set(id, values)
+    this.#indexed.set(id, values)
     for (const key of this.#keysOf(values)) this.#openMatches(key).add(id)
   }
 
+  /** Removes a row from the index. */
   remove(id: number): void {
-    const values = this.#filed.get(id)
+    const values = this.#indexed.get(id)
     if (values === undefined) return
-    this.#filed.delete(id)
+    this.#indexed.delete(id)
     for (const key of this.#keysOf(values)) this.#dropMatch(key, id)
   }
 
-  /** The ids of the rows that match every given filter. */
+  /** Returns the ids of the rows that match all filters. */
   find(filter: Filter): SortedIds {
     const key = this.#fields.map((field) => part(filter[field])).join()
     return this.#matches.get(key) ?? NONE
   }
 
-  /** Every key that a row with these values is found by: each field given, or left out. */
+  /** Returns every key that finds a row with these values: each field is either filtered by or not. */
   #keysOf(values: readonly FieldValue[]): readonly string[] {
     return values.reduce<readonly string[]>(
       (keys, value, index) =>
@@ -68,7 +70,7 @@ export class ListIndex {
   }
 }
 
-/** One field's part of a key: `*` for any value. Values are enums, ids and booleans: no commas. */
+/** Returns the part of a key for one field; `*` means any value. No value contains a comma. */
 function part(value: FieldValue | undefined): string {
   return value === undefined ? '*' : String(value)
 }

@@ -1,22 +1,23 @@
-/** Above this, a chunk is split: small enough to shift quickly, large enough that chunks stay few. */
+/** The size above which a chunk is split: small enough to shift fast, large enough to keep chunks few. */
 const CHUNK = 512
 
 /**
- * A set of ids in ascending order that can be read from any offset.
+ * A set of ids in ascending order that you can read from any offset.
  *
- * Kept as a list of sorted chunks, so that adding, removing and paging cost much the same at a
- * hundred ids and at a hundred thousand; a plain array shifts all that follows on each removal.
+ * The ids are stored in sorted chunks. Adding, removing and paging therefore take about the same
+ * time with a hundred ids and with a hundred thousand. A plain array would shift all ids after the
+ * change.
  */
 export class SortedIds {
   readonly #chunks: number[][] = []
   #size = 0
 
-  /** How many ids there are. */
+  /** The number of ids. */
   get size(): number {
     return this.#size
   }
 
-  /** Adds an id that is not there yet. */
+  /** Adds an id, which must not be in the set yet. */
   add(id: number): void {
     this.#size += 1
     const index = this.#chunkOf(id)
@@ -29,7 +30,7 @@ export class SortedIds {
     if (chunk.length > CHUNK) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK / 2))
   }
 
-  /** Removes an id; one that is not there is ignored. */
+  /** Removes an id, if it is in the set. */
   delete(id: number): void {
     const index = this.#chunkOf(id)
     const chunk = this.#chunks[index]
@@ -41,7 +42,7 @@ export class SortedIds {
     if (chunk.length === 0) this.#chunks.splice(index, 1)
   }
 
-  /** Reads up to `limit` ids from the one at `offset` on. */
+  /** Returns up to `limit` ids, starting at `offset`. */
   slice(offset: number, limit: number): number[] {
     const ids: number[] = []
     let skip = offset
@@ -53,7 +54,7 @@ export class SortedIds {
     return ids
   }
 
-  /** Finds the chunk that holds an id or would take it: the last one that starts at or before it. */
+  /** Returns the index of the chunk for an id: the last chunk that starts at or before it. */
   #chunkOf(id: number): number {
     let low = 0
     let high = this.#chunks.length - 1
@@ -66,7 +67,7 @@ export class SortedIds {
   }
 }
 
-/** Finds the first position in a sorted array whose value is not below `id`. */
+/** Returns the first position in a sorted array whose value is at least `id`. */
 function lowerBound(ids: readonly number[], id: number): number {
   if (id > (ids.at(-1) ?? Number.NEGATIVE_INFINITY)) return ids.length
   let low = 0

@@ -1,35 +1,35 @@
 import { type Filter, ListIndex } from './list-index.ts'
 
-/** One page of a list: where it starts, and how many rows it has at most. */
+/** A page of a list: its offset and its maximum number of rows. */
 export interface PageRequest {
   readonly offset: number
   readonly limit: number
 }
 
-/** The store of @mswjs/data as one model sees it. */
+/** The rows of one model in @mswjs/data. */
 export interface Store<Row> {
   readonly rows: Map<number, Row>
   update(previous: Row, next: Row): void
   delete(id: number): void
 }
 
-/** How a model is kept: the field with its id, and the fields it can be listed by. */
+/** How a model is indexed: the field with its id, and the fields that lists can be filtered by. */
 export interface Layout<Row> {
   readonly key: (row: Row) => number
   readonly filters: readonly (keyof Row & string)[]
 }
 
-/** Called after each write, in whatever way it was made; `row` is undefined when it was deleted. */
+/** Called after each write. `row` is undefined if the row was deleted. */
 type WriteListener<Row> = (id: number, row: Row | undefined) => void
 
 /**
- * Direct ways to the rows of one model.
+ * Fast access to the rows of one model.
  *
- * The queries of @mswjs/data scan every row, so reads by id go to the Map that it keeps, and lists
- * to an index kept from its events: those tell of each write, whoever makes it.
+ * The queries of @mswjs/data scan all rows. Reads by id use its Map instead, and lists use an
+ * index. The index is updated from the events of @mswjs/data, which report every write.
  */
 export class Table<Row extends object> {
-  /** The id that the next row gets, unless it brings one. */
+  /** The id of the next row that is created without one. */
   nextId = 1
   readonly #layout: Layout<Row>
   readonly #store: Store<Row>
@@ -42,17 +42,17 @@ export class Table<Row extends object> {
     this.#index = new ListIndex(layout.filters)
   }
 
-  /** Returns the live row of an id. */
+  /** Returns the live row with an id. */
   get(id: number): Row | undefined {
     return this.#store.rows.get(id)
   }
 
-  /** Returns every live row, in the order they were added. */
+  /** Returns all live rows in insertion order. */
   all(): Row[] {
     return [...this.#store.rows.values()]
   }
 
-  /** Returns one page of the rows that match, in order of id, and how many match in all. */
+  /** Returns a page of matching rows, ordered by id, and the number of all matching rows. */
   list(
     filter: Filter,
     page: PageRequest,
@@ -62,11 +62,12 @@ export class Table<Row extends object> {
     return { rows, total: ids.size }
   }
 
+  /** Returns the number of matching rows. */
   count(filter: Filter): number {
     return this.#index.find(filter).size
   }
 
-  /** Replaces a row by itself with other values in some fields. */
+  /** Replaces a row with a copy that has new values in some fields. */
   update(row: Row, patch: Partial<Row>): Row {
     const next = { ...row, ...patch }
     this.#store.update(row, next)
@@ -77,28 +78,28 @@ export class Table<Row extends object> {
     this.#store.delete(id)
   }
 
-  /** Calls `listener` after each write from now on. */
+  /** Sets the listener that is called after each write. */
   onWrite(listener: WriteListener<Row>): void {
     this.#listener = listener
   }
 
-  /** Forgets every row and starts to count from 1, without telling the listener. */
+  /** Deletes all rows and resets the next id to 1, without calling the listener. */
   clear(): void {
     this.#store.rows.clear()
     this.#index = new ListIndex(this.#layout.filters)
     this.nextId = 1
   }
 
-  /** Takes note of a row that was created or changed. */
-  wrote(row: Row): void {
+  /** Updates the index after a row was created or changed. */
+  rowWritten(row: Row): void {
     const id = this.#layout.key(row)
     this.nextId = Math.max(this.nextId, id + 1)
     this.#index.put(id, row)
     this.#listener?.(id, row)
   }
 
-  /** Takes note of a row that was deleted. */
-  removed(id: number): void {
+  /** Updates the index after a row was deleted. */
+  rowDeleted(id: number): void {
     this.#index.remove(id)
     this.#listener?.(id, undefined)
   }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import type { ApiRequest } from 'petstore-mock'
 import { operations, paths } from './contract.ts'
 
-/** Text of any UTF-16 units, broken surrogate pairs and control characters included. */
+/** Text of any UTF-16 units, including lone surrogates and control characters. */
 const anyText = fc.oneof(
   fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
   fc.string({ unit: 'binary' }),
   fc.string(),
 )
 
-/** Mostly the first, so that what is arbitrary does not drown what gets far. */
+/** Generates mostly usual values, so that many requests get past validation. */
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
@@ -70,7 +70,7 @@ const id = mostly<unknown>(fc.integer({ min: 1, max: 12 }), oddValue)
 const name = mostly<unknown>(anyText, oddValue)
 const quantity = mostly<unknown>(fc.maxSafeInteger(), oddValue)
 
-/** The fields of the contract, mostly filled with what they take. */
+/** The fields of the contract, mostly with valid values. */
 const fields = {
   id,
   name,
@@ -107,7 +107,7 @@ const method = mostly(
   anyText,
 )
 
-/** Any request, sound or not; most of them come close to an operation. */
+/** Any request, valid or not. Most of them nearly match an operation. */
 export const anyRequest: fc.Arbitrary<ApiRequest> = fc
   .record({ method, path, query, headers, body })
   .map(({ headers: sent, ...request }) => {
@@ -121,7 +121,7 @@ export const anyRequest: fc.Arbitrary<ApiRequest> = fc
 
 const writes = operations.filter(({ requestBody }) => requestBody !== undefined)
 
-/** Any body, sent as JSON to an operation that takes one. */
+/** Any body, sent as JSON to an operation with a request body. */
 export const anyWrite: fc.Arbitrary<ApiRequest> = fc
   .record({ operation: fc.constantFrom(...writes), body })
   .map(({ operation, body: text }) => ({

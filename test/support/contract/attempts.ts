@@ -7,7 +7,7 @@ import {
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { type Reply, readReply } from './check.ts'
 
-/** One request, and the petstore that it is sent to. */
+/** A request, and the petstore to send it to. */
 export interface Attempt {
   readonly path: string
   readonly method: string
@@ -17,7 +17,7 @@ export interface Attempt {
   readonly prepare?: (petstore: Petstore) => void
 }
 
-/** The default world, and a category that no pet is in. */
+/** The default world, with an additional category without pets. */
 const world = { ...defaultWorld, categories: [...defaultWorld.categories, { id: 5, name: 'Fish' }] }
 
 const get = (path: string): Attempt => ({ method: 'GET', path })
@@ -29,7 +29,7 @@ const send = (method: string, path: string, body: unknown): Attempt => ({
   headers: { 'Content-Type': 'application/json' },
 })
 
-/** A request that succeeds, for every operation. */
+/** A successful request for every operation. */
 export const successes: Readonly<Record<OperationId, Attempt>> = {
   listPets: get('/pets?status=available&categoryId=2&limit=1'),
   createPet: send('POST', '/pets', { name: 'Fido', categoryId: 1, status: 'pending' }),
@@ -68,7 +68,7 @@ const withHeader = (name: string, value: string) => (attempt: Attempt) => ({
   headers: { ...attempt.headers, [name]: value },
 })
 
-/** How each error is provoked, from a request that would succeed. */
+/** Changes a successful request so that it causes an error, by error code. */
 const provocations: Readonly<Record<string, Provoke>> = {
   invalid_json: withBody('{"name": '),
   invalid_parameter: (attempt) =>
@@ -103,18 +103,20 @@ const provocations: Readonly<Record<string, Provoke>> = {
 }
 
 /**
- * Makes the request that an operation answers with an error code, or with success when there is
- * none. Throws when nobody has said how.
+ * Returns a request that causes an error code in an operation, or succeeds if the code is null.
+ *
+ * @throws {Error} if there is no provocation for the code.
  */
 export function attemptFor(operation: OperationId, code: string | null): Attempt {
   const success = successes[operation]
   if (code === null) return success
   const provoke = provocations[code]
-  if (provoke === undefined) throw new Error(`There is no recipe for ${code}`)
+  if (provoke === undefined)
+    throw new Error(`${code}: expected an entry in provocations but there is none`)
   return provoke(success)
 }
 
-/** Sends an attempt to a petstore of its own. */
+/** Sends the request of an attempt to a new petstore. */
 export async function carryOut(
   { path, method, body, headers = {}, options, prepare }: Attempt,
   further: { options?: PetstoreOptions; headers?: Readonly<Record<string, string>> } = {},

@@ -2,22 +2,22 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type DeclaredHeader, type DeclaredReply, declaredKey, type Operation } from './contract.ts'
 
-/** A reply as it came, whichever way. The names of headers may be in any case. */
+/** A reply received in any way. Header names may be in upper or lower case. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null for none. */
+  /** Null if there is no body. */
   readonly body: string | null
 }
 
-/** Headers that say something of the service, and so must be declared where they appear. */
+/** The headers of the service, which must be declared. Others, such as `Content-Length`, need not be. */
 const OWN_HEADERS =
   /^(?:x-.*|ratelimit.*|access-control-.*|deprecation|sunset|link|location|retry-after|www-authenticate|allow|accept|cache-control|date|vary)$/
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
-/** Lists how a reply to an operation breaks openapi.yaml; nothing when it keeps it. */
+/** Returns the violations of openapi.yaml in a reply to an operation. */
 export function violationsOf(operation: Operation, reply: Reply): readonly string[] {
   const key = declaredKey(operation, reply.status)
   const declared = key === undefined ? undefined : operation.responses[key]
@@ -25,16 +25,16 @@ export function violationsOf(operation: Operation, reply: Reply): readonly strin
   return [...headerViolations(declared, reply), ...bodyViolations(declared, reply)]
 }
 
-/** The same for a reply to `HEAD`: it has the headers, and no body. */
+/** Returns the violations in a reply to `HEAD`, which has the headers of `GET` and no body. */
 export function headViolationsOf(operation: Operation, reply: Reply): readonly string[] {
   const key = declaredKey(operation, reply.status)
   const declared = key === undefined ? undefined : operation.responses[key]
   if (declared === undefined) return [`status ${reply.status}: is not declared`]
-  const body = reply.body === null ? [] : ['body: there is one']
+  const body = reply.body === null ? [] : ['body: is not allowed']
   return [...headerViolations(declared, reply), ...body]
 }
 
-/** Reads a response of `fetch`. */
+/** Converts a response of `fetch` to a reply. */
 export async function readReply(response: Response): Promise<Reply> {
   return {
     status: response.status,
@@ -43,7 +43,7 @@ export async function readReply(response: Response): Promise<Reply> {
   }
 }
 
-/** Lists how a value breaks a schema. */
+/** Returns the violations of a schema in a value. */
 export function schemaViolations(schema: object, value: unknown, what: string): readonly string[] {
   const validate = ajv.compile(schema)
   if (validate(value)) return []
@@ -79,13 +79,13 @@ function bodyViolations({ content }: DeclaredReply, { headers, body }: Reply): r
   const type = new Headers(headers).get('content-type')
   if (content === undefined) {
     return [
-      ...(body === null ? [] : ['body: there is one, none is declared']),
-      ...(type === null ? [] : ['content-type: there is one, none is declared']),
+      ...(body === null ? [] : ['body: is not declared']),
+      ...(type === null ? [] : ['content-type: is not declared']),
     ]
   }
   const media = content[type ?? '']
   if (media === undefined) return [`content-type: ${type} is not declared`]
   return body === null
-    ? ['body: there is none']
+    ? ['body: is missing']
     : schemaViolations(media.schema, JSON.parse(body), 'body')
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { OperationId } from 'petstore-mock'
 import { parse } from 'yaml'
 
-/** One operation of openapi.yaml, all references resolved. */
+/** An operation of openapi.yaml, with all references resolved. */
 export interface Operation {
   readonly operationId: OperationId
   /** In upper case. */
@@ -38,10 +38,10 @@ const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'ut
 const raw: unknown = parse(text)
 const resolved = new Map<string, unknown>()
 
-/** openapi.yaml as it is written, with what its references refer to in their place. */
+/** The content of openapi.yaml, with references replaced by their targets. */
 const contract: Contract = parse(text, (key, value) => (key === '' ? resolve(value) : value))
 
-/** The paths of the contract, and the operations of each. */
+/** The paths of the contract with their operations. */
 export const paths: readonly (readonly [string, readonly Operation[]])[] = Object.entries(
   contract.paths,
 ).map(([path, item]) => [path, operationsOf(path, item)])
@@ -54,19 +54,19 @@ export function operationOf(id: string): Operation {
   return operation
 }
 
-/** The key of the declared reply for a status: the status itself, else its range. */
+/** Returns the key of the declared reply for a status: the status itself, or its range such as `5XX`. */
 export function declaredKey({ responses }: Operation, status: number): string | undefined {
   const range = `${String(status)[0]}XX`
   return [String(status), range].find((key) => Object.hasOwn(responses, key))
 }
 
-/** The error codes that a reply gives examples of; none for a success. */
+/** Returns the error codes in the examples of a reply. A success has none. */
 export function codesOf({ content }: DeclaredReply): readonly string[] {
   const examples = content?.['application/problem+json'] && content['application/json']?.examples
   return Object.keys(examples ?? {})
 }
 
-/** Every error code there is: those of the operations, and the three that belong to none. */
+/** All error codes: those of the operations, and three that are not tied to an operation. */
 export const catalogue: ReadonlySet<string> = new Set([
   'route_not_found',
   'method_not_allowed',
@@ -91,7 +91,7 @@ function resolve(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, resolve(value)]))
 }
 
-/** The same object for the same reference, so that its schema is compiled once. */
+/** Resolves a reference. The result is cached, so that its schema is compiled only once. */
 function lookUp(reference: string): unknown {
   if (!resolved.has(reference)) {
     const steps = reference.slice(2).split('/')

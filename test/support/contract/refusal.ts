@@ -1,7 +1,7 @@
 import type { ApiRequest, Petstore } from 'petstore-mock'
 import { expect } from 'vitest'
 
-/** What an error says, once it is sure that it has the shape and has changed nothing. */
+/** The body of an error. */
 export interface Refusal {
   readonly status: number
   readonly code: string
@@ -9,8 +9,10 @@ export interface Refusal {
 }
 
 /**
- * Sends a request that must be refused, and checks what holds for every refusal: exactly
- * `{ code, message, status }`, the three quota headers, and no row changed.
+ * Sends a request that must be refused and returns the error.
+ *
+ * Checks that the error has the form `{ code, message, status }`, carries the three quota headers,
+ * and changed no row.
  */
 export function refusalOf(petstore: Petstore, request: ApiRequest): Refusal {
   const before = petstore.snapshot().parts.data
@@ -27,7 +29,7 @@ export function refusalOf(petstore: Petstore, request: ApiRequest): Refusal {
   return { status, code, message }
 }
 
-/** A request with a body, as an adapter hands it to the service. */
+/** Creates a request with a JSON body, as an adapter passes it to the service. */
 export function jsonRequest(method: string, path: string, body: string | null): ApiRequest {
   return {
     method,
