@@ -17,14 +17,16 @@ export type {
 } from './audit/report.ts'
 export type { PetstoreDocument } from './contract/document.ts'
 export type { OperationId, Stability } from './contract/route.ts'
-export type { ActiveFault, Fault, NetworkFault } from './faults/fault.ts'
+export type { ActiveFault, Fault } from './faults/fault.ts'
 export type { AddedFault, Faults } from './faults/faults.ts'
 export { type Scenario, type ScenarioName, scenarios } from './faults/scenarios.ts'
 export type { Schedule } from './faults/schedule.ts'
-export type { ApiReply, ApiRequest } from './http/messages.ts'
+export type { ApiReply, ApiRequest, NetworkFault } from './http/messages.ts'
 export type { JournalEntry, QuotaEntry } from './journal/entry.ts'
 export type { Har, HarEntry } from './journal/har.ts'
 export type { Journal, JournalFilter } from './journal/journal.ts'
+export type { OperationLifecycle } from './lifecycle/dates.ts'
+export type { LifecycleOptions } from './lifecycle/lifecycle.ts'
 export type { Collection } from './model/database/collection.ts'
 export { type Collections, drop } from './model/database/database.ts'
 export type { ProblemCode } from './model/problems.ts'
@@ -32,16 +34,11 @@ export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './m
 export type { Rules } from './model/rules.ts'
 export type { World } from './model/world.ts'
 export type { DialectName } from './quota/dialects.ts'
-export type { QuotaStatus, Quotas, QuotaWindow } from './quota/service.ts'
+export type { BanOptions, RateLimitOptions } from './quota/options.ts'
+export type { QuotaStatus, Quotas, QuotaWindow } from './quota/quotas.ts'
 export type { Plan, WindowName } from './quota/window.ts'
 export type { Snapshot } from './service/snapshot.ts'
-export type {
-  BanOptions,
-  LifecycleOptions,
-  OperationLifecycle,
-  PetstoreOptions,
-  RateLimitOptions,
-} from './settings/options.ts'
+export type { JournalOptions, PetstoreOptions } from './settings/options.ts'
 export type { Clock, ClockMode } from './time/clock.ts'
 export type { Duration } from './time/duration.ts'
 export type { Instant } from './time/instant.ts'

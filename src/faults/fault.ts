@@ -1,38 +1,35 @@
 import type { OperationId } from '../contract/route.ts'
+import { isReplyLost, type NetworkFault } from '../http/messages.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Schedule } from './schedule.ts'
 
-/**
- * `reset` and `empty` close without a reply, `timeout` never answers, `truncate` sends part of the
- * body. (`malformed-json` is done when it gets here: the body is broken, the connection is not.)
- */
-export type NetworkFault = 'reset' | 'timeout' | 'empty' | 'truncate' | 'malformed-json'
-
 /** What goes wrong, for which requests, and how often. The first fault that matches a request acts. */
 export interface Fault {
-  /** One operation or several; all when left out. */
+  /** One operation or several. The default is every operation. */
   readonly operation?: OperationId | readonly OperationId[]
-  /** Only requests with this key; null for those without one. */
+  /** Only requests with this API key; null for requests without one. The default is every caller. */
   readonly apiKey?: string | null
-  /** How likely it acts, 0 to 1, drawn from the seed. 1 when left out. */
+  /** How likely the fault acts, 0 to 1, drawn from the seed. The default is 1. */
   readonly probability?: number
-  /** How many matching requests pass first. */
+  /** How many matching requests pass before the fault acts. The default is 0. */
   readonly skip?: number
-  /** How often it acts before it is spent. Endless when left out. */
+  /** How often the fault acts before it is used up. The default is without end. */
   readonly times?: number
-  /** When it acts, on the service's clock. Always when left out. */
+  /** When the fault acts, on the service's clock. The default is always. */
   readonly schedule?: Schedule
-  /** Act after the operation: what it wrote stays written, its reply is lost. */
+  /** Acts after the operation: its writes stay, its reply is lost. The default is false. */
   readonly after?: boolean
-  /** Hold the reply back: a duration, or a range to draw from. */
+  /** Delays the reply by a duration, or by one drawn from a range. */
   readonly delay?: Duration | readonly [Duration, Duration]
-  /** Answer this error, 400 to 599, with `code` (`injected_fault`) and `message`. */
+  /** Answers with this error status, 400 to 599. */
   readonly status?: number
+  /** The error code. The default is `injected_fault`. */
   readonly code?: string
+  /** The error message. */
   readonly message?: string
-  /** Set headers of the reply, or remove them with null. */
+  /** Sets headers of the reply; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>
-  /** Break the connection. */
+  /** Breaks the connection. */
   readonly network?: NetworkFault
 }
 
@@ -40,15 +37,15 @@ export interface Fault {
 export interface ActiveFault {
   readonly id: string
   readonly fault: Fault
-  /** Service time, epoch ms. */
+  /** Service time in epoch ms. */
   readonly addedAt: number
-  /** How many matching requests it has let pass, of `skip`. */
+  /** How many matching requests have passed, of `skip`. */
   readonly skipped: number
-  /** How often it has acted, of `times`. */
+  /** How often the fault has acted, of `times`. */
   readonly acted: number
 }
 
-/** Ends the operation before its reply: with an error, or without any. */
+/** Returns whether a fault replaces the reply, with an error or with none. */
 export function interrupts({ status, network }: Fault): boolean {
-  return status !== undefined || network === 'reset' || network === 'timeout' || network === 'empty'
+  return status !== undefined || isReplyLost(network)
 }

@@ -4,32 +4,32 @@ import { readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
 import type { Scenario, ScenarioName } from './scenarios.ts'
 
-/** Makes things go wrong. */
+/** Injects faults. */
 export interface Faults {
   /**
-   * Adds a fault after those that are there.
+   * Adds a fault after the existing ones.
    *
-   * @returns a function that removes it, which also has its `id`.
-   * @throws {TypeError} naming the field, what it got and what it takes.
+   * @returns a function that removes the fault, with its `id`.
+   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   add(fault: Fault): AddedFault
   /**
-   * Plays a scenario, or the one of that name: adds all its faults; with `remaining`, leaves every
-   * caller so many requests of its shortest window.
+   * Plays a scenario, given as an object or by name: adds its faults and, if it has `remaining`,
+   * leaves every caller only that many requests in its shortest window.
    *
-   * @returns a function that ends it; what callers have used stays used.
-   * @throws {TypeError} naming what is wrong with it.
+   * @returns a function that ends the scenario. Requests that callers have used stay used.
+   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   play(scenario: ScenarioName | Scenario): () => void
   /** Removes a fault by its id. Returns whether there was one. */
   remove(id: string): boolean
   /** Lists the faults in the order they are tried, with how often each has acted. */
   list(): readonly ActiveFault[]
-  /** Removes all, and ends every scenario. */
+  /** Removes all faults and ends every scenario. */
   clear(): void
 }
 
-/** Removes the fault that was added: `const fault = faults.add(…)`, later `fault()` or `fault.remove()`. */
+/** Removes a fault that was added. Call it, or its `remove` method. */
 export interface AddedFault {
   (): void
   readonly id: string
@@ -37,15 +37,16 @@ export interface AddedFault {
 }
 
 /** What scenarios need of the service. */
-interface Surroundings {
+interface ScenarioContext {
   readonly lifecycle: Lifecycle
-  /** Leaves every caller that is known so many requests. */
-  readonly makeScarce: (remaining: number) => void
+  /** Leaves every remembered caller only that many requests. */
+  readonly leaveRemaining: (remaining: number) => void
 }
 
+/** Creates `petstore.faults`. */
 export function createFaults(
   registry: FaultRegistry,
-  { lifecycle, makeScarce }: Surroundings,
+  { lifecycle, leaveRemaining }: ScenarioContext,
 ): Faults {
   return {
     add(fault) {
@@ -55,7 +56,7 @@ export function createFaults(
     },
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', lifecycle)
-      if (read.remaining !== undefined) makeScarce(read.remaining)
+      if (read.remaining !== undefined) leaveRemaining(read.remaining)
       return registry.play(read)
     },
     remove: (id) => registry.remove(id),

@@ -1,16 +1,14 @@
-import { routes } from '../contract/generated/routes.gen.ts'
+import { readOperation } from '../contract/operations.ts'
+import { NETWORK_FAULTS } from '../http/messages.ts'
 import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
-import { readOperation } from '../lifecycle/lifecycle.ts'
-import { readLatency } from '../settings/read-rules.ts'
+import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
 import { readSchedule } from './schedule.ts'
 
-const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'] as const
-
-/** To break the framing of a reply is what `network` is for. */
+/** Headers that frame the message. Use `network` to break the framing of a reply. */
 const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade|te)$/i
 
-/** How each field is read. */
+/** Reads each field. A field without a reader does not compile. */
 const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fault[Name] } = {
   operation: readOperations,
   apiKey: (got) => (got === null ? null : text('apiKey', got)),
@@ -19,7 +17,7 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
   times: (got) => integer('fault.times', got, 1, Number.MAX_SAFE_INTEGER),
   schedule: readSchedule,
   after: (got) => flag('fault.after', got),
-  delay: (got) => readLatency(got, 'fault.delay'),
+  delay: (got) => readDurationRange(got, 'fault.delay'),
   status: (got) => integer('fault.status', got, 400, 599),
   code: (got) => text('code', got),
   message: (got) => text('message', got),
@@ -31,7 +29,7 @@ const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
 const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
 
-/** Checks a fault. Throws a `TypeError` naming the field, what it got and what it takes. */
+/** Reads a fault. @throws {TypeError} naming the field, what was expected and what it got. */
 export function readFault(got: unknown): Fault {
   const given = fields('fault', got, FIELDS)
   if (EFFECTS.every((effect) => given[effect] === undefined)) {
@@ -48,7 +46,7 @@ export function readFault(got: unknown): Fault {
 function readOperations(got: unknown): NonNullable<Fault['operation']> {
   const ids = Array.isArray(got) ? got : [got]
   if (ids.length === 0) refuse('fault.operation', got, 'at least one operation, or nothing for all')
-  return ids.map((id) => readOperation('fault.operation', id, routes))
+  return ids.map((id) => readOperation('fault.operation', id))
 }
 
 function readProbability(got: unknown): number {

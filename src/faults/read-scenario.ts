@@ -1,4 +1,5 @@
-import { fields, integer, items, refuse } from '../lib/check.ts'
+import { fields, integer, items } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
 import { nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
@@ -10,7 +11,7 @@ const NO_SCENARIO: Scenario = {}
 const NAMES = Object.keys(scenarios).filter(isName)
 
 /**
- * Reads a scenario, or the name of one; nothing is one in which all is well.
+ * Reads a scenario, or the name of one. Without a value, nothing goes wrong.
  *
  * @throws {TypeError} naming what is wrong, and the scenario that was probably meant.
  */
@@ -28,7 +29,7 @@ export function readScenario(got: unknown, option: string, lifecycle: Lifecycle)
   }
 }
 
-/** Reads a fault of a scenario: what is wrong with it names which one it is. */
+/** Reads a fault of a scenario. Its errors name the position of the fault. */
 function readPart(got: unknown, name: string): Fault {
   try {
     return readFault(got)
@@ -38,12 +39,13 @@ function readPart(got: unknown, name: string): Fault {
 }
 
 function named(got: string, option: string, { operations }: Lifecycle): Scenario {
-  // What is deprecated here is not only the contract's to say.
+  // The lifecycle option may deprecate other operations than the contract does.
   if (got === 'brownout') return { faults: brownout(operations) }
   if (isName(got)) return scenarios[got]
   const guess = nearest(got, NAMES)
-  const hint = guess === undefined ? '' : `; did you mean ${guess}?`
-  return refuse(option, got, `a scenario, or one of ${NAMES.join(', ')}${hint}`)
+  const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
+  const expected = `a scenario, or one of ${NAMES.join(', ')}`
+  throw new TypeError(`${option}: expected ${expected} but got ${describe(got)}${hint}`)
 }
 
 function isName(name: string): name is ScenarioName {

@@ -1,45 +1,38 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Random } from '../lib/random.ts'
-import { type StatePart, savedCount, savedRecord } from '../lib/stateful.ts'
-import type { CallerKey } from '../quota/accounts.ts'
+import type { StatePart } from '../lib/stateful.ts'
+import type { CallerKey } from '../quota/account.ts'
 import type { ActiveFault, Fault } from './fault.ts'
-import { parseActive, SAVED_BY_ANOTHER } from './parse-active.ts'
+import { parseFaults, type SavedFaults } from './parse-faults.ts'
 import { readFault } from './read-fault.ts'
 import type { Scenario } from './scenarios.ts'
 import { isDue } from './schedule.ts'
 
-interface SavedFaults {
-  readonly nextId: number
-  readonly active: readonly ActiveFault[]
-  /** What each scenario of scarcity that plays leaves, the first one first. */
-  readonly scarce: readonly number[]
-}
-
-/** How many requests one scenario leaves to new callers: an object of its own for each that plays. */
+/** How many requests a scenario leaves to new callers. Each playing scenario has its own object. */
 interface Scarcity {
   readonly remaining: number
 }
 
-/** What was chosen for one request, and is not counted yet. */
+/** The faults chosen for one request, not yet counted. */
 export interface Choice {
-  /** Those that let it pass because they skip. */
+  /** The faults that let the request pass because of `skip`. */
   readonly skips: readonly ActiveFault[]
-  /** The one that is to act. */
+  /** The fault that acts. */
   readonly acts: ActiveFault | undefined
 }
 
-/** The faults that are active, in the order they were added. */
+/** Holds the active faults, in the order they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
   #active: readonly ActiveFault[] = []
   #nextId = 1
   #scarce: readonly Scarcity[] = []
-  /** Changes when ids begin anew: what was added before is gone, though its id may be there. */
+  /** Goes up when ids start again: from then on an old id may name another fault. */
   #generation = 0
   readonly #initial: Scenario
   readonly #now: () => number
   readonly #onChange: () => void
 
-  /** Starts with a scenario; `now` tells the service's time, epoch ms. */
+  /** Starts with a scenario. `now` returns the service's time in epoch ms. */
   constructor(initial: Scenario, now: () => number, onChange: () => void = () => {}) {
     this.#initial = initial
     this.#now = now
@@ -47,7 +40,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.reset()
   }
 
-  /** Adds a fault after those that are there, and returns its id. */
+  /** Adds a fault after the existing ones, and returns its id. */
   add(fault: Fault): string {
     const id = `fault-${this.#nextId}`
     const added = { id, fault: readFault(fault), addedAt: this.#now(), skipped: 0, acted: 0 }
@@ -57,7 +50,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return id
   }
 
-  /** Returns what removes a fault that is there now, and never another that gets its id later. */
+  /** Returns a function that removes this fault, and never another one that later gets the same id. */
   removerOf(id: string): () => void {
     const generation = this.#generation
     const fault = this.#textOf(id)
@@ -66,12 +59,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     }
   }
 
-  /** Voids what `removerOf` has returned: ids may be those of other faults from now on. */
+  /** Disables the functions that `removerOf` has returned: ids may name other faults from now on. */
   forgetRemovers(): void {
     this.#generation += 1
   }
 
-  /** Adds all faults of a scenario, and its scarcity; returns what removes them. */
+  /** Adds the faults and the scarcity of a scenario. Returns a function that removes them. */
   play({ faults = [], remaining }: Scenario): () => void {
     const removers = faults.map((fault) => this.removerOf(this.add(fault)))
     const own = remaining === undefined ? undefined : { remaining }
@@ -85,14 +78,14 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * How many requests new callers have left of their shortest window, as the scenario that began
-   * last says; undefined for all of them.
+   * The requests that new callers have left in their shortest window, by the scenario that started
+   * last; undefined for all of them.
    */
   get remaining(): number | undefined {
     return this.#scarce.at(-1)?.remaining
   }
 
-  /** Removes a fault; tells whether it was there. */
+  /** Removes a fault. Returns whether there was one. */
   remove(id: string): boolean {
     const before = this.#active.length
     this.#active = this.#active.filter((active) => active.id !== id)
@@ -111,8 +104,8 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Chooses the fault that is to act on a request; undefined when none has to do with it. Draws only
-   * for those that match.
+   * Chooses the fault that acts on a request; undefined if none matches. A fault that is used up,
+   * still skipping, or loses its draw passes the request on to the next. Only matching faults draw.
    */
   choose(operation: OperationId, apiKey: CallerKey, random: Random): Choice | undefined {
     if (this.#active.length === 0) return undefined
@@ -128,8 +121,8 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Counts the faults of a choice whose moment has come, before the operation or after it; returns
-   * the one that acts now.
+   * Counts the chosen faults that act at this moment, before or after the operation. Returns the one
+   * that acts now.
    */
   count({ skips, acts }: Choice, moment: 'before' | 'after'): ActiveFault | undefined {
     const isNow = ({ fault }: ActiveFault) => (fault.after === true) === (moment === 'after')
@@ -149,18 +142,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   parse(saved: unknown): () => void {
-    const { nextId, active, scarce } = savedRecord(saved)
-    const id = savedCount(nextId, 'faults.nextId')
-    if (!Array.isArray(active)) throw new TypeError('faults.active: expected a list')
-    const parsed = active.map(parseActive)
-    if (!Array.isArray(scarce))
-      throw new TypeError(`faults.scarce: expected a list${SAVED_BY_ANOTHER}`)
-    const playing = scarce.map((left) => ({ remaining: savedCount(left, 'faults.scarce') }))
+    const { nextId, active, scarce } = parseFaults(saved)
     return () => {
-      if (id < this.#nextId) this.forgetRemovers()
-      this.#nextId = id
-      this.#active = parsed
-      this.#scarce = playing
+      if (nextId < this.#nextId) this.forgetRemovers()
+      this.#nextId = nextId
+      this.#active = active
+      this.#scarce = scarce.map((remaining) => ({ remaining }))
     }
   }
 

@@ -1,27 +1,27 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { OperationId } from '../contract/route.ts'
-import { datesOf, type LifecycleDates } from '../lifecycle/lifecycle.ts'
+import { datesOf, type LifecycleDates } from '../lifecycle/dates.ts'
 import type { Fault } from './fault.ts'
 
-/** Something that goes wrong in a way that is known: plain data, to be used as it is or in parts. */
+/** A set of faults to play together. Plain data, so you can combine parts of several. */
 export interface Scenario {
-  /** In the order in which they are tried. */
+  /** The faults, in the order they are tried. */
   readonly faults?: readonly Fault[]
-  /** How many requests each caller has left of its shortest window, once. */
+  /** How many requests each caller has left in its shortest window, once. */
   readonly remaining?: number
 }
 
-/** Every operation that writes. */
+/** The operations that write. */
 const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] : [operation]))
 
-/** What the contract deprecates. */
+/** The operations that the contract deprecates. */
 const deprecated = routes.flatMap(({ operation, deprecation }) =>
   deprecation === null ? [] : [[operation, datesOf(deprecation)] as const],
 )
 
 type Dates = Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'>
 
-/** Switches deprecated operations off for ten minutes of each hour: what is about to go. */
+/** Switches deprecated operations off for ten minutes of each hour, a warning before their sunset. */
 export function brownout(operations: Iterable<readonly [OperationId, Dates]>): readonly Fault[] {
   return [...operations].map(([operation, { deprecatedAt, sunsetAt }]) => ({
     operation,
@@ -37,16 +37,16 @@ export function brownout(operations: Iterable<readonly [OperationId, Dates]>): r
   }))
 }
 
-/** The scenarios that have a name. */
+/** The scenarios that have names. */
 export const scenarios = {
-  /** One request in five fails, and one in two of the others is slow. */
+  /** One request in five fails, and half of the others are slow. */
   flaky: {
     faults: [
       { status: 503, probability: 0.2 },
       { delay: [50, 400], probability: 0.5 },
     ],
   },
-  /** Everything is down for two minutes, then all is well. */
+  /** Everything is down for two minutes, then recovers. */
   outage: {
     faults: [{ status: 503, message: 'The service is down', schedule: { length: '2m' } }],
   },
@@ -54,14 +54,14 @@ export const scenarios = {
   brownout: { faults: brownout(deprecated) },
   /** Every reply takes about two seconds. */
   slow: { faults: [{ delay: ['1s', '3s'] }] },
-  /** One write in five is carried out, and its reply lost; one reply in ten breaks off. */
+  /** One write in five succeeds but loses its reply, and one reply in ten breaks off. */
   lossy: {
     faults: [
       { operation: writes, network: 'reset', after: true, probability: 0.2 },
       { network: 'truncate', probability: 0.1 },
     ],
   },
-  /** Each caller has three requests left in its minute, and all of them in the next one. */
+  /** Each caller has three requests left in its current minute. */
   'rate-limited': { remaining: 3 },
 } as const satisfies Readonly<Record<string, Scenario>>
 

@@ -5,21 +5,21 @@ import { epochMs, type Instant } from '../time/instant.ts'
 /** When a fault acts, on the service's clock. */
 export interface Schedule {
   /**
-   * How long after it was added it begins.
+   * How long after it was added the fault starts to act.
    * @default 0
    */
   readonly start?: Duration
-  /** How long it acts; until the end when left out. */
+  /** How long the fault acts. The default is without end. */
   readonly length?: Duration
-  /** Begins anew this often, counted from its start. */
+  /** Repeats the schedule at this interval, counted from its start. */
   readonly every?: Duration
-  /** Before then it never acts. */
+  /** The fault does not act before this instant. */
   readonly from?: Instant
-  /** From when on it never acts again. */
+  /** The fault does not act from this instant on. */
   readonly until?: Instant
 }
 
-/** Checks a schedule. Throws a `TypeError` naming the field, what it got and what it takes. */
+/** Reads a schedule. @throws {TypeError} naming the field, what was expected and what it got. */
 export function readSchedule(got: unknown): Schedule {
   const given = fields('fault.schedule', got, ['start', 'length', 'every', 'from', 'until'])
   const { start, length, every, from, until } = given
@@ -31,12 +31,12 @@ export function readSchedule(got: unknown): Schedule {
     ...(until !== undefined && { until: epochMs(until, 'fault.schedule.until') }),
   }
   if (every !== undefined && (length === undefined || Number(schedule.every) < 1)) {
-    refuse('fault.schedule', got, 'every, of at least 1 ms, together with length')
+    refuse('fault.schedule', got, 'every to be at least 1 ms and to come with length')
   }
   return schedule
 }
 
-/** Tells whether a fault that was added at `addedAt` acts at `now`; both epoch ms. */
+/** Returns whether a fault that was added at `addedAt` acts at `now`, both in epoch ms. */
 export function isDue(schedule: Schedule, addedAt: number, now: number): boolean {
   const { start = 0, length, every, from, until } = schedule
   const since = now - addedAt - durationMs(start)

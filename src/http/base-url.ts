@@ -1,12 +1,12 @@
 import { refuse } from '../lib/check.ts'
 
-/** Where the service is. */
+/** The base URL of the service. */
 export interface BaseUrl {
   /** `https://api.example.com`; null for any origin. */
   readonly origin: string | null
   /** `/v1`, without a slash at the end; empty for the root. */
   readonly path: string
-  /** Whether unknown paths below it are answered too, or left alone. */
+  /** Whether the service also answers unknown paths below the base URL. */
   readonly ownsUnknownPaths: boolean
 }
 

@@ -1,22 +1,22 @@
 import { httpDate } from '../time/instant.ts'
 
-/** How limits are told: as the contract says, as other services do, or wrongly. */
+/** How a service announces its limits: as the contract says, as other services do, or wrongly. */
 export interface DialectRules {
-  /** What an exhausted caller is answered. */
+  /** The status of a request over the limit. */
   readonly status: 429 | 403
   /** Whether replies carry `X-RateLimit-*`. */
   readonly limits: 'always' | 'when-served' | 'never'
-  /** What `X-RateLimit-Reset` is: Unix seconds, or the seconds that are left. */
+  /** The form of `X-RateLimit-Reset`: Unix seconds, or the seconds that are left. */
   readonly reset: 'epoch' | 'delta'
-  /** `RateLimit` and `RateLimit-Policy` (IETF draft), besides what the option says. */
+  /** Whether replies carry `RateLimit` and `RateLimit-Policy` (IETF draft) even without `ietfHeaders`. */
   readonly ietf: boolean
-  /** `X-RateLimit-Used` and `X-RateLimit-Resource`, as GitHub sends them. */
+  /** Whether replies carry `X-RateLimit-Used` and `X-RateLimit-Resource`, as GitHub's do. */
   readonly used: boolean
-  /** How a refusal says how long to wait. */
+  /** How a refusal announces the wait. */
   readonly retryAfter: WaitForm
-  /** How a ban says so, where it is otherwise. */
+  /** How a ban announces the wait; like a refusal if left out. */
   readonly banRetryAfter?: WaitForm
-  /** Headers that it sends and the contract does not have. */
+  /** Headers of this dialect that the contract does not declare. */
   readonly extraHeaders: readonly string[]
 }
 
@@ -53,31 +53,32 @@ export const dialects = {
 
 export type DialectName = keyof typeof dialects
 
-/** How `Retry-After` is written where the dialect leaves it open (RFC 9110 §10.2.3). */
+/** The form of `Retry-After` unless the dialect has its own (RFC 9110 §10.2.3). */
 export type RetryAfterForm = 'seconds' | 'http-date'
 
-/** A wait as it is told: the headers that say so, and when a client that believes them is back. */
-export interface ToldWait {
+/** A wait as a reply announces it. */
+export interface AnnouncedWait {
   readonly headers: Readonly<Record<string, string>>
-  /** Whole seconds; null when nothing says how long. */
+  /** Whole seconds; null if the reply does not say how long. */
   readonly seconds: number | null
-  /** Epoch ms; null when nothing says how long. */
+  /** When a client that trusts the headers comes back, in epoch ms; null if they do not say. */
   readonly until: number | null
 }
 
 /**
- * Tells a client to wait from `now` until `at`: in whole seconds, rounded up and at least 1, so that
- * nobody who waits is early; unless the dialect lies.
+ * Announces a wait from `now` until `at`, both in epoch ms: in whole seconds, rounded up and at
+ * least 1, so that a client that waits is never early. Some dialects announce less, or nothing.
  */
-export function tellWait(
+export function announceWait(
   { retryAfter, limits }: Pick<DialectRules, 'retryAfter' | 'limits'>,
   form: RetryAfterForm,
   { at, now }: { readonly at: number; readonly now: number },
-): ToldWait {
+): AnnouncedWait {
   const whole = Math.max(1, Math.ceil((at - now) / 1_000))
   if (retryAfter === 'none') {
-    const isTold = limits === 'always'
-    return { headers: {}, seconds: isTold ? whole : null, until: isTold ? at : null }
+    // The client still learns the moment from X-RateLimit-Reset.
+    const isShown = limits === 'always'
+    return { headers: {}, seconds: isShown ? whole : null, until: isShown ? at : null }
   }
   const isShort = retryAfter === 'too-short'
   const seconds = isShort ? Math.max(1, Math.floor(whole / 2)) : whole

@@ -11,7 +11,7 @@ import {
   type WindowView,
 } from './window.ts'
 
-/** What is counted of one caller: a state for each window. */
+/** The counts of one caller: the state of each window. */
 export type Counts = Readonly<Record<WindowName, WindowState>>
 
 const NONE: readonly WindowName[] = []
@@ -21,24 +21,24 @@ const NO_VIEWS: readonly WindowView[] = []
 /** How requests are counted. */
 export interface Counting {
   readonly window: WindowStart
-  /** Refused requests are counted as well. */
+  /** Whether refused requests count too. */
   readonly countRejected: boolean
-  /** False: count, but never refuse. */
+  /** False counts requests but never refuses one. */
   readonly enforce: boolean
 }
 
-/** What was decided on one request, and the numbers its headers show. */
+/** The decision on one request, and the numbers that its headers show. */
 export interface Decision {
   readonly allowed: boolean
-  /** Whether the request was counted: those that are allowed are, others only if so configured. */
+  /** Whether the request was counted. Refused ones count only with `countRejected`. */
   readonly spent: boolean
-  /** The windows that refused it. */
+  /** The windows that refused the request. */
   readonly refusedBy: readonly WindowName[]
-  /** Every window of the plan that has a limit, after the request. */
+  /** Every limited window of the plan, after the request. */
   readonly views: readonly WindowView[]
 }
 
-/** Describes a caller's windows at `now`; those without a limit in the plan are left out. */
+/** Returns the windows of a caller at `now`, in epoch ms, without those that the plan does not limit. */
 export function viewCounts(
   counts: Counts,
   plan: Plan,
@@ -49,9 +49,10 @@ export function viewCounts(
 }
 
 /**
- * Decides on one request: checks all windows, then spends all of them, or none.
+ * Decides on one request: checks every window, then consumes from all of them or from none.
  *
- * A refused request spends nothing unless `countRejected`. Returns the decision and the new counts.
+ * A refused request consumes nothing unless `countRejected` is set. Returns the decision and the new
+ * counts.
  */
 export function decide(
   counts: Counts,
@@ -69,9 +70,8 @@ export function decide(
 }
 
 /**
- * Chooses the window that headers describe: of those that refuse the one that resets last,
- * otherwise the one with the least left, and of two with as much left the one that resets last.
- * Undefined when the plan has no limit.
+ * Returns the window that the headers describe: the one with the least left and, of two with equally
+ * little left, the one that resets last. Undefined if the plan has no limit.
  */
 export function tightest(views: readonly WindowView[]): WindowView | undefined {
   return views.reduce<WindowView | undefined>(
@@ -80,7 +80,7 @@ export function tightest(views: readonly WindowView[]): WindowView | undefined {
   )
 }
 
-/** Returns the windows with nothing left. */
+/** Returns the names of the windows with nothing left. */
 function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
   const isFull = (name: WindowName) => {
     const limit = limitOf(plan, name)
@@ -106,7 +106,7 @@ function spendAll({ minute, day }: Counts, now: number): Counts {
   return { minute: spend(minute, 1, now), day: spend(day, 1, now) }
 }
 
-/** Every list is written out: one that grows by `push` gets room for 17. */
+/** The lists are literals because an array that grows by `push` reserves room for 17 items. */
 function viewCurrent(current: Counts, { perMinute, perDay }: Plan, now: number) {
   const day = perDay === null ? null : viewWindow(current.day, 'day', perDay, now)
   if (perMinute === null) return day === null ? NO_VIEWS : [day]

@@ -1,9 +1,9 @@
 import { savedCount, savedRecord } from '../lib/stateful.ts'
-import type { Account, CallerKey } from './accounts.ts'
-import type { Conduct } from './strikes.ts'
+import type { Account, CallerKey } from './account.ts'
+import type { Strikes } from './strikes.ts'
 import type { WindowState } from './window.ts'
 
-/** Checks the accounts of a snapshot. Throws a `TypeError` that says where it is broken. */
+/** Reads the accounts of a snapshot. @throws {TypeError} naming the place that is broken. */
 export function parseAccounts(
   saved: unknown,
   hasPlan: (name: string) => boolean,
@@ -17,7 +17,7 @@ export function parseAccounts(
 }
 
 function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => boolean): Account {
-  const { counts, conduct, plan } = savedRecord(saved)
+  const { counts, strikes, plan } = savedRecord(saved)
   const { minute, day } = savedRecord(counts)
   if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
     broken(`${where}.plan`, 'the name of a plan, or null')
@@ -27,7 +27,7 @@ function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => 
       minute: parseWindow(minute, `${where}.counts.minute`),
       day: parseWindow(day, `${where}.counts.day`),
     },
-    conduct: parseConduct(conduct, `${where}.conduct`),
+    strikes: parseStrikes(strikes, `${where}.strikes`),
     plan,
   }
 }
@@ -40,10 +40,10 @@ function parseWindow(saved: unknown, where: string): WindowState {
   }
 }
 
-function parseConduct(saved: unknown, where: string): Conduct {
-  const { strikes, waitUntil, bannedUntil, bans } = savedRecord(saved)
+function parseStrikes(saved: unknown, where: string): Strikes {
+  const { count, waitUntil, bannedUntil, bans } = savedRecord(saved)
   return {
-    strikes: savedCount(strikes, `${where}.strikes`),
+    count: savedCount(count, `${where}.count`),
     waitUntil: finite(waitUntil, `${where}.waitUntil`),
     bannedUntil: finite(bannedUntil, `${where}.bannedUntil`),
     bans: savedCount(bans, `${where}.bans`),

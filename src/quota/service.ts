@@ -1,142 +1,198 @@
-import { oneOf, refuse } from '../lib/check.ts'
-import type { Scope } from '../service/context.ts'
-import { leaveRemaining, planNameOf, planOf, viewsOf } from '../service/steps/quota.ts'
-import type { Duration } from '../time/duration.ts'
-import { durationMs } from '../time/duration.ts'
-import type { CallerKey } from './accounts.ts'
-import { isApiKey, readPlan } from './plans.ts'
-import { BLAMELESS, currentConduct } from './strikes.ts'
-import { currentWindow, limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
+import type { Account, CallerKey } from './account.ts'
+import type { Accounts } from './accounts.ts'
+import {
+  type AnnouncedWait,
+  announceWait,
+  type DialectRules,
+  type RetryAfterForm,
+} from './dialects.ts'
+import {
+  type Counting,
+  type Counts,
+  type Decision,
+  decide,
+  tightest,
+  viewCounts,
+} from './ledger.ts'
+import { isUnused, leaveRemaining } from './scarcity.ts'
+import {
+  type BanPolicy,
+  currentStrikes,
+  isBanned,
+  NO_STRIKES,
+  type Strikes,
+  strikesAfterAdmission,
+  strikesAfterBan,
+  strikesAfterRefusal,
+} from './strikes.ts'
+import { currentWindow, type Plan, type WindowName, type WindowView } from './window.ts'
 
-/** How one caller stands. Times are epoch ms. */
-export interface QuotaStatus {
-  /** Null for the anonymous caller. */
-  readonly apiKey: string | null
+/** The settings that quotas depend on. */
+export interface QuotaSettings {
+  /** The plan of callers that are not in `apiKeys`. */
   readonly plan: string
-  /** The windows of its plan that have a limit. */
-  readonly windows: readonly QuotaWindow[]
-  /** Requests before `Retry-After` was over. */
-  readonly strikes: number
-  readonly bannedUntil: number | null
+  readonly plans: ReadonlyMap<string, Plan>
+  /** API key → plan. */
+  readonly apiKeys: ReadonlyMap<string, string>
+  readonly rateLimit: Counting & {
+    readonly dialect: DialectRules
+    readonly retryAfter: RetryAfterForm
+  }
+  /** Null for no bans. */
+  readonly ban: BanPolicy | null
 }
 
-export interface QuotaWindow {
-  readonly name: WindowName
-  readonly limit: number
-  readonly used: number
-  readonly remaining: number
-  /** Null while the window has not begun. */
-  readonly resetAt: number | null
+/** What the quota service needs of the petstore around it. */
+interface QuotaServiceOptions {
+  readonly settings: QuotaSettings
+  readonly accounts: Accounts
+  /** Returns how many requests a scenario leaves to new callers; undefined for all of them. */
+  readonly scarcity: () => number | undefined
 }
 
-/** Looks at callers and moves them about; `key` left out, or null, is the anonymous caller. */
-export interface Quotas {
-  /** Tells how a caller stands now. */
-  of(key?: CallerKey): QuotaStatus
-  /** Lists the callers that are configured or have called. */
-  list(): readonly QuotaStatus[]
-  /** Spends all that is left of a window; `'minute'` unless the plan only has a day. */
-  exhaust(key?: CallerKey, window?: WindowName): void
-  /** Puts a caller on another plan, from the next reply on. What it has used stays used. */
-  setPlan(key: CallerKey | undefined, plan: string): void
-  /** Bans a caller for a duration; as long as the next ban would be when left out. */
-  ban(key?: CallerKey, duration?: Duration): void
-  /** Ends a ban and forgives all strikes. */
-  pardon(key?: CallerKey): void
-  /** Forgets a caller: what it used, its strikes, its ban, the plan it was put on. */
-  reset(key?: CallerKey): void
-  /** How long until a request of the caller would be served, in ms; 0 when it would be now. */
-  msUntilAllowed(key?: CallerKey): number
+/** What became of one request. */
+export interface QuotaResult {
+  readonly decision: Decision
+  /** The wait that a refusal asks for; undefined if the request was admitted. */
+  readonly wait?: AnnouncedWait
+  /** The end of the ban that this request started, in epoch ms; undefined if it started none. */
+  readonly bannedUntil?: number
 }
 
-const DEFAULT_BAN_MS = 600_000
+const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
-export function createQuotas(scope: Scope): Quotas {
-  const { settings, state } = scope
-  const { accounts, clock, journal } = state
+/** Owns the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
+export class QuotaService {
+  readonly settings: QuotaSettings
+  readonly #accounts: Accounts
+  readonly #scarcity: () => number | undefined
 
-  function of(caller?: CallerKey): QuotaStatus {
-    const key = readKey('of', caller)
-    const { counts, conduct } = accounts.get(key)
-    const now = clock.now()
-    const { strikes, bannedUntil } = currentConduct(conduct, now)
-    const windows = viewsOf(key, now, scope).map((view) => {
-      const { startedAt } = currentWindow(
-        counts[view.name],
-        view.name,
-        now,
-        settings.rateLimit.window,
-      )
-      return { ...view, resetAt: startedAt === null ? null : view.resetAt }
-    })
-    const plan = planNameOf(key, scope)
-    return { apiKey: key, plan, windows, strikes, bannedUntil: bannedUntil || null }
+  constructor({ settings, accounts, scarcity }: QuotaServiceOptions) {
+    this.settings = settings
+    this.#accounts = accounts
+    this.#scarcity = scarcity
   }
 
-  function exhaust(caller?: CallerKey, window?: WindowName): void {
-    const key = readKey('exhaust', caller)
-    if (window === undefined) refuseWindow(key)
-    const plan = planOf(key, scope)
-    const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
-    if (limited.length === 0) refuse('quotas.exhaust', key, 'a caller whose plan has a limit')
-    const name = oneOf('quotas.exhaust', window ?? limited[0], limited)
-    leaveRemaining(key, { remaining: 0, now: clock.now(), window: name }, scope)
+  /** Returns the plan of a caller: that of `setPlan`, else that of its key, else the default. */
+  planNameOf(key: CallerKey): string {
+    const { apiKeys, plan } = this.settings
+    const configured = key === null ? undefined : apiKeys.get(key)
+    return this.#accounts.get(key).plan ?? configured ?? plan
   }
 
-  function ban(caller?: CallerKey, duration?: Duration): void {
-    const key = readKey('ban', caller)
-    const account = accounts.get(key)
-    const { bans } = account.conduct
-    const ladder = settings.ban?.durations ?? [DEFAULT_BAN_MS]
-    const next = ladder[Math.min(bans, ladder.length - 1)] ?? DEFAULT_BAN_MS
-    const ms = duration === undefined ? next : durationMs(duration, 'quotas.ban')
-    const bannedUntil = clock.now() + ms
-    const conduct = { ...account.conduct, waitUntil: 0, bannedUntil, bans: bans + 1 }
-    accounts.set(key, { ...account, conduct })
+  planOf(key: CallerKey): Plan {
+    return this.settings.plans.get(this.planNameOf(key)) ?? NO_LIMITS
   }
 
-  return {
-    of,
-    list: () =>
-      [...new Set([...settings.apiKeys.keys(), ...accounts.keys()])].map((key) => of(key)),
-    exhaust,
-    setPlan(caller, plan) {
-      const key = readKey('setPlan', caller)
-      const name = readPlan('quotas.setPlan', plan, settings.plans)
-      accounts.set(key, { ...accounts.get(key), plan: name })
-      journal.invalidateWaits(key)
-    },
-    ban,
-    pardon(caller) {
-      const key = readKey('pardon', caller)
-      accounts.set(key, { ...accounts.get(key), conduct: BLAMELESS })
-      journal.invalidateWaits(key)
-    },
-    reset(caller) {
-      const key = readKey('reset', caller)
-      accounts.delete(key)
-      journal.invalidateWaits(key)
-    },
-    msUntilAllowed(caller) {
-      const key = readKey('msUntilAllowed', caller)
-      const now = clock.now()
-      const { bannedUntil } = accounts.get(key).conduct
-      const full = settings.rateLimit.enforce
-        ? viewsOf(key, now, scope).filter((view) => view.remaining === 0)
-        : []
-      return Math.max(0, bannedUntil - now, ...full.map((view) => view.resetAt - now))
-    },
+  accountOf(key: CallerKey): Account {
+    return this.#accounts.get(key)
   }
-}
 
-const TAKES_KEY = 'an API key, or nothing for the anonymous caller'
+  /** Returns the callers that are configured or have called. */
+  keys(): readonly CallerKey[] {
+    return [...new Set([...this.settings.apiKeys.keys(), ...this.#accounts.keys()])]
+  }
 
-function readKey(call: string, got: unknown): CallerKey {
-  if (got === undefined || got === null) return null
-  return typeof got === 'string' && isApiKey(got) ? got : refuse(`quotas.${call}`, got, TAKES_KEY)
-}
+  /** Returns the windows of a caller as its next request will find them. */
+  windowsOf(key: CallerKey, now: number): readonly WindowView[] {
+    const { window } = this.settings.rateLimit
+    return viewCounts(this.#countsOf(key, now), this.planOf(key), now, window)
+  }
 
-/** A window in the place of a key is a slip: `exhaust('day')` for `exhaust(undefined, 'day')`. */
-function refuseWindow(key: CallerKey): void {
-  if (WINDOW_NAMES.some((name) => name === key)) refuse('quotas.exhaust', key, TAKES_KEY)
+  /** Returns whether a caller has sent a request in the current window of that name. */
+  hasStarted(key: CallerKey, name: WindowName, now: number): boolean {
+    const { window } = this.settings.rateLimit
+    return currentWindow(this.#accounts.get(key).counts[name], name, now, window).startedAt !== null
+  }
+
+  strikesOf(key: CallerKey, now: number): Strikes {
+    return currentStrikes(this.#accounts.get(key).strikes, now)
+  }
+
+  /** Returns the end of the ban of a caller; null if it is not banned. */
+  bannedUntil(key: CallerKey, now: number): number | null {
+    const { strikes } = this.#accounts.get(key)
+    return isBanned(strikes, now) ? strikes.bannedUntil : null
+  }
+
+  /** Returns how long until a request of a caller would be served, in ms; 0 for now. */
+  msUntilAllowed(key: CallerKey, now: number): number {
+    const { bannedUntil } = this.#accounts.get(key).strikes
+    const full = this.settings.rateLimit.enforce
+      ? this.windowsOf(key, now).filter(({ remaining }) => remaining === 0)
+      : []
+    return Math.max(0, bannedUntil - now, ...full.map(({ resetAt }) => resetAt - now))
+  }
+
+  /**
+   * Consumes one request of every window of the caller's plan, or refuses it and consumes none.
+   * A refusal during the wait that an earlier refusal asked for is a strike, and may start a ban.
+   */
+  consume(key: CallerKey, now: number): QuotaResult {
+    const account = this.#accounts.get(key)
+    const { rateLimit, ban } = this.settings
+    const before = this.#countsOf(key, now)
+    const { decision, counts } = decide(before, this.planOf(key), now, rateLimit)
+    const current = currentStrikes(account.strikes, now)
+    if (decision.allowed) {
+      this.#store(key, account, counts, strikesAfterAdmission(current))
+      return { decision }
+    }
+    const resetAt = tightest(decision.views)?.resetAt ?? now
+    const wait = announceWait(rateLimit.dialect, rateLimit.retryAfter, { at: resetAt, now })
+    // A client that trusts a wait that was announced too short, or not at all, gets no strike.
+    const strikes = strikesAfterRefusal(current, { now, waitUntil: wait.until ?? 0 }, ban)
+    this.#store(key, account, counts, strikes)
+    return { decision, wait, ...(isBanned(strikes, now) && { bannedUntil: strikes.bannedUntil }) }
+  }
+
+  /** Uses up a window but for `remaining` requests; the shortest limited one unless it is named. */
+  leaveRemaining(key: CallerKey, remaining: number, now: number, window?: WindowName): void {
+    const account = this.#accounts.get(key)
+    const before = this.#countsOf(key, now)
+    const counts = leaveRemaining(before, this.planOf(key), this.#rest(remaining, now, window))
+    this.#store(key, account, counts, account.strikes)
+  }
+
+  /** Leaves every remembered caller only `remaining` requests in its shortest window. */
+  leaveAllRemaining(remaining: number, now: number): void {
+    for (const key of this.#accounts.keys()) this.leaveRemaining(key, remaining, now)
+  }
+
+  setPlan(key: CallerKey, plan: string): void {
+    this.#accounts.set(key, { ...this.#accounts.get(key), plan })
+  }
+
+  /** Bans a caller for `ms`. */
+  ban(key: CallerKey, now: number, ms: number): void {
+    const account = this.#accounts.get(key)
+    this.#accounts.set(key, { ...account, strikes: strikesAfterBan(account.strikes, now, ms) })
+  }
+
+  /** Ends the ban of a caller and clears its strikes. */
+  pardon(key: CallerKey): void {
+    this.#accounts.set(key, { ...this.#accounts.get(key), strikes: NO_STRIKES })
+  }
+
+  /** Forgets a caller, as if it had never called. */
+  forget(key: CallerKey): void {
+    this.#accounts.delete(key)
+  }
+
+  #store(key: CallerKey, { plan, ...before }: Account, counts: Counts, strikes: Strikes): void {
+    if (counts === before.counts && strikes === before.strikes) return
+    this.#accounts.set(key, { counts, strikes, plan })
+  }
+
+  /** Returns the counts of a caller; of a new one, while a scenario of scarcity plays, nearly used up. */
+  #countsOf(key: CallerKey, now: number): Counts {
+    const { counts } = this.#accounts.get(key)
+    const remaining = this.#scarcity()
+    if (remaining === undefined || !isUnused(counts)) return counts
+    return leaveRemaining(counts, this.planOf(key), this.#rest(remaining, now))
+  }
+
+  #rest(remaining: number, now: number, window?: WindowName) {
+    return { remaining, now, window, start: this.settings.rateLimit.window }
+  }
 }

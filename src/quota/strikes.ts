@@ -1,58 +1,66 @@
 /** When a caller is banned, and for how long. */
 export interface BanPolicy {
-  /** This many requests before `Retry-After` is over. */
+  /** The number of strikes that starts a ban. */
   readonly after: number
-  /** In ms: the first ban takes the first, the next one the next; the last one stays. */
+  /** Lengths in ms. The first ban lasts as long as the first item, and so on; the last item repeats. */
   readonly durations: readonly number[]
 }
 
-/** What is remembered of how a caller behaved after refusals (SPEC part 8, rule 4). */
-export interface Conduct {
-  /** Requests before `Retry-After` was over, since the last refusal that was waited out. */
-  readonly strikes: number
-  /** Until when the caller was told to wait, in epoch ms; 0 when it was not. */
+/** How often a caller ignored `Retry-After`, and what followed (SPEC part 8, rule 4). */
+export interface Strikes {
+  /** Requests before `Retry-After` was over, since the caller last waited it out. */
+  readonly count: number
+  /** The end of the wait that the last refusal asked for, in epoch ms; 0 for none. */
   readonly waitUntil: number
-  /** Until when the caller is banned, in epoch ms; 0 when it is not. */
+  /** The end of the ban, in epoch ms; 0 for none. */
   readonly bannedUntil: number
-  /** How often the caller was banned for striking. */
+  /** How many bans the caller has had. */
   readonly bans: number
 }
 
-export const BLAMELESS: Conduct = { strikes: 0, waitUntil: 0, bannedUntil: 0, bans: 0 }
+export const NO_STRIKES: Strikes = { count: 0, waitUntil: 0, bannedUntil: 0, bans: 0 }
 
-/** Returns the conduct as it stands at `now`: a ban that is over is forgiven, with its strikes. */
-export function currentConduct(conduct: Conduct, now: number): Conduct {
-  const isOver = conduct.bannedUntil !== 0 && now >= conduct.bannedUntil
-  return isOver ? { ...conduct, strikes: 0, waitUntil: 0, bannedUntil: 0 } : conduct
+/** Returns the strikes as they stand at `now`: the end of a ban clears them. */
+export function currentStrikes(strikes: Strikes, now: number): Strikes {
+  const isOver = strikes.bannedUntil !== 0 && now >= strikes.bannedUntil
+  return isOver ? { ...strikes, count: 0, waitUntil: 0, bannedUntil: 0 } : strikes
 }
 
-export function isBanned(conduct: Conduct, now: number): boolean {
-  return conduct.bannedUntil !== 0 && now < conduct.bannedUntil
+/** Returns whether a ban is in force at `now`. */
+export function isBanned(strikes: Strikes, now: number): boolean {
+  return strikes.bannedUntil !== 0 && now < strikes.bannedUntil
 }
 
-/** After a request that was served: whatever the caller was told to wait for is over. */
-export function afterAdmission(conduct: Conduct): Conduct {
-  return conduct.strikes === 0 && conduct.waitUntil === 0
-    ? conduct
-    : { ...conduct, strikes: 0, waitUntil: 0 }
+/** Returns the strikes after a request was admitted: every wait is over. */
+export function strikesAfterAdmission(strikes: Strikes): Strikes {
+  return strikes.count === 0 && strikes.waitUntil === 0
+    ? strikes
+    : { ...strikes, count: 0, waitUntil: 0 }
 }
 
 /**
- * After a request that was refused and told to wait until `told`, null when it was told nothing: a
- * strike if the caller had been told to wait longer than until now; the last strike that the policy
- * allows is the start of a ban.
+ * Returns the strikes after a request was refused and asked to wait until `waitUntil`; 0 if it was
+ * not told how long. A refusal during an earlier wait is a strike, and `policy.after` strikes start
+ * a ban.
  */
-export function afterRefusal(
-  conduct: Conduct,
-  now: number,
-  told: number | null,
+export function strikesAfterRefusal(
+  strikes: Strikes,
+  { now, waitUntil }: { readonly now: number; readonly waitUntil: number },
   policy: BanPolicy | null,
-): Conduct {
-  const waitUntil = told ?? 0
-  if (conduct.waitUntil === 0 || now >= conduct.waitUntil)
-    return { ...conduct, strikes: 0, waitUntil }
-  const strikes = conduct.strikes + 1
-  if (policy === null || strikes < policy.after) return { ...conduct, strikes, waitUntil }
-  const duration = policy.durations[Math.min(conduct.bans, policy.durations.length - 1)] ?? 0
-  return { strikes, waitUntil: 0, bannedUntil: now + duration, bans: conduct.bans + 1 }
+): Strikes {
+  const hasWaited = strikes.waitUntil === 0 || now >= strikes.waitUntil
+  if (hasWaited) return { ...strikes, count: 0, waitUntil }
+  const struck = { ...strikes, count: strikes.count + 1, waitUntil }
+  if (policy === null || struck.count < policy.after) return struck
+  return strikesAfterBan(struck, now, nextBanMs(strikes, policy))
+}
+
+/** Returns the strikes of a caller whose ban of `ms` starts at `now`. */
+export function strikesAfterBan(strikes: Strikes, now: number, ms: number): Strikes {
+  return { ...strikes, waitUntil: 0, bannedUntil: now + ms, bans: strikes.bans + 1 }
+}
+
+/** Returns how long the next ban lasts, in ms: the ladder goes up with each ban. */
+export function nextBanMs({ bans }: Strikes, { durations }: BanPolicy): number {
+  return durations[Math.min(bans, durations.length - 1)] ?? 0
 }

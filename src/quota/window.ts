@@ -1,21 +1,21 @@
-/** The windows in which requests are counted, shortest first. */
+/** The windows that requests are counted in, shortest first. */
 export const WINDOW_NAMES = ['minute', 'day'] as const
 
 export type WindowName = (typeof WINDOW_NAMES)[number]
 
-/** How long each window is, in ms. */
+/** The length of each window in ms. */
 export const WINDOW_MS: Readonly<Record<WindowName, number>> = { minute: 60_000, day: 86_400_000 }
 
-/** Where a window starts: at the caller's first request in it, or with the clock's minute and UTC day. */
+/** When a window starts: with the caller's first request, or with the clock's minute and UTC day. */
 export type WindowStart = 'first-request' | 'clock'
 
-/** The requests that each window allows; null for no limit (SPEC part 8). */
+/** How many requests each window allows; null for no limit (SPEC part 8). */
 export interface Plan {
   readonly perMinute: number | null
   readonly perDay: number | null
 }
 
-/** What one window remembers of one caller. */
+/** The state of one window of one caller. */
 export interface WindowState {
   /** Epoch ms; null before the first request. */
   readonly startedAt: number | null
@@ -28,20 +28,20 @@ export interface WindowView {
   readonly limit: number
   readonly used: number
   readonly remaining: number
-  /** Epoch ms at which the window starts anew. */
+  /** When the window resets, in epoch ms. */
   readonly resetAt: number
 }
 
 export const UNUSED: WindowState = { startedAt: null, used: 0 }
 
-/** Returns the limit of a window in a plan; null when there is none. */
+/** Returns the limit of a window in a plan; null for no limit. */
 export function limitOf(plan: Plan, name: WindowName): number | null {
   return name === 'minute' ? plan.perMinute : plan.perDay
 }
 
 /**
- * Returns the window as it stands at `now`: the same while it lasts, an unused one from its reset
- * on. A window that lies in the future, because the clock was set back, is over too.
+ * Returns the window as it stands at `now`: unchanged until its reset, unused from then on. A window
+ * in the future, left behind when the clock was set back, is over too.
  */
 export function currentWindow(
   state: WindowState,
@@ -55,7 +55,7 @@ export function currentWindow(
   return start === 'clock' ? { startedAt: now - mod(now, length), used: 0 } : UNUSED
 }
 
-/** Describes a current window; one that has not begun would reset a whole length from now. */
+/** Returns the numbers of a current window. One that has not started would reset a full length from now. */
 export function viewWindow(
   current: WindowState,
   name: WindowName,
@@ -71,12 +71,12 @@ export function viewWindow(
   }
 }
 
-/** Counts requests in a current window, which begins now unless it has. */
+/** Counts requests in a current window, which starts now if it has not started yet. */
 export function spend(current: WindowState, count: number, now: number): WindowState {
   return { startedAt: current.startedAt ?? now, used: current.used + count }
 }
 
-/** Like `%`, but never negative: an instant before 1970 is in a window too. */
+/** Like `%`, but never negative: instants before 1970 lie in a window too. */
 function mod(value: number, length: number): number {
   return ((value % length) + length) % length
 }

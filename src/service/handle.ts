@@ -1,92 +1,40 @@
-import { matchMethod, matchPath } from '../contract/router.ts'
-import { belowBase } from '../http/base-url.ts'
-import { deliverAtOnce } from '../http/delivery.ts'
-import type { AdapterRequest, ApiReply, Exchange, Trace } from '../http/messages.ts'
+import type { AdapterRequest, ApiReply } from '../http/messages.ts'
 import type { Outcome } from '../http/outcome.ts'
-import { hashOfLong, keptReply, sharedList, withoutTail } from '../journal/entry.ts'
-import { currentConduct } from '../quota/strikes.ts'
-import { finish } from './build-reply.ts'
-import type { Scope } from './context.ts'
-import { operate } from './run-operation.ts'
-import { refuseBanned } from './steps/ban.ts'
-import { identifyCaller, refuseUnknownCaller } from './steps/caller.ts'
+import { buildReply } from './build-reply.ts'
+import { createContext, type RequestContext, type Service } from './context.ts'
+import { recordRequest } from './record-request.ts'
+import { runOperation } from './run-operation.ts'
+import { authenticate } from './steps/authenticate.ts'
+import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
-import { injectFault, loseReply } from './steps/fault.ts'
-import { refuseGone } from './steps/lifecycle.ts'
-import { planNameOf, spendQuota } from './steps/quota.ts'
+import { injectFault } from './steps/fault.ts'
+import { rejectSunset } from './steps/lifecycle.ts'
+import { consumeQuota } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
-/** Looks at a request on its way; returns an outcome to end it there. */
-type Step = (exchange: Exchange, scope: Scope, trace: Trace) => Outcome | undefined
-
-/** What happens to a request before its operation, in this order. The first outcome ends it. */
-const STEPS: readonly Step[] = [
-  answerPreflight,
-  refuseBanned,
-  refuseUnknownCaller,
-  spendQuota,
-  requireOperation,
-  injectFault,
-  refuseGone,
-]
-
 /**
- * Answers a request. Synchronous: nothing can come between reading a quota and spending it.
+ * Answers a request. Synchronous, so nothing can happen between reading a quota and consuming it.
  *
- * Every outcome gets the headers that all replies carry, and an entry of the journal.
+ * Every outcome becomes a reply with the headers that all replies carry, and a journal entry.
  */
-export function handle(request: AdapterRequest, scope: Scope): ApiReply {
-  const trace: Trace = {}
-  const exchange = receive(request, scope)
-  const outcome = admit(exchange, scope, trace) ?? loseReply(operate(exchange, scope), scope, trace)
-  if (outcome.problem !== undefined) trace.problem = outcome.problem
-  const reply = finish(exchange, outcome, scope, trace)
-  record(exchange, reply, scope, trace)
+export function handle(request: AdapterRequest, service: Service): ApiReply {
+  const context = createContext(request, service)
+  const outcome = decide(context)
+  const reply = buildReply(context, outcome)
+  recordRequest(context, reply)
   return reply
 }
 
-/** Reads what is known of a request from the start: the time, the caller, the operation. */
-function receive(request: AdapterRequest, { settings, state }: Scope): Exchange {
-  const path = belowBase(request.path, settings.baseUrl.path)
-  const match = path === undefined ? undefined : matchPath(path)
-  return {
-    request,
-    id: state.requestIds.next(),
-    now: state.clock.now(),
-    caller: identifyCaller(request, settings),
-    match,
-    route: match && matchMethod(match.item, request.method),
-  }
-}
-
-function admit(exchange: Exchange, scope: Scope, trace: Trace): Outcome | undefined {
-  for (const step of STEPS) {
-    const outcome = step(exchange, scope, trace)
-    if (outcome !== undefined) return outcome
-  }
-  return undefined
-}
-
-function record(exchange: Exchange, reply: ApiReply, scope: Scope, trace: Trace): void {
-  if (scope.settings.journalLimit === 0) return
-  const { request, id, now, caller, route } = exchange
-  scope.state.journal.record({
-    id,
-    at: now,
-    apiKey: caller.apiKey,
-    plan: planNameOf(caller.apiKey, scope),
-    method: request.method,
-    path: request.path,
-    query: request.query ?? '',
-    operation: route?.operation ?? null,
-    requestHeaders: sharedList(request.headerList?.() ?? []),
-    requestBody: withoutTail(request.body ?? null),
-    requestBodyLength: request.body?.length ?? null,
-    requestBodyHash: hashOfLong(request.body ?? null),
-    reply: keptReply(reply),
-    trace,
-    strikes: currentConduct(scope.state.accounts.get(caller.apiKey).conduct, now).strikes,
-    delivery: request.delivery ?? deliverAtOnce(),
-    generation: scope.state.journal.generationOf(caller.apiKey),
-  })
+/** Runs the steps in this order. The first one that has an outcome ends the request. */
+function decide(context: RequestContext): Outcome {
+  return (
+    answerPreflight(context) ?? // 204 to a CORS preflight: free of charge, and never refused
+    rejectBanned(context) ?? // 403 while the caller is banned: consumes no quota
+    authenticate(context) ?? // 401 for a malformed key, or an unknown one if a key is required
+    consumeQuota(context) ?? // 429 over the limit: consumes no quota, but may start a ban
+    requireOperation(context) ?? // 404, 405 or 501 for an unknown path or method; 204 to OPTIONS
+    injectFault(context) ?? // the error of a fault that acts before the operation
+    rejectSunset(context) ?? // 410 after the sunset date, if so configured
+    runOperation(context) // validates the request, then runs its handler
+  )
 }

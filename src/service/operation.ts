@@ -4,8 +4,8 @@ import type { Outcome } from '../http/outcome.ts'
 import type { Model } from '../model/model.ts'
 import type { Rules } from '../model/rules.ts'
 
-/** What an operation gets: its request, checked against the contract, and what it works on. */
-export interface Context<Id extends OperationId> {
+/** The input of an operation: its validated request, and the records it works on. */
+export interface OperationInput<Id extends OperationId> {
   readonly params: PathOf<Id>
   readonly query: QueryOf<Id>
   readonly body: BodyOf<Id>
@@ -13,9 +13,9 @@ export interface Context<Id extends OperationId> {
   readonly rules: Rules
 }
 
-/** The operations by name: what each answers, typed from the contract. */
+/** The operations by id, each typed from the contract. */
 export type Operations = {
-  readonly [Id in OperationId]: (context: Context<Id>) => OutcomeOf<Id>
+  readonly [Id in OperationId]: (input: OperationInput<Id>) => OutcomeOf<Id>
 }
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
@@ -24,7 +24,7 @@ type PathOf<Id extends OperationId> = Readonly<NonNullable<Parameters<Id>['path'
 
 type QueryOf<Id extends OperationId> = Readonly<WithDefaults<NonNullable<Parameters<Id>['query']>>>
 
-/** `limit` and `offset` have defaults in the contract, so they are always there. */
+/** `limit` and `offset` have defaults in the contract, so they are always set. */
 type WithDefaults<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'limit' | 'offset'>>>
 
 type BodyOf<Id extends OperationId> = operations[Id] extends {

@@ -2,47 +2,47 @@ import { describe } from '../lib/describe.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import type { ServiceState } from './state.ts'
 
-/** The version of the snapshot format. A snapshot of another version is refused. */
+/** The version of the snapshot format. Snapshots of other versions are refused. */
 export const SNAPSHOT_VERSION = 1
 
-/** All that decides how later requests are answered, as plain JSON. */
+/** Everything that decides how later requests are answered, as plain JSON. */
 export interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION
-  /** The saved state of each part, by its name. */
+  /** The saved state of each part, by name. */
   readonly parts: Readonly<Record<string, unknown>>
 }
 
-/** Saves every part that has a state to save. */
+/** Saves every part of the state that can be saved. */
 export function takeSnapshot(state: ServiceState): Snapshot {
   const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
-  // A copy, so that what happens later does not change it.
+  // A copy, so that later changes to the state do not reach it.
   return { version: SNAPSHOT_VERSION, parts: structuredClone(Object.fromEntries(saved)) }
 }
 
 /**
- * Puts a snapshot in the place of the state: all of it, or nothing if any part of it is wrong.
+ * Replaces the state with a snapshot. If any part of the snapshot is broken, nothing changes.
  *
- * @throws {TypeError} saying what is wrong with it.
+ * @throws {TypeError} naming the part that is broken.
  */
 export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   const { version, parts: saved } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
-    refuse(`expected ${SNAPSHOT_VERSION} but got the version ${describe(version)}`)
+    refuse(`expected version ${SNAPSHOT_VERSION} but got ${describe(version)}`)
   }
-  if (typeof saved !== 'object' || saved === null) refuse('it has no parts')
-  const apply = statePartsOf(state).map(([name, part]) => {
+  if (typeof saved !== 'object' || saved === null) refuse('expected an object named parts')
+  const appliers = statePartsOf(state).map(([name, part]) => {
     if (!Object.hasOwn(saved, name)) refuse(`the part ${name} is missing`)
     return part.parse(structuredClone(Reflect.get(saved, name)))
   })
-  for (const put of apply) put()
+  for (const apply of appliers) apply()
 }
 
-/** Takes every part back to how it was created. */
+/** Returns every part of the state to how it was created. */
 export function resetState(state: ServiceState): void {
   for (const part of Object.values(state)) part.reset()
 }
 
-/** Lists the parts that have a state to save, by name. */
+/** Lists the parts of the state that can be saved, by name. */
 export function statePartsOf(state: ServiceState): readonly (readonly [string, StatePart])[] {
   return Object.entries(state).flatMap(([name, part]) =>
     'snapshot' in part ? [[name, part] as const] : [],

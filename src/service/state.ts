@@ -4,7 +4,7 @@ import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import { createRequestIds, type RequestIds } from '../lib/request-ids.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
-import { createData, type SavedData } from '../model/data-state.ts'
+import { createDataState, type SavedData } from '../model/data-state.ts'
 import type { Database } from '../model/database/database.ts'
 import { Accounts } from '../quota/accounts.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -12,8 +12,8 @@ import { type Clock, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
 
 /**
- * Everything that a petstore remembers between two requests. A part that is added here is in
- * `reset()`, and in `snapshot()` and `restore()` if it is a `StatePart`, by being here.
+ * Everything that decides how the service answers later requests. Each member is covered by
+ * `reset()`, and by `snapshot()` and `restore()` if it is a `StatePart`.
  */
 export interface ServiceState {
   readonly clock: Clock & StatePart
@@ -25,16 +25,18 @@ export interface ServiceState {
   readonly journal: JournalPart
 }
 
+/** Creates the state of a service, which emits every change. */
 export function createState(
   settings: Settings,
   changes: Emitter<Change>,
 ): ServiceState & Record<keyof ServiceState, Resettable> {
-  const { journalLimit, baseUrl } = settings
-  const journal = createJournal(journalLimit, baseUrl.origin, () =>
-    changes.emit({ kind: 'journal' }),
-  )
+  const {
+    journal: { limit },
+    baseUrl,
+  } = settings
+  const journal = createJournal(limit, baseUrl.origin, () => changes.emit({ kind: 'journal' }))
   const clock = createClock(settings.clock, (isBack) => {
-    // A wait that was told in a time that is still to come is none.
+    // After the clock moves back, waits issued in the "future" no longer apply.
     if (isBack) journal.invalidateWaits()
     changes.emit({ kind: 'clock' })
   })
@@ -47,7 +49,7 @@ export function createState(
       onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
     }),
     faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
-    data: createData(settings.fixtures, () => changes.emit({ kind: 'data' })),
+    data: createDataState(settings.fixtures, () => changes.emit({ kind: 'data' })),
     requestIds: createRequestIds(),
     journal,
   }

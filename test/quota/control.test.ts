@@ -98,7 +98,7 @@ describe('setPlan', () => {
     const { quotas } = createPetstore()
 
     expect(() => quotas.setPlan('mine', 'gold')).toThrow(
-      'quotas.setPlan: expected the name of a plan: free, pro, business, enterprise but got "gold"',
+      'quotas.setPlan: expected the name of a plan (free, pro, business, enterprise) but got "gold"',
     )
   })
 })

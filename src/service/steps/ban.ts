@@ -1,29 +1,29 @@
-import type { Exchange } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { tellWait } from '../../quota/dialects.ts'
-import { isBanned } from '../../quota/strikes.ts'
+import { announceWait } from '../../quota/dialects.ts'
+import { DEFAULT_BAN } from '../../quota/options.ts'
 import { isoDate } from '../../time/instant.ts'
-import type { Scope } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 
-/** Refuses a banned caller until its ban is over: 403, or 429 when so configured (A15). */
-export function refuseBanned({ caller, now }: Exchange, scope: Scope): Outcome | undefined {
+/** Refuses a banned caller until its ban is over: with 403, or 429 if so configured (A15). */
+export function rejectBanned(context: RequestContext): Outcome | undefined {
+  const { caller, now, service } = context
   if (caller.isMalformed) return undefined
-  const { conduct } = scope.state.accounts.get(caller.apiKey)
-  return isBanned(conduct, now) ? banned(conduct.bannedUntil, now, scope) : undefined
+  const bannedUntil = service.quotas.bannedUntil(caller.apiKey, now)
+  return bannedUntil === null ? undefined : banned(context, bannedUntil)
 }
 
-/** The reply to a banned caller. */
-export function banned(until: number, now: number, { settings }: Scope): Outcome {
-  const { dialect, retryAfter } = settings.rateLimit
+/** Returns the refusal of a caller that is banned until a moment in epoch ms. */
+export function banned({ now, service }: RequestContext, until: number): Outcome {
+  const { rateLimit, ban: policy } = service.settings
+  const { dialect, retryAfter } = rateLimit
   const form = { ...dialect, retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }
-  const { headers, seconds } = tellWait(form, retryAfter, { at: until, now })
+  const { headers, seconds } = announceWait(form, retryAfter, { at: until, now })
   const ban = seconds === null ? 'Banned' : `Banned until ${isoDate(until)}`
   const early = dialect.retryAfter === 'none' ? 'too early' : 'before Retry-After was over'
-  const message = `${ban}, for calling ${early}`
   return refusal(
-    httpProblem('api_key_banned', message, {
-      status: settings.banStatus,
+    httpProblem('api_key_banned', `${ban}, for calling ${early}`, {
+      status: (policy ?? DEFAULT_BAN).status,
       headers: { ...headers, 'Cache-Control': 'no-store' },
     }),
   )

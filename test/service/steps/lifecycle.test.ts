@@ -117,7 +117,7 @@ describe('after the sunset', () => {
     expect(lifecycleOf(response)).toEqual(DEPRECATED)
     expect(await response.json()).toEqual({
       code: 'operation_gone',
-      message: 'getPet is gone since Fri, 31 Dec 2027 00:00:00 GMT',
+      message: 'getPet was switched off on Fri, 31 Dec 2027 00:00:00 GMT',
       status: 410,
     })
   })

@@ -1,0 +1,123 @@
+import { oneOf, refuse } from '../lib/check.ts'
+import { type Duration, durationMs } from '../time/duration.ts'
+import type { CallerKey } from './account.ts'
+import { DEFAULT_BAN } from './options.ts'
+import { isApiKey, readPlan } from './plans.ts'
+import type { QuotaService } from './service.ts'
+import { nextBanMs } from './strikes.ts'
+import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
+
+/** The quota of one caller. Times are service time in epoch ms. */
+export interface QuotaStatus {
+  /** Null for the anonymous caller. */
+  readonly apiKey: string | null
+  readonly plan: string
+  /** The windows that the plan limits. */
+  readonly windows: readonly QuotaWindow[]
+  /** How often the caller sent a request before `Retry-After` was over. */
+  readonly strikes: number
+  readonly bannedUntil: number | null
+}
+
+/** One window of a caller. */
+export interface QuotaWindow {
+  readonly name: WindowName
+  readonly limit: number
+  readonly used: number
+  readonly remaining: number
+  /** Null until the first request starts the window. */
+  readonly resetAt: number | null
+}
+
+/** Reads and changes the quotas of callers. Without a `key`, or with null: the anonymous caller. */
+export interface Quotas {
+  /** Returns the quota of a caller as it stands now. */
+  of(key?: CallerKey): QuotaStatus
+  /** Lists the callers that are configured or have called. */
+  list(): readonly QuotaStatus[]
+  /** Uses up what is left of a window; `'minute'` unless the plan limits only the day. */
+  exhaust(key?: CallerKey, window?: WindowName): void
+  /** Moves a caller to another plan, from its next request on. Requests already counted stay counted. */
+  setPlan(key: CallerKey | undefined, plan: string): void
+  /** Bans a caller for a duration. The default is the length of its next ban. */
+  ban(key?: CallerKey, duration?: Duration): void
+  /** Ends the ban of a caller and clears its strikes. */
+  pardon(key?: CallerKey): void
+  /** Forgets a caller: its counts, strikes, ban, and the plan set with `setPlan`. */
+  reset(key?: CallerKey): void
+  /** Returns how long until a request of the caller would be served, in ms; 0 for now. */
+  msUntilAllowed(key?: CallerKey): number
+}
+
+/** What the public methods need besides the quota service. */
+interface QuotasOptions {
+  /** Returns the service's time, epoch ms. */
+  readonly now: () => number
+  /** Called when the waits that replies have asked a caller for no longer apply. */
+  readonly onForgiven: (key: CallerKey) => void
+}
+
+/** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
+export function createQuotas(service: QuotaService, { now, onForgiven }: QuotasOptions): Quotas {
+  const { settings } = service
+  return {
+    of: (key) => statusOf(service, readKey('of', key), now()),
+    list: () => service.keys().map((key) => statusOf(service, key, now())),
+    exhaust(caller, window) {
+      const key = readKey('exhaust', caller)
+      if (window === undefined) refuseWindow(key)
+      const name = readWindow(service, key, window)
+      service.leaveRemaining(key, 0, now(), name)
+    },
+    setPlan(caller, plan) {
+      const key = readKey('setPlan', caller)
+      service.setPlan(key, readPlan('quotas.setPlan', plan, settings.plans))
+      onForgiven(key)
+    },
+    ban(caller, duration) {
+      const key = readKey('ban', caller)
+      const next = nextBanMs(service.accountOf(key).strikes, settings.ban ?? DEFAULT_BAN)
+      service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
+    },
+    pardon(caller) {
+      const key = readKey('pardon', caller)
+      service.pardon(key)
+      onForgiven(key)
+    },
+    reset(caller) {
+      const key = readKey('reset', caller)
+      service.forget(key)
+      onForgiven(key)
+    },
+    msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
+  }
+}
+
+function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {
+  const { count } = service.strikesOf(key, now)
+  const windows = service.windowsOf(key, now).map((view) => ({
+    ...view,
+    resetAt: service.hasStarted(key, view.name, now) ? view.resetAt : null,
+  }))
+  const bannedUntil = service.bannedUntil(key, now)
+  return { apiKey: key, plan: service.planNameOf(key), windows, strikes: count, bannedUntil }
+}
+
+const KEY = 'an API key, or nothing for the anonymous caller'
+
+function readKey(call: string, got: unknown): CallerKey {
+  if (got === undefined || got === null) return null
+  return typeof got === 'string' && isApiKey(got) ? got : refuse(`quotas.${call}`, got, KEY)
+}
+
+/** Refuses a window in place of a key: `exhaust('day')` instead of `exhaust(undefined, 'day')`. */
+function refuseWindow(key: CallerKey): void {
+  if (WINDOW_NAMES.some((name) => name === key)) refuse('quotas.exhaust', key, KEY)
+}
+
+function readWindow(service: QuotaService, key: CallerKey, got: unknown): WindowName {
+  const plan = service.planOf(key)
+  const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
+  if (limited.length === 0) refuse('quotas.exhaust', key, 'a caller whose plan has a limit')
+  return oneOf('quotas.exhaust', got ?? limited[0], limited)
+}

@@ -1,0 +1,38 @@
+import type { Fault } from '../faults/fault.ts'
+import type { ApiReply } from '../http/messages.ts'
+import type { Random } from '../lib/random.ts'
+import type { RequestContext } from './context.ts'
+
+/** Applies the latency of the service, and what the acting fault does to a finished reply. */
+export function applyFaultEffects({ trace, service }: RequestContext, reply: ApiReply): ApiReply {
+  const { settings, state } = service
+  const fault = trace.fault?.fault
+  const delayMs = drawFrom(settings.latency, state.random) + drawFrom(fault?.delay, state.random)
+  if (fault === undefined && delayMs === 0) return reply
+  return {
+    ...reply,
+    ...(fault?.headers && { headers: overrideHeaders(reply.headers, fault.headers) }),
+    ...(delayMs > 0 && { delayMs }),
+    ...(fault?.network && { network: fault.network }),
+  }
+}
+
+/** Draws a delay in ms from a range that was read from an option; 0 for none. */
+function drawFrom(range: Fault['delay'], random: Random): number {
+  if (!Array.isArray(range)) return 0
+  const [least, most] = range
+  return least === most ? least : random.between(least, most)
+}
+
+/** Sets and removes headers, whatever the case of their names. */
+function overrideHeaders(
+  headers: ApiReply['headers'],
+  changes: NonNullable<Fault['headers']>,
+): ApiReply['headers'] {
+  const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()))
+  const added = Object.entries(changes).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries([...kept, ...added])
+}

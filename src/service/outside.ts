@@ -1,0 +1,35 @@
+import type { HeaderMap } from '../http/headers.ts'
+import type { ApiReply, ApiRequest } from '../http/messages.ts'
+import { refusal } from '../http/outcome.ts'
+import type { Problem } from '../http/problems.ts'
+import { putQuotaHeaders } from '../quota/headers.ts'
+import { httpDate } from '../time/instant.ts'
+import type { Service } from './context.ts'
+import { addCorsHeaders, answerPreflight } from './steps/cors.ts'
+
+/**
+ * Returns the headers of a reply whose request never reached the service: the time, and the quota of
+ * the anonymous caller. Consumes nothing.
+ */
+export function baseHeaders({ settings, state, quotas }: Service): HeaderMap {
+  const now = state.clock.now()
+  const headers: HeaderMap = { Date: httpDate(now) }
+  putQuotaHeaders(headers, settings.rateLimit, {
+    views: quotas.windowsOf(null, now),
+    now,
+    bannedUntil: quotas.bannedUntil(null, now),
+    isRefused: false,
+  })
+  return headers
+}
+
+/** Refuses a request that is not for this service, with CORS headers so that a page can read why. */
+export function refuseOutside(request: ApiRequest, problem: Problem, service: Service): ApiReply {
+  const context = { request, match: undefined, service }
+  const { status, body, headers } = answerPreflight(context) ?? refusal(problem)
+  const text = body === undefined ? null : JSON.stringify(body)
+  const all: HeaderMap = { ...headers, 'Cache-Control': 'no-store' }
+  if (text !== null) all['Content-Type'] = 'application/json'
+  addCorsHeaders(all, context)
+  return { status, headers: all, body: text }
+}

@@ -1,0 +1,22 @@
+import type { ApiRequest } from '../http/messages.ts'
+import type { PageInfo } from '../http/outcome.ts'
+
+/** Returns links to the first, previous, next and last page of a list, each with the request's filters. */
+export function pageLinks(request: ApiRequest, { offset, limit, total }: PageInfo): string {
+  const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
+  const links: readonly (readonly [string, number | undefined])[] = [
+    ['first', 0],
+    ['prev', offset > 0 ? Math.min(Math.max(0, offset - limit), last) : undefined],
+    ['next', offset + limit < total ? offset + limit : undefined],
+    ['last', last],
+  ]
+  const query = new URLSearchParams(request.query)
+  return links
+    .filter(([, at]) => at !== undefined)
+    .map(([rel, at]) => {
+      query.set('limit', String(limit))
+      query.set('offset', String(at))
+      return `<${request.path}?${query}>; rel="${rel}"`
+    })
+    .join(', ')
+}

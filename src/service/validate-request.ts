@@ -1,0 +1,67 @@
+import { BODY_LIMIT, type Body, readBody } from '../contract/body.ts'
+import { type ParameterValues, readPath, readQuery } from '../contract/parameters.ts'
+import type { Route } from '../contract/route.ts'
+import { type ApiRequest, headerOf } from '../http/messages.ts'
+import { failWith } from '../http/problems.ts'
+import { describe } from '../lib/describe.ts'
+import type { Rules } from '../model/rules.ts'
+import type { RequestContext } from './context.ts'
+
+/** The parameters and the body of a request that matches the contract. */
+export interface ValidRequest {
+  readonly params: ParameterValues
+  readonly query: ParameterValues
+  /** Undefined if the operation has no body. */
+  readonly body: Body | undefined
+}
+
+/**
+ * Validates a request against its operation in the contract.
+ *
+ * @throws {ProblemError} `invalid_parameter`, `invalid_json`, `payload_too_large`,
+ * `unsupported_media_type`, `validation_failed`.
+ */
+export function validateRequest(
+  { request, match, service }: RequestContext,
+  route: Route,
+): ValidRequest {
+  const { rules } = service.settings
+  return {
+    params: readPath(route.pathParameters, match?.parameters ?? []),
+    query: readQuery(route.queryParameters, request.query ?? '', rules.unknownParameters),
+    body: readRequestBody(request, route, rules),
+  }
+}
+
+function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rules) {
+  if (name === null) return undefined
+  const text = request.body ?? ''
+  if (request.isBodyTooLarge || isTooLong(text)) {
+    failWith('payload_too_large', `The body is too large: the limit is ${BODY_LIMIT} bytes`)
+  }
+  requireIdentity(headerOf(request, 'content-encoding'))
+  if (text !== '') requireJson(headerOf(request, 'content-type'))
+  return readBody(text, name, rules)
+}
+
+/** A UTF-16 unit is one to three bytes of UTF-8, so only long texts have to be encoded. */
+function isTooLong(text: string): boolean {
+  if (text.length * 3 <= BODY_LIMIT) return false
+  return text.length > BODY_LIMIT || new TextEncoder().encode(text).length > BODY_LIMIT
+}
+
+/** Refuses compressed bodies (RFC 9110 §8.4). */
+function requireIdentity(encoding: string | undefined): void {
+  if (encoding === undefined || /^(?:identity)?$/i.test(encoding.trim())) return
+  unsupported(`Content-Encoding: expected none but got ${describe(encoding)}`)
+}
+
+function requireJson(contentType: string | undefined): void {
+  if (/^\s*application\/json\s*(?:;|$)/i.test(contentType ?? '')) return
+  const got = contentType === undefined ? 'none' : JSON.stringify(contentType.slice(0, 100))
+  unsupported(`Content-Type: expected application/json but got ${got}`)
+}
+
+function unsupported(message: string): never {
+  return failWith('unsupported_media_type', message, { headers: { Accept: 'application/json' } })
+}
