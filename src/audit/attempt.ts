@@ -1,23 +1,24 @@
 import type { OperationId } from '../contract/route.ts'
 import { interrupts } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
+import { findInList } from '../http/headers.ts'
 import type { Problem } from '../http/problems.ts'
 import { BODY_KEPT, type JournalRecord } from '../journal/entry.ts'
 import { type RetryMark, readRetryMark } from './retry-mark.ts'
 import { readWait, type Wait } from './wait.ts'
 
-/** How a request ended, as far as it matters for sending it again. */
+/** The result of a request, as far as it matters for retries. */
 export type Ending =
   /** 2xx and 3xx. */
   | 'served'
-  /** 429, an exhausted quota, or a ban: nothing was done, wait and try again. */
+  /** A 429, an exhausted quota or a ban: the request had no effect and can be retried later. */
   | 'refused'
   /** 4xx and 501: the same request cannot succeed. */
   | 'client-error'
-  /** 5xx, or the reply was lost: nobody knows what was done. */
+  /** 5xx or a lost reply: the request may or may not have had an effect. */
   | 'failed'
 
-/** One request and its reply, as the rules look at it. */
+/** One request and its reply, in the form that the rules use. */
 export interface Attempt {
   /** The id of the journal entry. */
   readonly id: string
@@ -28,50 +29,50 @@ export interface Attempt {
   /** Path and query as they were sent. */
   readonly url: string
   readonly body: string | null
-  /** When it arrived: service time, epoch ms. */
+  /** When the request arrived: service time, epoch ms. */
   readonly at: number
-  /** When its reply was ready, at the latest: service time, epoch ms. */
+  /** The latest time at which the reply was ready: service time, epoch ms. */
   readonly endsAt: number
   readonly status: number
-  /** What an error reply says; undefined otherwise. */
+  /** The problem of an error reply; undefined otherwise. */
   readonly problem: Problem | undefined
   readonly replyBody: string | null
-  /** Whether the end of the reply's body may be missing here. */
+  /** Whether `replyBody` may hold only the start of the body. */
   readonly isReplyCut: boolean
-  /** Whether the reply, or part of it, was lost on its way. */
+  /** Whether the reply, or part of it, never reached the client. */
   readonly isLost: boolean
-  /** Whether nobody can tell when the client gave up waiting for the reply. */
+  /** Whether the client gave up waiting at an unknown time. */
   readonly isUnanswered: boolean
-  /** Whether a fault of the tester's made the reply. */
+  /** Whether a fault replaced the reply. */
   readonly isInjected: boolean
   readonly isBan: boolean
-  /** What was decided on the quota; undefined when it was not looked at. */
+  /** Whether the quota allowed the request; undefined if the quota was not checked. */
   readonly isAdmitted: boolean | undefined
   readonly ending: Ending
-  /** How long the reply told the client to wait; null when it did not. */
+  /** How long the reply asked the client to wait; null if it did not. */
   readonly wait: Wait | null
-  /** What the client says of it being a retry; null when it says nothing. */
+  /** The client's own retry headers; null if it sends none. */
   readonly mark: RetryMark | null
-  /** The same for requests that ask for the same. */
+  /** Equal for identical requests: same method, URL and body. */
   readonly fingerprint: string
-  /** The headers that the answer to the same request may depend on. */
+  /** Equal for requests whose relevant headers are the same, such as credentials. */
   readonly terms: string
-  /** When it was sent and answered, as the adapter saw it. */
+  /** When the request was sent and its reply delivered, as the adapter saw it. */
   readonly delivery: Delivery
-  /** Changes whenever what the caller had been told became void. */
+  /** Changes whenever a test voids the waits that the caller was asked for. */
   readonly generation: number
 }
 
-/** Statuses that ask the client to try again later, though they are 4xx. */
-const PASSING = [408, 425]
+/** 4xx statuses that ask the client to try again. */
+const RETRYABLE = [408, 425]
 
-/** Headers that an answer may depend on, a refusal above all. */
+/** Headers that can change the reply to an otherwise identical request. */
 const TERMS = ['authorization', 'x-api-key', 'accept', 'content-type', 'content-encoding']
 
-/** Reads a journal record as the rules look at it. */
+/** Converts a journal record to an attempt. */
 export function toAttempt(record: JournalRecord): Attempt {
   const { id, apiKey, operation, method, path, query, at, reply, delivery, generation } = record
-  const { requestBody } = record
+  const { requestBody, requestHeaders } = record
   const { status, headers, body, delayMs = 0, network } = reply
   const url = query === '' ? path : `${path}?${query}`
   const { problem, fault, decision } = record.trace
@@ -79,7 +80,7 @@ export function toAttempt(record: JournalRecord): Attempt {
   const isBan = problem?.code === 'api_key_banned' && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
-  const header = headerReader(record.requestHeaders)
+  const header = (name: string) => findInList(requestHeaders, name)
   return {
     id,
     apiKey,
@@ -109,14 +110,14 @@ export function toAttempt(record: JournalRecord): Attempt {
   }
 }
 
-/** Of a body that was too large to be read, only the length is known. */
+/** A body that was too large to read is represented by its `Content-Length`. */
 function fingerprintOf(record: JournalRecord, url: string): string {
   const { method, requestBody, requestBodyLength, requestBodyHash, requestHeaders } = record
-  const length = requestBodyLength ?? headerReader(requestHeaders)('content-length')
+  const length = requestBodyLength ?? findInList(requestHeaders, 'content-length')
   return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }
 
-/** Whether the service refused it because the caller's quota is exhausted. */
+/** Returns whether the service refused the request because the quota was exhausted. */
 export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {
   return isAdmitted === false && !isBan
 }
@@ -125,19 +126,5 @@ function endingOf(status: number, isRefused: boolean): Ending {
   if (status < 400) return 'served'
   if (status === 429 || isRefused) return 'refused'
   if (status === 501) return 'client-error'
-  return status >= 500 || PASSING.includes(status) ? 'failed' : 'client-error'
-}
-
-/** Whether a request is a CORS preflight: the browser's, not the client's. */
-export function isPreflight({ method, requestHeaders }: JournalRecord): boolean {
-  const header = headerReader(requestHeaders)
-  return method === 'OPTIONS' && header('access-control-request-method') !== undefined
-}
-
-/** Names and values in turn, looked up by lower-case name. */
-function headerReader(list: readonly string[]): (name: string) => string | undefined {
-  return (name) => {
-    const index = list.findIndex((item, at) => at % 2 === 0 && item.toLowerCase() === name)
-    return index < 0 ? undefined : list[index + 1]
-  }
+  return status >= 500 || RETRYABLE.includes(status) ? 'failed' : 'client-error'
 }

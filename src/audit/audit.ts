@@ -1,9 +1,12 @@
+import { findInList } from '../http/headers.ts'
+import { isPreflight } from '../http/messages.ts'
 import type { JournalRecord } from '../journal/entry.ts'
-import { type Attempt, isPreflight, toAttempt } from './attempt.ts'
+import { type Attempt, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff/backoff.ts'
-import { toNeighbours } from './backoff/polling.ts'
 import { toChains } from './chains.ts'
-import { type History, type Judge, nameOf } from './history.ts'
+import { nameOf } from './finding.ts'
+import type { History, Rule } from './history.ts'
+import { toNeighbours } from './neighbours.ts'
 import { inOrder } from './order.ts'
 import type { AuditReport, CallerSummary, Finding, Severity } from './report.ts'
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
@@ -17,8 +20,8 @@ import {
 import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/waiting.ts'
 
-/** The rules, in the order in which their findings are listed. */
-const JUDGES: readonly Judge[] = [
+/** The rules, in the order of their findings in a report. */
+const RULES: readonly Rule[] = [
   retriedTooEarly,
   noBackoff,
   retriedUnsafeMethod,
@@ -32,17 +35,18 @@ const JUDGES: readonly Judge[] = [
   roundedInt64Id,
 ]
 
-/** What the rules need to know of the service. */
+/** What the audit needs besides the journal records. */
 export type AuditFacts = Pick<History, 'isCut' | 'lifecycle' | 'stability'>
 
 /**
- * Judges how each client behaved. Pure: the same records give the same report. A finding is only
- * made where it is certain.
+ * Creates a report on how each client behaved. Pure: the same records give the same report.
+ *
+ * The rules report only what is certain.
  */
 export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
-  const everyone = records.filter((record) => !isPreflight(record)).map(toAttempt)
+  const everyone = records.filter(isFromClient).map(toAttempt)
   const rounded = findRoundedIds(everyone, facts.isCut)
-  const histories = [...byCaller(everyone)].map(([apiKey, group]) => {
+  const histories = [...groupByCaller(everyone)].map(([apiKey, group]) => {
     const attempts = inOrder(group)
     return {
       apiKey,
@@ -54,7 +58,7 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
       ...facts,
     }
   })
-  const findings = histories.flatMap((history) => JUDGES.flatMap((judge) => judge(history)))
+  const findings = histories.flatMap((history) => RULES.flatMap((rule) => rule(history)))
   const count = (severity: Severity) =>
     findings.filter((finding: Finding) => finding.severity === severity).length
   return {
@@ -70,7 +74,14 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
   }
 }
 
-function byCaller(attempts: readonly Attempt[]): ReadonlyMap<string | null, readonly Attempt[]> {
+/** The browser sends preflights on its own. */
+function isFromClient({ method, requestHeaders }: JournalRecord): boolean {
+  return !isPreflight(method, (name) => findInList(requestHeaders, name))
+}
+
+function groupByCaller(
+  attempts: readonly Attempt[],
+): ReadonlyMap<string | null, readonly Attempt[]> {
   const groups = new Map<string | null, Attempt[]>()
   for (const attempt of attempts) {
     const group = groups.get(attempt.apiKey) ?? []
@@ -88,13 +99,13 @@ function summarise({ apiKey, attempts, chains }: History): CallerSummary {
       entries: chain.map(({ id }) => id),
       backoff: describeBackoff(chain).text,
     }))
-  const curves = [...new Set(retries.map(({ backoff }) => backoff))]
+  const backoffs = [...new Set(retries.map(({ backoff }) => backoff))]
   return {
     apiKey,
     requests: attempts.length,
     refused: attempts.filter(({ ending, isBan }) => ending === 'refused' && !isBan).length,
     banned: attempts.filter(({ isBan }) => isBan).length,
     retries,
-    backoff: curves.length === 0 ? null : curves.join('; '),
+    backoff: backoffs.length === 0 ? null : backoffs.join('; '),
   }
 }

@@ -1,26 +1,27 @@
-import { elapsed, isApart, isSurelyAfter, type Seen, wasTold } from './order.ts'
+import { elapsed, hadReply, isApart, isSurelyAfter, type OrderedAttempt } from './order.ts'
 
-/** The attempts of one call, oldest first: the first, and each retry. */
-export type Chain = readonly [Seen, ...Seen[]]
+/** The attempts of one call, oldest first: the first attempt and each retry. */
+export type Chain = readonly [OrderedAttempt, ...OrderedAttempt[]]
 
-/** After this long, beyond what the client was told to wait, it is another call. */
+/** A request this long after the requested wait is a new call, not a retry. */
 const FORGOTTEN_AFTER_MS = 600_000
 
-/** The most calls of the same request that are followed side by side. */
+/** The most parallel calls of the same request that are tracked. */
 const SIDE_BY_SIDE = 16
 
 /**
- * Correlates the attempts of one caller: by the client's own retry marks where it sends them, else
- * by method, URL and body. Only what failed is retried, and only what was surely sent after the
- * failed reply is a retry.
+ * Groups the attempts of one caller into calls: by the client's own retry headers where it sends
+ * them, else by method, URL and body.
+ *
+ * Only a failed request can be retried, and a retry was certainly sent after the failed reply.
  */
-export function toChains(attempts: readonly Seen[]): readonly Chain[] {
-  const chains: [Seen, ...Seen[]][] = []
+export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] {
+  const chains: [OrderedAttempt, ...OrderedAttempt[]][] = []
   const openByName = new Map<string, typeof chains>()
   for (const attempt of attempts) {
     const name = attempt.mark?.call ?? attempt.fingerprint
     const open = openByName.get(name) ?? []
-    // Of calls side by side it may be any: the one that failed first is given the benefit.
+    // With parallel calls it may retry any of them. The oldest failure favours the client.
     const found = open.find((chain) => continues(attempt, chain.at(-1)))
     const chain = found ?? [attempt]
     if (found === undefined) chains.push(chain)
@@ -33,17 +34,17 @@ export function toChains(attempts: readonly Seen[]): readonly Chain[] {
 }
 
 /**
- * Every pair of attempts that follow one another in a chain, where the reply to the first had been
- * handed over: a client that gave up before and marked its next attempt did not know what it said.
+ * Returns each failed attempt with its retry. Pairs whose first reply was delivered too late are
+ * left out: a client that had already given up did not know what the reply said.
  */
-export function pairsOf(chain: Chain): readonly (readonly [Seen, Seen])[] {
+export function pairsOf(chain: Chain): readonly (readonly [OrderedAttempt, OrderedAttempt])[] {
   return chain
     .slice(1)
     .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
-    .filter(([failed, retry]) => wasTold(retry, failed))
+    .filter(([failed, retry]) => hadReply(retry, failed))
 }
 
-/** Whether attempts of one call may be mixed with those of another one that asked for the same. */
+/** Returns whether attempts of a call may be mixed up with those of an identical parallel call. */
 export function isMixed(chain: Chain, chains: readonly Chain[]): boolean {
   const [{ fingerprint, mark }] = chain
   if (mark?.call != null) return false
@@ -56,19 +57,19 @@ function areApart(one: Chain, other: Chain): boolean {
   return isApart(one[0], lastOf(other)) || isApart(other[0], lastOf(one))
 }
 
-function lastOf(chain: Chain): Seen {
+function lastOf(chain: Chain): OrderedAttempt {
   return chain.at(-1) ?? chain[0]
 }
 
-/** Whether a retry came before the time that the failed reply named, and so that it matters. */
-export function isTooEarly(failed: Seen, retry: Seen): boolean {
+/** Returns whether a retry came before the wait that the failed reply asked for was over. */
+export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boolean {
   const { wait } = failed
   if (wait === null || elapsed(failed, retry) >= wait.ms - wait.toleranceMs) return false
-  // Once the quota admits the caller, whatever it was told to wait for is over.
+  // If the quota allows the retry, the wait for the quota no longer applies.
   return failed.isAdmitted !== false || retry.isAdmitted !== true
 }
 
-function continues(attempt: Seen, last: Seen | undefined): boolean {
+function continues(attempt: OrderedAttempt, last: OrderedAttempt | undefined): boolean {
   if (last === undefined || last.generation !== attempt.generation) return false
   const { mark } = attempt
   const isCounted = mark === null ? last.mark === null : mark.retry > (last.mark?.retry ?? 0)

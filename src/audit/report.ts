@@ -2,31 +2,31 @@ import type { OperationId } from '../contract/route.ts'
 
 export type Severity = 'info' | 'warning' | 'error'
 
-/** What a client can be found to have done, how grave it is, and where that is written. */
+/** The audit rules: how severe a finding is, its title, and the source of the rule. */
 export const AUDIT_RULES = {
   'retried-too-early': {
     severity: 'error',
-    title: 'A retry came before Retry-After was over',
+    title: 'A request was retried before Retry-After had passed',
     source: 'RFC 9110 §10.2.3, SPEC part 7 rule 1',
   },
   'no-backoff': {
     severity: 'warning',
-    title: 'Retries came without growing pauses',
+    title: 'Retries did not back off',
     source: 'SPEC part 8 rule 4',
   },
   'retried-unsafe-method': {
     severity: 'error',
-    title: 'A request that may have been carried out was sent again',
+    title: 'A request that is unsafe to repeat was repeated',
     source: 'RFC 9110 §9.2.2',
   },
   'retried-client-error': {
     severity: 'warning',
-    title: 'A request that cannot succeed was sent again unchanged',
+    title: 'A request that cannot succeed was retried unchanged',
     source: 'RFC 9110 §15.5, SPEC part 7',
   },
   'called-while-exhausted': {
     severity: 'error',
-    title: 'Other requests were sent while the client had been told to wait',
+    title: 'Requests were sent while the quota was exhausted',
     source: 'RFC 6585 §4, SPEC part 7 rule 1',
   },
   'called-while-banned': {
@@ -51,69 +51,70 @@ export const AUDIT_RULES = {
   },
   'invalid-request': {
     severity: 'warning',
-    title: 'A request did not keep the contract',
+    title: 'A request did not match the contract',
     source: 'RFC 9110 §15.5, SPEC part 7',
   },
   'rounded-int64-id': {
     severity: 'error',
-    title: 'An int64 id came back rounded to a double',
+    title: 'An int64 id was rounded to a double',
     source: 'RFC 8259 §6, SPEC part 2',
   },
 } as const satisfies Readonly<Record<string, { severity: Severity; title: string; source: string }>>
 
 export type AuditRule = keyof typeof AUDIT_RULES
 
-/** One thing that a client was found to have done. */
+/** One thing that a client did wrong, or should know about. */
 export interface Finding {
   readonly rule: AuditRule
   readonly severity: Severity
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
-  /** Null when the request led to no operation. */
+  /** Null if no operation matches the request. */
   readonly operation: OperationId | null
-  /** The ids of the journal entries that show it, oldest first. */
+  /** The ids of the journal entries that show the finding, oldest first. */
   readonly entries: readonly string[]
-  /** What was seen, what was expected, and where that is written. */
+  /** What the client did, what it should have done, and the source of the rule. */
   readonly message: string
 }
 
-/** How a client behaved, as far as the journal goes back. */
+/** A report on how clients behaved, as far back as the journal goes. */
 export interface AuditReport {
-  /** False on any finding of severity `error`. */
+  /** False if any finding has the severity `error`. */
   readonly ok: boolean
   readonly findings: readonly Finding[]
   readonly summary: AuditSummary
 }
 
 export interface AuditSummary {
-  /** How many requests were judged. */
+  /** The number of requests, without CORS preflights. */
   readonly requests: number
   readonly errors: number
   readonly warnings: number
   readonly infos: number
-  /** Each caller, in the order of its first request. */
+  /** All callers, in the order of their first requests. */
   readonly callers: readonly CallerSummary[]
 }
 
 export interface CallerSummary {
+  /** Null for the anonymous caller. */
   readonly apiKey: string | null
   readonly requests: number
-  /** How many were refused, as over quota or by a 429; a ban is none of them. */
+  /** The number of requests refused by a quota or with a 429. Bans are not included. */
   readonly refused: number
-  /** How many were answered with a ban. */
+  /** The number of requests refused by a ban. */
   readonly banned: number
-  /** Each chain of attempts that was retried. */
+  /** All requests that were retried. */
   readonly retries: readonly RetrySummary[]
-  /** What its retries have in common; null when there were none. */
+  /** How the caller backs off, in words; null if it retried nothing. */
   readonly backoff: string | null
 }
 
-/** A request that was sent more than once. */
+/** A request that was retried. */
 export interface RetrySummary {
-  /** `GET /pets/1` */
+  /** Method and URL: `GET /pets/1`. */
   readonly request: string
   /** The ids of the journal entries, oldest first. */
   readonly entries: readonly string[]
-  /** How the pauses between the attempts grew: `exponential ×2 no jitter`. */
+  /** How the pauses between the attempts develop: `exponential ×2 no jitter`. */
   readonly backoff: string
 }

@@ -1,18 +1,19 @@
+import { findHeader } from '../http/headers.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { seconds } from './words.ts'
 
 /**
- * Draws requests as a small timeline on the service's clock: when each came, what it was answered,
- * how long it was told to wait.
+ * Draws requests as a text timeline, one line each: the time since the first request on the
+ * service's clock, the request, its status or network fault, and `Retry-After`.
  */
 export function drawTimeline(entries: readonly JournalEntry[]): string {
   const start = entries[0]?.at ?? 0
   return entries
     .map(({ at, method, path, status, network, replyHeaders }) => {
       const time = `+${seconds(at - start)}`.padStart(10)
-      const wait = Object.entries(replyHeaders).find(([name]) => /^retry-after$/i.test(name))
-      const told = wait === undefined ? '' : `  ${wait[0]}: ${wait[1]}`
-      return `${time}  ${method} ${path} → ${network ?? status}${told}`
+      const retryAfter = findHeader(replyHeaders, 'retry-after')
+      const wait = retryAfter === undefined ? '' : `  Retry-After: ${retryAfter}`
+      return `${time}  ${method} ${path} → ${network ?? status}${wait}`
     })
     .join('\n')
 }

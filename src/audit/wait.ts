@@ -1,27 +1,28 @@
+import { findHeader } from '../http/headers.ts'
 import { httpDateMs } from '../time/instant.ts'
 
-/** How long a reply told the client to wait. */
+/** How long a reply asked the client to wait. */
 export interface Wait {
   /** From the arrival of the request, in ms. */
   readonly ms: number
   /** Service time, epoch ms. */
   readonly until: number
-  /** How much earlier a client may be that took it at its word, in ms. */
+  /** How much too early a well-behaved client can be, in ms. */
   readonly toleranceMs: number
-  /** As it was written: `Retry-After: 45`. */
+  /** The header as it was sent: `Retry-After: 45`. */
   readonly text: string
 }
 
-/** Clocks of two machines, and what is rounded on the way. */
+/** Allows for rounding and for clocks that differ a little. */
 const TOLERANCE_MS = 50
 
-/** A date has whole seconds: who waits for it may be up to one early. */
+/** A date has no fraction of a second, so a client that waits for it can be one second early. */
 const DATE_TOLERANCE_MS = 1_000
 
 /**
- * Reads how long a reply told the client to wait: `Retry-After` in seconds or as a date
- * (RFC 9110 §10.2.3), or `retry-after-ms`. Of two the shorter one counts: a client knows one of
- * them, or both. A hint that cannot be read is none.
+ * Reads how long a reply asked the client to wait: `Retry-After` in seconds or as a date
+ * (RFC 9110 §10.2.3), or `retry-after-ms`. If a reply has both, the shorter wait counts, because a
+ * client may know only one of them. Returns null if neither is present and valid.
  */
 export function readWait(headers: Readonly<Record<string, string>>, at: number): Wait | null {
   const waits = [readRetryAfter(headers, at), readMs(headers, at)].filter((wait) => wait !== null)
@@ -29,7 +30,7 @@ export function readWait(headers: Readonly<Record<string, string>>, at: number):
 }
 
 function readRetryAfter(headers: Readonly<Record<string, string>>, at: number): Wait | null {
-  const value = find(headers, 'retry-after')?.trim()
+  const value = findHeader(headers, 'retry-after')?.trim()
   if (value === undefined) return null
   const text = `Retry-After: ${value}`
   if (/^\d{1,10}$/.test(value)) return waitOf(Number(value) * 1_000, at, text)
@@ -39,15 +40,11 @@ function readRetryAfter(headers: Readonly<Record<string, string>>, at: number): 
 }
 
 function readMs(headers: Readonly<Record<string, string>>, at: number): Wait | null {
-  const ms = find(headers, 'retry-after-ms')?.trim()
+  const ms = findHeader(headers, 'retry-after-ms')?.trim()
   if (ms === undefined || !/^\d{1,13}$/.test(ms)) return null
   return waitOf(Number(ms), at, `Retry-After-Ms: ${ms}`)
 }
 
 function waitOf(ms: number, at: number, text: string): Wait {
   return { ms, until: at + ms, toleranceMs: TOLERANCE_MS, text }
-}
-
-function find(headers: Readonly<Record<string, string>>, wanted: string): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
 import { drawEvenly } from '../support/audit/random.ts'
 
-/** How pauses after failures that name no time are described, and whether they are found. */
+/** Describes pauses after failures without Retry-After, and lists the rules that report them. */
 async function curveOf(pauses: readonly number[]) {
   const petstore = audited()
   petstore.faults.add({ status: 503 })
@@ -65,14 +65,14 @@ test.each([
   expect(petstore.audit().summary.callers[0]?.backoff).toBe(backoff)
 })
 
-test('a shorter wait that was kept to shows that the longer ones were capped', async () => {
+test('a client that keeps a shorter wait caps the longer ones', async () => {
   const petstore = audited({ ban: false })
   petstore.quotas.exhaust()
   await repeat(petstore, [40_000, 20_000], () => petstore.fetch('/pets'))
   expect(petstore.audit().summary.callers[0]?.backoff).toBe('caps Retry-After at 40 s')
 })
 
-test('pauses that are drawn evenly from a growing range are never taken for constant', async () => {
+test('full jitter in a growing range never counts as constant', async () => {
   const jitter = fc.record({
     base: fc.integer({ min: 500, max: 5_000 }),
     seed: fc.noBias(fc.nat()),
@@ -84,7 +84,7 @@ test('pauses that are drawn evenly from a growing range are never taken for cons
       const pauses = Array.from({ length: times }, (_, index) =>
         Math.round(random() * base * 2 ** index),
       )
-      // Once in 10,000 times chance draws them all the same.
+      // Random pauses are this even once in 10,000 times.
       fc.pre(Math.max(...pauses) > Math.min(...pauses) * 1.1)
       expect((await curveOf(pauses)).rules).toEqual([])
     }),
@@ -92,7 +92,7 @@ test('pauses that are drawn evenly from a growing range are never taken for cons
   )
 })
 
-test('a failure that the client gave no time to answer says nothing of its pauses', async () => {
+test('pauses after an aborted request are not judged', async () => {
   const petstore = audited()
   petstore.faults.add({ network: 'timeout' })
   for (const pause of [0, 5_010, 5_020, 5_040]) {
@@ -105,15 +105,15 @@ test('a failure that the client gave no time to answer says nothing of its pause
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a pause that another reply has told the caller to make is not of its choice', async () => {
+test('a pause that another reply asked for is not judged', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 503 })
-  const told = {
+  const wait = {
     operation: 'listCategories',
     status: 503,
     headers: { 'Retry-After': '60' },
   } as const
-  petstore.faults.add(told)
+  petstore.faults.add(wait)
   for (let minute = 0; minute < 5; minute += 1) {
     await petstore.fetch('/pets')
     await petstore.fetch('/categories')
@@ -122,7 +122,7 @@ test('a pause that another reply has told the caller to make is not of its choic
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a poll of which each request is retried once is no constant backoff', async () => {
+test('a poll that retries each request once is not constant backoff', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, skip: 3, times: 6 })
   await repeat(petstore, [2_000, 2_000, 2_000, ...Array(5).fill(1_000)], () =>
@@ -132,7 +132,7 @@ test('a poll of which each request is retried once is no constant backoff', asyn
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('two calls with backoff, of which one begins while the other waits, are not mixed up', async () => {
+test('a call that begins while an identical one waits is not mistaken for its retry', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503 })
   const get = () => petstore.fetch('/pets')
@@ -145,7 +145,7 @@ test('two calls with backoff, of which one begins while the other waits, are not
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('asking at a steady pace, in bad times as in good, is polling', async () => {
+test('requests at a fixed interval are polling, even if some of them fail', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, skip: 2, times: 5 })
   await repeat(petstore, Array(9).fill(5_000), () => petstore.fetch('/pets'))

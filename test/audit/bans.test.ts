@@ -2,7 +2,7 @@ import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
 
-/** Sends different requests at a steady pace on the service's clock. */
+/** Sends different requests at a fixed interval on the service's clock. */
 async function call(petstore: Petstore, ms: number, times: number): Promise<void> {
   for (let sent = 0; sent < times; sent += 1) {
     petstore.clock.advance(ms)
@@ -10,7 +10,7 @@ async function call(petstore: Petstore, ms: number, times: number): Promise<void
   }
 }
 
-test('requests during a ban are one finding, from the reply that told of the ban', async () => {
+test('requests during a ban are one finding, which begins with the reply that announced the ban', async () => {
   const petstore = audited()
   petstore.quotas.ban()
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
@@ -18,11 +18,11 @@ test('requests during a ban are one finding, from the reply that told of the ban
   expect(findings).toMatchObject([{ rule: 'called-while-banned', severity: 'error' }])
   expect(findings[0]?.entries).toHaveLength(3)
   expect(findings[0]?.message).toBe(
-    '2 requests were sent during a ban, GET /pets first, expected none before 2026-05-01T00:10:00.000Z (Retry-After: 600) (SPEC part 8 rule 4)',
+    'The client sent 2 requests during a ban, starting with GET /pets. It should have waited until 2026-05-01T00:10:00.000Z (Retry-After: 600) (SPEC part 8 rule 4)',
   )
 })
 
-test('the first request in a ban of the tester’s is how the client learns of it', async () => {
+test('a client cannot know of a ban set by the test before its next request', async () => {
   const petstore = audited()
   await petstore.fetch('/pets')
   petstore.quotas.ban()
@@ -31,7 +31,7 @@ test('the first request in a ban of the tester’s is how the client learns of i
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a ban that was earned is found, and what led to it', async () => {
+test('requests that lead to a ban are found, and those during the ban', async () => {
   const petstore = audited({ ban: { after: 2, status: 429 } })
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
@@ -39,14 +39,14 @@ test('a ban that was earned is found, and what led to it', async () => {
   expect(rulesFound(petstore)).toEqual(['called-while-exhausted', 'called-while-banned'])
 })
 
-test('a ban that was waited out is none', async () => {
+test('waiting for the end of a ban is no finding', async () => {
   const petstore = audited()
   petstore.quotas.ban(undefined, '1m')
   await repeat(petstore, [60_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a ban that the tester ended is over', async () => {
+test('a ban that the test ends is over', async () => {
   const petstore = audited()
   petstore.quotas.ban()
   await petstore.fetch('/pets')
@@ -59,7 +59,7 @@ test('a ban that the tester ended is over', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a ban that nobody was told the end of is not judged', async () => {
+test('without Retry-After, requests during a ban are no finding', async () => {
   const petstore = audited({ rateLimit: { dialect: 'missing' } })
   petstore.quotas.ban()
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))

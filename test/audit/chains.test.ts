@@ -2,13 +2,13 @@ import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, createPet } from '../support/audit/audit.ts'
 
-/** How many requests each chain of the anonymous caller has. */
+/** Returns the number of requests in each chain of the anonymous caller. */
 function lengths(petstore: Petstore): readonly number[] {
   const [caller] = petstore.audit().summary.callers
   return caller?.retries.map(({ entries }) => entries.length) ?? []
 }
 
-/** Sends one after the other, a second apart, while everything fails. */
+/** Sends one request for each set of headers, a second apart. */
 async function sendAll(petstore: Petstore, headers: readonly Record<string, string>[]) {
   for (const each of headers) {
     await petstore.fetch('/pets', { headers: each })
@@ -16,7 +16,7 @@ async function sendAll(petstore: Petstore, headers: readonly Record<string, stri
   }
 }
 
-test('x-stainless-retry-count tells one call from the next', async () => {
+test('x-stainless-retry-count separates calls in a row', async () => {
   const petstore = audited({ scenario: 'outage' })
   const counts = ['0', '1', '2', '0', '1']
   await sendAll(
@@ -26,7 +26,7 @@ test('x-stainless-retry-count tells one call from the next', async () => {
   expect(lengths(petstore)).toEqual([3, 2])
 })
 
-test('amz-sdk-invocation-id tells calls side by side apart', async () => {
+test('amz-sdk-invocation-id separates parallel calls', async () => {
   const petstore = audited({ scenario: 'outage' })
   const marks = [
     ['a', 1],
@@ -45,13 +45,13 @@ test('amz-sdk-invocation-id tells calls side by side apart', async () => {
   expect(lengths(petstore)).toEqual([3, 2])
 })
 
-test('a mark that cannot be read is none', async () => {
+test('an invalid retry header is ignored', async () => {
   const petstore = audited({ scenario: 'outage' })
   await sendAll(petstore, [{ 'x-stainless-retry-count': 'x' }, { 'amz-sdk-request': 'ttl=1' }])
   expect(lengths(petstore)).toEqual([2])
 })
 
-test('without marks, method, URL and body tell calls apart', async () => {
+test('without retry headers, method, URL and body separate calls', async () => {
   const petstore = audited({ scenario: 'outage' })
   await petstore.fetch('/pets')
   await petstore.fetch('/pets?limit=1')
@@ -61,7 +61,7 @@ test('without marks, method, URL and body tell calls apart', async () => {
   expect(lengths(petstore)).toEqual([])
 })
 
-test('what was served is not retried', async () => {
+test('a repeated success is not a retry', async () => {
   const petstore = audited()
   await sendAll(petstore, [{}, {}, {}])
   expect(petstore.audit().summary.callers).toMatchObject([
@@ -69,7 +69,7 @@ test('what was served is not retried', async () => {
   ])
 })
 
-test('after ten minutes it is another call', async () => {
+test('a repeat after ten minutes is a new call', async () => {
   const petstore = audited({ scenario: { faults: [{ status: 503 }] } })
   await petstore.fetch('/pets')
   petstore.clock.advance('10m')
@@ -79,7 +79,7 @@ test('after ten minutes it is another call', async () => {
   expect(lengths(petstore)).toEqual([2])
 })
 
-test('a long wait that was told keeps the call open', async () => {
+test('a retry after a long Retry-After belongs to the same call', async () => {
   const petstore = audited()
   petstore.quotas.exhaust(undefined, 'day')
   await petstore.fetch('/pets')
@@ -90,7 +90,7 @@ test('a long wait that was told keeps the call open', async () => {
   ])
 })
 
-test('calls of the same side by side are no retries of one another', async () => {
+test('identical parallel requests are not retries', async () => {
   const petstore = audited({ scenario: 'outage' })
   await Promise.all([1, 2, 3, 4].map(() => petstore.fetch('/pets')))
   petstore.clock.advance('1s')
@@ -98,7 +98,7 @@ test('calls of the same side by side are no retries of one another', async () =>
   expect(lengths(petstore)).toEqual([2, 2, 2, 2])
 })
 
-test('a marked retry that came before the delayed reply is one, and is not judged', async () => {
+test('a marked retry before the delayed reply is a retry, but no finding', async () => {
   const petstore = audited({ latency: 20 })
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
   const send = (attempt: number) =>
@@ -113,7 +113,7 @@ test('a marked retry that came before the delayed reply is one, and is not judge
   expect(summary.callers).toMatchObject([{ retries: [{ backoff: 'before any reply' }] }])
 })
 
-test('a refusal counts as refused whatever its status, a ban as a ban', async () => {
+test('the summary counts refusals and bans separately, whatever their status', async () => {
   const petstore = audited({ rateLimit: { dialect: 'github' }, ban: { after: 2, status: 429 } })
   petstore.quotas.exhaust()
   for (const _ of [1, 2, 3]) await petstore.fetch('/pets')

@@ -5,7 +5,7 @@ import { AUDIT_RULES, type AuditReport } from '../../src/audit/report.ts'
 import { audited } from '../support/audit/audit.ts'
 import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 
-/** What a request, or a fault, may put into a message. */
+/** Text that a request or a fault can put into a message. */
 const HOSTILE =
   'a|b\n\r\t<script>&"\'`]]> --> \u0000\u0001\u001b[31m\ud800 \udfff \ufffe 🐈 \\| *_[x](y)'
 
@@ -15,7 +15,7 @@ async function rudeReport(): Promise<AuditReport> {
   return petstore.audit()
 }
 
-/** A report whose every text is hostile, and whose key is long. */
+/** A report with hostile texts and a long key. */
 async function hostileReport(): Promise<AuditReport> {
   const report = await rudeReport()
   const apiKey = `${HOSTILE}${'k'.repeat(5_000)}`
@@ -34,28 +34,30 @@ const cleanReport = () => audited().audit()
 const write = (report: AuditReport, format: Parameters<typeof formatAudit>[1]) =>
   formatAudit(report, format).content
 
-test('JSON is the report', async () => {
+test('JSON is the whole report', async () => {
   const report = await rudeReport()
   expect(JSON.parse(write(report, 'json'))).toEqual(report)
 })
 
-test('text shows each finding, and each caller', async () => {
+test('text shows all findings', async () => {
   const text = write(await rudeReport(), 'text')
-  expect(text).toMatch(/^Audit not ok: 5 errors, 4 warnings, 2 info in \d+ requests of 1 client\n/)
+  expect(text).toMatch(
+    /^Audit not ok: 5 errors, 4 warnings, 2 info in \d+ requests from 1 client\n/,
+  )
   for (const rule of Object.keys(AUDIT_RULES)) expect(text).toContain(` ${rule} (anonymous)\n`)
 })
 
 test('text of a clean report is one line', () => {
   expect(write(cleanReport(), 'text')).toBe(
-    'Audit ok: 0 errors, 0 warnings in 0 requests of 0 clients\n',
+    'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n',
   )
 })
 
-test('text shows a terminal nothing that it would obey', async () => {
+test('text contains no control characters', async () => {
   expect(write(await hostileReport(), 'text').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
-test('Markdown keeps what a request says inside its cell', async () => {
+test('Markdown keeps hostile text inside its table cell', async () => {
   const lines = write(await hostileReport(), 'markdown').split('\n')
   const rows = lines.filter((line) => line.startsWith('|'))
   const columns = rows.map((row) => row.replaceAll(/\\./g, '').split('|').length - 2)
@@ -80,7 +82,7 @@ function hasPython(): boolean {
   }
 }
 
-test.runIf(hasPython())('JUnit XML is read by a parser, hostile or clean', async () => {
+test.runIf(hasPython())('JUnit XML can be parsed, even with hostile text', async () => {
   for (const report of [await rudeReport(), await hostileReport(), cleanReport()]) {
     const input = write(report, 'junit')
     const { root, counts, suite, cases } = JSON.parse(
@@ -97,7 +99,7 @@ test.runIf(hasPython())('JUnit XML is read by a parser, hostile or clean', async
   }
 })
 
-test('JUnit XML holds no character that XML has not', async () => {
+test('JUnit XML contains no character that XML forbids', async () => {
   const text = write(await hostileReport(), 'junit')
   expect(text).not.toMatch(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   expect(text).not.toContain(']]>')

@@ -7,7 +7,7 @@ const petstore = setupPetstore({ clock: START, ban: false })
 beforeAll(() => petstore.listen())
 afterAll(() => petstore.close())
 
-test('requests that msw intercepts at once are no retries of one another', async () => {
+test('parallel requests through msw are not retries', async () => {
   petstore.reset()
   petstore.quotas.exhaust()
   await Promise.all(Array.from({ length: 10 }, () => fetch('http://api.example/pets')))
@@ -15,7 +15,7 @@ test('requests that msw intercepts at once are no retries of one another', async
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('requests that msw intercepts one after the other are', async () => {
+test('identical requests in a row through msw are retries', async () => {
   petstore.reset()
   petstore.quotas.exhaust()
   for (let sent = 0; sent < 3; sent += 1) await fetch('http://api.example/pets')

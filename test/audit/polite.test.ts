@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { START, wrongs } from '../support/audit/audit.ts'
 import { PoliteClient } from '../support/audit/polite.ts'
 import { drawEvenly } from '../support/audit/random.ts'
-import { stories, tell } from '../support/audit/stories.ts'
-import { inNoTime } from '../support/audit/time.ts'
+import { perform, stories } from '../support/audit/stories.ts'
+import { withoutWaiting } from '../support/audit/time.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({
@@ -18,7 +18,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-test('a polite client is never found to have done anything wrong', {
+test('a polite client never gets an error or a warning', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -29,10 +29,10 @@ test('a polite client is never found to have done anything wrong', {
       const clients = story.clients.map(
         (options) => new PoliteClient(petstore, { ...options, random: drawEvenly(story.seed) }),
       )
-      await inNoTime(petstore, story.clock, () =>
+      await withoutWaiting(petstore, story.clock, () =>
         Promise.all([
           ...clients.map((client, index) => client.sendAll(story.clients[index]?.wishes ?? [])),
-          tell(story.acts, petstore),
+          perform(story.acts, petstore),
         ]),
       )
       expect(wrongs(petstore)).toEqual([])

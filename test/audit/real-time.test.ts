@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('real time is not compared with that of fake timers', async () => {
+test('real time is not compared with the time of fake timers', async () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
   petstore.quotas.exhaust()
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -13,11 +13,11 @@ test('real time is not compared with that of fake timers', async () => {
   vi.useRealTimers()
   await petstore.fetch('/pets')
   const { findings, summary } = petstore.audit()
-  expect(findings[0]?.message).toContain('GET /pets came again 0 ms after a 429')
+  expect(findings[0]?.message).toContain('The client retried GET /pets 0 ms after a 429')
   expect(summary.callers[0]?.backoff).toBe('ignores Retry-After: immediate')
 })
 
-test('what real time cannot tell, the clock of the service does', async () => {
+test("without comparable real time, the service's clock counts", async () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')

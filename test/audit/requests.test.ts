@@ -4,32 +4,34 @@ import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/au
 /** Above 2^63 − 2^13, doubles are 1,024 apart. */
 const idBase = 9_200_000_000_000_000_001n
 
-/** Reads pet ids as text. */
+/** Fetches the pet ids as text, to keep them exact. */
 async function petIds(petstore: ReturnType<typeof audited>): Promise<readonly string[]> {
   const text = await (await petstore.fetch('/pets')).text()
   return [...text.matchAll(/"id":(\d+)/g)].map(([, id = '']) => id)
 }
 
-test('an id that comes back as a double is found', async () => {
+test('an id that the client rounds to a double is found', async () => {
   const petstore = audited({ idBase })
   const [exact] = await petIds(petstore)
   await petstore.fetch(`/store/inventory/${Number(exact)}`)
   const [found] = petstore.audit().findings.filter(({ rule }) => rule === 'rounded-int64-id')
-  expect(found?.message).toContain(`names the id ${Number(exact)}, which no reply had`)
+  expect(found?.message).toContain(
+    `The client sent the rounded id ${Number(exact)} in GET /store/inventory/${Number(exact)}`,
+  )
 })
 
 test.each([
-  ['ids kept as text', (id: string) => id],
-  ['an id that nobody has', (id: string) => String(BigInt(id) + 5_000n)],
-  ['an id that is not long', () => '999'],
-])('%s are none', async (_, change) => {
+  ['exact ids', (id: string) => id],
+  ['unrelated ids', (id: string) => String(BigInt(id) + 5_000n)],
+  ['short ids', () => '999'],
+])('%s are no finding', async (_, change) => {
   const petstore = audited({ idBase })
   const ids = await petIds(petstore)
   for (const id of ids) await petstore.fetch(`/categories/${change(id)}`)
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('an id that happens to be the double of another, and is there, is none', async () => {
+test('a rounded id that belongs to another record is no finding', async () => {
   const petstore = audited({ idBase: 9_007_199_254_740_993n })
   await petstore.fetch('/pets/9007199254740995')
   await petstore.fetch('/pets/9007199254740996')
@@ -37,7 +39,7 @@ test('an id that happens to be the double of another, and is there, is none', as
   expect(rulesFound(petstore)).toEqual(['called-deprecated'])
 })
 
-test('an id that another caller was given is none', async () => {
+test('a rounded id that another caller received is no finding', async () => {
   const petstore = audited({ idBase: 9_007_199_254_740_993n, apiKeys: { a: 'free' } })
   await petstore.fetch('/store/orders', { headers: { 'X-API-Key': 'a' } })
   await petIds(petstore)
@@ -46,7 +48,7 @@ test('an id that another caller was given is none', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('once the journal was cleared, an id that was given before cannot be told from a rounded one', async () => {
+test('after journal.clear(), rounded ids are not reported', async () => {
   const petstore = audited({ idBase })
   const [exact] = await petIds(petstore)
   petstore.journal.clear()
@@ -55,7 +57,7 @@ test('once the journal was cleared, an id that was given before cannot be told f
   expect(rulesFound(petstore)).toEqual(['used-unstable'])
 })
 
-test('of a reply whose end is not kept, nobody knows all ids', async () => {
+test('after a reply that is too long for the journal, rounded ids are not reported', async () => {
   const petstore = audited({ idBase })
   petstore.quotas.setPlan(undefined, 'business')
   for (let sent = 0; sent < 95; sent += 1) {
@@ -69,7 +71,7 @@ test('of a reply whose end is not kept, nobody knows all ids', async () => {
   expect(rulesFound(petstore)).toEqual(['used-unstable'])
 })
 
-test('requests that break the contract are one finding for each that differs', async () => {
+test('identical invalid requests are one finding', async () => {
   const petstore = audited()
   for (const body of ['{}', '{', '{}']) {
     await petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body })
@@ -84,7 +86,7 @@ test('requests that break the contract are one finding for each that differs', a
   ])
 })
 
-test('what the service answers because of its state is no broken contract', async () => {
+test('errors that depend on data or on the API key are not invalid requests', async () => {
   const petstore = audited({ auth: 'required', apiKeys: { a: 'free' } })
   const headers = { 'X-API-Key': 'a' }
   await petstore.fetch('/categories/99', { headers })
@@ -94,21 +96,21 @@ test('what the service answers because of its state is no broken contract', asyn
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('an error that the tester injected is not the client’s', async () => {
+test('an injected error is no finding', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 422, code: 'validation_failed', times: 1 })
   await createPet(petstore)
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a reply that the tester only held back is as true as any', async () => {
+test('a real error is a finding even if a fault delays it', async () => {
   const petstore = audited()
   petstore.faults.add({ delay: 1 })
   await petstore.fetch('/pets?limit=x')
   expect(rulesFound(petstore)).toEqual(['invalid-request'])
 })
 
-test('a deprecated operation is an info until its sunset, and a warning from then on', async () => {
+test('a deprecated operation is an info until its sunset, then a warning', async () => {
   const petstore = audited()
   await petstore.fetch('/pets/1')
   petstore.clock.set('2027-12-30T23:59:59Z')

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
-test('a POST that is sent again after a 5xx is found', async () => {
+test('a POST that is repeated after a 5xx is found', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, times: 1 })
   await repeat(petstore, [1_000], () => createPet(petstore))
   const [found] = petstore.audit().findings
   expect(found).toMatchObject({ rule: 'retried-unsafe-method', operation: 'createPet' })
   expect(found?.message).toBe(
-    'POST /pets was sent again after a 503, expected no retry: the first may have been carried out (RFC 9110 §9.2.2)',
+    'The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2)',
   )
 })
 
 test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
-  'a POST whose reply was lost (%s) and is sent again is found',
+  'a POST that is repeated after its reply was lost (%s) is found',
   async (network) => {
     const petstore = audited()
     petstore.faults.add({ network, after: true, times: 1 })
@@ -22,7 +22,7 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
   },
 )
 
-test('a POST that the client gave up on and sent again is found', async () => {
+test('a POST that is repeated after the client aborted it is found', async () => {
   const petstore = audited()
   petstore.faults.add({ network: 'timeout', times: 1 })
   const init = { method: 'POST', headers: JSON_BODY, body: '{"petId":1}' }
@@ -37,11 +37,11 @@ test('a POST that the client gave up on and sent again is found', async () => {
 test.each([
   ['a PUT', 503, 'PUT', '/pets/1', {}],
   ['a DELETE', 500, 'DELETE', '/store/orders/1', {}],
-  ['a 408, after which nothing was done', 408, 'POST', '/pets', {}],
-  ['a 425, after which nothing was done', 425, 'POST', '/pets', {}],
-  ['a 503 with Retry-After', 503, 'POST', '/pets', { 'Retry-After': '1' }],
-  ['a 429', 429, 'POST', '/pets', {}],
-] as const)('no harm is found in repeating %s', async (_, status, method, path, headers) => {
+  ['a POST after a 408', 408, 'POST', '/pets', {}],
+  ['a POST after a 425', 425, 'POST', '/pets', {}],
+  ['a POST after a 503 with Retry-After', 503, 'POST', '/pets', { 'Retry-After': '1' }],
+  ['a POST after a 429', 429, 'POST', '/pets', {}],
+] as const)('repeating %s is no finding', async (_, status, method, path, headers) => {
   const petstore = audited()
   petstore.faults.add({ status, headers, times: 1 })
   const body = method === 'DELETE' ? null : '{"name":"Rex","categoryId":1}'
@@ -50,13 +50,13 @@ test.each([
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('two POSTs that say the same and are both served are two calls', async () => {
+test('identical POSTs that succeed are no finding', async () => {
   const petstore = audited()
   await repeat(petstore, [1_000, 0, 0], () => createPet(petstore))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('another body is another call', async () => {
+test('a POST with another body is a new call', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503 })
   await createPet(petstore, 'Rex')
@@ -66,8 +66,8 @@ test('another body is another call', async () => {
 })
 
 test.each([
-  ['a body that is invalid', 'POST', '/pets', ['invalid-request']],
-  ['a method that is not there', 'PATCH', '/pets', ['invalid-request']],
+  ['an invalid body', 'POST', '/pets', ['invalid-request']],
+  ['a method that does not exist', 'PATCH', '/pets', ['invalid-request']],
 ])('%s, sent three times unchanged, is found', async (_, method, path, others) => {
   const petstore = audited()
   await repeat(petstore, [1_000, 2_000], () =>
@@ -86,34 +86,37 @@ test('a 404 that the client marks as retried is found', async () => {
   expect(findings.map(({ rule }) => rule)).toContain('retried-client-error')
 })
 
-test('polling for what is not there yet is no retry', async () => {
+test('polling for a record that does not exist yet is no finding', async () => {
   const petstore = audited()
   await repeat(petstore, Array(20).fill(1_000), () => petstore.fetch('/categories/99'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test.each([403, 404, 409])('a %i may pass', async (status) => {
+test.each([403, 404, 409])('repeating a %i is no finding', async (status) => {
   const petstore = audited()
   petstore.faults.add({ status })
   await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test.each([400, 401, 405, 410, 413, 415, 422, 501])('a %i does not pass', async (status) => {
-  const petstore = audited()
-  petstore.faults.add({ status })
-  await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual(['retried-client-error'])
-})
+test.each([400, 401, 405, 410, 413, 415, 422, 501])(
+  'repeating a %i is a finding',
+  async (status) => {
+    const petstore = audited()
+    petstore.faults.add({ status })
+    await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
+    expect(rulesFound(petstore)).toEqual(['retried-client-error'])
+  },
+)
 
-test('a client error that was lost on its way was not seen', async () => {
+test('a client error whose reply was lost is no finding', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 400, network: 'reset' })
   await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a client error twice is chance, and so is one with other requests between', async () => {
+test('a repeated client error is no finding after two times, or with other requests in between', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 422 })
   await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
@@ -122,7 +125,7 @@ test('a client error twice is chance, and so is one with other requests between'
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a pet that names a category may be sent again when that is there', async () => {
+test('a pet whose category does not exist yet may be sent again', async () => {
   const petstore = audited({ rules: { references: 'check' } })
   await repeat(petstore, [1_000, 1_000, 1_000], () =>
     petstore.fetch('/pets', {
@@ -136,7 +139,7 @@ test('a pet that names a category may be sent again when that is there', async (
 })
 
 test.each(['github', 'missing'] as const)(
-  '%s: a refusal without Retry-After may be retried with backoff',
+  'dialect %s: a refusal without Retry-After may be retried with backoff',
   async (dialect) => {
     const petstore = audited({ rateLimit: { dialect }, ban: false })
     petstore.quotas.exhaust()
@@ -164,7 +167,7 @@ test.each([
     ['text/plain', 'application/xml', 'application/yaml'],
     (value: string) => ({ 'Content-Type': value }),
   ],
-] as const)('other %s are another attempt', async (_, method, values, headersOf) => {
+] as const)('a retry with other %s is no finding', async (_, method, values, headersOf) => {
   const petstore = audited(method === 'GET' ? { auth: 'required' } : {})
   const body = method === 'GET' ? null : '{"name":"Rex","categoryId":1}'
   for (const value of values) {
@@ -176,7 +179,7 @@ test.each([
 })
 
 test.each(['/pets', '/pets?status=available', '/pets/1'])(
-  'a POST that is sent again after a look at %s is none',
+  'repeating a POST after a successful GET %s is no finding',
   async (path) => {
     const petstore = audited()
     petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
@@ -189,9 +192,9 @@ test.each(['/pets', '/pets?status=available', '/pets/1'])(
 )
 
 test.each([
-  ['something else', '/categories', {}],
-  ['what failed', '/pets', { operation: 'listPets', status: 500 }],
-] as const)('a look at %s is none', async (_, path, fault) => {
+  ['an unrelated GET', '/categories', {}],
+  ['a failed GET', '/pets', { operation: 'listPets', status: 500 }],
+] as const)('repeating a POST after %s is a finding', async (_, path, fault) => {
   const petstore = audited()
   petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
   if ('status' in fault) petstore.faults.add(fault)
@@ -202,7 +205,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
 })
 
-test('bodies that differ after the part that the journal keeps are other calls', async () => {
+test('bodies that differ only beyond the part in the journal are different calls', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, times: 1 })
   for (const end of ['1', '2']) {

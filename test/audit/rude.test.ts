@@ -3,13 +3,13 @@ import { AUDIT_RULES } from '../../src/audit/report.ts'
 import { audited, rulesFound } from '../support/audit/audit.ts'
 import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 
-test('a client that does everything wrong is found by every rule, once', async () => {
+test('a client that does everything wrong gets one finding from each rule', async () => {
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
   expect([...rulesFound(petstore)].sort()).toEqual(Object.keys(AUDIT_RULES).sort())
 })
 
-test('the report is the same each time, and leaves the journal as it is', async () => {
+test('repeated audits give the same report and do not change the journal', async () => {
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
   const journal = petstore.journal.all()
@@ -18,7 +18,7 @@ test('the report is the same each time, and leaves the journal as it is', async 
   expect(petstore.journal.all()).toEqual(journal)
 })
 
-test('every message ends with where it is written', async () => {
+test('every message ends with the source of its rule', async () => {
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
   for (const { rule, message } of petstore.audit().findings) {
@@ -26,7 +26,7 @@ test('every message ends with where it is written', async () => {
   }
 })
 
-test('every finding names entries of the journal, oldest first', async () => {
+test('every finding lists journal entries, oldest first', async () => {
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
   const ids = petstore.journal.all().map(({ id }) => id)

@@ -2,8 +2,8 @@ import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, createPet, repeat, rulesFound } from '../support/audit/audit.ts'
 
-/** What the tester does, after which nothing holds that a client was told before. */
-const BREAKS: Readonly<Record<string, (petstore: Petstore) => void>> = {
+/** Actions of a test that void all earlier waits. */
+const INVALIDATIONS: Readonly<Record<string, (petstore: Petstore) => void>> = {
   'quotas.reset()': ({ quotas }) => quotas.reset(),
   'quotas.pardon()': ({ quotas }) => quotas.pardon(),
   'quotas.setPlan()': ({ quotas }) => quotas.setPlan(undefined, 'pro'),
@@ -16,20 +16,23 @@ const BREAKS: Readonly<Record<string, (petstore: Petstore) => void>> = {
   },
 }
 
-test.each(Object.entries(BREAKS))('after %s a refusal is forgotten', async (_, act) => {
-  const petstore = audited()
-  petstore.quotas.exhaust()
-  await petstore.fetch('/pets')
-  act(petstore)
-  petstore.quotas.exhaust()
-  petstore.clock.advance(1_000)
-  await petstore.fetch('/pets')
-  await petstore.fetch('/categories')
-  expect(petstore.journal.find({ status: 429 }).length).toBeGreaterThan(1)
-  expect(rulesFound(petstore)).toEqual([])
-})
+test.each(Object.entries(INVALIDATIONS))(
+  'after %s an earlier refusal no longer counts',
+  async (_, act) => {
+    const petstore = audited()
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    act(petstore)
+    petstore.quotas.exhaust()
+    petstore.clock.advance(1_000)
+    await petstore.fetch('/pets')
+    await petstore.fetch('/categories')
+    expect(petstore.journal.find({ status: 429 }).length).toBeGreaterThan(1)
+    expect(rulesFound(petstore)).toEqual([])
+  },
+)
 
-test('after restore() a refusal and a failure are forgotten', async () => {
+test('after restore() earlier refusals and failures no longer count', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'createPet', status: 503 })
   petstore.quotas.exhaust(undefined, 'day')
@@ -45,7 +48,7 @@ test('after restore() a refusal and a failure are forgotten', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('after reset() there is nothing to judge', async () => {
+test('after reset() the report is empty', async () => {
   const petstore = audited()
   petstore.quotas.exhaust()
   await repeat(petstore, [0], () => petstore.fetch('/pets'))
@@ -57,7 +60,7 @@ test('after reset() there is nothing to judge', async () => {
   })
 })
 
-test('what the tester does to one key leaves the waits of the others', async () => {
+test('resetting the quota of one key does not void the waits of the others', async () => {
   const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
   petstore.quotas.exhaust('a')
   const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'a' } })
@@ -68,7 +71,7 @@ test('what the tester does to one key leaves the waits of the others', async () 
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('what leaves the waits as they are does not hide a retry', async () => {
+test('actions that leave the waits in force do not hide a retry', async () => {
   const petstore = audited()
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
@@ -80,7 +83,7 @@ test('what leaves the waits as they are does not hide a retry', async () => {
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('a clock moved forward is time that passed', async () => {
+test('moving the clock forward counts as waiting', async () => {
   const petstore = audited()
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
@@ -89,7 +92,7 @@ test('a clock moved forward is time that passed', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a journal that lost the start of a chain cannot tell that its pauses never grew', async () => {
+test('constant backoff is no finding if the journal has dropped the start of the chain', async () => {
   const pauses = [8_000, 8_000, 8_000, 8_000]
   const short = audited({ journal: { limit: 5 } })
   short.faults.add({ status: 503 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
 
-/** A petstore whose anonymous caller has nothing left, and one second of its minute gone. */
+/** Creates a petstore whose anonymous caller has used up its quota. */
 function exhausted(options = {}) {
   const petstore = audited(options)
   petstore.quotas.exhaust()
   return petstore
 }
 
-test('a retry before Retry-After was over is found, with both requests', async () => {
+test('a retry before Retry-After has passed is found, with both requests', async () => {
   const petstore = exhausted()
   await repeat(petstore, [10_000], () => petstore.fetch('/pets'))
   const { ok, findings } = petstore.audit()
@@ -23,7 +23,7 @@ test('a retry before Retry-After was over is found, with both requests', async (
     },
   ])
   expect(findings[0]?.message).toBe(
-    'GET /pets came again 10 s after a 429, expected after 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)',
+    'The client retried GET /pets 10 s after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)',
   )
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('of Retry-After and Retry-After-Ms a client may go by the shorter', async () => {
+test('a client may follow the shorter of Retry-After and Retry-After-Ms', async () => {
   const petstore = audited({ rateLimit: { dialect: 'retry-after-ms' } })
   await petstore.fetch('/pets')
   petstore.quotas.exhaust()
@@ -51,7 +51,7 @@ test('of Retry-After and Retry-After-Ms a client may go by the shorter', async (
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a Retry-After that cannot be read tells nobody to wait', async () => {
+test('an invalid Retry-After is ignored', async () => {
   const petstore = audited()
   for (const value of ['soon', '-1', '1.5', '2026-05-01T00:01:00Z', '']) {
     const { remove } = petstore.faults.add({ status: 503, headers: { 'Retry-After': value } })
@@ -62,8 +62,8 @@ test('a Retry-After that cannot be read tells nobody to wait', async () => {
 })
 
 test.each([
-  ['as long as it says is right', 5_000, []],
-  ['less is too early', 4_000, ['retried-too-early']],
+  ['waiting as long as asked is no finding', 5_000, []],
+  ['waiting less is a finding', 4_000, ['retried-too-early']],
 ] as const)('after a 503 with Retry-After: %s', async (_, ms, rules) => {
   const petstore = audited()
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '5' }, times: 1 })
@@ -71,7 +71,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('a retry that the client marks as one is found however soon it comes', async () => {
+test('a marked retry is found however soon it comes', async () => {
   const petstore = exhausted()
   const send = (count: number) =>
     petstore.fetch('/pets', { headers: { 'x-stainless-retry-count': String(count) } })
@@ -80,13 +80,13 @@ test('a retry that the client marks as one is found however soon it comes', asyn
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('requests that were sent at once are no retries of one another', async () => {
+test('parallel requests are not retries', async () => {
   const petstore = exhausted()
   await Promise.all(Array.from({ length: 8 }, () => petstore.fetch('/pets')))
   expect(rulesFound(petstore).filter((rule) => rule !== 'called-while-banned')).toEqual([])
 })
 
-test('a request that was sent in the same turn is no retry, however many promises lie between', async () => {
+test('requests in the same turn of the event loop are not retries, however many promises resolve in between', async () => {
   const petstore = exhausted()
   const later = async () => {
     for (let step = 0; step < 500; step += 1) await null
@@ -97,7 +97,7 @@ test('a request that was sent in the same turn is no retry, however many promise
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a request of another key is no retry', async () => {
+test('a request with another key is not a retry', async () => {
   const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
   petstore.quotas.exhaust('a')
   petstore.quotas.exhaust('b')
@@ -108,7 +108,7 @@ test('a request of another key is no retry', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a client that a delayed reply has not reached knows nothing of it', async () => {
+test('a delayed reply counts only once it is delivered', async () => {
   const petstore = exhausted({ latency: 20 })
   const slow = petstore.fetch('/pets')
   await new Promise(setImmediate)
@@ -118,7 +118,7 @@ test('a client that a delayed reply has not reached knows nothing of it', async 
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a client that gave up before the reply does not know what it said', async () => {
+test('the reply to an aborted request does not count', async () => {
   const petstore = exhausted({ latency: 10_000, ban: false })
   for (let sent = 0; sent < 3; sent += 1) {
     const controller = new AbortController()
@@ -131,7 +131,7 @@ test('a client that gave up before the reply does not know what it said', async 
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('other requests in the time that a 429 named are found together', async () => {
+test('other requests during the wait after a 429 are one finding', async () => {
   const petstore = exhausted()
   await petstore.fetch('/pets')
   petstore.clock.advance(100)
@@ -140,14 +140,16 @@ test('other requests in the time that a 429 named are found together', async () 
   const { findings } = petstore.audit()
   expect(findings).toMatchObject([{ rule: 'called-while-exhausted' }])
   expect(findings[0]?.entries).toHaveLength(3)
-  expect(findings[0]?.message).toContain('2 requests were sent after a 429, GET /categories first')
-  expect(findings[0]?.message).toContain('expected none before 2026-05-01T00:01:00.000Z')
+  expect(findings[0]?.message).toContain(
+    'The client sent 2 requests after a 429, starting with GET /categories',
+  )
+  expect(findings[0]?.message).toContain('It should have waited until 2026-05-01T00:01:00.000Z')
 })
 
 test.each([
-  ['at once, which may have been under way', 50],
-  ['when the wait is over', 60_000],
-])('another request is none: %s', async (_, ms) => {
+  ['at the same time', 50],
+  ['after the wait', 60_000],
+])('another request is no finding if it is sent %s', async (_, ms) => {
   const petstore = exhausted()
   await petstore.fetch('/pets')
   petstore.clock.advance(ms)
@@ -155,7 +157,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('an operation that no limit holds for may be called while the others wait', async () => {
+test('an exempt operation may be called while the quota is exhausted', async () => {
   const petstore = exhausted({ rateLimit: { exempt: ['listCategories'] } })
   await petstore.fetch('/pets')
   petstore.clock.advance(1_000)
@@ -163,7 +165,7 @@ test('an operation that no limit holds for may be called while the others wait',
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a 429 that the tester injected into one operation says nothing of the others', async () => {
+test('an injected 429 applies to its own request only', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 429, headers: { 'Retry-After': '9' } })
   await petstore.fetch('/pets')
@@ -174,7 +176,7 @@ test('a 429 that the tester injected into one operation says nothing of the othe
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('a preflight is the browser’s', async () => {
+test('preflights are not audited', async () => {
   const petstore = exhausted()
   const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
   await petstore.fetch('/pets')

@@ -83,7 +83,7 @@ test('a request during a ban uses no quota', () => {
 
 test('a request without a required key uses no quota', () => {
   expect(explained({ auth: 'required' }).slice(1)).toEqual([
-    'The error is missing_api_key: Send an API key in X-API-Key, or as a bearer token. See the option auth.',
+    'The error is missing_api_key: Send an API key in X-API-Key or as a bearer token. See the option auth.',
     'The API key is checked before the quota, so no quota was used.',
   ])
 })

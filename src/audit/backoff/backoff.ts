@@ -1,36 +1,36 @@
 import { type Chain, isTooEarly, pairsOf } from '../chains.ts'
-import { elapsed, pauseAfter, type Seen } from '../order.ts'
+import { elapsed, type OrderedAttempt, pauseAfter } from '../order.ts'
 import { seconds } from '../words.ts'
 import { describeCurve, isConstant } from './curve.ts'
 
-/** Pauses this short, all of them together, are none; of many, so much each. */
+/** Retries are immediate if all pauses together are at most this long, or each one on average. */
 const NO_PAUSE_MS = 30
 const NO_PAUSE_EACH_MS = 10
 
-/** How much two waits may differ that were meant to be the same. */
+/** How much two equal waits may differ. */
 const SAME_WAIT = { ms: 50, share: 0.05 }
 
-/** Two fixed pauses in seconds that are as long as this are rather a cap. */
+/** Two equal pauses of whole seconds are taken for a cap from this length on. */
 const LIKELY_CAP_MS = 4_950
 
-/** How many pauses it takes to tell growth from chance. */
+/** The fewest pauses that show whether they grow. */
 const ENOUGH = 3
 
 /**
- * How much pauses may differ, as a share of the longest, for it to be certain that they do not grow:
- * pauses that are drawn at random from a growing range come out as even as this once in 10,000.
+ * How much pauses may differ, as a share of the longest, and still certainly not grow. Jitter in a
+ * growing range gives pauses this even once in 10,000 times.
  */
 const EVEN = { three: 0.02, more: 0.1 }
 
-/** A pause between two attempts, and how long the client had been told to wait; in ms. */
+/** A pause between two attempts, and the wait that the reply asked for. */
 interface Pause {
   readonly ms: number
-  /** Null when the reply did not say. */
-  readonly told: number | null
+  /** In ms; null if the reply did not ask for a wait. */
+  readonly wait: number | null
   readonly isEarly: boolean
 }
 
-/** How the pauses of one chain grew. */
+/** How the pauses of one chain develop. */
 export interface Backoff {
   /** In words: `honours Retry-After`, `exponential ×2 no jitter`, `constant 1 s` … */
   readonly text: string
@@ -38,35 +38,35 @@ export interface Backoff {
   readonly isMissing: boolean
 }
 
-/** Describes the pauses of a chain with at least two attempts. */
+/** Describes the pauses of a chain that has at least two attempts. */
 export function describeBackoff(chain: Chain): Backoff {
   const pairs = pairsOf(chain)
   if (pairs.length === 0) return { text: 'before any reply', isMissing: false }
   const pauses = pairs.map(toPause)
-  const told = pauses.filter(({ told }) => told !== null)
-  if (told.length > 0) return { text: describeObedience(told), isMissing: false }
+  const requested = pauses.filter(({ wait }) => wait !== null)
+  if (requested.length > 0) return { text: describeObedience(requested), isMissing: false }
   const { text, isMissing } = describeGrowth(pauses.map(({ ms }) => ms))
-  const isWhole = pairs.length === chain.length - 1
-  return { text, isMissing: isMissing && isWhole && pairs.every(isOwnPause) }
+  const isComplete = pairs.length === chain.length - 1
+  return { text, isMissing: isMissing && isComplete && pairs.every(isOwnPause) }
 }
 
 /**
- * Whether a pause is as long as the client chose: not if it had been told to wait in the meantime,
- * by whatever reply; and when it stopped to wait for a reply is its own secret.
+ * Returns whether the client alone chose the length of a pause. It did not if any reply had asked
+ * it to wait, or if it gave up on the reply at an unknown time.
  */
-function isOwnPause([failed, retry]: readonly [Seen, Seen]): boolean {
-  return !failed.isUnanswered && retry.toldUntil <= failed.at
+function isOwnPause([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
+  return !failed.isUnanswered && retry.mustWaitUntil <= failed.at
 }
 
-function toPause([before, attempt]: readonly [Seen, Seen]): Pause {
+function toPause([before, attempt]: readonly [OrderedAttempt, OrderedAttempt]): Pause {
   return {
     ms: before.wait === null ? pauseAfter(before, attempt) : elapsed(before, attempt),
-    told: before.wait?.ms ?? null,
+    wait: before.wait?.ms ?? null,
     isEarly: isTooEarly(before, attempt),
   }
 }
 
-/** Compares pauses with what the replies asked for. */
+/** Compares pauses with the waits that the replies asked for. */
 function describeObedience(pauses: readonly Pause[]): string {
   if (!pauses.some(({ isEarly }) => isEarly)) return 'honours Retry-After'
   const cap = capOf(pauses)
@@ -75,15 +75,16 @@ function describeObedience(pauses: readonly Pause[]): string {
 }
 
 /**
- * The longest that a client waits, whatever it is told; undefined where its pauses do not show one.
- * A fixed pause looks the same, unless a shorter wait was kept to, or it is as long as caps are.
+ * Returns the longest time that the client ever waits, in ms; undefined if its pauses do not show
+ * one. A fixed pause looks like a cap, so the client must also have kept a shorter wait, or the
+ * pause must be as long as caps usually are.
  */
 function capOf(pauses: readonly Pause[]): number | undefined {
   const early = pauses.filter(({ isEarly }) => isEarly)
   const cap = Math.min(...early.map(({ ms }) => ms))
-  const isKept = ({ ms, told, isEarly }: Pause) =>
-    isEarly ? isSame(ms, cap, SAME_WAIT) : (told ?? 0) <= cap + SAME_WAIT.ms
-  if (!pauses.every(isKept)) return undefined
+  const isCapped = ({ ms, wait, isEarly }: Pause) =>
+    isEarly ? isSame(ms, cap, SAME_WAIT) : (wait ?? 0) <= cap + SAME_WAIT.ms
+  if (!pauses.every(isCapped)) return undefined
   const whole = Math.round(cap / 1_000) * 1_000
   const isRound = Math.abs(cap - whole) < SAME_WAIT.ms
   const after = pauses.slice(pauses.findIndex(({ isEarly }) => isEarly))
@@ -93,11 +94,11 @@ function capOf(pauses: readonly Pause[]): number | undefined {
   return isRound ? whole : cap
 }
 
-/** Describes pauses that nothing was said about. */
+/** Describes pauses that no reply asked for. */
 function describeGrowth(pauses: readonly number[]): Backoff {
   const total = pauses.reduce((sum, ms) => sum + ms, 0)
-  const isNone = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)
-  if (isNone) return { text: 'immediate', isMissing: pauses.length >= ENOUGH }
+  const isImmediate = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)
+  if (isImmediate) return { text: 'immediate', isMissing: pauses.length >= ENOUGH }
   const [first = 0] = pauses
   if (pauses.length === 1) return { text: `once, after ${seconds(first)}`, isMissing: false }
   if (isConstant(pauses)) {
@@ -106,7 +107,7 @@ function describeGrowth(pauses: readonly number[]): Backoff {
   return { text: describeCurve(pauses), isMissing: false }
 }
 
-/** Whether so many pauses are so much the same that it is no chance. */
+/** Returns whether pauses are too many and too even to be jitter. */
 function isEven(pauses: readonly number[]): boolean {
   if (pauses.length < ENOUGH) return false
   const sorted = [...pauses].sort((left, right) => left - right)

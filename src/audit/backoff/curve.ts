@@ -1,21 +1,21 @@
 import { seconds } from '../words.ts'
 
-/** How much two pauses may differ that were meant to be the same. */
+/** How much two equal pauses may differ. */
 const SAME = { ms: 5, share: 0.05 }
 
-/** How many pauses it takes to tell a curve. */
+/** The fewest pauses that show a curve. */
 const ENOUGH = 3
 
-/** How much a pause must grow each time, and on average, to grow exponentially by chance. */
+/** The least factors, each time and on average, of exponential growth with jitter. */
 const GROWING = { each: 1.1, average: 1.4 }
 
-/** Whether pauses are all the same, or as good as. */
+/** Returns whether all pauses are nearly equal. */
 export function isConstant(pauses: readonly number[]): boolean {
   const [first = 0] = pauses
   return pauses.every((ms) => Math.abs(ms - first) <= Math.max(SAME.ms, first * SAME.share))
 }
 
-/** Describes pauses that are not all the same, and says no more than they show. */
+/** Describes pauses that are not all equal: by a formula if they follow one, else by their range. */
 export function describeCurve(pauses: readonly number[]): string {
   if (pauses.length < ENOUGH) return `after ${pauses.map(seconds).join(', ')}`
   const exact = findFormula(pauses)?.text ?? describeCapped(pauses)
@@ -27,13 +27,14 @@ export function describeCurve(pauses: readonly number[]): string {
   return `uneven, ${seconds(Math.min(...pauses))} to ${seconds(Math.max(...pauses))}`
 }
 
-/** What pauses follow, and how long the next one would be, in ms. */
+/** A formula that pauses follow. */
 interface Formula {
   readonly text: string
+  /** The length of the next pause, in ms. */
   readonly next: number
 }
 
-/** Finds what pauses follow exactly. */
+/** Finds a formula that pauses follow exactly. */
 function findFormula(pauses: readonly number[]): Formula | undefined {
   if (pauses.length < ENOUGH) return undefined
   const ratios = ratiosOf(pauses)
@@ -47,12 +48,12 @@ function findFormula(pauses: readonly number[]): Formula | undefined {
   return isPower(pauses, 2) ? { text: 'quadratic no jitter', next: nextOf(2) } : undefined
 }
 
-/** Describes pauses that follow a formula up to the longest, which comes more than once. */
+/** Describes pauses that follow a formula and then stay at their maximum. */
 function describeCapped(pauses: readonly number[]): string | undefined {
   const cap = pauses.at(-1) ?? 0
-  const until = pauses.findIndex((_, index) => isConstant(pauses.slice(index)))
-  if (until === pauses.length - 1) return undefined
-  const before = pauses.slice(0, until)
+  const capStart = pauses.findIndex((_, index) => isConstant(pauses.slice(index)))
+  if (capStart === pauses.length - 1) return undefined
+  const before = pauses.slice(0, capStart)
   const formula = findFormula(before)
   if (formula === undefined || cap < Math.max(...before)) return undefined
   const isCapped = cap <= formula.next * (1 + SAME.share)
@@ -63,7 +64,7 @@ function ratiosOf(pauses: readonly number[]): readonly number[] {
   return pauses.slice(1).map((ms, index) => ms / Math.max(1, pauses[index] ?? 1))
 }
 
-/** Whether the nth pause is the first one times n to a power: 1 s, 4 s, 9 s. */
+/** Returns whether the nth pause is the first one times n to the given power: 1 s, 4 s, 9 s. */
 function isPower(pauses: readonly number[], power: number): boolean {
   const [first = 0] = pauses
   return pauses.every((ms, index) => {

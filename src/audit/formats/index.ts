@@ -13,9 +13,9 @@ const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditRepo
 }
 
 /**
- * Writes an audit report; returns its media type too.
+ * Writes an audit report in a format. Returns `{ type, content }`: the media type and the text.
  *
- * @throws {TypeError} when there is no such format.
+ * @throws {TypeError} if the format is unknown.
  */
 export function formatAudit(report: AuditReport, format: AuditFormat) {
   const [type, write] = WRITERS[oneOf('format', format, AUDIT_FORMATS)]

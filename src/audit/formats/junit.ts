@@ -1,8 +1,9 @@
 import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../report.ts'
-import { callerName, plural } from './words.ts'
+import { plural } from '../words.ts'
+import { callerName } from './words.ts'
 
 /**
- * Writes a report as JUnit XML: a test case for each rule, failed when it has findings that are
+ * Writes a report as JUnit XML with one test case for each rule. A test case fails if the rule has
  * errors or warnings.
  */
 export function toJunit({ findings }: AuditReport): string {
@@ -64,11 +65,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** What XML 1.0 cannot hold, not even escaped: control characters, halves of surrogate pairs. */
-const NO_XML_CHARACTER = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+/** Characters that XML 1.0 forbids even if escaped: control characters and lone surrogates. */
+const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escapeXml(text: string): string {
   return text
-    .replaceAll(NO_XML_CHARACTER, '\ufffd')
+    .replaceAll(FORBIDDEN, '\ufffd')
     .replaceAll(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark)
 }

@@ -1,7 +1,7 @@
 import type { AuditReport } from '../report.ts'
 import { callerName, headline } from './words.ts'
 
-/** Writes a report as Markdown: for a pull request, or a job summary. */
+/** Writes a report as Markdown, for a pull request or a job summary. */
 export function toMarkdown(report: AuditReport): string {
   const { findings, summary } = report
   const rows = findings.map(({ severity, rule, apiKey, entries, message }) =>
@@ -10,7 +10,11 @@ export function toMarkdown(report: AuditReport): string {
   const callers = summary.callers.map(({ apiKey, requests, refused, banned, backoff }) =>
     row([callerName(apiKey), requests, refused, banned, backoff ?? '']),
   )
-  const table = ['| Severity | Rule | Client | What | Journal |', '|---|---|---|---|---|', ...rows]
+  const table = [
+    '| Severity | Rule | Client | Finding | Journal entries |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ]
   const clients = [
     '| Client | Requests | Refused | Banned | Backoff |',
     '|---|---|---|---|---|',
@@ -28,7 +32,7 @@ function row(cells: readonly (string | number)[]): string {
   return `| ${cells.map(escapeCell).join(' | ')} |`
 }
 
-/** What a request says stands in a cell: it must not end it, nor be markup. */
+/** Text from a request must not break the table or act as markup. */
 function escapeCell(cell: string | number): string {
   return String(cell)
     .replaceAll(/[\\|<>*_[\]]/g, (mark) => (mark === '<' ? '&lt;' : `\\${mark}`))

@@ -1,7 +1,8 @@
 import type { AuditReport, CallerSummary, Finding } from '../report.ts'
-import { callerName, headline, plural } from './words.ts'
+import { plural } from '../words.ts'
+import { callerName, headline } from './words.ts'
 
-/** Writes a report for a terminal, without colour: the findings first, then each caller. */
+/** Writes a report for a terminal, without colours: first the findings, then the callers. */
 export function toText(report: AuditReport): string {
   const lines = [
     `Audit ${headline(report)}`,
@@ -11,14 +12,14 @@ export function toText(report: AuditReport): string {
   return `${lines.map(withoutControls).join('\n')}\n`
 }
 
-/** What a request says is shown, and not obeyed. */
+/** Text from a request must not control the terminal. */
 function withoutControls(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, '\ufffd')
 }
 
 function findingLines({ rule, severity, apiKey, entries, message }: Finding): readonly string[] {
   const shown =
-    entries.length > 6 ? [...entries.slice(0, 5), `… ${entries.length} in all`] : entries
+    entries.length > 6 ? [...entries.slice(0, 5), `and ${entries.length - 5} more`] : entries
   return [
     '',
     `${severity.padEnd(8)}${rule} (${callerName(apiKey)})`,

@@ -1,6 +1,7 @@
 import type { AuditReport } from '../report.ts'
+import { plural } from '../words.ts'
 
-/** Says in one line how it went: `2 errors, 1 warning in 14 requests of 1 client`. */
+/** Sums a report up: `not ok: 2 errors, 1 warning in 14 requests from 1 client`. */
 export function headline({ ok, summary }: AuditReport): string {
   const { errors, warnings, infos, requests, callers } = summary
   const counts = [
@@ -10,15 +11,11 @@ export function headline({ ok, summary }: AuditReport): string {
   ]
   const verdict = ok ? 'ok' : 'not ok'
   const clients = plural(callers.length, 'client')
-  return `${verdict}: ${counts.join(', ')} in ${plural(requests, 'request')} of ${clients}`
+  return `${verdict}: ${counts.join(', ')} in ${plural(requests, 'request')} from ${clients}`
 }
 
-/** Names a caller, whose key may be long. */
+/** Names a caller by its key, shortened to 40 characters. */
 export function callerName(apiKey: string | null): string {
   if (apiKey === null) return 'anonymous'
   return apiKey.length > 40 ? `${apiKey.slice(0, 37)}...` : apiKey
-}
-
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,10 +1,11 @@
 import type { OperationId } from '../../contract/route.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import { finding, type History, type Judge } from '../history.ts'
+import { finding } from '../finding.ts'
+import type { History, Rule } from '../history.ts'
 
-/** Calls of an operation since it was deprecated, and before it goes. */
-export const calledDeprecated: Judge = (history) =>
+/** Reports calls of an operation between its deprecation and its sunset. */
+export const calledDeprecated: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
     const { deprecatedAt = null, sunsetAt = null } =
       history.lifecycle.operations.get(operation) ?? {}
@@ -13,31 +14,31 @@ export const calledDeprecated: Judge = (history) =>
       ({ at }) => at >= deprecatedAt && (sunsetAt === null || at < sunsetAt),
     )
     if (called.length === 0) return []
-    const goes = sunsetAt === null ? '' : `, and goes on ${httpDate(sunsetAt)}`
-    const message = `${operation} was called ${times(called)}: deprecated since ${httpDate(deprecatedAt)}${goes}`
+    const sunset = sunsetAt === null ? '' : `, and its sunset is on ${httpDate(sunsetAt)}`
+    const message = `The client called ${operation} ${times(called)}. The operation has been deprecated since ${httpDate(deprecatedAt)}${sunset}`
     return [finding('called-deprecated', called, message)]
   })
 
-/** Calls of an operation from its sunset on, whether it still answers or not. */
-export const calledAfterSunset: Judge = (history) =>
+/** Reports calls of an operation from its sunset on, whether or not it still answers. */
+export const calledAfterSunset: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
     const sunsetAt = history.lifecycle.operations.get(operation)?.sunsetAt ?? null
     const called = attempts.filter(({ at }) => sunsetAt !== null && at >= sunsetAt)
     if (sunsetAt === null || called.length === 0) return []
-    const message = `${operation} was called ${times(called)} after its sunset, expected none since ${httpDate(sunsetAt)}`
+    const message = `The client called ${operation} ${times(called)} after its sunset on ${httpDate(sunsetAt)}. It should no longer call it`
     return [finding('called-after-sunset', called, message)]
   })
 
-/** Calls of an operation that is marked experimental or beta. */
-export const usedUnstable: Judge = (history) =>
+/** Reports calls of an operation that is marked experimental or beta. */
+export const usedUnstable: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
     const level = history.stability.get(operation) ?? 'stable'
     if (level === 'stable') return []
-    const message = `${operation} was called ${times(attempts)}: it is ${level}, and may change`
+    const message = `The client called ${operation} ${times(attempts)}. The operation is ${level} and may change`
     return [finding('used-unstable', attempts, message)]
   })
 
-/** The requests that reached each operation; what was refused before it counts too. */
+/** Groups requests by operation, including those that were refused before it ran. */
 function byOperation({
   attempts,
 }: History): readonly (readonly [OperationId, readonly Attempt[]])[] {

@@ -1,8 +1,10 @@
+import type { HttpProblemCode } from '../../http/problems.ts'
 import type { Attempt } from '../attempt.ts'
-import { finding, type Judge, nameOf } from '../history.ts'
+import { finding, nameOf } from '../finding.ts'
+import type { Rule } from '../history.ts'
 
-/** Codes that say the request itself does not keep the contract, whatever the state is. */
-const BROKEN = [
+/** The error codes of requests that break the contract, whatever data the service holds. */
+const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'invalid_json',
   'invalid_parameter',
   'payload_too_large',
@@ -11,13 +13,13 @@ const BROKEN = [
   'route_not_found',
   'method_not_allowed',
   'method_not_implemented',
-]
+])
 
-/** Requests that do not keep the contract: one finding for each that differs. */
-export const invalidRequest: Judge = ({ attempts }) => {
+/** Reports requests that do not match the contract, with one finding for all identical requests. */
+export const invalidRequest: Rule = ({ attempts }) => {
   const groups = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
-    if (attempt.isInjected || !BROKEN.includes(attempt.problem?.code ?? '')) continue
+    if (attempt.isInjected || !CONTRACT_CODES.has(attempt.problem?.code ?? '')) continue
     const group = groups.get(attempt.fingerprint)
     if (group === undefined) groups.set(attempt.fingerprint, [attempt])
     else group.push(attempt)
@@ -26,8 +28,8 @@ export const invalidRequest: Judge = ({ attempts }) => {
     const [first] = group
     if (first === undefined) return []
     const { status, problem } = first
-    const seen = `${nameOf(first)} was answered ${status} ${problem?.code}: ${problem?.message}`
-    const expected = 'expected a request that keeps the contract'
-    return [finding('invalid-request', group, `${seen}, ${expected}`)]
+    const did = `The client sent ${nameOf(first)}, which does not match the contract`
+    const answer = `The service answered ${status} ${problem?.code}: ${problem?.message}`
+    return [finding('invalid-request', group, `${did}. ${answer}`)]
   })
 }

@@ -1,32 +1,23 @@
+import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
-import { finding, type Judge, nameOf } from '../history.ts'
+import { finding, nameOf } from '../finding.ts'
+import type { Rule } from '../history.ts'
 import type { Finding } from '../report.ts'
 
-/** Integers that a double may not hold. */
+/** Integers that a double may not represent exactly. */
 const LONG_INTEGER = /(?<![\w.])\d{16,19}(?![\w.])/g
 
-/** Codes that say there is no record with the id that the request names. */
-const UNKNOWN = [
-  'pet_not_found',
-  'category_not_found',
-  'order_not_found',
-  'inventory_item_not_found',
-  'unknown_category',
-  'unknown_pet',
-]
-
-/** The ids that are rounded of those that a caller was given, each with the exact one. */
+/** Rounded forms of the ids that a caller received, each with the exact id. */
 type Rounded = Map<string, string>
 
-/**
- * Ids that a client got exactly, and sent back as the double nearest to them: `JSON.parse` did
- * that.
- */
-export const roundedInt64Id: Judge = ({ rounded }) => rounded
+/** Reports ids that a client rounded to a double, as `JSON.parse` does. */
+export const roundedInt64Id: Rule = ({ rounded }) => rounded
 
 /**
- * Finds what each caller rounded. Only an id that nobody was given and that leads to nothing is
- * certain, and a journal that does not have all entries, or of a reply only the start, cannot tell.
+ * Finds the ids that each caller rounded.
+ *
+ * A finding is certain only if no reply contained the rounded id and no record has it. There are
+ * none if the journal is cut, and none after a reply that is stored only in part.
  */
 export function findRoundedIds(
   everyone: readonly Attempt[],
@@ -34,16 +25,16 @@ export function findRoundedIds(
 ): ReadonlyMap<string | null, readonly Finding[]> {
   if (isCut) return new Map()
   const findings = new Map<string | null, Finding[]>()
-  const given = new Set<string>()
+  const sent = new Set<string>()
   const callers = new Map<string | null, Rounded>()
   for (const attempt of everyone) {
     const { apiKey, ending } = attempt
     const rounded = entryOf(callers, apiKey, () => new Map())
-    const found = judge(attempt, given, rounded)
+    const found = findRounded(attempt, sent, rounded)
     if (found !== undefined) entryOf(findings, apiKey, () => []).push(found)
     if (attempt.isReplyCut) return findings
     const ids = longIntegers(attempt.replyBody)
-    for (const id of ids) given.add(id)
+    for (const id of ids) sent.add(id)
     if (ending === 'served') noteRoundings(ids, rounded)
   }
   return findings
@@ -59,17 +50,18 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return value
 }
 
-function judge(attempt: Attempt, given: ReadonlySet<string>, rounded: Rounded) {
-  if (attempt.isInjected || !UNKNOWN.includes(attempt.problem?.code ?? '')) return undefined
-  const sent = [...longIntegers(attempt.url), ...longIntegers(attempt.body)]
-  const wrong = sent.find((id) => !given.has(id) && rounded.has(id))
+/** `sent` holds every id that any reply contained so far. */
+function findRounded(attempt: Attempt, sent: ReadonlySet<string>, rounded: Rounded) {
+  if (attempt.isInjected || !isRecordMissing(attempt.problem?.code ?? '')) return undefined
+  const received = [...longIntegers(attempt.url), ...longIntegers(attempt.body)]
+  const wrong = received.find((id) => !sent.has(id) && rounded.has(id))
   if (wrong === undefined) return undefined
-  const seen = `${nameOf(attempt)} names the id ${wrong}, which no reply had`
-  const expected = `expected ${rounded.get(wrong)}, which rounds to it`
-  return finding('rounded-int64-id', [attempt], `${seen}, ${expected}`)
+  const did = `The client sent the rounded id ${wrong} in ${nameOf(attempt)}`
+  const expected = `It should have sent ${rounded.get(wrong)}`
+  return finding('rounded-int64-id', [attempt], `${did}. ${expected}`)
 }
 
-/** An id as a double prints it in JavaScript, and exactly, where it is another number. */
+/** Returns the rounded forms of an id: as JavaScript prints the double, and its exact value. */
 function roundings(id: string): readonly string[] {
   const double = Number(id)
   return [String(double), String(BigInt(double))].filter((near) => near !== id)

@@ -1,75 +1,75 @@
 import { isoDate } from '../../time/instant.ts'
 import { type Attempt, isOverQuota } from '../attempt.ts'
-import { finding, type History, type Judge, nameOf } from '../history.ts'
-import { elapsed, isLongAfter, isSurelyAfter, type Seen } from '../order.ts'
+import { finding, nameOf } from '../finding.ts'
+import type { History, Rule } from '../history.ts'
+import { elapsed, isLongAfter, isSurelyAfter, type OrderedAttempt } from '../order.ts'
+import { plural } from '../words.ts'
 
-/** Other requests than the retry, while the caller had been told to wait for its quota. */
-export const calledWhileExhausted: Judge = (history) => {
+/** Reports requests other than retries while the caller had to wait for its quota. */
+export const calledWhileExhausted: Rule = (history) => {
   const retries = new Set(history.chains.flatMap((chain) => chain.slice(1)))
-  return whileWaiting(history, isOverQuota).flatMap(({ refusal, early }) => {
+  return findEarly(history, isOverQuota).flatMap(({ refusal, early }) => {
     const others = early.filter((attempt) => !retries.has(attempt))
     const [first] = others
     if (first === undefined) return []
-    const seen = `${countOf(others)} sent after a ${refusal.status}, ${nameOf(first)} first`
-    const expected = `expected none before ${isoDate(endOf(refusal))} (${refusal.wait?.text})`
-    return [finding('called-while-exhausted', [refusal, ...others], `${seen}, ${expected}`)]
+    const did = `The client sent ${plural(others.length, 'request')} after a ${refusal.status}, starting with ${nameOf(first)}`
+    const message = `${did}. ${shouldHaveWaited(refusal)}`
+    return [finding('called-while-exhausted', [refusal, ...others], message)]
   })
 }
 
-/** Any request during a ban that the caller had been told of. */
-export const calledWhileBanned: Judge = (history) =>
-  whileWaiting(history, ({ isBan }) => isBan).flatMap(({ refusal, early }) => {
+/** Reports requests during a ban that the caller knew about. */
+export const calledWhileBanned: Rule = (history) =>
+  findEarly(history, ({ isBan }) => isBan).flatMap(({ refusal, early }) => {
     const [first] = early
     if (first === undefined) return []
-    const seen = `${countOf(early)} sent during a ban, ${nameOf(first)} first`
-    const expected = `expected none before ${isoDate(endOf(refusal))} (${refusal.wait?.text})`
-    return [finding('called-while-banned', [refusal, ...early], `${seen}, ${expected}`)]
+    const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
+    const message = `${did}. ${shouldHaveWaited(refusal)}`
+    return [finding('called-while-banned', [refusal, ...early], message)]
   })
 
-interface Waiting {
-  readonly refusal: Seen
-  /** What was sent before the time that the refusal named, and refused for the same reason. */
-  readonly early: Seen[]
+function shouldHaveWaited({ wait, at }: Attempt): string {
+  return `It should have waited until ${isoDate(wait?.until ?? at)} (${wait?.text})`
 }
 
-/** Finds the refusals that name a time, and what came before it; one that comes within is part of it. */
-function whileWaiting(
+interface EarlyRequests {
+  readonly refusal: OrderedAttempt
+  /** Requests that came before the wait was over and were refused for the same reason. */
+  readonly early: OrderedAttempt[]
+}
+
+/** Finds the refusals that asked for a wait, each with the requests that came before its end. */
+function findEarly(
   { attempts }: History,
   isRefusal: (attempt: Attempt) => boolean,
-): readonly Waiting[] {
-  const found: Waiting[] = []
-  let current: Waiting | undefined
+): readonly EarlyRequests[] {
+  const found: EarlyRequests[] = []
+  let current: EarlyRequests | undefined
   for (const attempt of attempts) {
-    // Whatever was told before is over once the quota admits the caller.
-    if (attempt.isAdmitted || !isWithin(current?.refusal, attempt)) current = undefined
+    // If the quota allows a request, earlier waits no longer apply.
+    if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
     if (attempt.isLost || !isRefusal(attempt)) continue
     if (current === undefined) {
       current = { refusal: attempt, early: [] }
       found.push(current)
-    } else if (isTold(attempt, current.refusal)) current.early.push(attempt)
+    } else if (knewOf(current.refusal, attempt)) current.early.push(attempt)
   }
   return found
 }
 
-/** Whether a request came before the time that a refusal named. */
-function isWithin(refusal: Seen | undefined, attempt: Seen): boolean {
-  const wait = refusal?.wait ?? null
-  if (refusal === undefined || wait === null || attempt.generation !== refusal.generation)
-    return false
-  return elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
+/** Returns whether a request came before the wait that a refusal asked for was over. */
+function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttempt): boolean {
+  if (refusal === undefined || attempt.generation !== refusal.generation) return false
+  const { wait } = refusal
+  return wait !== null && elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
 }
 
-/** A retry of the same shows by its order that it came after; anything else, only by the time. */
-function isTold(attempt: Seen, refusal: Seen): boolean {
+/**
+ * Returns whether the client knew of a refusal when it sent a request. Order proves that for an
+ * identical request. For any other, only time does.
+ */
+function knewOf(refusal: OrderedAttempt, attempt: OrderedAttempt): boolean {
   return attempt.fingerprint === refusal.fingerprint
     ? isSurelyAfter(attempt, refusal)
     : isLongAfter(attempt, refusal)
-}
-
-function endOf({ wait, at }: Attempt): number {
-  return wait?.until ?? at
-}
-
-function countOf(early: readonly Attempt[]): string {
-  return early.length === 1 ? '1 request was' : `${early.length} requests were`
 }

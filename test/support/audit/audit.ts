@@ -1,19 +1,19 @@
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 
-/** When the clock of a petstore under audit stands. */
+/** The time at which the clock of an audited petstore is frozen. */
 export const START = '2026-05-01T00:00:00Z'
 
-/** A petstore on the virtual clock. */
+/** Creates a petstore with a frozen clock. */
 export function audited(options: PetstoreOptions = {}): Petstore {
   return createPetstore({ clock: START, ...options })
 }
 
-/** The rules that a petstore's audit found, in the order of the report. */
+/** Returns the rules of all findings, in the order of the report. */
 export function rulesFound(petstore: Petstore): readonly string[] {
   return petstore.audit().findings.map(({ rule }) => rule)
 }
 
-/** The findings that are no infos. */
+/** Returns the errors and warnings, as text. */
 export function wrongs(petstore: Petstore): readonly string[] {
   return petstore
     .audit()
@@ -21,7 +21,7 @@ export function wrongs(petstore: Petstore): readonly string[] {
     .map(({ rule, message }) => `${rule}: ${message}`)
 }
 
-/** Sends the same request after each pause, in ms of the service's clock; the first at once. */
+/** Sends a request at once and again after each pause, in ms on the service's clock. */
 export async function repeat(
   petstore: Petstore,
   pauses: readonly number[],
@@ -34,10 +34,10 @@ export async function repeat(
   }
 }
 
-/** Says that a body is JSON. */
+/** The headers of a request with a JSON body. */
 export const JSON_BODY = { 'Content-Type': 'application/json' }
 
-/** Creates a pet. */
+/** Sends a request that creates a pet. */
 export function createPet(petstore: Petstore, name = 'Rex'): Promise<Response> {
   const body = JSON.stringify({ name, categoryId: 1 })
   return petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body })

@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 
-/** A request that a client is to send. */
+/** A request that a client wants to send. */
 export interface Wish {
   readonly method: string
   readonly path: string
@@ -9,9 +9,9 @@ export interface Wish {
 
 export interface PoliteOptions {
   readonly apiKey: string | null
-  /** The most requests under way at once. */
+  /** The most parallel requests. */
   readonly concurrency: number
-  /** Draws from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number
 }
 
@@ -20,20 +20,20 @@ const ATTEMPTS = 6
 const GIVES_UP_AFTER_MS = 5_000
 const BASE_MS = 500
 
-/** What a client knows of one attempt; status 0 when there was no reply that it could read. */
+/** The result of one attempt. The status is 0 if there was no readable reply. */
 interface Result {
   readonly status: number
   readonly headers: Headers
 }
 
 /**
- * A client that behaves: waits as long as it is told to, with all its requests; backs off
- * exponentially, with equal jitter; repeats only what may be, and may help.
+ * A well-behaved client. It waits as long as replies ask it to, with all its requests. It backs off
+ * exponentially with equal jitter, and retries only requests that are safe and may succeed.
  */
 export class PoliteClient {
   readonly #petstore: Petstore
   readonly #options: PoliteOptions
-  /** Requests that failed for good, and those under way: asked for once. */
+  /** Requests in flight, and requests that failed permanently: they are not sent again. */
   readonly #known = new Set<string>()
   #waitUntil = 0
   #isStopped = false
@@ -43,7 +43,7 @@ export class PoliteClient {
     this.#options = options
   }
 
-  /** Sends all, at most so many at once. */
+  /** Sends all requests, at most `concurrency` in parallel. */
   async sendAll(wishes: readonly Wish[]): Promise<void> {
     const queue = [...wishes]
     const work = async () => {
@@ -63,7 +63,7 @@ export class PoliteClient {
       await this.#untilAllowed()
       if (this.#isStopped) return
       const result = await this.#attempt(wish)
-      this.#listen(result, failed)
+      this.#applyWait(result, failed)
       if (result.status >= 200 && result.status < 400) {
         this.#known.delete(name)
         return
@@ -76,7 +76,7 @@ export class PoliteClient {
     while (performance.now() < this.#waitUntil) await sleep(this.#waitUntil - performance.now())
   }
 
-  /** Equal jitter: half of it sure, half of it drawn. */
+  /** Equal jitter: half of the pause is fixed, half is random. */
   #backoff(failed: number): number {
     const most = BASE_MS * 2 ** failed
     return most / 2 + (most / 2) * this.#options.random()
@@ -106,13 +106,13 @@ export class PoliteClient {
     }
   }
 
-  /** Takes to heart what a reply says of waiting: for all requests, not for this one only. */
-  #listen({ status, headers }: Result, failed: number): void {
+  /** Applies the wait that a reply asks for to all requests. */
+  #applyWait({ status, headers }: Result, failed: number): void {
     if (status === 401) this.#isStopped = true
-    const told = toldMs(headers)
-    if (status === 403 && told === undefined) this.#isStopped = true
+    const wait = waitMs(headers)
+    if (status === 403 && wait === undefined) this.#isStopped = true
     const isLimit = status === 429 || status === 403
-    const ms = told ?? (isLimit ? this.#backoff(failed) : undefined)
+    const ms = wait ?? (isLimit ? this.#backoff(failed) : undefined)
     if (ms !== undefined) this.#waitUntil = Math.max(this.#waitUntil, performance.now() + ms)
   }
 }
@@ -120,13 +120,13 @@ export class PoliteClient {
 function isWorthAnother({ method }: Wish, { status, headers }: Result): boolean {
   if (status === 501) return false
   if (status === 429 || status === 408) return true
-  if (status === 403) return toldMs(headers) !== undefined
-  const isInvited = status >= 500 && toldMs(headers) !== undefined
+  if (status === 403) return waitMs(headers) !== undefined
+  const isInvited = status >= 500 && waitMs(headers) !== undefined
   return (status === 0 || status >= 500) && (isInvited || IDEMPOTENT.includes(method))
 }
 
-/** How long a reply says to wait, in ms: a date by the clock of the service. */
-function toldMs(headers: Headers): number | undefined {
+/** Returns the wait that a reply asks for, in ms. Dates are relative to the reply's `Date`. */
+function waitMs(headers: Headers): number | undefined {
   const ms = headers.get('Retry-After-Ms')
   if (ms !== null && /^\d+$/.test(ms)) return Number(ms)
   const value = headers.get('Retry-After') ?? ''

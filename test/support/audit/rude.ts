@@ -1,7 +1,7 @@
 import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { createPet, JSON_BODY } from './audit.ts'
 
-/** A service that gives a rude client every occasion. */
+/** Options of a service on which a client can break every rule. */
 export const EVERY_OCCASION: PetstoreOptions = {
   idBase: 9_200_000_000_000_000_001n,
   plans: { free: { perMinute: 20, perDay: null } },
@@ -17,7 +17,7 @@ export const EVERY_OCCASION: PetstoreOptions = {
   },
 }
 
-/** Does everything that a client must not do, once. */
+/** Breaks every rule once. */
 export async function beRude(petstore: Petstore): Promise<void> {
   await roundAnId(petstore)
   for (const path of ['/store/inventory', '/store/orders']) await petstore.fetch(path)
@@ -34,7 +34,7 @@ export async function beRude(petstore: Petstore): Promise<void> {
   }
 }
 
-/** Reads ids as doubles, and asks for the first one that comes out as another. */
+/** Rounds ids to doubles as `JSON.parse` does, and sends the first one that changes. */
 async function roundAnId(petstore: Petstore): Promise<void> {
   const text = await (await petstore.fetch('/pets')).text()
   const exact = [...text.matchAll(/"id":(\d+)/g)].map(([, id = '']) => id)

@@ -4,12 +4,13 @@ import { START } from './audit.ts'
 import type { PoliteOptions, Wish } from './polite.ts'
 import type { ClockKind } from './time.ts'
 
-/** Something that the tester does while the clients are at work. */
+/** An action of the test while the clients are running. */
 interface Act {
   readonly afterMs: number
   readonly act: (petstore: Petstore) => void
 }
 
+/** A petstore, its clients and what they do. */
 export interface Story {
   readonly options: PetstoreOptions
   readonly clock: ClockKind
@@ -23,7 +24,7 @@ const KEYS = ['a', 'b', null] as const
 
 let written = 0
 
-/** What is asked for may be the same as before; what is written is not. */
+/** Reads may repeat, but each write is different. */
 const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('/pets', '/categories', '/pets?limit=2').map(get) },
   { weight: 2, arbitrary: fc.constantFrom('/pets/1', '/categories/999').map(get) },
@@ -137,8 +138,8 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   seed: fc.nat(),
 })
 
-/** Does what the tester does, one after the other. */
-export async function tell(acts: readonly Act[], petstore: Petstore): Promise<void> {
+/** Performs the actions of the test one after the other. */
+export async function perform(acts: readonly Act[], petstore: Petstore): Promise<void> {
   for (const { afterMs, act } of acts) {
     await new Promise((resolve) => setTimeout(resolve, afterMs))
     act(petstore)

@@ -1,22 +1,22 @@
 import type { Petstore } from 'petstore-mock'
 import { vi } from 'vitest'
 
-/** Turns of the event loop after which nothing is under way but what waits for a timer. */
+/** Turns of the event loop after which all work waits for a timer. */
 const TURNS = 4
 
 const nextTurn = globalThis.setImmediate
 
-/** How the clock of the service goes while the clients sleep. */
+/** How the clock of the service moves while the clients sleep. */
 export type ClockKind =
-  /** With the machine's. */
+  /** It follows the machine's clock. */
   | 'system'
-  /** Frozen, and moved on by whoever sleeps. */
+  /** It is frozen and moves by the time that clients sleep. */
   | 'advanced'
-  /** Frozen, and left so: pauses are real ones. */
+  /** It stays frozen: pauses show only in real time. */
   | 'still'
 
-/** Runs a story in no time: whenever all sleep, to the next who wakes up. */
-export async function inNoTime(
+/** Runs a story without waiting: whenever all work sleeps, fake timers jump to the next one. */
+export async function withoutWaiting(
   petstore: Petstore,
   kind: ClockKind,
   story: () => Promise<unknown>,
