@@ -1,6 +1,16 @@
-import { fields, flag, oneOf, refuse } from '../lib/check.ts'
+import { fields, oneOf, refuse } from '../lib/check.ts'
+import {
+  choice,
+  namesOf,
+  type OptionTable,
+  pickOptions,
+  readEach,
+  readParts,
+  type SettingsOf,
+  toggle,
+} from '../lib/option-table.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { OPTIONS } from '../settings/settings.ts'
+import { OPTIONS } from '../settings/table.ts'
 
 /** What happens to a request that is not for the Petstore. The values are msw's. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
@@ -44,24 +54,25 @@ export interface StartOptions extends PetstoreOptions {
   }
 }
 
-/** The options of the page, with all defaults filled in. */
-export interface PageSettings {
-  readonly persist: 'session' | 'local' | false
-  readonly sync: boolean
-  readonly quiet: boolean
-  readonly expose: boolean
-  readonly onUnhandledRequest: UnhandledRequest
-  readonly serviceWorker: { readonly url: string; readonly options?: RegistrationOptions }
-}
+const STORES = ['session', 'local', false] as const
 
-const PAGE_OPTIONS = [
-  'persist',
-  'sync',
-  'quiet',
-  'expose',
-  'onUnhandledRequest',
-  'serviceWorker',
-] as const satisfies readonly (keyof PageSettings)[]
+const SERVICE_WORKER_OPTIONS = {
+  url: { default: '/mockServiceWorker.js', read: readScriptUrl },
+  options: { default: undefined, shown: 'none', read: readRegistration },
+} satisfies OptionTable<NonNullable<StartOptions['serviceWorker']>>
+
+/** Every option of the page: its default, and how it is read. Settings and names follow from it. */
+export const PAGE_OPTIONS = {
+  persist: { default: false, values: STORES, read: (got, name) => oneOf(name, got, STORES) },
+  sync: toggle(false),
+  quiet: toggle(false),
+  expose: toggle(true),
+  onUnhandledRequest: choice('bypass', 'warn', 'error'),
+  serviceWorker: { default: {}, parts: SERVICE_WORKER_OPTIONS, read: readServiceWorker },
+} satisfies OptionTable<Omit<StartOptions, keyof PetstoreOptions>>
+
+/** The options of the page, with all defaults filled in. */
+export type PageSettings = SettingsOf<typeof PAGE_OPTIONS>
 
 /**
  * Checks the options of the page, and separates them from those of the petstore.
@@ -72,32 +83,35 @@ export function readStartOptions(options: StartOptions): {
   readonly page: PageSettings
   readonly own: PetstoreOptions
 } {
-  const given = fields('startPetstore', options, [...OPTIONS, ...PAGE_OPTIONS])
-  const { persist, sync, quiet, expose, onUnhandledRequest, serviceWorker, ...own } = options
-  const page = {
-    persist: oneOf('persist', given.persist ?? false, ['session', 'local', false]),
-    sync: flag('sync', given.sync ?? false),
-    quiet: flag('quiet', given.quiet ?? false),
-    expose: flag('expose', given.expose ?? true),
-    onUnhandledRequest: oneOf('onUnhandledRequest', given.onUnhandledRequest ?? 'bypass', [
-      'bypass',
-      'warn',
-      'error',
-    ]),
-    serviceWorker: readServiceWorker(serviceWorker),
+  const given = fields('startPetstore', options, namesOf({ ...OPTIONS, ...PAGE_OPTIONS }))
+  return {
+    page: readEach(PAGE_OPTIONS, given, undefined),
+    own: pickOptions(options, OPTIONS),
   }
-  return { page, own }
 }
 
-function readServiceWorker(got: StartOptions['serviceWorker']): PageSettings['serviceWorker'] {
-  fields('serviceWorker', got, ['url', 'options'])
-  const url = got?.url ?? '/mockServiceWorker.js'
-  if (typeof url !== 'string' || url === '') refuse('serviceWorker.url', url, 'a URL')
-  return { url: scriptUrl(url), ...(got?.options !== undefined && { options: got.options }) }
+function readServiceWorker(
+  got: unknown,
+  name: string,
+): { readonly url: string; readonly options?: RegistrationOptions } {
+  const { url, options } = readParts(name, got, SERVICE_WORKER_OPTIONS)
+  return options === undefined ? { url } : { url, options }
+}
+
+function readScriptUrl(got: unknown, name: string): string {
+  return typeof got === 'string' && got !== '' ? scriptUrl(got, name) : refuse(name, got, 'a URL')
+}
+
+function readRegistration(got: unknown, name: string): RegistrationOptions | undefined {
+  return got === undefined || isObject(got) ? got : refuse(name, got, 'an object')
+}
+
+function isObject(got: unknown): got is object {
+  return typeof got === 'object' && got !== null
 }
 
 /** Resolves the URL of the worker script against the document. Without a document, returns it as is. */
-function scriptUrl(got: string): string {
+function scriptUrl(got: string, name: string): string {
   if (typeof document === 'undefined') return got
   const { baseURI } = document
   const script = URL.canParse(got, baseURI) ? new URL(got, baseURI) : undefined
@@ -105,5 +119,5 @@ function scriptUrl(got: string): string {
   const isOwn = script?.origin === location.origin && script.protocol === location.protocol
   if (script !== undefined && isOwn) return script.href
   const expected = `a URL on the page's own origin, ${location.origin},`
-  return refuse('serviceWorker.url', got, expected)
+  return refuse(name, got, expected)
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/route.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { JournalEntry } from '../journal/entry.ts'
-import type { DeprecatedOperation } from '../lifecycle/lifecycle.ts'
+import type { DeprecatedOperation } from '../lifecycle/deprecation.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import { isoDate } from '../time/instant.ts'
 

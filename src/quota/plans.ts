@@ -1,48 +1,58 @@
-import { entries, fields, integer, oneOf, refuse } from '../lib/check.ts'
+import { contractPlans } from '../contract/generated/routes.gen.ts'
+import { entries, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { durationMs } from '../time/duration.ts'
-import type { BanPolicy } from './strikes.ts'
+import { type OptionTable, readParts } from '../lib/option-table.ts'
 import type { Plan } from './window.ts'
 
-/** The most characters an API key has. */
+/** The longest API key, in characters. */
 export const API_KEY_LIMIT = 256
 
 const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 
-/** Tells whether a text can be an API key: what fits in a header and stays small in memory. */
+const INT32_MAX = 2_147_483_647
+
+/** Returns whether a text can be an API key: it fits in a header and is not too long. */
 export function isApiKey(text: string): boolean {
   return text.length <= API_KEY_LIMIT && API_KEY.test(text)
 }
 
-/** Merges plans over those of the contract; a window that a new plan leaves out has no limit. */
-export function readPlans(
-  got: unknown,
-  contract: Readonly<Record<string, Plan>>,
-): ReadonlyMap<string, Plan> {
-  const plans = new Map(Object.entries(contract))
+const NO_LIMITS: Plan = { perMinute: null, perDay: null }
+
+/**
+ * Reads the option `plans`, which is merged over the plans of the contract. A new plan has no limit
+ * in a window that it leaves out.
+ *
+ * @throws {TypeError} naming the plan and the window that is invalid.
+ */
+export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
+  const plans = new Map<string, Plan>(Object.entries(contractPlans))
   for (const [name, value] of entries('plans', got)) {
-    const given = fields(`plans.${name}`, value, ['perMinute', 'perDay'])
-    const base = plans.get(name) ?? { perMinute: null, perDay: null }
-    plans.set(name, {
-      perMinute: readLimit(`plans.${name}.perMinute`, given.perMinute, base.perMinute),
-      perDay: readLimit(`plans.${name}.perDay`, given.perDay, base.perDay),
-    })
+    const options = planOptions(plans.get(name) ?? NO_LIMITS)
+    plans.set(name, readParts(`plans.${name}`, value, options))
   }
   return plans
 }
 
-/** Returns the name of a plan that exists. */
+/**
+ * Checks that a value is the name of a plan, and returns it.
+ *
+ * @throws {TypeError} naming `option`, and listing the plans.
+ */
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
-  return refuse(option, got, `the name of a plan: ${[...plans.keys()].join(', ')}`)
+  return refuse(option, got, `the name of a plan (${[...plans.keys()].join(', ')})`)
 }
 
-/** Reads the keys that are known, and the plan of each. */
+/**
+ * Reads the option `apiKeys`: the plan of each known key.
+ *
+ * @throws {TypeError} if a key cannot be an API key, or its plan does not exist.
+ */
 export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
-  const expected = `1 to ${API_KEY_LIMIT} visible characters as the name of a key`
+  const expected = `an API key of 1 to ${API_KEY_LIMIT} visible characters`
   return new Map(
     entries('apiKeys', got).map(([key, plan]) => {
       if (!isApiKey(key)) refuse('apiKeys', key, expected)
@@ -51,26 +61,15 @@ export function readApiKeys(
   )
 }
 
-/** Reads when a key is banned, for how long, and what it is answered. */
-export function readBan(got: unknown): { ban: BanPolicy | null; banStatus: 403 | 429 } {
-  const given = fields('ban', got === false ? {} : got, ['after', 'duration', 'status'])
-  const banStatus = oneOf('ban.status', given.status ?? 403, [403, 429])
-  if (got === false) return { ban: null, banStatus }
-  const ladder = Array.isArray(given.duration) ? given.duration : [given.duration ?? '10m']
-  if (ladder.length === 0) refuse('ban.duration', ladder, 'at least one duration')
+function planOptions(base: Plan) {
   return {
-    ban: {
-      after: integer('ban.after', given.after ?? 5, 1, 1_000_000),
-      durations: ladder.map((duration) => durationMs(duration, 'ban.duration')),
-    },
-    banStatus,
-  }
+    perMinute: { default: base.perMinute, read: readLimit },
+    perDay: { default: base.perDay, read: readLimit },
+  } satisfies OptionTable<Plan>
 }
 
-function readLimit(option: string, got: unknown, base: number | null): number | null {
-  if (got === undefined) return base
+function readLimit(got: unknown, name: string): number | null {
   if (got === null) return null
-  const fits =
-    typeof got === 'number' && Number.isSafeInteger(got) && got >= 0 && got <= 2_147_483_647
-  return fits ? got : refuse(option, got, 'an integer from 0 to 2147483647, or null for no limit')
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 0 && got <= INT32_MAX
+  return fits ? got : refuse(name, got, `an integer from 0 to ${INT32_MAX}, or null for no limit`)
 }

@@ -1,30 +1,40 @@
 import type { RequestHandler } from 'msw'
 import { fields, integer, items, refuse } from '../lib/check.ts'
+import {
+  namesOf,
+  type OptionTable,
+  pickOptions,
+  readEach,
+  type SettingsOf,
+} from '../lib/option-table.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { OPTIONS } from '../settings/settings.ts'
+import { OPTIONS } from '../settings/table.ts'
 import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
 
-/** What a standalone petstore takes, besides what a petstore takes. */
+/** The options of a standalone petstore: its own and those of `createPetstore`. */
 export interface ServerOptions extends PetstoreOptions {
   /**
-   * 0 picks a free one.
+   * The port to listen on; 0 picks a free one.
    * @default 4010
    */
   readonly port?: number
-  /** @default '127.0.0.1' */
+  /**
+   * The address or host name to listen on.
+   * @default '127.0.0.1'
+   */
   readonly host?: string
   /**
-   * `true` makes a certificate for `localhost` and the host; or a key and a certificate, as PEM text.
+   * Whether to serve https. `true` creates a self-signed certificate for `localhost` and `host`.
    * @default false
    */
   readonly https?: boolean | Certificate
   /**
-   * What calls of the control API must bring as a bearer token: 16 to 256 visible characters.
+   * The bearer token that control API calls must send: 16 to 256 visible characters.
    * @default none on a loopback host, a random one on any other
    */
   readonly controlToken?: string
   /**
-   * Names that calls of the control API may give as `Host`, beyond those of the host itself.
+   * Further host names to accept in the `Host` header of control API calls.
    * @default []
    */
   readonly allowedHosts?: readonly string[]
@@ -34,7 +44,7 @@ export interface ServerOptions extends PetstoreOptions {
    */
   readonly sessionTtl?: Duration
   /**
-   * How many sessions there may be at once.
+   * How many sessions may exist at once.
    * @default 1000
    */
   readonly maxSessions?: number
@@ -44,129 +54,116 @@ export interface ServerOptions extends PetstoreOptions {
    */
   readonly requestTimeout?: Duration
   /**
-   * msw handlers of your own, asked first; what they leave goes to the service.
+   * msw handlers of your own, which run first. The service answers what they do not handle.
    * @default []
    */
   readonly handlers?: readonly RequestHandler[]
-  /** Told of every reply of the service, after it was sent. */
+  /** Called after each reply of the service, for example to write a request log. */
   readonly onReply?: (line: ReplyLine) => void
 }
 
-/** A key and its certificate, as PEM text. */
+/** A private key and its certificate, as PEM text. */
 export interface Certificate {
   readonly key: string
   readonly cert: string
 }
 
-/** What a request log says of one reply. */
+/** A line of the request log. */
 export interface ReplyLine {
   readonly method: string
   /** Path and query as they were sent. */
   readonly path: string
-  /** Null when the connection was broken instead. */
+  /** The status code; null when the connection broke before the headers were sent. */
   readonly status: number | null
-  /** Null when a handler of the user's own answered. */
+  /** The caller's plan; null when one of your msw handlers answered. */
   readonly plan: string | null
-  /** `X-RateLimit-Remaining`; null when there is none. */
+  /** The value of `X-RateLimit-Remaining`; null when the reply has none. */
   readonly remaining: number | null
-  /** From the request to the end of the reply, in ms of real time. */
+  /** Real time from the request to the end of the reply, in ms. */
   readonly ms: number
 }
 
-/** The server's own options after their checks, with every default in place. */
-export interface ServerSettings {
-  readonly port: number
-  readonly host: string
-  readonly https: boolean | Certificate
-  readonly controlToken: string | undefined
-  readonly allowedHosts: readonly string[]
-  readonly sessionTtlMs: number
-  readonly maxSessions: number
-  readonly requestTimeoutMs: number
-  readonly handlers: readonly RequestHandler[]
-  readonly onReply: ((line: ReplyLine) => void) | undefined
-}
+/** The server's own options: their defaults, and how they are read. */
+export const SERVER_OPTIONS = {
+  port: { default: 4010, read: (got, name) => integer(name, got, 0, 65_535) },
+  host: { default: '127.0.0.1', read: readHost },
+  https: { default: false, read: readHttps },
+  controlToken: {
+    default: undefined,
+    shown: 'none on loopback, else a random one',
+    read: readToken,
+  },
+  allowedHosts: {
+    default: [],
+    read: (got, name) => items(name, got).map((host) => readAllowedHost(host, name)),
+  },
+  sessionTtl: { default: '1h', read: readTimer },
+  maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  requestTimeout: { default: '30s', read: readTimer },
+  handlers: {
+    default: [],
+    read: (got, name) => items(name, got).map((handler) => readHandler(handler, name)),
+  },
+  onReply: { default: undefined, shown: 'none', read: readFunction },
+} satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
 
-/** Names that a server takes besides those of a petstore. */
-export const SERVER_OPTIONS = [
-  'port',
-  'host',
-  'https',
-  'controlToken',
-  'allowedHosts',
-  'sessionTtl',
-  'maxSessions',
-  'requestTimeout',
-  'handlers',
-  'onReply',
-] as const satisfies readonly (keyof ServerOptions)[]
+/** The options of the server, with all defaults filled in. Durations are in ms. */
+export type ServerSettings = SettingsOf<typeof SERVER_OPTIONS>
 
 /**
- * Reads the options that are the server's own, and returns those of the petstore as they are.
+ * Checks the options of the server, and separates them from those of the petstore.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ * @throws {TypeError} naming the option, what it expects and what it got.
  */
 export function readServerOptions(options: ServerOptions): {
   readonly server: ServerSettings
   readonly petstore: PetstoreOptions
 } {
-  fields('startServer', options, [...OPTIONS, ...SERVER_OPTIONS])
-  const { port, host, https, controlToken, allowedHosts, ...others } = options
-  const { sessionTtl, maxSessions, requestTimeout, handlers, onReply, ...petstore } = others
-  const server: ServerSettings = {
-    port: integer('port', port ?? 4010, 0, 65_535),
-    host: readHost(host ?? '127.0.0.1'),
-    https: readHttps(https ?? false),
-    controlToken: controlToken === undefined ? undefined : readToken(controlToken),
-    allowedHosts: items('allowedHosts', allowedHosts ?? []).map(readAllowedHost),
-    sessionTtlMs: readTimer('sessionTtl', sessionTtl ?? '1h'),
-    maxSessions: integer('maxSessions', maxSessions ?? 1_000, 0, 1_000_000),
-    requestTimeoutMs: readTimer('requestTimeout', requestTimeout ?? '30s'),
-    handlers: items('handlers', handlers ?? []).map(readHandler),
-    onReply: onReply === undefined ? undefined : readFunction(onReply),
+  const given = fields('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
+  return {
+    server: readEach(SERVER_OPTIONS, given, undefined),
+    petstore: pickOptions(options, OPTIONS),
   }
-  return { server, petstore }
 }
 
-function readHost(got: unknown): string {
-  return typeof got === 'string' && got !== '' ? got : refuse('host', got, 'an address or a name')
+function readHost(got: unknown, name: string): string {
+  return typeof got === 'string' && got !== '' ? got : refuse(name, got, 'an address or a name')
 }
 
-function readHttps(got: unknown): boolean | Certificate {
+function readHttps(got: unknown, name: string): boolean | Certificate {
   if (typeof got === 'boolean') return got
   const { key, cert } = Object(got)
   if (typeof key === 'string' && typeof cert === 'string') return { key, cert }
-  return refuse('https', got, 'true, false, or { key, cert } as PEM text')
+  return refuse(name, got, 'true, false, or { key, cert } as PEM text')
 }
 
-function readToken(got: unknown): string {
-  const expected = '16 to 256 visible characters'
-  return typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)
-    ? got
-    : refuse('controlToken', got, expected)
+function readToken(got: unknown, name: string): string | undefined {
+  if (got === undefined) return undefined
+  const isToken = typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)
+  return isToken ? got : refuse(name, got, '16 to 256 visible characters')
 }
 
-function readAllowedHost(got: unknown): string {
+function readAllowedHost(got: unknown, name: string): string {
   const isName = typeof got === 'string' && /^[\w.-]{1,253}$/.test(got)
-  return isName ? got.toLowerCase() : refuse('allowedHosts', got, 'host names, without a port')
+  return isName ? got.toLowerCase() : refuse(name, got, 'a host name without a port')
 }
 
-function readTimer(option: string, got: unknown): number {
-  const ms = durationMs(got, option)
-  return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(option, got, 'a duration from 1ms to 24d')
+function readTimer(got: unknown, name: string): number {
+  const ms = durationMs(got, name)
+  return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(name, got, 'a duration from 1ms to 24d')
 }
 
-/** A handler of msw, of whichever copy of it: known by what it can do. */
-function readHandler(got: unknown): RequestHandler {
-  return isHandler(got) ? got : refuse('handlers', got, 'handlers of msw, such as http.get(…)')
+/** Recognizes an msw handler by its members, since the user may have another copy of msw. */
+function readHandler(got: unknown, name: string): RequestHandler {
+  return isHandler(got) ? got : refuse(name, got, 'msw handlers, such as http.get(…)')
 }
 
 function isHandler(got: unknown): got is RequestHandler {
   return typeof got === 'object' && got !== null && 'predicate' in got && 'run' in got
 }
 
-function readFunction(got: unknown): (line: ReplyLine) => void {
-  return isFunction(got) ? got : refuse('onReply', got, 'a function')
+function readFunction(got: unknown, name: string): ((line: ReplyLine) => void) | undefined {
+  return got === undefined || isFunction(got) ? got : refuse(name, got, 'a function')
 }
 
 function isFunction(got: unknown): got is (line: ReplyLine) => void {

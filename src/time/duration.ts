@@ -26,6 +26,20 @@ export function durationMs(value: unknown, what = 'duration'): number {
   throw new TypeError(`${what}: expected ${TAKES} but got ${describe(value)}`)
 }
 
+/**
+ * Reads a duration, or a range `[least, most]`, as the shortest and the longest time in ms.
+ *
+ * @throws {TypeError} naming `what`, if the value is neither, or longer than `MAX_TIMER_MS`.
+ */
+export function readDurationRange(value: unknown, what: string): readonly [number, number] {
+  const [least, most = least] = Array.isArray(value) ? value : [value]
+  const range = [durationMs(least, what), durationMs(most, what)] as const
+  const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
+  if (isRange && range[1] <= MAX_TIMER_MS) return range
+  const expected = 'a duration of at most 24d, or [least, most]'
+  throw new TypeError(`${what}: expected ${expected} but got ${describe(value)}`)
+}
+
 function fromText(text: string): number | undefined {
   const match = PATTERN.exec(text)
   if (match === null) return undefined

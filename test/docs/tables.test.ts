@@ -8,7 +8,7 @@ import { helpText } from '../../src/cli/commands/help.ts'
 import { FLAGS } from '../../src/cli/flags/index.ts'
 import { describe } from '../../src/lib/describe.ts'
 import { PROBLEMS } from '../../src/model/problems.ts'
-import { defaultRules } from '../../src/model/rules.ts'
+import { RULES } from '../../src/model/rules.ts'
 import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
 import { exampleReport } from '../support/audit/example.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
@@ -103,9 +103,9 @@ test('the README lists every option', () => {
 
 test('docs/reference/rules.md lists every rule, its default first', () => {
   const listed = tableRows('docs/reference/rules.md')
-    .filter(([name = '']) => name in defaultRules)
+    .filter(([name = '']) => name in RULES)
     .map(([name, values = '']) => [name, values.split(', ')[0]?.replaceAll("'", '')])
-  const rules = Object.entries(defaultRules).map(([name, value]) => [name, String(value)])
+  const rules = Object.entries(RULES).map(([name, rule]) => [name, String(rule.default)])
   expect(listed).toEqual(rules)
 })
 

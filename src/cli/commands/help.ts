@@ -1,3 +1,4 @@
+import { defaultOf } from '../flags/defaults.ts'
 import { FLAGS, type Flag } from '../flags/index.ts'
 
 const WIDTH = 80
@@ -41,7 +42,8 @@ function flagLines(flag: Flag): string {
   const short = flag.short === undefined ? '    ' : `-${flag.short}, `
   const value = flag.placeholder === undefined ? '' : ` ${flag.placeholder}`
   const head = `  ${short}--${flag.name}${value}`
-  const text = flag.default === '' ? flag.description : `${flag.description} [${flag.default}]`
+  const fallback = defaultOf(flag)
+  const text = fallback === '' ? flag.description : `${flag.description} [${fallback}]`
   const [first = '', ...others] = wrap(text, WIDTH - INDENT)
   const rest = others.map((line) => `${' '.repeat(INDENT)}${line}\n`)
   return `${head.padEnd(INDENT)}${first}\n${rest.join('')}`

@@ -1,6 +1,6 @@
 import { refuse } from '../../lib/check.ts'
 import { environmentName, FLAGS, type Flag } from '../flags/index.ts'
-import { type FlagText, type Given, toGiven, usage } from './given.ts'
+import { type FlagText, type Given, toGiven, usage } from './values.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,7 +21,7 @@ export function readEnvironment(environment: Environment): Given {
   return toGiven(
     FLAGS.flatMap((flag) => {
       const text = environment[environmentName(flag)] ?? ''
-      return flag.isWordOnly || text === '' ? [] : usage(() => readVariable(flag, text))
+      return flag.isFlagOnly || text === '' ? [] : usage(() => readVariable(flag, text))
     }),
   )
 }

@@ -1,35 +1,30 @@
+import { AUDIT_FORMATS } from '../../audit/formats/names.ts'
 import type { Flag } from './flag.ts'
 import { toAuditLevel, toFile, toFormat, toLog, toUrl } from './read.ts'
 
-const PROCESS = { group: 'The process', default: '' } as const
+/** The control API of a server with the default port. */
+export const LOCAL_CONTROL_URL = 'http://127.0.0.1:4010/__petstore'
+
+const PROCESS = { group: 'Process' } as const
 
 const AUDIT = { group: 'petstore-mock audit', kind: 'value', of: ['audit'] } as const
 
-/** Flags of the command itself. */
+/** The flags of the command itself. */
 export const COMMAND_FLAGS: readonly Flag[] = [
   {
     ...PROCESS,
     name: 'config',
     kind: 'value',
     placeholder: 'FILE',
-    description: 'reads options from a .json, .mjs or .js file',
+    description: 'read options from a .json, .mjs, .cjs or .js file',
     sets: 'config',
-    read: toFile,
-  },
-  {
-    ...PROCESS,
-    name: 'handlers',
-    kind: 'value',
-    placeholder: 'FILE',
-    description: 'a module with msw handlers of your own, asked first',
-    sets: 'handlers',
     read: toFile,
   },
   {
     ...PROCESS,
     name: 'watch',
     kind: 'switch',
-    description: 'reloads config and fixtures when they change',
+    description: 'reload the config and the fixtures when they change',
     sets: 'watch',
     on: true,
   },
@@ -37,9 +32,9 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     ...PROCESS,
     name: 'log',
     kind: 'value',
-    placeholder: 'FORM',
+    placeholder: 'FORMAT',
     default: 'pretty on a terminal, else silent',
-    description: 'a line for each reply: pretty, json or silent',
+    description: 'log every reply: pretty, json or silent',
     sets: 'log',
     read: toLog,
   },
@@ -48,16 +43,16 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     name: 'help',
     short: 'h',
     kind: 'switch',
-    description: 'shows this',
-    isWordOnly: true,
+    description: 'show this help',
+    isFlagOnly: true,
   },
   {
     ...PROCESS,
     name: 'version',
     short: 'v',
     kind: 'switch',
-    description: 'shows the version',
-    isWordOnly: true,
+    description: 'show the version',
+    isFlagOnly: true,
   },
   {
     group: 'petstore-mock exec and audit',
@@ -65,7 +60,8 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     kind: 'value',
     placeholder: 'LEVEL',
     default: 'report',
-    description: 'fails on findings from error or warning on; report never does, off says nothing',
+    description:
+      'fail on findings of this level: error or warning; report only prints them, off prints nothing',
     sets: 'audit',
     of: ['exec', 'audit'],
     read: toAuditLevel,
@@ -74,28 +70,27 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     ...AUDIT,
     name: 'control-url',
     placeholder: 'URL',
-    default: 'http://127.0.0.1:4010/__petstore',
-    description: 'the control API of the process, or of a session, to audit',
+    default: LOCAL_CONTROL_URL,
+    description: 'the control API of the server, or of one of its sessions',
     sets: 'controlUrl',
     read: toUrl,
   },
   {
     ...AUDIT,
     name: 'format',
-    placeholder: 'FORM',
+    placeholder: 'FORMAT',
     default: 'text',
-    description: 'json, text, markdown, junit or sarif',
-    isWordOnly: true,
+    description: `the format of the report: ${AUDIT_FORMATS.join(', ')}`,
+    isFlagOnly: true,
     sets: 'format',
     read: toFormat,
   },
   {
     group: 'petstore-mock init',
-    default: '',
     name: 'force',
     kind: 'switch',
-    description: "replaces a file that is not msw's worker script",
+    description: "replace the file even if it is not msw's worker script",
     of: ['init'],
-    isWordOnly: true,
+    isFlagOnly: true,
   },
 ]

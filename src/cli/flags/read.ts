@@ -2,7 +2,7 @@ import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
 import { integer, oneOf, refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { suggest } from '../../lib/nearest.ts'
-import { defaultRules } from '../../model/rules.ts'
+import { RULES } from '../../model/rules.ts'
 import { durationMs } from '../../time/duration.ts'
 import { epochMs } from '../../time/instant.ts'
 import { FileReference, GeneratedWorld } from '../config/references.ts'
@@ -54,7 +54,7 @@ export function toRule(text: string): string | boolean {
 }
 
 export function toRuleName(text: string, where: string): string {
-  const names = Object.keys(defaultRules)
+  const names = Object.keys(RULES)
   if (names.includes(text)) return text
   throw new TypeError(`${where}: ${describe(text)} is not a rule, ${suggest(text, names)}`)
 }

@@ -1,122 +1,118 @@
-import type { Flag } from './flag.ts'
-import { toBasePath, toFile, toNumber } from './read.ts'
+import { type FlagTable, NO_FLAG, type ServerPath } from './flag.ts'
+import { toFile, toNumber } from './read.ts'
 
-const LISTENING = {
-  group: 'Where it listens',
-} as const
+const ADDRESS = { group: 'Address' } as const
+const CONTROL = { group: 'Control API and sessions' } as const
 
-const CONTROL = {
-  group: 'The control API and its sessions',
-} as const
-
-/** Flags of the server. */
-export const SERVER_FLAGS: readonly Flag[] = [
-  {
-    ...LISTENING,
-    name: 'port',
-    short: 'p',
-    kind: 'value',
-    placeholder: 'N',
-    default: '4010',
-    description: '0 picks a free one; exec does so unless it is given',
-    sets: 'port',
-    read: toNumber,
-  },
-  {
-    ...LISTENING,
-    name: 'host',
-    kind: 'value',
-    placeholder: 'HOST',
-    default: '127.0.0.1',
-    description: 'the address it listens on',
-    sets: 'host',
-  },
-  {
-    ...LISTENING,
-    name: 'base-path',
-    kind: 'value',
-    placeholder: 'PATH',
-    default: '/',
-    description: 'where the service is, such as /v1',
-    sets: 'baseUrl',
-    read: toBasePath,
-  },
-  {
-    ...LISTENING,
-    name: 'https',
-    kind: 'switch',
-    default: '',
-    description: 'serves https, with a certificate made for it',
-    sets: 'https',
-    on: true,
-  },
-  {
-    ...LISTENING,
-    name: 'https-cert',
-    kind: 'value',
-    placeholder: 'FILE',
-    default: '',
-    description: 'serves https with this certificate, as PEM; needs --https-key too',
-    sets: 'https.cert',
-    read: toFile,
-  },
-  {
-    ...LISTENING,
-    name: 'https-key',
-    kind: 'value',
-    placeholder: 'FILE',
-    default: '',
-    description: 'the key of the certificate, as PEM',
-    sets: 'https.key',
-    read: toFile,
-  },
-  {
-    ...LISTENING,
-    name: 'request-timeout',
-    kind: 'value',
-    placeholder: 'TIME',
-    default: '30s',
-    description: 'how long a client may take to send a request',
-    sets: 'requestTimeout',
-    read: toNumber,
-  },
-  {
-    ...CONTROL,
-    name: 'control-token',
-    kind: 'value',
-    placeholder: 'TOKEN',
-    default: 'none on loopback, else a random one',
-    description: 'what calls of the control API must bring as a bearer token',
-    sets: 'controlToken',
-    of: ['serve', 'exec', 'audit'],
-  },
-  {
-    ...CONTROL,
-    name: 'allow-host',
-    kind: 'list',
-    placeholder: 'NAME',
-    default: '',
-    description: 'a further name that calls may give as Host; may be repeated',
-    sets: 'allowedHosts',
-  },
-  {
-    ...CONTROL,
-    name: 'session-ttl',
-    kind: 'value',
-    placeholder: 'TIME',
-    default: '1h',
-    description: 'how long a session may be idle before it is deleted',
-    sets: 'sessionTtl',
-    read: toNumber,
-  },
-  {
-    ...CONTROL,
-    name: 'max-sessions',
-    kind: 'value',
-    placeholder: 'N',
-    default: '1000',
-    description: 'how many sessions there may be at once',
-    sets: 'maxSessions',
-    read: toNumber,
-  },
-]
+/** The flags of the server's options. */
+export const SERVER_FLAGS: FlagTable<ServerPath> = {
+  port: [
+    {
+      ...ADDRESS,
+      name: 'port',
+      short: 'p',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the port; 0 picks a free one, which is the default of exec',
+      read: toNumber,
+    },
+  ],
+  host: [
+    {
+      ...ADDRESS,
+      name: 'host',
+      kind: 'value',
+      placeholder: 'HOST',
+      description: 'the address to listen on',
+    },
+  ],
+  https: [
+    {
+      ...ADDRESS,
+      name: 'https',
+      kind: 'switch',
+      description: 'serve HTTPS with a generated certificate',
+      on: true,
+    },
+  ],
+  'https.cert': [
+    {
+      ...ADDRESS,
+      name: 'https-cert',
+      kind: 'value',
+      placeholder: 'FILE',
+      description: 'serve HTTPS with this certificate (PEM); requires --https-key',
+      read: toFile,
+    },
+  ],
+  'https.key': [
+    {
+      ...ADDRESS,
+      name: 'https-key',
+      kind: 'value',
+      placeholder: 'FILE',
+      description: 'the private key of the certificate (PEM)',
+      read: toFile,
+    },
+  ],
+  requestTimeout: [
+    {
+      ...ADDRESS,
+      name: 'request-timeout',
+      kind: 'value',
+      placeholder: 'TIME',
+      description: 'how long a client may take to send a request',
+      read: toNumber,
+    },
+  ],
+  controlToken: [
+    {
+      ...CONTROL,
+      name: 'control-token',
+      kind: 'value',
+      placeholder: 'TOKEN',
+      description: 'the bearer token that calls of the control API must send',
+      of: ['serve', 'exec', 'audit'],
+    },
+  ],
+  allowedHosts: [
+    {
+      ...CONTROL,
+      name: 'allow-host',
+      kind: 'list',
+      placeholder: 'NAME',
+      description: 'accept this name in the Host header too; repeatable',
+    },
+  ],
+  sessionTtl: [
+    {
+      ...CONTROL,
+      name: 'session-ttl',
+      kind: 'value',
+      placeholder: 'TIME',
+      description: 'delete sessions that have been idle for this long',
+      read: toNumber,
+    },
+  ],
+  maxSessions: [
+    {
+      ...CONTROL,
+      name: 'max-sessions',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the maximum number of sessions',
+      read: toNumber,
+    },
+  ],
+  handlers: [
+    {
+      group: 'Process',
+      name: 'handlers',
+      kind: 'value',
+      placeholder: 'FILE',
+      description: 'a module with msw handlers of your own, which are asked first',
+      read: toFile,
+    },
+  ],
+  onReply: NO_FLAG,
+}

@@ -1,0 +1,48 @@
+import type { FlagTable, ServicePath } from './flag.ts'
+import { toFixtures, toGeneratedWorld, toIdBase, toNumber } from './read.ts'
+
+const GROUP = { group: 'Data' } as const
+
+/** The flags of the data. */
+export const DATA_FLAGS = {
+  fixtures: [
+    {
+      ...GROUP,
+      name: 'fixtures',
+      kind: 'value',
+      placeholder: 'FILE',
+      default: 'default',
+      description: 'the rows to start with: a JSON file, default or empty',
+      read: toFixtures,
+    },
+    {
+      ...GROUP,
+      name: 'pets',
+      kind: 'value',
+      placeholder: 'N',
+      default: '',
+      description: 'generate this many pets, and rows to match, from the seed',
+      read: toGeneratedWorld,
+    },
+  ],
+  seed: [
+    {
+      ...GROUP,
+      name: 'seed',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the seed of generated rows and of every random draw',
+      read: toNumber,
+    },
+  ],
+  idBase: [
+    {
+      ...GROUP,
+      name: 'id-base',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'a number to add to every id in requests and replies',
+      read: toIdBase,
+    },
+  ],
+} satisfies Partial<FlagTable<ServicePath>>

@@ -1,0 +1,131 @@
+import { fields, flag, oneOf } from './check.ts'
+
+/** An option: its default, and the function that checks a value and turns it into a setting. */
+export interface Option<Setting = unknown, Context = unknown> {
+  /** The value that applies when the option is left out. */
+  readonly default: unknown
+  /** The default as the documentation shows it, where the value itself would not say enough. */
+  readonly shown?: string
+  /** The accepted values, where there is a fixed list. */
+  readonly values?: readonly unknown[]
+  /** The options inside this one, by name. */
+  readonly parts?: Readonly<Record<string, Option>>
+  /**
+   * Checks a value and returns the setting.
+   *
+   * `name` is the option's full name for messages (`ban.after`); `context` holds the settings that
+   * the check depends on.
+   */
+  readonly read: (got: unknown, name: string, context: Context) => Setting
+}
+
+/** One entry for each field of an options interface: a forgotten field does not compile. */
+export type OptionTable<Options, Context = unknown> = {
+  readonly [Name in keyof Options]-?: Option<unknown, Context>
+}
+
+/** The settings that reading a table produces. */
+export type SettingsOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends {
+    readonly read: (...given: never[]) => infer Setting
+  }
+    ? Setting
+    : never
+}
+
+/** The names of the options of a table and of their parts: `'ban' | 'ban.after' | …`. */
+export type OptionPath<Table> = {
+  readonly [Name in keyof Table & string]:
+    | Name
+    | (Table[Name] extends { readonly parts: infer Parts }
+        ? `${Name}.${keyof Parts & string}`
+        : never)
+}[keyof Table & string]
+
+type AnyTable<Context> = Readonly<Record<string, Option<unknown, Context>>>
+
+/** Creates an option that accepts a fixed list of values. The first one is its default. */
+export function choice<const Value extends string | number>(
+  ...values: readonly [Value, ...Value[]]
+): Option<Value> & { readonly values: readonly Value[] } {
+  return { default: values[0], values, read: (got, name) => oneOf(name, got, values) }
+}
+
+/** Creates an option that is true or false. */
+export function toggle(fallback: boolean): Option<boolean> {
+  return { default: fallback, values: [fallback, !fallback], read: (got, name) => flag(name, got) }
+}
+
+/** Reads every option of a table, with its default where `given` has no value. */
+export function readEach<Context, Table extends AnyTable<Context>>(
+  table: Table,
+  given: Readonly<Record<string, unknown>>,
+  context: Context,
+): SettingsOf<Table> {
+  return mapTable<Context, Table>(table, (option, name) =>
+    option.read(given[name] === undefined ? option.default : given[name], name, context),
+  )
+}
+
+/**
+ * Reads an option that is itself an object of options, such as `ban`.
+ *
+ * @throws {TypeError} if the value is not an object, has an unknown field, or a field is invalid.
+ */
+export function readParts<Table extends AnyTable<unknown>>(
+  name: string,
+  got: unknown,
+  table: Table,
+): SettingsOf<Table> {
+  const given = fields(name, got, Object.keys(table))
+  return mapTable<unknown, Table>(table, (option, part) =>
+    option.read(
+      given[part] === undefined ? option.default : given[part],
+      `${name}.${part}`,
+      undefined,
+    ),
+  )
+}
+
+/** Returns the options that a table has. Leaves out the others. */
+export function pickOptions<Options extends object, Table extends object>(
+  options: Options,
+  table: Table,
+): Pick<Options, keyof Options & keyof Table>
+export function pickOptions(options: object, table: object): unknown {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(table, name)))
+}
+
+/** Returns the names of a table, in its order. */
+export function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
+  return Object.keys(table).filter((name): name is keyof Table & string =>
+    Object.hasOwn(table, name),
+  )
+}
+
+/** Lists the options of a table and their parts by full name, each group before its parts. */
+export function flattenTable(
+  table: Readonly<Record<string, Pick<Option, 'default' | 'shown' | 'values' | 'parts'>>>,
+): ReadonlyMap<string, Pick<Option, 'default' | 'shown' | 'values'>> {
+  const rows = Object.entries(table).flatMap(([name, option]) => [
+    [name, option] as const,
+    ...Object.entries(option.parts ?? {}).map(
+      ([part, inner]) => [`${name}.${part}`, inner] as const,
+    ),
+  ])
+  return new Map(rows)
+}
+
+// The overload gives the result the type that its loop cannot express.
+function mapTable<Context, Table extends AnyTable<Context>>(
+  table: Table,
+  read: (option: Option<unknown, Context>, name: string) => unknown,
+): SettingsOf<Table>
+function mapTable<Context>(
+  table: AnyTable<Context>,
+  read: (option: Option<unknown, Context>, name: string) => unknown,
+): unknown {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, option]) => [name, read(option, name)]),
+  )
+}

@@ -1,0 +1,92 @@
+import type { Deprecation, OperationId } from '../contract/route.ts'
+import { fields, refuse } from '../lib/check.ts'
+import { namesOf } from '../lib/option-table.ts'
+import { epochMs, type Instant } from '../time/instant.ts'
+
+/** When an operation was deprecated (RFC 9745) and when it stops working (RFC 8594). */
+export interface OperationLifecycle {
+  /** Start of the deprecation: the `Deprecation` header. */
+  readonly deprecatedAt?: Instant
+  /** End of the operation: the `Sunset` header. Must not be before `deprecatedAt`. */
+  readonly sunsetAt?: Instant
+  /** URL of the replacement: `Link` with `rel="successor-version"`. */
+  readonly successor?: string
+  /** URL of a page about the deprecation: `Link` with `rel="deprecation"` and `rel="sunset"`. */
+  readonly documentation?: string
+}
+
+/** The dates of a deprecated operation, in epoch ms, and its links. */
+export interface LifecycleDates {
+  readonly deprecatedAt: number | null
+  readonly sunsetAt: number | null
+  readonly successor: string | null
+  readonly documentation: string | null
+}
+
+const NOT_DEPRECATED: LifecycleDates = {
+  deprecatedAt: null,
+  sunsetAt: null,
+  successor: null,
+  documentation: null,
+}
+
+const READERS: {
+  readonly [Name in keyof Required<OperationLifecycle>]: (
+    got: unknown,
+    name: string,
+  ) => LifecycleDates[Name]
+} = {
+  deprecatedAt: epochMs,
+  sunsetAt: epochMs,
+  successor: readUrl,
+  documentation: readUrl,
+}
+
+/** Converts a deprecation of the contract. */
+export function datesOf({ deprecatedAt, sunsetAt, documentation }: Deprecation): LifecycleDates {
+  return {
+    deprecatedAt: epochMs(deprecatedAt),
+    sunsetAt: epochMs(sunsetAt),
+    successor: null,
+    documentation,
+  }
+}
+
+/**
+ * Reads an entry of `lifecycle.operations`. Fields that are left out keep their value in `base`.
+ *
+ * @throws {TypeError} if a field is invalid, or the dates contradict each other.
+ */
+export function readDates(
+  id: OperationId,
+  got: unknown,
+  base: LifecycleDates = NOT_DEPRECATED,
+): LifecycleDates {
+  const option = `lifecycle.operations.${id}`
+  const given = fields(option, got, namesOf(READERS))
+  const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] =>
+    given[name] === undefined ? base[name] : READERS[name](given[name], `${option}.${name}`)
+  const dates: LifecycleDates = {
+    deprecatedAt: read('deprecatedAt'),
+    sunsetAt: read('sunsetAt'),
+    successor: read('successor'),
+    documentation: read('documentation'),
+  }
+  requireOrder(dates, option, got)
+  return dates
+}
+
+function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string, got: unknown) {
+  if (deprecatedAt === null && sunsetAt === null) {
+    refuse(option, got, 'deprecatedAt, sunsetAt or both (the contract does not deprecate it)')
+  }
+  if (sunsetAt !== null && deprecatedAt !== null && sunsetAt < deprecatedAt) {
+    refuse(option, got, 'a sunsetAt that is not before deprecatedAt (RFC 9745 §4)')
+  }
+}
+
+/** Accepts what fits between the angle brackets of `Link`. */
+function readUrl(got: unknown, name: string): string {
+  if (typeof got === 'string' && /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(got)) return got
+  return refuse(name, got, 'a URL or a path, percent-encoded')
+}

@@ -1,0 +1,21 @@
+import { INT64 } from '../contract/int64.ts'
+import { refuse } from '../lib/check.ts'
+
+/** Row ids start at 1. This many of them must fit above `idBase`. */
+const ROOM_FOR_IDS = 2n ** 53n
+
+/**
+ * Reads the option `idBase`. A decimal string is accepted because JSON has no BigInt.
+ *
+ * @throws {TypeError} if the value is not an integer, or out of range.
+ */
+export function readIdBase(got: unknown, name: string): bigint {
+  const limit = INT64.max - ROOM_FOR_IDS
+  const expected = `a BigInt, a safe integer or a decimal string, from 0 to ${limit}`
+  const isInteger =
+    typeof got === 'bigint' ||
+    Number.isSafeInteger(got) ||
+    (typeof got === 'string' && /^\d{1,19}n?$/.test(got))
+  const value = isInteger ? BigInt(String(got).replace(/n$/, '')) : refuse(name, got, expected)
+  return value >= 0n && value <= limit ? value : refuse(name, got, expected)
+}

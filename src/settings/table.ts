@@ -1,0 +1,68 @@
+import { readScenario } from '../faults/read-scenario.ts'
+import { readBaseUrl } from '../http/base-url.ts'
+import { integer } from '../lib/check.ts'
+import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
+import { LIFECYCLE_OPTIONS, type Lifecycle, readLifecycle } from '../lifecycle/lifecycle.ts'
+import { readStability } from '../lifecycle/stability.ts'
+import { checkWorld } from '../model/check-world.ts'
+import { RULES, readRules } from '../model/rules.ts'
+import type { World } from '../model/world.ts'
+import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
+import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
+import type { Plan } from '../quota/window.ts'
+import { readDurationRange } from '../time/duration.ts'
+import { epochMs } from '../time/instant.ts'
+import { readCors } from './cors.ts'
+import { readIdBase } from './id-base.ts'
+import type { JournalOptions, PetstoreOptions } from './options.ts'
+
+/** Settings that the checks of other options depend on. They are read first. */
+export interface Prerequisites {
+  readonly plans: ReadonlyMap<string, Plan>
+  readonly lifecycle: Lifecycle
+  /** The rows to start from when `fixtures` is left out. */
+  readonly defaultWorld: Required<World>
+}
+
+const JOURNAL_OPTIONS = {
+  limit: { default: 10_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+} satisfies OptionTable<JournalOptions>
+
+/** Every option of a petstore: its default, and how it is read. Settings and names follow from it. */
+export const OPTIONS = {
+  baseUrl: { default: '*', read: readBaseUrl },
+  fixtures: {
+    default: undefined,
+    shown: 'defaultWorld',
+    // Checking the default world took a third of the time to create a petstore; a test checks it.
+    read: (got, name, { defaultWorld }): Required<World> =>
+      got === undefined ? structuredClone(defaultWorld) : checkWorld(got, name),
+  },
+  seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },
+  plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },
+  apiKeys: { default: {}, read: (got, _, { plans }) => readApiKeys(got, plans) },
+  plans: { default: {}, shown: "the contract's", read: readPlans },
+  auth: choice('optional', 'required'),
+  rateLimit: { default: {}, parts: RATE_LIMIT_OPTIONS, read: readRateLimit },
+  ban: { default: {}, parts: BAN_OPTIONS, read: readBan },
+  clock: {
+    default: 'system',
+    read: (got, name): 'system' | number => (got === 'system' ? got : epochMs(got, name)),
+  },
+  lifecycle: { default: {}, parts: LIFECYCLE_OPTIONS, read: readLifecycle },
+  stability: { default: {}, shown: "the contract's", read: readStability },
+  rules: { default: {}, parts: RULES, read: readRules },
+  idBase: { default: 0n, read: readIdBase },
+  cors: { default: true, read: readCors },
+  latency: { default: 0, read: readDurationRange },
+  journal: {
+    default: {},
+    parts: JOURNAL_OPTIONS,
+    read: (got, name) => readParts(name, got, JOURNAL_OPTIONS),
+  },
+  scenario: {
+    default: undefined,
+    shown: 'none',
+    read: (got, name, { lifecycle }) => readScenario(got, name, lifecycle),
+  },
+} satisfies OptionTable<PetstoreOptions, Prerequisites>
