@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describe } from '../lib/describe.ts'
 import { nearest, suggest } from '../lib/nearest.ts'
-import { type FlagText, type Given, toGiven } from './config/given.ts'
+import { type FlagText, type Given, toGiven } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'
 import { FLAGS, type Flag } from './flags/index.ts'

@@ -2,7 +2,7 @@ import { formatAudit } from '../../audit/formats/index.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
 import type { AuditReport } from '../../audit/report.ts'
 import { readEnvironment } from '../config/environment.ts'
-import type { Given } from '../config/given.ts'
+import type { Given } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
 import { type AuditLevel, toAuditLevel, toFormat } from '../flags/read.ts'
 

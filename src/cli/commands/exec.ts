@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { formatAudit } from '../../audit/formats/index.ts'
 import { describe } from '../../lib/describe.ts'
 import type { PetstoreServer } from '../../server/index.ts'
-import type { Given } from '../config/given.ts'
+import type { Given } from '../config/values.ts'
 import { codeOf } from '../errors.ts'
 import type { AuditLevel } from '../flags/read.ts'
-import { createLog } from '../log.ts'
-import { collect, readSetup } from '../options.ts'
-import { start } from '../start.ts'
+import { createLog } from '../serving/log.ts'
+import { collect, readSetup } from '../config/run-config.ts'
+import { start } from '../serving/start.ts'
 import { auditLevel, FINDINGS_STATUS, fails } from './audit.ts'
 
 /** Exit statuses as shells have them. */
@@ -26,10 +26,10 @@ export async function exec(flags: Given, words: readonly string[]): Promise<void
   // Who reads no more of what we say still wants the command to end well.
   process.stderr.on('error', () => {})
   const log = createLog(setup.log ?? 'silent', process.stderr)
-  if (setup.isWatching) (await import('../watch.ts')).requireFiles(setup)
+  if (setup.isWatching) (await import('../serving/watch.ts')).requireFiles(setup)
   const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })
   if (setup.isWatching)
-    await (await import('../watch.ts')).watch({ server, flags, setup, shared: anyPort })
+    await (await import('../serving/watch.ts')).watch({ server, flags, setup, shared: anyPort })
   const level = auditLevel(setup.given)
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const status = await run(words, environmentOf(server, caFile))

@@ -1,9 +1,9 @@
 import type { PetstoreServer } from '../../server/index.ts'
-import type { Given } from '../config/given.ts'
+import type { Given } from '../config/values.ts'
 import { codeOf } from '../errors.ts'
-import { createLog } from '../log.ts'
-import { collect, readSetup, type Setup } from '../options.ts'
-import { start } from '../start.ts'
+import { createLog } from '../serving/log.ts'
+import { collect, readSetup, type Setup } from '../config/run-config.ts'
+import { start } from '../serving/start.ts'
 
 /** Exit statuses of a process that a signal ended. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
@@ -12,10 +12,10 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 export async function serve(flags: Given): Promise<void> {
   const setup = await readSetup(await collect(flags))
   const log = createLog(setup.log ?? (process.stdout.isTTY ? 'pretty' : 'silent'), process.stdout)
-  if (setup.isWatching) (await import('../watch.ts')).requireFiles(setup)
+  if (setup.isWatching) (await import('../serving/watch.ts')).requireFiles(setup)
   const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })
   const stopped = untilStopped()
-  if (setup.isWatching) await (await import('../watch.ts')).watch({ server, flags, setup })
+  if (setup.isWatching) await (await import('../serving/watch.ts')).watch({ server, flags, setup })
   console.log(readyLine(server, setup))
   await stopped
   await server.close()

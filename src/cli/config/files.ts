@@ -1,6 +1,6 @@
 import { items } from '../../lib/check.ts'
 import { UsageError } from '../errors.ts'
-import type { Given } from './given.ts'
+import type { Given } from './values.ts'
 import { readJson, readText } from './json.ts'
 import { loadModule } from './modules.ts'
 import { FileReference, GeneratedWorld } from './references.ts'

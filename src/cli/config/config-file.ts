@@ -2,21 +2,19 @@ import { dirname, extname } from 'node:path'
 import { entries, flag } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { suggest } from '../../lib/nearest.ts'
+import { namesOf } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
-import { OPTIONS } from '../../settings/settings.ts'
+import { OPTIONS } from '../../settings/table.ts'
 import { UsageError } from '../errors.ts'
 import { toLog } from '../flags/read.ts'
-import { type Given, type GivenValue, usage } from './given.ts'
+import { type Given, type GivenValue, usage } from './values.ts'
 import { readJson } from './json.ts'
 import { loadModule } from './modules.ts'
 import { FileReference } from './references.ts'
 
-const KEYS: readonly string[] = [
-  ...OPTIONS,
-  ...SERVER_OPTIONS.filter((name) => name !== 'onReply'),
-  'log',
-  'watch',
-]
+const { onReply: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
+
+const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch']
 
 /**
  * Reads a config file: its top-level keys are the options of a petstore and of the server, `log`

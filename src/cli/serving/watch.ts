@@ -2,12 +2,13 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { PetstoreServer } from '../server/index.ts'
-import { SERVER_OPTIONS } from '../server/options.ts'
-import { sleep } from '../time/timers.ts'
-import type { Given } from './config/given.ts'
-import { UsageError } from './errors.ts'
-import { collect, explainOption, readSetup, type Setup } from './options.ts'
+import { namesOf } from '../../lib/option-table.ts'
+import type { PetstoreServer } from '../../server/index.ts'
+import { SERVER_OPTIONS } from '../../server/options.ts'
+import { sleep } from '../../time/timers.ts'
+import type { Given } from '../config/values.ts'
+import { UsageError } from '../errors.ts'
+import { collect, explainOption, readSetup, type Setup } from '../config/run-config.ts'
 
 /** Editors write a file in several steps; this long after the last one it is read, in ms. */
 const SETTLE_MS = 50
@@ -130,8 +131,8 @@ async function reload({ server, flags, setup, shared }: Watched): Promise<Reload
     // A file that is named anew is watched even when it is wrong: until it is mended.
     ;({ given, files } = collected)
     const next = await readSetup(collected, setup)
-    const { kept, anew } = server.reload(next.options)
-    const started = anew.length === 0 ? '' : `; started anew: ${anew.join(', ')}`
+    const { kept, restarted } = server.reload(next.options)
+    const started = restarted.length === 0 ? '' : `; restarted: ${restarted.join(', ')}`
     say(`reloaded, kept: ${kept.join(', ')}${started}`)
     const stale = staleOptions(setup, next)
     if (stale.length > 0) say(`${stale.join(', ')} changed: restart for it to hold`)
@@ -146,7 +147,9 @@ async function reload({ server, flags, setup, shared }: Watched): Promise<Reload
 
 /** The server's own options hold from its start; handlers of a config are new ones each time. */
 function staleOptions(before: Setup, after: Setup): readonly string[] {
-  const options = SERVER_OPTIONS.filter((name) => name !== 'handlers' && name !== 'onReply')
+  const options = namesOf(SERVER_OPTIONS).filter(
+    (name) => name !== 'handlers' && name !== 'onReply',
+  )
   const stale = options.filter(
     (name) => !isDeepStrictEqual(before.options[name], after.options[name]),
   )

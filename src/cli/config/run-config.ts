@@ -1,11 +1,11 @@
-import type { ServerOptions } from '../server/index.ts'
-import { readConfig } from './config/config.ts'
-import { readEnvironment } from './config/environment.ts'
-import { readFiles } from './config/files.ts'
-import type { Given, GivenValue } from './config/given.ts'
-import { FileReference } from './config/references.ts'
-import { UsageError } from './errors.ts'
-import { toLog } from './flags/read.ts'
+import type { ServerOptions } from '../../server/index.ts'
+import { readConfig } from './config-file.ts'
+import { readEnvironment } from './environment.ts'
+import { readFiles } from './files.ts'
+import type { Given, GivenValue } from './values.ts'
+import { FileReference } from './references.ts'
+import { UsageError } from '../errors.ts'
+import { toLog } from '../flags/read.ts'
 
 /** All that was given, by precedence: flag, environment, config. */
 export interface Setup {

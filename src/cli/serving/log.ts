@@ -1,8 +1,8 @@
 import type { WriteStream } from 'node:tty'
-import type { ReplyLine } from '../server/index.ts'
-import { systemNow } from '../time/clock.ts'
-import { isoDate } from '../time/instant.ts'
-import type { Setup } from './options.ts'
+import type { ReplyLine } from '../../server/index.ts'
+import { systemNow } from '../../time/clock.ts'
+import { isoDate } from '../../time/instant.ts'
+import type { Setup } from '../config/run-config.ts'
 
 type Stream = Pick<WriteStream, 'write' | 'isTTY'>
 

@@ -1,7 +1,7 @@
-import { describe } from '../lib/describe.ts'
-import { type PetstoreServer, type ServerOptions, startServer } from '../server/index.ts'
-import { codeOf, UsageError } from './errors.ts'
-import { explainOption, type Setup } from './options.ts'
+import { describe } from '../../lib/describe.ts'
+import { type PetstoreServer, type ServerOptions, startServer } from '../../server/index.ts'
+import { codeOf, UsageError } from '../errors.ts'
+import { explainOption, type Setup } from '../config/run-config.ts'
 
 /**
  * Starts the server.
