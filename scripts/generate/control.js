@@ -6,7 +6,7 @@ const SOURCE = 'src/server/control/openapi.yaml'
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 
-/** The control API's table of calls, and its document as JSON text. */
+/** Generates the control API's table of calls, and its document as JSON text. */
 export function controlFiles() {
   const document = withSessions(parse(readFileSync(SOURCE, 'utf8')))
   const calls = callsOf(document)
@@ -14,28 +14,28 @@ export function controlFiles() {
   return {
     'src/server/control/calls.gen.ts': [
       banner(SOURCE).trimEnd(),
-      '/** The name of a call in the document of the control API. */',
+      '/** The `operationId` of a call in the control API document. */',
       `export type CallId = ${[...new Set(calls.map(({ call }) => `'${call}'`))].join(' | ')}\n`,
-      '/** A call of the control API, as it is routed. */',
+      '/** How a call of the control API is routed. */',
       'export interface CallRoute {',
       '  readonly call: CallId',
       '  readonly method: string',
-      '  /** Path template below `/__petstore`. */',
+      '  /** The path template below `/__petstore`. */',
       '  readonly path: string',
-      '  /** The names of its query parameters. */',
+      '  /** The names of the query parameters. */',
       '  readonly query: readonly string[]',
-      '  /** Whether it takes a body, and must have one. */',
+      '  /** Whether the call has a body. */',
       "  readonly body: 'none' | 'optional' | 'required'",
-      '  /** The longest body it takes, in bytes; null for that of the service. */',
+      '  /** The largest body to accept, in bytes; null for the limit of the service. */',
       '  readonly bodyLimit: number | null',
       '}\n',
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
     ].join('\n'),
-    'src/server/control/document.gen.ts': `${banner(SOURCE)}/** The document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
+    'src/server/control/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
   }
 }
 
-/** What is marked `x-per-session` is there for each session too. */
+/** Adds a copy of each `x-per-session` operation below `/sessions/{sessionId}`. */
 function withSessions({ paths, ...document }) {
   const session = { $ref: '#/components/parameters/SessionId' }
   const perSession = Object.entries(paths).flatMap(([path, item]) => {

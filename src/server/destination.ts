@@ -1,23 +1,31 @@
 import type { ServerResponse } from 'node:http'
 import type { ApiReply, ApiRequest } from '../http/messages.ts'
 
-/** What a server answers: a reply of the service, or one that goes on after its headers. */
+/** A reply of the server, which may stream its body. */
 export interface ServerReply extends ApiReply {
-  /** Writes the body as it comes. The headers have been sent; it ends when the client leaves. */
+  /** Writes the body after the headers are sent. The stream ends when the client disconnects. */
   readonly stream?: (outgoing: ServerResponse) => void
 }
 
-/** Who answers a request: the service, one of its sessions, the control API, the documentation. */
+/** What a path leads to: a petstore, the control API, or a page of the documentation. */
 export interface Destination {
-  /** Answers, plain data in and out. Never throws for what a client sends. */
+  /** Answers a request synchronously. Bad input gets an error reply and never throws. */
   readonly handle: (request: ApiRequest) => ServerReply
   /**
-   * The longest body that is read, in bytes, decided by the head of the request; of a longer one
-   * `isBodyTooLarge` is set.
+   * Returns the largest body to read, in bytes, from the request's headers. For a larger body the
+   * server sets `isBodyTooLarge` on the request.
    */
   readonly bodyLimit: (request: ApiRequest) => number
-  /** Whether a user's own handlers are asked first, and the request log shows it. */
+  /** Whether this is a petstore, whose requests go through your msw handlers and the request log. */
   readonly isService: boolean
-  /** Names the plan of who sent a request, for the log; null when it has none. */
+  /** Returns the caller's plan for the request log; null when the destination has no plans. */
   readonly planOf: (request: ApiRequest) => string | null
+}
+
+/** Creates a destination that is part of the server itself. It reads no bodies by default. */
+export function serverDestination(
+  handle: Destination['handle'],
+  bodyLimit: Destination['bodyLimit'] = () => 0,
+): Destination {
+  return { handle, bodyLimit, isService: false, planOf: () => null }
 }

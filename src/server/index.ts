@@ -1,117 +1,119 @@
 import { randomBytes } from 'node:crypto'
 import type { PetstoreCore } from '../petstore.ts'
 import { repeat } from '../time/timers.ts'
+import type { AccessRules } from './control/access.ts'
 import { createControl } from './control/index.ts'
-import type { Destination } from './destination.ts'
-import { CONTROL_PATH, findDestination } from './dispatch.ts'
+import { findDestination } from './dispatch.ts'
 import { findPage } from './docs-page/index.ts'
-import { listen } from './http/listen.ts'
-import { readServerOptions, type ServerOptions } from './options.ts'
-import { type Kept, reloadWorld } from './reload.ts'
-import { createWorld } from './sessions/instance.ts'
-import { SessionRegistry, type Sessions } from './sessions/registry.ts'
-import { standingHeaders } from './standing.ts'
+import { type Listener, listen } from './http/listen.ts'
+import { MainInstance } from './main-instance.ts'
+import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
+import { CONTROL_PATH } from './paths.ts'
+import type { Kept } from './reload.ts'
+import { SessionRegistry } from './sessions/registry.ts'
+import type { Sessions } from './sessions/session.ts'
 
+export { ProblemError } from '../http/problems.ts'
 export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
 export type { Kept } from './reload.ts'
-export type { Session, SessionOptions, Sessions } from './sessions/registry.ts'
+export type { Session, SessionOptions, Sessions } from './sessions/session.ts'
 
-/** A petstore that answers on a port. */
+/** A petstore that listens on a port. */
 export interface PetstoreServer {
-  /** `http://127.0.0.1:4010`, with the base path if there is one. */
+  /** The base URL for a client: `http://127.0.0.1:4010`, plus the path of `baseUrl` if it is set. */
   readonly url: string
   readonly port: number
-  /** `http://127.0.0.1:4010/__petstore` */
+  /** The base URL of the control API: `http://127.0.0.1:4010/__petstore`. */
   readonly controlUrl: string
-  /** What calls of the control API must bring as a bearer token; null when they need none. */
+  /** The bearer token that control API calls must send; null when none is required. */
   readonly controlToken: string | null
-  /** The certificate that https is served with, as PEM text; null for plain http. */
+  /** The server's https certificate as PEM text; null for plain http. */
   readonly certificate: string | null
   readonly sessions: Sessions
-  /** The main petstore, as it is now: `reload` puts another one in its place. */
+  /** The current main petstore. `reload` replaces it. */
   readonly petstore: PetstoreCore
   /**
-   * Puts other options of the petstore in place, and keeps what can be kept. Options of the server
-   * itself are not changed; sessions stay as they are.
+   * Applies new petstore options and keeps as much state as it can. Options of the server itself,
+   * such as `port`, do not change. Sessions are not affected.
    *
-   * @throws {TypeError} naming the option that is wrong; then everything stays as it was.
+   * @throws {TypeError} naming the invalid option. Nothing has changed then.
    */
   reload(options: ServerOptions): Kept
-  /** Stops listening, and waits for the replies that are under way. */
+  /** Stops listening. Resolves once the replies under way are finished. */
   close(): Promise<void>
 }
 
-/** How often idle sessions are looked for, in ms of real time. */
+/** How often expired sessions are deleted, in ms of real time. */
 const SWEEP_MS = 30_000
 
 /**
- * Starts a standalone petstore.
+ * Starts a petstore that listens on a port.
  *
- * @throws {TypeError} naming the option that is wrong; rejects with the system's error when the
- * port cannot be had (`EADDRINUSE`).
+ * Rejects with the system's error when it cannot listen, such as `EADDRINUSE`.
+ *
+ * @throws {TypeError} naming the invalid option, what was expected, and what it got.
  */
 export async function startServer(options: ServerOptions = {}): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
-  let current = { options: petstore, world: createWorld(petstore) }
+  const main = new MainInstance(petstore)
+  const listener = await listen(settings)
   const sessions = new SessionRegistry({
-    ttlMs: settings.sessionTtlMs,
+    ttlMs: settings.sessionTtl,
     max: settings.maxSessions,
-    baseOptions: () => current.options,
-    origin: () => listening.origin,
+    baseOptions: () => main.options,
+    origin: listener.origin,
   })
-  const control = createControl({
-    main: () => current.world,
-    sessions,
-    access: () => access,
-  })
-  // A request whose body is still coming is answered by the world that is there when it is.
-  const main: Destination = {
-    ...current.world.destination,
-    handle: (request) => current.world.destination.handle(request),
-    planOf: (request) => current.world.destination.planOf(request),
-  }
-  const destinations = {
-    main,
-    settings: () => current.world.settings,
-    sessions,
-    control,
-    page: findPage(() => current.world),
-  }
-  const listening = await listen(settings, {
-    find: (path) => findDestination(path, destinations),
-    standing: () => standingHeaders(current.world),
-  })
-  const { isLoopback } = listening
-  const token = settings.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url'))
-  const access = {
-    isLoopback,
-    hosts: [settings.host.toLowerCase(), ...settings.allowedHosts],
-    scheme: settings.https === false ? 'http' : 'https',
-    token,
-  }
+  const access = accessRules(settings, listener)
+  serve(listener, { main, sessions, access })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
   return {
     get url() {
-      return listening.origin + current.world.settings.baseUrl.path
+      return listener.origin + main.instance.settings.baseUrl.path
     },
-    port: listening.port,
-    controlUrl: listening.origin + CONTROL_PATH,
-    controlToken: token,
-    certificate: listening.certificate,
+    port: listener.port,
+    controlUrl: listener.origin + CONTROL_PATH,
+    controlToken: access.token,
+    certificate: listener.certificate,
     sessions,
     get petstore() {
-      return current.world.core
+      return main.instance.core
     },
-    reload(next) {
-      const { petstore: options } = readServerOptions(next)
-      const { world, kept } = reloadWorld(current, options)
-      current = { options, world }
-      world.changes.emit({ kind: 'state', cause: 'reload' })
-      return kept
-    },
+    reload: (next) => main.reload(readServerOptions(next).petstore),
     close() {
       stopSweeping()
-      return listening.close()
+      return listener.close()
     },
   }
+}
+
+/** Decides who may call the control API. A server that other machines can reach gets a token. */
+function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener): AccessRules {
+  return {
+    isLoopback,
+    scheme,
+    hosts: [settings.host.toLowerCase(), ...settings.allowedHosts],
+    token: settings.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url')),
+  }
+}
+
+interface Served {
+  readonly main: MainInstance
+  readonly sessions: SessionRegistry
+  readonly access: AccessRules
+}
+
+/** Starts answering requests. */
+function serve(listener: Listener, { main, sessions, access }: Served): void {
+  const instance = () => main.instance
+  const destinations = {
+    main: main.destination,
+    instance,
+    sessions,
+    control: createControl({ main: instance, sessions, access }),
+    page: findPage(instance),
+  }
+  listener.serve({
+    find: (path) => findDestination(path, destinations),
+    baseHeaders: () => main.instance.baseHeaders(),
+  })
 }

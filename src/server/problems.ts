@@ -1,28 +1,28 @@
 import { type ProblemDefinition, ProblemError, problemsOf } from '../http/problems.ts'
 
-/** The error codes of the server itself: of HTTP/1.1, and of the control API. */
+/** The error codes of the server itself: those of HTTP/1.1 and of the control API. */
 export const SERVER_PROBLEMS = {
   malformed_request: { status: 400, title: 'The request is malformed' },
   control_token_required: { status: 401, title: 'The control token is required' },
-  foreign_host: { status: 403, title: 'The Host is not this server' },
-  foreign_origin: { status: 403, title: 'The Origin is not this server' },
+  foreign_host: { status: 403, title: 'The Host is not a name of this server' },
+  foreign_origin: { status: 403, title: 'The Origin is another site' },
   session_not_found: { status: 404, title: 'No such session' },
   fault_not_found: { status: 404, title: 'No such fault' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
-  session_exists: { status: 409, title: 'The session exists already' },
+  session_exists: { status: 409, title: 'The session already exists' },
   expectation_failed: { status: 417, title: 'The expectation cannot be met' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'The mock itself failed' },
   session_limit_reached: { status: 503, title: 'Too many sessions' },
-  listener_limit_reached: { status: 503, title: 'Too many listeners' },
+  listener_limit_reached: { status: 503, title: 'Too many event listeners' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 
 export type ServerProblemCode = keyof typeof SERVER_PROBLEMS
 
-/** Creates a problem of the server itself. */
+/** Creates a problem of the server. */
 export const serverProblem = problemsOf(SERVER_PROBLEMS)
 
-/** Ends a call of the control API with a problem of the server itself. @throws {ProblemError} always. */
+/** Ends a control API call with a problem of the server. @throws {ProblemError} always. */
 export function refuseCall(code: ServerProblemCode, message: string): never {
   throw new ProblemError(serverProblem(code, message))
 }

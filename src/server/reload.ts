@@ -1,20 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { StatePart } from '../lib/stateful.ts'
 import { statePartsOf } from '../service/snapshot.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { createWorld, type World } from './sessions/instance.ts'
+import { createInstance, type Instance } from './sessions/instance.ts'
 
-/** What a reload kept, and what it had to start anew. */
+/** What a reload did with the parts of the state. */
 export interface Kept {
+  /** The names of the parts that kept their state. */
   readonly kept: readonly string[]
-  readonly anew: readonly string[]
+  /** The names of the parts that went back to their initial state. */
+  readonly restarted: readonly string[]
 }
 
 interface Running {
   readonly options: PetstoreOptions
-  readonly world: World
+  readonly instance: Instance
 }
 
-/** The option that gives a part its first state: a new one starts the part anew. */
+/** The option that sets a part's initial state. When it changes, the part restarts. */
 const SOURCES: Readonly<Record<string, keyof PetstoreOptions>> = {
   clock: 'clock',
   random: 'seed',
@@ -22,31 +25,33 @@ const SOURCES: Readonly<Record<string, keyof PetstoreOptions>> = {
 }
 
 /**
- * Makes the world of other options, with the state of the one that runs: each part is kept unless
- * its option changed, or the part does not fit the new options.
+ * Creates an instance with new options and the state of the running one. A part of the state
+ * restarts when its option changed, or when its old state is not valid under the new options.
+ *
+ * @throws {TypeError} naming the invalid option.
  */
-export function reloadWorld(running: Running, options: PetstoreOptions) {
-  const { changes, state } = running.world
-  const world = createWorld(options, changes)
+export function reloadInstance(running: Running, options: PetstoreOptions) {
+  const { changes, state } = running.instance
+  const instance = createInstance(options, changes)
   const kept: string[] = ['journal']
-  const anew: string[] = []
-  const next = new Map(statePartsOf(world.state))
+  const restarted: string[] = []
+  const next = new Map(statePartsOf(instance.state))
   for (const [name, part] of statePartsOf(state)) {
     const source = SOURCES[name]
-    const isNew = source && !isDeepStrictEqual(options[source], running.options[source])
-    const put = isNew
-      ? undefined
-      : tryParse(() => next.get(name)?.parse(structuredClone(part.snapshot())))
-    put?.()
-    ;(put ? kept : anew).push(name)
+    const isChanged =
+      source !== undefined && !isDeepStrictEqual(options[source], running.options[source])
+    const restore = isChanged ? undefined : parseState(part, next.get(name))
+    restore?.()
+    ;(restore === undefined ? restarted : kept).push(name)
   }
-  world.state.journal.takeOver(state.journal)
-  return { world, kept: { kept, anew } satisfies Kept }
+  instance.state.journal.takeOver(state.journal)
+  return { instance, result: { kept, restarted } satisfies Kept }
 }
 
-function tryParse<Result>(parse: () => Result): Result | undefined {
+/** Returns a function that copies a part's state; undefined when the state does not fit. */
+function parseState(from: StatePart, to: StatePart | undefined): (() => void) | undefined {
   try {
-    return parse()
+    return to?.parse(structuredClone(from.snapshot()))
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

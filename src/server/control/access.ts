@@ -4,41 +4,43 @@ import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
 import { serverProblem } from '../problems.ts'
 
-/** Who may call the control API. */
+/** Rules for who may call the control API. */
 export interface AccessRules {
-  /** Whether only this machine reaches the server. */
+  /** Whether the server can be reached from this machine only. */
   readonly isLoopback: boolean
-  /** Names that `Host` may give, besides addresses and `localhost`. Lower case. */
+  /** Names to accept in `Host` besides IP addresses and `localhost`, in lower case. */
   readonly hosts: readonly string[]
-  /** `http` or `https`. */
-  readonly scheme: string
-  /** Null: none is asked for. */
+  readonly scheme: 'http' | 'https'
+  /** The bearer token that calls must send; null when none is required. */
   readonly token: string | null
 }
 
 /**
- * Refuses calls that a page of another origin makes, and calls without the token.
+ * Refuses calls from pages of another origin, and calls without the token.
  *
- * A page that makes its own name lead to this machine (DNS rebinding) shows itself by `Host`; one
- * that just sends requests here, by `Origin` or `Sec-Fetch-Site`.
+ * `Host` gives away a page that points its own domain at this machine (DNS rebinding). `Origin` and
+ * `Sec-Fetch-Site` give away a page that sends cross-origin requests.
  */
 export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem | undefined {
   const host = headerOf(request, 'host') ?? ''
   if (!isOwnHost(host, rules)) {
     const got = JSON.stringify(host.slice(0, 100))
-    return serverProblem('foreign_host', `Host: expected a name of this server but got ${got}`)
+    return serverProblem(
+      'foreign_host',
+      `Host: expected a name of this server but got ${got} (see the option allowedHosts)`,
+    )
   }
   if (!isOwnOrigin(request, `${rules.scheme}://${host}`)) {
     return serverProblem(
       'foreign_origin',
-      'Origin: pages of another origin may not steer this server',
+      'Origin: expected the origin of this server, not that of another site',
     )
   }
   if (rules.token !== null && !isToken(headerOf(request, 'authorization'), rules.token)) {
     return {
       ...serverProblem(
         'control_token_required',
-        'Authorization: expected Bearer and the control token',
+        'Authorization: expected Bearer followed by the control token',
       ),
       headers: { 'WWW-Authenticate': 'Bearer' },
     }
@@ -52,7 +54,7 @@ function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {
   const name = (bracketed ?? plain ?? '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name)) return true
   if (isLoopback) return name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
-  // An address cannot be made to lead elsewhere.
+  // DNS rebinding needs a name, so an IP address is safe.
   return isIP(name) !== 0
 }
 
@@ -63,7 +65,7 @@ function isOwnOrigin(request: ApiRequest, own: string): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Compares digests, which takes as long however much of the token is right. */
+/** Compares digests, so that the time taken does not depend on how much of the token is right. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))

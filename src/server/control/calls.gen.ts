@@ -1,18 +1,18 @@
 // Generated from src/server/control/openapi.yaml by `npm run generate`. Do not edit.
-/** The name of a call in the document of the control API. */
+/** The `operationId` of a call in the control API document. */
 export type CallId = 'getHealth' | 'getDocument' | 'reset' | 'getState' | 'putState' | 'getClock' | 'putClock' | 'listQuotas' | 'getQuota' | 'patchQuota' | 'deleteQuota' | 'listFaults' | 'addFault' | 'clearFaults' | 'removeFault' | 'getJournal' | 'clearJournal' | 'getAudit' | 'getEvents' | 'listSessions' | 'createSession' | 'deleteSession'
 
-/** A call of the control API, as it is routed. */
+/** How a call of the control API is routed. */
 export interface CallRoute {
   readonly call: CallId
   readonly method: string
-  /** Path template below `/__petstore`. */
+  /** The path template below `/__petstore`. */
   readonly path: string
-  /** The names of its query parameters. */
+  /** The names of the query parameters. */
   readonly query: readonly string[]
-  /** Whether it takes a body, and must have one. */
+  /** Whether the call has a body. */
   readonly body: 'none' | 'optional' | 'required'
-  /** The longest body it takes, in bytes; null for that of the service. */
+  /** The largest body to accept, in bytes; null for the limit of the service. */
   readonly bodyLimit: number | null
 }
 

@@ -1,14 +1,15 @@
 import { failWith, ProblemError } from '../../http/problems.ts'
+import { suggest } from '../../lib/nearest.ts'
 
 /**
- * Does what a call asks for: when the petstore takes no such input, the call ends with 422 and the
- * petstore's own message.
+ * Runs an action with input from a body. Invalid input ends the call with 422 and the message of
+ * the action's error.
  */
 export function fromInput<Result>(action: () => Result): Result {
   try {
     return action()
   } catch (error) {
-    // A RangeError is JSON that is nested too deeply.
+    // A RangeError means that the JSON is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) {
       failWith('validation_failed', error.message)
     }
@@ -16,55 +17,7 @@ export function fromInput<Result>(action: () => Result): Result {
   }
 }
 
-/** Reads the body of a call as JSON. */
-export function readJson(text: string, isRequired: boolean): unknown {
-  if (text.trim() === '') {
-    if (isRequired) failWith('invalid_json', 'The body is empty: expected a JSON object')
-    return undefined
-  }
-  try {
-    // A byte order mark may be ignored (RFC 8259 §8.1).
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    failWith(
-      'invalid_json',
-      `The body is not JSON: ${error instanceof Error ? error.message : error}`,
-    )
-  }
-}
-
-/** Percent-decodes one part of a path; ends with 400 when it cannot be. */
-export function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    failWith(
-      'invalid_parameter',
-      `path: expected percent-encoded UTF-8 but got ${JSON.stringify(part.slice(0, 64))}`,
-    )
-  }
-}
-
-/** Reads a query parameter as a whole number. */
-export function readCount(
-  name: string,
-  got: string | undefined,
-  { from, to }: Range = { from: 0, to: 999_999_999_999_999 },
-): number | undefined {
-  if (got === undefined) return undefined
-  if (/^\d{1,15}$/.test(got) && Number(got) >= from && Number(got) <= to) return Number(got)
-  return failWith(
-    'invalid_parameter',
-    `${name}: expected an integer from ${from} to ${to} but got ${JSON.stringify(got.slice(0, 64))}`,
-  )
-}
-
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-/** Turns a refused option of the petstore into a 400 about a parameter. */
+/** Runs an action with input from a parameter. Invalid input ends the call with 400. */
 export function fromParameter<Result>(action: () => Result): Result {
   try {
     return fromInput(action)
@@ -72,4 +25,63 @@ export function fromParameter<Result>(action: () => Result): Result {
     if (!(error instanceof ProblemError)) throw error
     failWith('invalid_parameter', error.problem.message)
   }
+}
+
+/** Parses a JSON body. */
+export function readJson(text: string, isRequired: boolean): unknown {
+  if (text.trim() === '') {
+    if (isRequired) failWith('invalid_json', 'The body is empty: expected a JSON object')
+    return undefined
+  }
+  try {
+    // Parsers may ignore a byte order mark (RFC 8259 §8.1).
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    failWith('invalid_json', `The body is not JSON: ${reason}`)
+  }
+}
+
+/** Percent-decodes one segment of a path. Ends the call with 400 when that fails. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    failWith('invalid_parameter', `path: expected percent-encoded UTF-8 but got ${quote(part)}`)
+  }
+}
+
+/** Parses a query. Unknown and repeated parameters end the call with 400. */
+export function readQuery(text: string, known: readonly string[]): URLSearchParams {
+  const query = new URLSearchParams(text)
+  for (const name of query.keys()) {
+    if (query.getAll(name).length > 1) {
+      failWith('invalid_parameter', `${name}: expected one value but got several`)
+    }
+    if (known.includes(name)) continue
+    failWith('invalid_parameter', `${quote(name)} is not a parameter, ${suggest(name, known)}`)
+  }
+  return query
+}
+
+/** Reads a query parameter as an integer. */
+export function readCount(
+  name: string,
+  got: string | undefined,
+  { from, to }: Range = { from: 0, to: 999_999_999_999_999 },
+): number | undefined {
+  if (got === undefined) return undefined
+  if (/^\d{1,15}$/.test(got) && Number(got) >= from && Number(got) <= to) return Number(got)
+  const message = `${name}: expected an integer from ${from} to ${to} but got ${quote(got)}`
+  return failWith('invalid_parameter', message)
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** Quotes text from a request for an error message, shortened. */
+function quote(text: string): string {
+  return JSON.stringify(text.slice(0, 64))
 }

@@ -3,23 +3,23 @@ import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { ServerReply } from '../destination.ts'
 import { toReply } from '../http/reply/to-reply.ts'
 
-/** What a page consists of. */
+/** The content of a page. */
 export interface Content {
   /** The value of `Content-Type`. */
   readonly type: string
   readonly text: string
-  /** Tells this text from any other: the value of `ETag`. */
+  /** The value of `ETag`: a digest of the text. */
   readonly tag: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Describes a text, under a tag of its own. */
+/** Creates content, with a digest of its text as the tag. */
 export function toContent(type: string, text: string, headers?: Content['headers']): Content {
   const digest = createHash('sha256').update(text).digest('base64url')
   return { type, text, tag: `"${digest}"`, ...(headers && { headers }) }
 }
 
-/** Answers `GET` and `HEAD`. A browser asks each time, and is told when it has the text already. */
+/** Answers `GET` and `HEAD`. Browsers revalidate each time, and get 304 when nothing has changed. */
 export function answerContent(request: ApiRequest, content: Content): ServerReply {
   const { type, text, tag } = content
   const headers = {
@@ -33,7 +33,7 @@ export function answerContent(request: ApiRequest, content: Content): ServerRepl
   return request.method === 'HEAD' ? { ...reply, body: null } : reply
 }
 
-/** Whether `If-None-Match` has the tag (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` contains the tag (RFC 9110 §13.1.2). */
 function isFresh(request: ApiRequest, tag: string): boolean {
   const tags = headerOf(request, 'if-none-match')?.split(',') ?? []
   return tags.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Content, toContent } from './content.ts'
 
-/** All that the page may do: nothing is loaded from, sent to or framed by any other origin. */
+/** The page's content security policy. No other origin can be loaded, called, or frame the page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Swagger UI sets styles on its elements.
+  // Swagger UI sets inline styles.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -25,7 +25,7 @@ const TYPES = {
 
 const read = new Map<string, Content>()
 
-/** Returns a file of the page; each is read once, when it is first asked for. */
+/** Returns a file of the page. Each file is read once, on its first request. */
 export function pageFile(name: keyof typeof TYPES): Content {
   const known = read.get(name)
   if (known !== undefined) return known
@@ -35,7 +35,7 @@ export function pageFile(name: keyof typeof TYPES): Content {
   return file
 }
 
-/** Reads a file of this package, wherever this module runs from. */
+/** Reads a file of this package, from the sources as well as from the build. */
 export function packageFile(path: 'openapi.yaml' | `dist/swagger-ui/${string}`): string {
   const manifest = createRequire(import.meta.url).resolve('petstore-mock/package.json')
   return readFileSync(join(dirname(manifest), path), 'utf8')

@@ -1,9 +1,9 @@
 import type { ApiRequest } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
-import type { Destination, ServerReply } from '../destination.ts'
+import { type Destination, type ServerReply, serverDestination } from '../destination.ts'
 import { toReply } from '../http/reply/to-reply.ts'
-import type { World } from '../sessions/instance.ts'
+import type { Instance } from '../sessions/instance.ts'
 import { answerContent, type Content } from './content.ts'
 import { contractJson, contractYaml } from './contract.ts'
 import { pageFile } from './files.ts'
@@ -11,10 +11,10 @@ import { pageFile } from './files.ts'
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /**
- * Finds the pages of the documentation: the contract, and Swagger UI for it. The paths are names
- * of a table and nothing else, so none of them leads to another file.
+ * Returns a function that finds a page of the documentation: the contract, or Swagger UI for it.
+ * Paths are only looked up in a table, so no path can lead to another file.
  */
-export function findPage(main: () => World): (path: string) => Destination | undefined {
+export function findPage(main: () => Instance): (path: string) => Destination | undefined {
   const page = toDestination(() => pageFile('index.html'))
   const basePath = () => main().settings.baseUrl.path
   const pages: ReadonlyMap<string, Destination> = new Map([
@@ -30,12 +30,7 @@ export function findPage(main: () => World): (path: string) => Destination | und
 }
 
 function toDestination(read: () => Content): Destination {
-  return {
-    handle: (request) => answer(request, read),
-    bodyLimit: () => 0,
-    isService: false,
-    planOf: () => null,
-  }
+  return serverDestination((request) => answer(request, read))
 }
 
 function answer(request: ApiRequest, read: () => Content): ServerReply {

@@ -1,90 +1,107 @@
 import type { ServerResponse } from 'node:http'
 import { endDelivery, loseDelivery } from '../../http/delivery.ts'
 import type { ServerReply } from '../destination.ts'
-import type { Host } from './context.ts'
-import { handlerError, internalError } from './reply/problem-reply.ts'
+import type { HttpContext } from './context.ts'
+import { handlerErrorReply, internalErrorReply } from './reply/problem-reply.ts'
 import { writeReply } from './reply/write-reply.ts'
 import { writeResponse } from './reply/write-response.ts'
 import type { HttpRequest } from './request/http-request.ts'
-import type { Ask } from './user-handlers.ts'
+import type { AskHandlers } from './user-handlers.ts'
 
-/** Answers a request that is read: by the user's own handlers if they want it, or its destination. */
-export function answer(request: HttpRequest, host: Host): void {
-  const { ask } = host
+/** Answers a request whose body is read: through your msw handlers first, if there are any. */
+export function answer(request: HttpRequest, context: HttpContext): void {
+  const { ask } = context
   const isAsked = ask !== undefined && request.destination.isService && !request.isBodyTooLarge
-  if (isAsked) void askFirst(ask, request, host)
-  else serve(request, host)
+  if (isAsked) void askHandlers(ask, request, context)
+  else serve(request, context)
 }
 
-/** Answers 500 in the place of a reply that the mock failed over. */
-export function fail(error: unknown, outgoing: ServerResponse, host: Host): void {
-  replace(outgoing, () => internalError(error, host.standing), host)
+/** Replies 500 to a request on which the mock itself failed. */
+export function replyFailure(error: unknown, outgoing: ServerResponse, context: HttpContext): void {
+  writeInstead(outgoing, () => internalErrorReply(error, context.baseHeaders), context)
 }
 
-/** Writes another reply in the place of one that failed; one that has begun is broken off. */
-function replace(outgoing: ServerResponse, makeReply: () => ServerReply, host: Host): void {
+/** Writes an error reply instead of one that failed. Breaks the connection if that one has begun. */
+function writeInstead(
+  outgoing: ServerResponse,
+  createReply: () => ServerReply,
+  context: HttpContext,
+): void {
   try {
-    const reply = makeReply()
+    const reply = createReply()
     if (outgoing.headersSent) outgoing.destroy()
-    else writeReply(reply, outgoing, host.connections)
+    else writeReply(reply, outgoing, context.connections)
   } catch {
     outgoing.destroy()
   }
 }
 
-function serve(request: HttpRequest, host: Host): void {
+function serve(request: HttpRequest, context: HttpContext): void {
   const { outgoing, destination, watch } = request
   try {
     const reply = destination.handle(request)
     watch?.note(destination.planOf(request), reply.headers)
-    if (reply.delayMs === undefined) deliver(reply, request, host)
-    else void sendLater(reply, request, host)
+    if (reply.delayMs === undefined) deliver(reply, request, context)
+    else void deliverLater(reply, request, context)
   } catch (error) {
     watch?.note(null)
-    fail(error, outgoing, host)
+    replyFailure(error, outgoing, context)
   }
 }
 
-/** Writes a reply, and notes that the client has it. */
-function deliver(reply: ServerReply, { outgoing, delivery }: HttpRequest, host: Host): void {
-  writeReply(reply, outgoing, host.connections)
+/** Writes a reply and records that the client has received it. */
+function deliver(
+  reply: ServerReply,
+  { outgoing, delivery }: HttpRequest,
+  context: HttpContext,
+): void {
+  writeReply(reply, outgoing, context.connections)
   const returned = endDelivery(delivery)
-  const connection = host.connections.of(outgoing.req.socket)
+  const connection = context.connections.of(outgoing.req.socket)
   if (connection !== undefined) connection.lastReturned = returned
 }
 
-async function sendLater(reply: ServerReply, request: HttpRequest, host: Host): Promise<void> {
+async function deliverLater(
+  reply: ServerReply,
+  request: HttpRequest,
+  context: HttpContext,
+): Promise<void> {
   const { outgoing } = request
   const { socket } = outgoing.req
-  await host.connections.wait(socket, reply.delayMs ?? 0)
+  await context.connections.wait(socket, reply.delayMs ?? 0)
   if (socket.destroyed) {
     loseDelivery(request.delivery)
     return
   }
   try {
-    deliver(reply, request, host)
+    deliver(reply, request, context)
   } catch (error) {
-    fail(error, outgoing, host)
+    replyFailure(error, outgoing, context)
   }
 }
 
-async function askFirst(ask: Ask, request: HttpRequest, host: Host): Promise<void> {
+/** Answers with the response of your msw handlers, or from the service when none handles it. */
+async function askHandlers(
+  ask: AskHandlers,
+  request: HttpRequest,
+  context: HttpContext,
+): Promise<void> {
   const { outgoing, watch } = request
-  const connection = host.connections.of(outgoing.req.socket)
+  const connection = context.connections.of(outgoing.req.socket)
   if (connection !== undefined) connection.asking += 1
   try {
     const response = await ask(request, connection)
     if (outgoing.req.socket.destroyed) return
-    if (response === undefined) serve(request, host)
+    if (response === undefined) serve(request, context)
     else {
       watch?.note(null)
-      await writeResponse(response, outgoing, host.connections)
+      await writeResponse(response, outgoing, context.connections)
     }
   } catch (error) {
     if (outgoing.req.socket.destroyed) return
     watch?.note(null)
     if (outgoing.headersSent) watch?.end(null)
-    replace(outgoing, () => handlerError(error, request, host.standing), host)
+    writeInstead(outgoing, () => handlerErrorReply(error, request, context.baseHeaders), context)
   } finally {
     if (connection !== undefined) connection.asking -= 1
   }

@@ -3,22 +3,22 @@ import { createSecureContext } from 'node:tls'
 import type { Certificate, ServerSettings } from '../options.ts'
 
 /**
- * Returns the certificate to serve with; null for plain http. `https: true` makes one for this
- * machine and the host, valid for a year.
+ * Returns the certificate for https; null for plain http. For `https: true`, creates a self-signed
+ * certificate for this machine and `host` that is valid for one year.
  *
- * @throws {TypeError} when a given one cannot be used.
+ * @throws {TypeError} when the configured certificate is not valid.
  */
 export async function readCertificate(settings: ServerSettings): Promise<Certificate | null> {
   const { https, host } = settings
   if (https === false) return null
-  return https === true ? makeCertificate(host) : checkCertificate(https)
+  return https === true ? createCertificate(host) : checkCertificate(https)
 }
 
-/** What makes it is loaded only here: most servers need none. */
-async function makeCertificate(host: string): Promise<Certificate> {
+/** Loads `selfsigned` only when it is needed: most servers use plain http. */
+async function createCertificate(host: string): Promise<Certificate> {
   const { generate } = await import('selfsigned')
   const names = [...new Set(['localhost', '127.0.0.1', '::1', host])]
-  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+  const created = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',
     extensions: [
@@ -28,7 +28,7 @@ async function makeCertificate(host: string): Promise<Certificate> {
       { name: 'subjectAltName', altNames: names.map(toAltName) },
     ],
   })
-  return { key: made.private, cert: made.cert }
+  return { key: created.private, cert: created.cert }
 }
 
 function toAltName(name: string) {
@@ -41,7 +41,7 @@ function checkCertificate(certificate: Certificate): Certificate {
     return certificate
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const expected = '{ key, cert } as PEM text, with the certificate of that key'
+    const expected = 'a matching { key, cert } as PEM text'
     throw new TypeError(`https: expected ${expected} (${reason})`)
   }
 }

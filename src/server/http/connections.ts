@@ -1,70 +1,33 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sleep } from '../../time/timers.ts'
+import { Connection } from './connection.ts'
 
-/** How long a client may take to read the last reply on a connection, in ms of real time. */
+/** How long a client may take to read the last reply of a connection, in ms of real time. */
 const LINGER_MS = 5_000
 
-/** What is known of a connection that is open. */
-export class Connection {
-  /** The TCP connection; below TLS another one than what is read and written. */
-  readonly raw: Socket
-  /** The reply to the last request; undefined before the first. */
-  latest: ServerResponse | undefined
-  /** Gives up the body of the last request; undefined when none is being read. */
-  stopReading: (() => void) | undefined
-  /** Whether no request is taken any more after those that are there. */
-  isGivenUp = false
-  /** Whether all is written, and the client has yet to close its side. */
-  isLingering = false
-  /** How many requests a user's own handlers are working on. */
-  asking = 0
-  /** Whether nothing that is under way on it ever ends by itself, or is worth waiting for. */
-  isHeld = false
-  /** How many bytes had come when they were no HTTP any more; undefined as long as they are. */
-  failedAt: number | undefined
-  /** How many bytes were written when some of them were found unsent; undefined when all were. */
-  unsentAt: number | undefined
-  /**
-   * The moment of the last reply that was surely read when the next request on it is sent: see
-   * `Delivery`. Before the first, that of a connection which was closed before this one came.
-   */
-  lastReturned: number
-  /** Called when the client has left. */
-  readonly leaving = new Set<() => void>()
-
-  constructor(raw: Socket, lastReturned: number) {
-    this.raw = raw
-    this.lastReturned = lastReturned
-  }
-
-  /** Whether nothing is under way on it: one that is given up comes to its end by itself. */
-  get isIdle(): boolean {
-    return !this.isGivenUp && (this.latest === undefined || this.latest.writableFinished)
-  }
-}
-
-/** The connections that are open: who waits for the end of one, and what has to end on close. */
+/** Tracks the open connections, and ends them. */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
-  readonly #shaking = new Map<string, Socket>()
-  /** The last reply on a connection that is closed, which its client has read. */
+  /** The TCP sockets whose TLS handshake is not finished, by their remote address. */
+  readonly #handshakes = new Map<string, Socket>()
+  /** The moment of the latest reply on a closed connection, which its client has read. */
   #lastRead = 0
-  /** Once set, no connection is kept after the replies that are under way on it. */
+  /** Whether the server is closing: each connection then closes after the replies under way. */
   #areClosing = false
 
-  /** Notes a TCP connection that TLS is not agreed on yet. */
-  shake(raw: Socket): void {
+  /** Adds a TCP socket whose TLS handshake has just begun. */
+  startHandshake(raw: Socket): void {
     const address = addressOf(raw)
-    this.#shaking.set(address, raw)
-    raw.once('close', () => this.#shaking.delete(address))
+    this.#handshakes.set(address, raw)
+    raw.once('close', () => this.#handshakes.delete(address))
   }
 
-  /** Notes a connection that requests may come on. */
+  /** Adds a connection on which requests can arrive. */
   open(socket: Socket): void {
     const address = addressOf(socket)
-    const connection = new Connection(this.#shaking.get(address) ?? socket, this.#lastRead)
-    this.#shaking.delete(address)
+    const connection = new Connection(this.#handshakes.get(address) ?? socket, this.#lastRead)
+    this.#handshakes.delete(address)
     this.#open.set(socket, connection)
     socket.once('close', () => {
       this.#open.delete(socket)
@@ -73,32 +36,36 @@ export class Connections {
     })
   }
 
+  /** Returns the connection of a socket; undefined when it is closed. */
   of(socket: Socket): Connection | undefined {
     return this.#open.get(socket)
   }
 
-  /** Has a reply say so when it is the last one of its connection, which takes no more then. */
+  /**
+   * Prepares the connection for a reply that is about to be written. While the server closes, the
+   * last reply gets `Connection: close`. After a reply with that header, requests are ignored.
+   */
   announceEnd(outgoing: ServerResponse): void {
     const connection = this.#open.get(outgoing.req.socket)
     if (connection === undefined) return
-    if (this.#areClosing && isLast(outgoing, connection)) outgoing.shouldKeepAlive = false
+    if (this.#areClosing && connection.isLast(outgoing)) outgoing.shouldKeepAlive = false
     if (!outgoing.shouldKeepAlive) connection.isGivenUp = true
   }
 
-  /** Takes no more requests on a connection. */
+  /** Ignores further requests on a connection. */
   giveUp(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isGivenUp = true
   }
 
-  /** Keeps a connection open as long as the client wants, or the server. */
+  /** Keeps a connection open until the client disconnects or the server closes. */
   hold(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isHeld = true
     if (this.#areClosing) socket.destroy()
   }
 
-  /** Tells that what a connection was held for is over. */
+  /** Ends what `hold` began: `close` waits for the connection again. */
   release(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isHeld = false
@@ -110,8 +77,10 @@ export class Connections {
   }
 
   /**
-   * Ends a connection on which the client may still be sending. Closed at once it would be reset,
-   * and the client would not see the reply: it is closed when the client has closed its side.
+   * Ends a connection on which the client may still be sending, after writing `last`.
+   *
+   * Closing it at once would reset it, and the client would lose the reply. So the server closes
+   * only its own side and waits for the client to close the other.
    */
   linger(socket: Socket, last?: string): void {
     const connection = this.#open.get(socket)
@@ -124,7 +93,7 @@ export class Connections {
     void this.wait(socket, LINGER_MS).then(() => socket.destroy())
   }
 
-  /** Waits `ms` of real time, or until the client has left. */
+  /** Waits `ms` of real time, or until the client disconnects. */
   async wait(socket: Socket, ms: number): Promise<void> {
     const connection = this.#open.get(socket)
     if (connection === undefined) return
@@ -135,10 +104,10 @@ export class Connections {
     connection.leaving.delete(leave)
   }
 
-  /** Ends each connection: at once when it is idle, or else after what is under way on it. */
+  /** Ends every connection: an idle one now, any other after the replies under way. */
   endAll(): void {
     this.#areClosing = true
-    for (const raw of this.#shaking.values()) raw.destroy()
+    for (const raw of this.#handshakes.values()) raw.destroy()
     for (const [socket, connection] of this.#open) {
       if (connection.isLingering) endOnceSent(socket)
       else if (connection.isHeld || connection.isIdle) socket.destroy()
@@ -148,8 +117,8 @@ export class Connections {
   }
 
   /**
-   * Ends those whose request is still not there, or that a user's own handler does not answer, or
-   * whose client has read nothing since this was last asked for.
+   * Ends the connections that make no progress: the request is still incomplete, an msw handler has
+   * not answered, or the client has read nothing since the last call.
    */
   endStuck(): void {
     for (const [socket, { latest, asking, unsentAt }] of this.#open) {
@@ -166,26 +135,21 @@ export class Connections {
   }
 }
 
-/** Ends a connection after all that is written to it already. */
+/** Ends a connection after everything already written is sent. */
 function endOnceSent(socket: Socket): void {
   if (socket.writableFinished) socket.destroy()
   else socket.once('finish', () => socket.destroy())
 }
 
-/** Ends a connection after its last reply, which may have promised to keep it. */
+/** Ends a connection after its latest reply, which may have announced `Connection: keep-alive`. */
 function endAfterLatest(socket: Socket, connection: Connection): void {
   const { latest } = connection
   latest?.once('finish', () => {
-    if (isLast(latest, connection)) socket.destroySoon()
+    if (connection.isLast(latest)) socket.destroySoon()
   })
 }
 
-/** Whether a reply is the last so far; what comes on a connection that is given up is not known. */
-function isLast(reply: ServerResponse, { latest, isGivenUp }: Connection): boolean {
-  return reply === latest && !isGivenUp
-}
-
-/** Tells the two ends of one TCP connection, the same for it and for the TLS above it. */
+/** Returns the remote address and port, which a TLS socket shares with its TCP socket. */
 function addressOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress}:${remotePort}`
 }

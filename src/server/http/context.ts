@@ -2,20 +2,20 @@ import type { HeaderMap } from '../../http/headers.ts'
 import type { Destination } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
-import type { Ask } from './user-handlers.ts'
+import type { AskHandlers } from './user-handlers.ts'
 
-/** Who answers what comes in. */
-export interface Answerers {
-  /** Finds who answers a path. */
+/** What the HTTP layer needs from the rest of the server. */
+export interface Backend {
+  /** Finds the destination of a request path. */
   readonly find: (path: string) => Destination
-  /** The headers of replies that nobody found answers: see `standingHeaders`. */
-  readonly standing: () => HeaderMap
+  /** Returns the headers for replies that the HTTP layer writes itself, such as a 400. */
+  readonly baseHeaders: () => HeaderMap
 }
 
-/** What the adapter of `node:http` works with. */
-export interface Host extends Answerers {
+/** What the functions of the HTTP layer share. */
+export interface HttpContext extends Backend {
   readonly connections: Connections
-  /** Asks the user's own handlers; undefined when there are none. */
-  readonly ask: Ask | undefined
+  /** Asks your msw handlers for a response; undefined when the server has none. */
+  readonly ask: AskHandlers | undefined
   readonly onReply: ServerSettings['onReply']
 }

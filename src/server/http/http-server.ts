@@ -1,59 +1,57 @@
 import { createServer, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Certificate, ServerSettings } from '../options.ts'
-import type { Host } from './context.ts'
+import type { Connections } from './connections.ts'
+import type { HttpContext } from './context.ts'
 import { receive, refuseExpectation } from './receive.ts'
 import { answerLast } from './reply/raw-reply.ts'
 import { refuseUnreadable } from './request/client-error.ts'
 import { HttpRequest } from './request/http-request.ts'
 
-/** How long a connection may be quiet between requests: longer than clients keep theirs, in ms. */
+/** How long a connection may be idle, in ms. Longer than clients keep theirs, so they close first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** How often at most slow requests are looked for, in ms. */
+/** The longest interval at which Node looks for slow requests, in ms. */
 const CHECK_MS = 1_000
 
-/** Makes the server of `node:http`, or of `node:https`, and has the host answer what comes in. */
-export async function makeServer(
-  { requestTimeoutMs }: ServerSettings,
+/** Creates a `node:http` or `node:https` server whose connections are tracked in `connections`. */
+export async function createHttpServer(
+  { requestTimeout }: ServerSettings,
   certificate: Certificate | null,
-  host: Host,
+  connections: Connections,
 ): Promise<Server> {
   const options = {
-    // Node would refuse a missing Host without a body, and take two of them.
+    // Node's own check accepts two Host headers, and its 400 has no body.
     requireHostHeader: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: requestTimeoutMs,
-    headersTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: Math.min(CHECK_MS, Math.max(1, Math.ceil(requestTimeoutMs / 4))),
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: Math.min(CHECK_MS, Math.max(1, Math.ceil(requestTimeout / 4))),
   }
   if (certificate === null) {
-    const server = createServer(options)
-    server.on('connection', (socket) => host.connections.open(socket))
-    return answerAll(server, host)
+    return createServer(options).on('connection', (socket) => connections.open(socket))
   }
   const https = await import('node:https')
   const server = https.createServer({ ...options, ...certificate })
   server.on('connection', (socket) => {
-    if (socket instanceof Socket) host.connections.shake(socket)
+    if (socket instanceof Socket) connections.startHandshake(socket)
   })
-  server.on('secureConnection', (socket) => host.connections.open(socket))
-  return answerAll(server, host)
+  return server.on('secureConnection', (socket) => connections.open(socket))
 }
 
-function answerAll(server: Server, host: Host): Server {
-  // Node would break off replies that are not sent yet: `Connections` knows what is idle.
+/** Answers everything that arrives at the server, including what Node cannot parse. */
+export function answerAll(server: Server, context: HttpContext): void {
+  // On close, Node would cut off replies that are not flushed yet. `Connections` knows better.
   server.closeIdleConnections = () => {}
-  server.on('request', (_, outgoing) => receive(outgoing, host))
-  server.on('checkContinue', (_, outgoing) => receive(outgoing, host, true))
-  server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, host))
-  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, host))
-  // Who asks for a tunnel gets the reply of the service; Node would just close the connection.
+  server.on('request', (_, outgoing) => receive(outgoing, context))
+  server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))
+  server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, context))
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, context))
+  // Without this listener, Node closes the connection of a CONNECT request without a reply.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => {}).resume()
-    if (host.connections.of(incoming.socket)?.isGivenUp) return
-    const readRequest = () => new HttpRequest(new ServerResponse(incoming), host.find)
-    void answerLast(incoming.socket, readRequest, host)
+    if (context.connections.of(incoming.socket)?.isGivenUp) return
+    const readRequest = () => new HttpRequest(new ServerResponse(incoming), context.find)
+    void answerLast(incoming.socket, readRequest, context)
   })
-  return server
 }

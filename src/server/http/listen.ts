@@ -5,55 +5,59 @@ import { sleep } from '../../time/timers.ts'
 import type { ServerSettings } from '../options.ts'
 import { readCertificate } from './certificate.ts'
 import { Connections } from './connections.ts'
-import type { Answerers } from './context.ts'
-import { makeServer } from './http-server.ts'
-import { createAsk } from './user-handlers.ts'
+import type { Backend } from './context.ts'
+import { answerAll, createHttpServer } from './http-server.ts'
+import { loadHandlers } from './user-handlers.ts'
 
-/** A server that listens. */
-export interface Listening {
+/** A server that listens on a port. */
+export interface Listener {
   /** `http://127.0.0.1:4010` */
   readonly origin: string
+  readonly scheme: 'http' | 'https'
   readonly port: number
-  /** Whether only this machine can reach it. */
+  /** Whether the server can be reached from this machine only. */
   readonly isLoopback: boolean
-  /** The certificate it is served with, as PEM text; null for plain http. */
+  /** The server's https certificate as PEM text; null for plain http. */
   readonly certificate: string | null
-  /** Stops listening, and waits for the replies that are under way. */
+  /**
+   * Starts answering requests. Call it synchronously after `listen` resolves: no connection is
+   * accepted before the next turn of the event loop.
+   */
+  serve(backend: Backend): void
+  /** Stops listening. Resolves once the replies under way are finished. */
   close(): Promise<void>
 }
 
-/** How long `close` waits for what may never come, as the rest of a request; in ms of real time. */
+/** How often `close` looks for connections that may never finish, in ms of real time. */
 const CLOSE_GRACE_MS = 5_000
 
 /**
- * Listens, and answers each request by whoever is found for its path.
+ * Listens on the configured host and port.
  *
- * @throws {TypeError} when a given certificate cannot be used.
+ * @throws {TypeError} when the configured certificate is not valid.
  */
-export async function listen(settings: ServerSettings, answerers: Answerers): Promise<Listening> {
-  const { handlers, onReply } = settings
+export async function listen(settings: ServerSettings): Promise<Listener> {
   const certificate = await readCertificate(settings)
-  const scheme = certificate === null ? 'http' : 'https'
-  let origin = ''
-  const ask = handlers.length === 0 ? undefined : await createAsk(handlers, () => origin)
+  const prepareHandlers = await loadHandlers(settings.handlers)
   const connections = new Connections()
-  const server = await makeServer(settings, certificate, {
-    ...answerers,
-    connections,
-    ask,
-    onReply,
-  })
+  const server = await createHttpServer(settings, certificate, connections)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   server.on('error', (error) => console.error('[petstore-mock] The server failed.', error))
   const address = addressOf(server)
-  origin = `${scheme}://${toHost(address)}:${address.port}`
+  const scheme = certificate === null ? 'http' : 'https'
+  const origin = `${scheme}://${toHost(address)}:${address.port}`
   let closed: Promise<void> | undefined
   return {
     origin,
+    scheme,
     port: address.port,
     isLoopback: isLoopback(address.address),
     certificate: certificate?.cert ?? null,
+    serve(backend) {
+      const { onReply } = settings
+      answerAll(server, { ...backend, connections, ask: prepareHandlers?.(origin), onReply })
+    },
     close() {
       closed ??= close(server, connections)
       return closed
@@ -63,7 +67,7 @@ export async function listen(settings: ServerSettings, answerers: Answerers): Pr
 
 function addressOf(server: Server): AddressInfo {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address
 }
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../contract/body.ts'
 import type { ServerProblemCode } from '../problems.ts'
-import { answer, fail } from './answer.ts'
-import type { Connection } from './connections.ts'
-import type { Host } from './context.ts'
-import { httpProblem } from './reply/problem-reply.ts'
+import { answer, replyFailure } from './answer.ts'
+import type { Connection } from './connection.ts'
+import type { HttpContext } from './context.ts'
+import { problemReply } from './reply/problem-reply.ts'
 import { watchReply } from './reply/reply-watch.ts'
 import { writeReply } from './reply/write-reply.ts'
 import { HttpRequest } from './request/http-request.ts'
@@ -13,39 +13,48 @@ import { hasOneHost } from './request/target.ts'
 import { mayHaveBody } from './user-handlers.ts'
 
 /**
- * Answers a request of `node:http`: no `Request` or `Response` is made on the way, which would cost
- * more than the service itself. Whatever goes wrong is the matter of this one reply.
+ * Reads a `node:http` request and answers it. It creates no `Request` or `Response`, because that
+ * would take longer than the service itself. An error affects only this reply.
  */
-export function receive(outgoing: ServerResponse, host: Host, awaitsContinue = false): void {
+export function receive(
+  outgoing: ServerResponse,
+  context: HttpContext,
+  awaitsContinue = false,
+): void {
   const incoming = outgoing.req
-  const connection = host.connections.of(incoming.socket)
-  if (!isTaken(outgoing, connection)) return
+  const connection = context.connections.of(incoming.socket)
+  if (!accept(outgoing, connection)) return
   try {
     if (!hasOneHost(incoming.rawHeaders) && incoming.httpVersion === '1.1') {
-      refuse(outgoing, host, { code: 'malformed_request', message: 'Host: expected exactly one' })
+      refuse(outgoing, context, {
+        code: 'malformed_request',
+        message: 'Host: expected exactly one Host header',
+      })
       return
     }
-    const request = new HttpRequest(outgoing, host.find, connection?.lastReturned)
-    if (host.onReply !== undefined) watchReply(request, host.onReply, connection)
-    if (isBodyWanted(request, host)) receiveBody(request, host, awaitsContinue)
-    else receiveNoBody(request, host)
+    const request = new HttpRequest(outgoing, context.find, connection?.lastReturned)
+    if (request.destination.isService && context.onReply !== undefined) {
+      request.watch = watchReply(outgoing, context.onReply, connection)
+    }
+    if (wantsBody(request, context)) receiveWithBody(request, context, awaitsContinue)
+    else receiveWithoutBody(request, context)
   } catch (error) {
-    fail(error, outgoing, host)
+    replyFailure(error, outgoing, context)
   }
 }
 
-/** Refuses what `Expect` asks for when that is not 100-continue (RFC 9110 §10.1.1). */
-export function refuseExpectation(outgoing: ServerResponse, host: Host): void {
-  if (!isTaken(outgoing, host.connections.of(outgoing.req.socket))) return
-  const message = 'Expect: expected 100-continue and nothing else'
-  refuse(outgoing, host, { code: 'expectation_failed', message })
+/** Refuses an `Expect` header other than `100-continue` (RFC 9110 §10.1.1). */
+export function refuseExpectation(outgoing: ServerResponse, context: HttpContext): void {
+  if (!accept(outgoing, context.connections.of(outgoing.req.socket))) return
+  const message = 'Expect: expected 100-continue'
+  refuse(outgoing, context, { code: 'expectation_failed', message })
 }
 
 /**
- * Notes a request as the last one of its connection so far. None is taken any more after one that
- * asks for the end of the connection, or that was told of it (RFC 9112 §9.6).
+ * Makes a request the latest one of its connection. Returns false when the request is ignored,
+ * because an earlier request or reply announced the end of the connection (RFC 9112 §9.6).
  */
-function isTaken(outgoing: ServerResponse, connection: Connection | undefined): boolean {
+function accept(outgoing: ServerResponse, connection: Connection | undefined): boolean {
   if (connection?.isGivenUp) {
     discardBody(outgoing.req)
     return false
@@ -62,41 +71,45 @@ interface Refusal {
   readonly message: string
 }
 
-/** Refuses a request that its destination never sees, and then the connection. */
-function refuse(outgoing: ServerResponse, host: Host, { code, message }: Refusal): void {
+/** Refuses a request before it reaches a destination, and ends the connection. */
+function refuse(outgoing: ServerResponse, context: HttpContext, { code, message }: Refusal): void {
   outgoing.shouldKeepAlive = false
   if (hasBody(outgoing.req)) discardBody(outgoing.req)
-  writeReply(httpProblem(code, message, host.standing()), outgoing, host.connections)
+  writeReply(problemReply(code, message, context.baseHeaders()), outgoing, context.connections)
 }
 
-/** Whether a body is read: an operation may take it, or one of the user's own handlers. */
-function isBodyWanted({ method, destination, incoming }: HttpRequest, { ask }: Host): boolean {
+/** Whether to read the body: an operation, or one of your msw handlers, may need it. */
+function wantsBody({ method, destination, incoming }: HttpRequest, { ask }: HttpContext): boolean {
   if (METHODS_WITH_BODY.has(method)) return true
   return ask !== undefined && destination.isService && mayHaveBody(method) && hasBody(incoming)
 }
 
-function receiveNoBody(request: HttpRequest, host: Host): void {
+function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
   if (hasBody(request.incoming)) discardBody(request.incoming)
-  answer(request, host)
+  answer(request, context)
 }
 
-/** A body that says of itself that it is too large is not even asked for. */
-function receiveBody(request: HttpRequest, host: Host, awaitsContinue: boolean): void {
+/** Reads the body first, unless `Content-Length` already exceeds the limit. */
+function receiveWithBody(
+  request: HttpRequest,
+  context: HttpContext,
+  awaitsContinue: boolean,
+): void {
   const { incoming, destination, method } = request
   const limit = destination.bodyLimit(request)
   if (isTooLong(incoming, limit)) {
     request.isBodyTooLarge = true
-    receiveNoBody(request, host)
+    receiveWithoutBody(request, context)
     return
   }
-  const connection = host.connections.of(incoming.socket)
+  const connection = context.connections.of(incoming.socket)
   if (awaitsContinue) request.outgoing.writeContinue()
   const stopReading = readBody(incoming, limit, (bytes) => {
     if (connection !== undefined) connection.stopReading = undefined
     request.isBodyTooLarge = bytes === null
     request.bytes = bytes
     if (bytes !== null && METHODS_WITH_BODY.has(method)) request.body = bytes.toString('utf8')
-    answer(request, host)
+    answer(request, context)
   })
   if (connection !== undefined) connection.stopReading = stopReading
 }

@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'msw'
-import type { Connection } from './connections.ts'
+import type { Connection } from './connection.ts'
 import type { HttpRequest } from './request/http-request.ts'
 
-/** Asks the user's own handlers; undefined when they leave a request to the service. */
-export type Ask = (
+/** Asks your msw handlers for a response; undefined when none of them handles the request. */
+export type AskHandlers = (
   request: HttpRequest,
   connection: Connection | undefined,
 ) => Promise<Response | undefined>
 
-/** Methods that no `Request` can have (Fetch standard), and so no handler. */
+/** The methods that a `Request` cannot have (Fetch standard), so no handler can see them. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** Whether a `Request` of this method can have a body (Fetch standard). */
@@ -17,26 +17,26 @@ export function mayHaveBody(method: string): boolean {
 }
 
 /**
- * Makes what asks handlers of msw, which is loaded only here: without handlers it is not on the
- * path at all. `origin` is that of the URLs they see.
+ * Loads msw and returns a function that prepares your handlers for the server's origin; undefined
+ * when there are no handlers. msw is imported only here, so a server without handlers never loads it.
  */
-export async function createAsk(
+export async function loadHandlers(
   handlers: readonly RequestHandler[],
-  origin: () => string,
-): Promise<Ask> {
+): Promise<((origin: string) => AskHandlers) | undefined> {
+  if (handlers.length === 0) return undefined
   const { getResponse } = await import('msw')
-  const asked = [...handlers]
-  return async (request, connection) => {
-    const url = origin() + request.path + (request.query === '' ? '' : `?${request.query}`)
+  const own = [...handlers]
+  return (origin) => async (request, connection) => {
+    const url = origin + request.path + (request.query === '' ? '' : `?${request.query}`)
     if (FORBIDDEN.has(request.method) || !URL.canParse(url)) return undefined
     const controller = new AbortController()
-    const leave = () => controller.abort()
-    connection?.leaving.add(leave)
+    const abort = () => controller.abort()
+    connection?.leaving.add(abort)
     try {
-      const response = await getResponse(asked, toRequest(request, url, controller.signal))
-      return isLeft(response) ? undefined : response
+      const response = await getResponse(own, toRequest(request, url, controller.signal))
+      return isPassthrough(response) ? undefined : response
     } finally {
-      connection?.leaving.delete(leave)
+      connection?.leaving.delete(abort)
     }
   }
 }
@@ -50,7 +50,7 @@ function toRequest({ method, bytes, incoming }: HttpRequest, url: string, signal
   return new Request(url, { method, headers, signal, body })
 }
 
-/** What `passthrough()` answers is a mark for msw, not a response. */
-function isLeft(response: Response | undefined): boolean {
+/** Whether a response is the marker that msw's `passthrough()` returns. */
+function isPassthrough(response: Response | undefined): boolean {
   return response?.headers.get('x-msw-intention') === 'passthrough'
 }

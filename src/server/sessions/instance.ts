@@ -1,32 +1,30 @@
 import { BODY_LIMIT } from '../../contract/body.ts'
 import { assemble, type PetstoreInternals } from '../../petstore.ts'
-import { identifyCaller } from '../../service/steps/caller.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import type { Destination } from '../destination.ts'
 
-/** A petstore that requests can be sent to: the main one, or that of a session. */
-export interface World extends PetstoreInternals {
+/** A petstore that the server serves: the main one, or the one of a session. */
+export interface Instance extends PetstoreInternals {
   readonly destination: Destination
 }
 
 /**
- * Makes a world.
+ * Creates an instance. Pass the `changes` of another instance to keep its event listeners.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ * @throws {TypeError} naming the invalid option, what was expected, and what it got.
  */
-export function createWorld(
+export function createInstance(
   options: PetstoreOptions,
   changes?: PetstoreInternals['changes'],
-): World {
-  const petstore = assemble(options, changes)
-  const { core, settings } = petstore
+): Instance {
+  const internals = assemble(options, changes)
   return {
-    ...petstore,
+    ...internals,
     destination: {
-      handle: core.handle,
+      handle: internals.core.handle,
       bodyLimit: () => BODY_LIMIT,
       isService: true,
-      planOf: (request) => core.quotas.of(identifyCaller(request, settings).apiKey).plan,
+      planOf: internals.planOf,
     },
   }
 }

@@ -1,40 +1,32 @@
-import type { HeaderMap } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
-import { refusal } from '../../http/outcome.ts'
-import { answerPreflight, putCorsHeaders } from '../../service/steps/cors.ts'
-import type { Settings } from '../../settings/settings.ts'
-import type { Destination, ServerReply } from '../destination.ts'
+import type { PetstoreInternals } from '../../petstore.ts'
+import { type Destination, type ServerReply, serverDestination } from '../destination.ts'
 import { toReply } from '../http/reply/to-reply.ts'
 import { refuseCall, serverProblem } from '../problems.ts'
 
+type Main = Pick<PetstoreInternals, 'refuse'>
+
 /**
- * Answers for the service of a session that is not there, or not any more; pages of whatever origin
- * the main service allows can read it.
+ * Creates the destination of a session that does not exist or has expired. Its replies follow the
+ * main petstore's CORS settings, so that a page can read the error.
  */
-export function missingSession(id: string, settings: Settings): Destination {
-  return {
-    handle: (request) => answer(id, request, settings),
-    bodyLimit: () => 0,
-    isService: false,
-    planOf: () => null,
-  }
+export function missingSession(id: string, main: Main): Destination {
+  return serverDestination((request) => answer(id, request, main))
 }
 
-/** Ends a call that is for such a session. */
+/** Ends a control API call for a missing session. @throws {ProblemError} `session_not_found`. */
 export function refuseSession(id: string): never {
   return refuseCall('session_not_found', messageOf(id))
 }
 
-function answer(id: string, request: ApiRequest, settings: Settings): ServerReply {
-  const exchange = { request, match: undefined }
-  const refused = refusal(serverProblem('session_not_found', messageOf(id)))
-  const outcome = answerPreflight(exchange, { settings }) ?? refused
-  const headers: HeaderMap = { ...outcome.headers }
-  putCorsHeaders(headers, exchange, { settings })
-  return toReply({ ...outcome, headers })
+function answer(id: string, request: ApiRequest, main: Main): ServerReply {
+  const problem = serverProblem('session_not_found', messageOf(id))
+  const { status, headers, body } = main.refuse(request, problem)
+  const text = body === null ? undefined : { type: 'application/json', content: body }
+  return toReply({ status, headers, ...(text && { text }) })
 }
 
 function messageOf(id: string): string {
   const shown = JSON.stringify(id.slice(0, 64))
-  return `There is no session ${shown}: it was deleted, or idle for too long`
+  return `There is no session ${shown}: it never existed, was deleted, or expired`
 }

@@ -6,7 +6,7 @@ import { epochMs } from '../../../time/instant.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input.ts'
 
-/** What can be done to a clock: each reads its value, then moves. */
+/** The ways to change a clock. Each one validates its value first. */
 const CHANGES: ReadonlyMap<string, (clock: Clock, value: unknown) => void> = new Map([
   ['freeze', (clock, value) => clock.freeze(epochMs(value, 'freeze'))],
   ['set', (clock, value) => clock.set(epochMs(value, 'set'))],
@@ -21,16 +21,16 @@ export const putClock: Call = (context) => {
   return ok(clockOf(context))
 }
 
-function clockOf({ world }: CallContext) {
-  const { clock } = world.core
+function clockOf({ instance }: CallContext) {
+  const { clock } = instance.core
   return { now: clock.now(), mode: clock.mode }
 }
 
-function changeClock({ world, body }: CallContext): void {
+function changeClock({ instance, body }: CallContext): void {
   const [[name, value] = ['', undefined], ...others] = entries('clock', body)
   const change = others.length === 0 ? CHANGES.get(name) : undefined
   if (change === undefined) {
     refuse('clock', body, `an object with exactly one of ${[...CHANGES.keys()].join(', ')}`)
   }
-  change(world.core.clock, value)
+  change(instance.core.clock, value)
 }

@@ -8,7 +8,7 @@ import { getDocument, getEvents, getHealth } from './server.ts'
 import { createSession, deleteSession, listSessions } from './sessions.ts'
 import { getState, putState, reset } from './state.ts'
 
-/** The calls of the control API by name. */
+/** The implementations of the control API's calls. */
 export const callHandlers: Calls = {
   getHealth,
   getDocument,

@@ -1,29 +1,28 @@
-import { routes } from '../../../contract/generated/routes.gen.ts'
+import { readOperation } from '../../../contract/operations.ts'
 import { noContent } from '../../../http/outcome.ts'
 import { toHar } from '../../../journal/har.ts'
 import type { JournalFilter } from '../../../journal/journal.ts'
 import { oneOf } from '../../../lib/check.ts'
-import { readOperation } from '../../../lifecycle/lifecycle.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromParameter, readCount } from '../input.ts'
 import { readKey } from './quotas.ts'
 
 export const getJournal: Call = (context) => {
-  const { world, query } = context
+  const { instance, query } = context
   const format = fromParameter(() => oneOf('format', query('format') ?? 'json', ['json', 'har']))
-  const matching = world.core.journal.find(filterOf(context))
+  const matching = instance.core.journal.find(filterOf(context))
   const offset = readCount('offset', query('offset')) ?? 0
   const limit = readCount('limit', query('limit')) ?? matching.length
   const page = matching.slice(offset, offset + limit)
   return {
     status: 200,
-    body: format === 'har' ? toHar(page, world.settings.baseUrl.origin) : page,
+    body: format === 'har' ? toHar(page, instance.settings.baseUrl.origin) : page,
     headers: { 'X-Total-Count': String(matching.length) },
   }
 }
 
-export const clearJournal: Call = ({ world }) => {
-  world.core.journal.clear()
+export const clearJournal: Call = ({ instance }) => {
+  instance.core.journal.clear()
   return noContent()
 }
 
@@ -33,7 +32,7 @@ function filterOf({ query }: CallContext): JournalFilter {
   const method = query('method')
   const status = readCount('status', query('status'), { from: 100, to: 599 })
   return fromParameter(() => ({
-    ...(operation !== undefined && { operation: readOperation('operation', operation, routes) }),
+    ...(operation !== undefined && { operation: readOperation('operation', operation) }),
     ...(apiKey !== undefined && { apiKey: readKey('apiKey', apiKey) }),
     ...(method !== undefined && { method: method.toUpperCase() }),
     ...(status !== undefined && { status }),

@@ -1,26 +1,27 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { fields, oneOf, refuse } from '../../../lib/check.ts'
 import { isApiKey, readPlan } from '../../../quota/plans.ts'
-import { limitOf, WINDOW_NAMES } from '../../../quota/window.ts'
+import { limitOf, WINDOW_NAMES, type WindowName } from '../../../quota/window.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input.ts'
 
-/** How the caller without a key is named in paths and parameters. */
+/** The name of the caller without an API key, in paths and parameters. */
 const ANONYMOUS = 'anonymous'
 
-export const listQuotas: Call = ({ world }) => ok(world.core.quotas.list())
+export const listQuotas: Call = ({ instance }) => ok(instance.core.quotas.list())
 
-export const getQuota: Call = (context) => ok(context.world.core.quotas.of(keyOf(context)))
+export const getQuota: Call = (context) => ok(context.instance.core.quotas.of(keyOf(context)))
 
 export const patchQuota: Call = (context) => {
   const key = keyOf(context)
   fromInput(() => change(key, context))
-  return ok(context.world.core.quotas.of(key))
+  return ok(context.instance.core.quotas.of(key))
 }
 
 export const deleteQuota: Call = (context) => {
-  context.world.core.quotas.reset(keyOf(context))
+  context.instance.core.quotas.reset(keyOf(context))
   return noContent()
 }
 
@@ -28,15 +29,15 @@ function keyOf({ param }: CallContext): string | null {
   return fromParameter(() => readKey('key', param('key')))
 }
 
-/** Reads the name of a caller: an API key, or `anonymous`. */
+/** Reads a caller: an API key, or `anonymous`, which becomes null. */
 export function readKey(name: string, got: string): string | null {
   if (got === ANONYMOUS) return null
-  return isApiKey(got) ? got : refuse(name, got, `an API key, or ${ANONYMOUS}`)
+  return isApiKey(got) ? got : refuse(name, got, `an API key or ${ANONYMOUS}`)
 }
 
-/** Checks everything before it changes anything. */
-function change(key: string | null, { world, body }: CallContext): void {
-  const { core, settings } = world
+/** Validates the whole body before it changes anything. */
+function change(key: string | null, { instance, body }: CallContext): void {
+  const { core, settings } = instance
   const given = fields('quota', body, ['plan', 'exhaust', 'ban', 'pardon'])
   if (Object.keys(given).length === 0) {
     refuse('quota', body, 'at least one of plan, exhaust, ban, pardon')
@@ -45,13 +46,19 @@ function change(key: string | null, { world, body }: CallContext): void {
   if (pardon !== undefined && pardon !== true) refuse('pardon', pardon, 'true')
   const name =
     plan === undefined ? core.quotas.of(key).plan : readPlan('plan', plan, settings.plans)
-  const limits = settings.plans.get(name) ?? { perMinute: null, perDay: null }
-  const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
-  const window = exhaust === undefined ? undefined : oneOf('exhaust', exhaust, limited)
+  const window = exhaust === undefined ? undefined : readWindow(exhaust, name, settings.plans)
   const banMs = ban === undefined ? undefined : durationMs(ban, 'ban')
 
   if (pardon !== undefined) core.quotas.pardon(key)
   if (plan !== undefined) core.quotas.setPlan(key, name)
   if (window !== undefined) core.quotas.exhaust(key, window)
   if (banMs !== undefined) core.quotas.ban(key, banMs)
+}
+
+/** Reads the window to exhaust, which must be one that the plan limits. */
+function readWindow(got: unknown, plan: string, plans: Settings['plans']): WindowName {
+  const limits = plans.get(plan) ?? { perMinute: null, perDay: null }
+  const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
+  if (limited.length === 0) refuse('exhaust', plan, 'a plan with limits')
+  return oneOf('exhaust', got, limited)
 }

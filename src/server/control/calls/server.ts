@@ -10,7 +10,7 @@ export const getDocument: Call = () => ({
   text: { type: 'application/json', content: controlDocumentJson },
 })
 
-export const getEvents: Call = ({ worldNow, events, isHead }) => {
-  const { stream, ...opened } = events.open(worldNow)
+export const getEvents: Call = ({ currentInstance, events, isHead }) => {
+  const { stream, ...opened } = events.open(currentInstance)
   return isHead ? opened : { ...opened, stream }
 }

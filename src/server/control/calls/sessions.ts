@@ -1,8 +1,8 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { entries } from '../../../lib/check.ts'
+import { SESSIONS_PATH } from '../../paths.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
-import type { SessionOptions } from '../../sessions/registry.ts'
-import { SESSIONS_PATH } from '../../sessions/registry.ts'
+import type { SessionOptions } from '../../sessions/session.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 
@@ -27,7 +27,7 @@ export const deleteSession: Call = ({ sessions, param }) => {
   return noContent()
 }
 
-/** What a server listens on is not where its callers reach it: ports are mapped, proxies between. */
+/** Moves a URL to the origin that the client used, which may be that of a proxy or a mapped port. */
 function atOrigin(url: string, origin: string): string {
   return origin + new URL(url).pathname
 }

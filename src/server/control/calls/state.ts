@@ -3,15 +3,15 @@ import type { Snapshot } from '../../../service/snapshot.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 
-export const reset: Call = ({ world }) => {
-  world.core.reset()
+export const reset: Call = ({ instance }) => {
+  instance.core.reset()
   return noContent()
 }
 
-export const getState: Call = ({ world }) => ok(world.core.snapshot())
+export const getState: Call = ({ instance }) => ok(instance.core.snapshot())
 
-export const putState: Call = ({ world, body }) => {
-  // `restore` checks all of it itself.
-  fromInput(() => world.core.restore(body as Snapshot))
+export const putState: Call = ({ instance, body }) => {
+  // `restore` validates the snapshot.
+  fromInput(() => instance.core.restore(body as Snapshot))
   return noContent()
 }

@@ -1,7 +1,7 @@
 // Starts Swagger UI on the page `/docs`.
 
-/** An operation that the contract marks `x-explorer-enabled: false` cannot be tried out. */
-function explorerMarks() {
+/** Disables "Try it out" for operations that the contract marks `x-explorer-enabled: false`. */
+function explorerEnabled() {
   return {
     statePlugins: {
       spec: {
@@ -22,12 +22,12 @@ function explorerMarks() {
 globalThis.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',
-  plugins: [explorerMarks],
+  plugins: [explorerEnabled],
   deepLinking: true,
   displayOperationId: true,
   displayRequestDuration: true,
-  // Lifecycle and stability are extensions.
+  // Shows the lifecycle and stability of each operation.
   showExtensions: true,
-  // Nothing is asked of another server.
+  // Swagger UI would send the contract to an online validator.
   validatorUrl: null,
 })

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { realTimers } from '../../../time/timers.ts'
 
-/** Ends a reply whose headers are written; a body of null is none. */
+/** Writes the body of a reply and ends it; null for no body. */
 export function endNow(outgoing: ServerResponse, body: string | null): void {
   if (body === null) outgoing.end()
   else outgoing.end(body)
 }
 
-/** A reply whose headers are written, and the body that it ends with; null for none. */
+/** A reply whose headers are written, and its body; null for no body. */
 interface Ending {
   readonly outgoing: ServerResponse
   readonly body: string | null
@@ -16,11 +16,10 @@ interface Ending {
 let due: Ending[] = []
 
 /**
- * Ends a reply together with all others of this turn of the event loop.
+ * Ends a reply in the next turn of the event loop, together with the other replies of this turn.
  *
- * A write wakes the client that waits for it. With each reply written by itself, a client with
- * several connections was woken for each of them: measured with 10 connections of a client in a
- * process of its own, the server's time for a request went from 34 to 24 µs.
+ * Each write wakes the client. Batching them wakes a client with several connections only once. With
+ * 10 connections from another process, the server's time per request went from 34 to 24 µs.
  */
 export function endSoon(outgoing: ServerResponse, body: string | null): void {
   due.push({ outgoing, body })

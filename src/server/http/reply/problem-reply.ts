@@ -5,8 +5,8 @@ import type { ServerReply } from '../../destination.ts'
 import { type ServerProblemCode, serverProblem } from '../../problems.ts'
 import { toReply } from './to-reply.ts'
 
-/** Makes the reply to a request that no destination answered, with the headers of all replies. */
-export function httpProblem(
+/** Creates the reply to a request that reached no destination. */
+export function problemReply(
   code: ServerProblemCode,
   message: string,
   headers: HeaderMap,
@@ -14,19 +14,21 @@ export function httpProblem(
   return toReply(refusal({ ...serverProblem(code, message), headers }))
 }
 
-/** Makes the reply to a request over which the mock itself failed, and logs why. */
-export function internalError(error: unknown, standing: () => HeaderMap): ServerReply {
+/** Creates the reply to a request on which the mock itself failed, and logs the error. */
+export function internalErrorReply(error: unknown, baseHeaders: () => HeaderMap): ServerReply {
   console.error('[petstore-mock] A request could not be answered.', error)
-  return httpProblem('internal_error', 'The mock itself failed: its log says why', standing())
+  const message = 'The mock itself failed: see its log for the error'
+  return problemReply('internal_error', message, baseHeaders())
 }
 
-/** Makes the reply to a request over which one of the user's own handlers failed, and logs why. */
-export function handlerError(
+/** Creates the reply to a request on which one of your msw handlers failed, and logs the error. */
+export function handlerErrorReply(
   error: unknown,
   request: Pick<ApiRequest, 'method' | 'path'>,
-  standing: () => HeaderMap,
+  baseHeaders: () => HeaderMap,
 ): ServerReply {
-  const what = `One of your handlers failed on ${request.method} ${request.path}`
-  console.error(`[petstore-mock] ${what}.`, error)
-  return httpProblem('internal_error', `${what}: the log of the mock says why`, standing())
+  const failure = `One of your handlers failed on ${request.method} ${request.path}`
+  console.error(`[petstore-mock] ${failure}.`, error)
+  const message = `${failure}: see the log of the mock for the error`
+  return problemReply('internal_error', message, baseHeaders())
 }

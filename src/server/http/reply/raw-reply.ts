@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiRequest } from '../../../http/messages.ts'
 import type { ServerReply } from '../../destination.ts'
-import type { Host } from '../context.ts'
-import { internalError } from './problem-reply.ts'
+import type { HttpContext } from '../context.ts'
+import { internalErrorReply } from './problem-reply.ts'
 import { ReplyWatch } from './reply-watch.ts'
 
-/** Writes the last reply of a connection, once the replies before it are written. */
-export function writeLast(socket: Socket, reply: ServerReply, { connections }: Host): void {
+/** Writes the last reply of a connection to its socket, after the replies before it. */
+export function writeLast(socket: Socket, reply: ServerReply, { connections }: HttpContext): void {
   const latest = connections.of(socket)?.latest
   connections.giveUp(socket)
   const write = () => {
@@ -18,29 +18,32 @@ export function writeLast(socket: Socket, reply: ServerReply, { connections }: H
   else latest.once('finish', write)
 }
 
-/** Answers a request that `node:http` makes no response for, and ends the connection. */
+/** Answers a request for which `node:http` creates no response, and ends the connection. */
 export async function answerLast(
   socket: Socket,
   readRequest: () => ApiRequest,
-  host: Host,
+  context: HttpContext,
 ): Promise<void> {
-  host.connections.giveUp(socket)
+  context.connections.giveUp(socket)
   try {
     const request = readRequest()
-    const destination = host.find(request.path)
+    const destination = context.find(request.path)
     const reply = destination.handle(request)
-    const watch = destination.isService ? watchLast(request, host) : undefined
+    const watch = destination.isService ? watchLast(request, context) : undefined
     watch?.note(destination.planOf(request), reply.headers)
-    if (reply.delayMs !== undefined) await host.connections.wait(socket, reply.delayMs)
+    if (reply.delayMs !== undefined) await context.connections.wait(socket, reply.delayMs)
     watch?.end(socket.writable ? reply.status : null)
-    writeLast(socket, reply, host)
+    writeLast(socket, reply, context)
   } catch (error) {
-    writeLast(socket, internalError(error, host.standing), host)
+    writeLast(socket, internalErrorReply(error, context.baseHeaders), context)
   }
 }
 
-function watchLast({ method, path, query }: ApiRequest, { onReply }: Host): ReplyWatch | undefined {
-  return onReply && new ReplyWatch(onReply, method, query ? `${path}?${query}` : path)
+function watchLast(
+  { method, path, query }: ApiRequest,
+  { onReply }: HttpContext,
+): ReplyWatch | undefined {
+  return onReply && new ReplyWatch(onReply, { method, path: query ? `${path}?${query}` : path })
 }
 
 function toText({ status, headers, body }: ServerReply): string {

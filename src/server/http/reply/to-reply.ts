@@ -1,15 +1,15 @@
 import type { Outcome } from '../../../http/outcome.ts'
 import type { ServerReply } from '../../destination.ts'
 
-/** What a call of the control API ends with. */
-export interface CallOutcome extends Outcome {
-  /** The body as text of another type than JSON, in the place of `body`. */
+/** The outcome of a request that the server answers itself. */
+export interface ServerOutcome extends Outcome {
+  /** A body that is not JSON, with its media type. Takes the place of `body`. */
   readonly text?: { readonly type: string; readonly content: string }
   readonly stream?: ServerReply['stream']
 }
 
-/** Writes an outcome that is not the service's: JSON, never cached, no header of the quota. */
-export function toReply({ status, headers, body, text, stream }: CallOutcome): ServerReply {
+/** Creates a reply of the server itself: JSON by default, never cached, without quota headers. */
+export function toReply({ status, headers, body, text, stream }: ServerOutcome): ServerReply {
   const content = text?.content ?? (body === undefined ? null : JSON.stringify(body))
   return {
     status,

@@ -5,10 +5,13 @@ import type { Connections } from '../connections.ts'
 import { isSending } from '../request/read-body.ts'
 import { endNow, endSoon } from './end-soon.ts'
 
-/** A client that gets a reply and a reset at once sees only one of them; in ms of real time. */
+/**
+ * How long to wait between a reply and a reset, in ms of real time. A client that gets both at once
+ * sees only the reset.
+ */
 const RESET_PAUSE_MS = 20
 
-/** Writes a reply to its connection, or breaks the connection as the reply says. */
+/** Writes a reply, or breaks its connection as the reply's `network` says. */
 export function writeReply(
   reply: ServerReply,
   outgoing: ServerResponse,
@@ -25,24 +28,24 @@ export function writeReply(
   else onTurn(outgoing, (socket) => writeBroken(reply, { outgoing, socket, connections }))
 }
 
-/** Ends a reply whose headers are written. */
+/** Writes the body of a reply and ends it. Ends the connection too if it is not kept alive. */
 function endReply(outgoing: ServerResponse, body: string | null, connections: Connections): void {
   if (outgoing.shouldKeepAlive) {
     endSoon(outgoing, body)
     return
   }
-  // At once: by the time that its client can come again the connection is to be closed.
+  // Not batched: the connection must be closed before the client can send its next request.
   if (!isSending(outgoing.req)) {
     endNow(outgoing, body)
     return
   }
-  // What is written in answer to HEAD is dropped, and would not send the headers either.
+  // Node drops the body of a reply to HEAD, and the headers with it unless they are flushed.
   if (body === null || outgoing.req.method === 'HEAD') outgoing.flushHeaders()
   else outgoing.write(body)
   onTurn(outgoing, (socket) => connections.linger(socket))
 }
 
-/** Acts on a connection once the replies to earlier requests on it are sent. */
+/** Runs an action on a connection after the replies to earlier requests are sent. */
 function onTurn(outgoing: ServerResponse, action: (socket: Socket) => void): void {
   if (outgoing.socket !== null) {
     action(outgoing.socket)
@@ -58,7 +61,7 @@ function onTurn(outgoing: ServerResponse, action: (socket: Socket) => void): voi
   })
 }
 
-/** Resets a connection once the replies to earlier requests on it are sent, and read. */
+/** Resets a connection after the replies to earlier requests are sent and the client has read them. */
 export function reset(outgoing: ServerResponse, connections: Connections): void {
   if (outgoing.socket !== null) {
     connections.reset(outgoing.socket)
@@ -94,7 +97,7 @@ function writeBroken(reply: ServerReply, { outgoing, socket, connections }: Turn
   else writeHalf(reply.body, outgoing, socket)
 }
 
-/** Sends half of the bytes that `Content-Length` announces. */
+/** Sends half of the bytes that `Content-Length` announces, then closes the connection. */
 function writeHalf(body: string, outgoing: ServerResponse, socket: Socket): void {
   const bytes = Buffer.from(body)
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))

@@ -4,8 +4,9 @@ import type { Connections } from '../connections.ts'
 import { reset } from './write-reply.ts'
 
 /**
- * Writes a Fetch API response as it is, its body as it comes; a network error is a reset. Rejects
- * with the reason when the response cannot be written, or its body breaks off.
+ * Writes a Fetch API response and streams its body. A response of type `error` resets the connection.
+ *
+ * Rejects when the response cannot be written, or when its body fails.
  */
 export async function writeResponse(
   response: Response,
@@ -16,7 +17,7 @@ export async function writeResponse(
     reset(outgoing, connections)
     return
   }
-  // A body that was read already cannot be read again: that is found before anything is written.
+  // Throws if the body is already read, before anything is written.
   const reader = response.body?.getReader()
   if (/\bclose\b/i.test(response.headers.get('connection') ?? '')) outgoing.shouldKeepAlive = false
   connections.announceEnd(outgoing)
@@ -32,7 +33,7 @@ export async function writeResponse(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Writes a body; a client that leaves ends it, and is no reason to reject. */
+/** Streams a body. Resolves when the client disconnects. */
 async function writeBody(
   reader: Reader,
   outgoing: ServerResponse,
@@ -41,16 +42,16 @@ async function writeBody(
   const leaving = connections.of(outgoing.req.socket)?.leaving
   const leave = () => void reader.cancel().catch(() => {})
   leaving?.add(leave)
-  const broken: unknown[] = []
-  // Nothing but a client that has left is an error of the pipeline itself.
-  await pipeline(() => chunksOf(reader, broken), outgoing, { end: false }).catch(() => {})
+  const errors: unknown[] = []
+  // The pipeline itself fails only when the client disconnects.
+  await pipeline(() => chunksOf(reader, errors), outgoing, { end: false }).catch(() => {})
   leaving?.delete(leave)
-  if (broken.length > 0) throw broken[0]
+  if (errors.length > 0) throw errors[0]
   outgoing.end()
 }
 
-/** Reads a body to its end, or to where it breaks off: the reason is put into `broken`. */
-async function* chunksOf(reader: Reader, broken: unknown[]) {
+/** Reads a body until it ends or fails. Adds the reason of a failure to `errors`. */
+async function* chunksOf(reader: Reader, errors: unknown[]) {
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -58,13 +59,13 @@ async function* chunksOf(reader: Reader, broken: unknown[]) {
       yield Buffer.from(value)
     }
   } catch (error) {
-    broken.push(error)
+    errors.push(error)
   }
 }
 
 function headersOf({ headers, url }: Response): Record<string, string | string[]> {
   const cookies = headers.getSetCookie()
-  // What a handler has fetched is decoded already, and of another length than it was.
+  // `fetch` has already decoded a response that a handler passes on, so its length has changed.
   const isDecoded = url !== '' && headers.has('content-encoding')
   const all: [string, string | string[]][] = [...headers]
   const kept = all.filter(([name]) => !CONNECTION.has(name) && !(isDecoded && DECODED.has(name)))
@@ -73,5 +74,5 @@ function headersOf({ headers, url }: Response): Record<string, string | string[]
 
 const DECODED = new Set(['content-encoding', 'content-length'])
 
-/** What is the matter of this connection, not of another that a handler has fetched from. */
+/** Headers about one connection, which must not be copied from another (RFC 9110 §7.6.1). */
 const CONNECTION = new Set(['connection', 'keep-alive'])

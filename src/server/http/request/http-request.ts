@@ -3,10 +3,10 @@ import { type Delivery, startDelivery } from '../../../http/delivery.ts'
 import type { AdapterRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { ReplyWatch } from '../reply/reply-watch.ts'
-import { headerOf } from './read-header.ts'
+import { readHeader } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
 
-/** A request of `node:http` as its destination reads it, and the response to answer it with. */
+/** A `node:http` request in the form that destinations read, with its response. */
 export class HttpRequest implements AdapterRequest {
   readonly outgoing: ServerResponse
   readonly method: string
@@ -14,16 +14,16 @@ export class HttpRequest implements AdapterRequest {
   readonly query: string
   readonly destination: Destination
   readonly delivery: Delivery
-  /** The body as it was sent; null for none. */
+  /** The body as bytes; null for no body. */
   bytes: Buffer | null = null
   body: string | null = null
   isBodyTooLarge = false
-  /** Set when somebody wants to be told of the reply. */
+  /** Reports the reply to `onReply`; undefined when nothing is reported. */
   watch: ReplyWatch | undefined
 
   readonly #authority: string | undefined
 
-  /** A request was surely sent after the last reply on its connection: `lastReturned`. */
+  /** `lastReturned` is the moment of the latest reply on the connection (see `Delivery`). */
   constructor(outgoing: ServerResponse, find: (path: string) => Destination, lastReturned = 0) {
     const { method = 'GET', url = '/' } = outgoing.req
     const target = originForm(url)
@@ -43,7 +43,7 @@ export class HttpRequest implements AdapterRequest {
 
   header(name: string): string | undefined {
     if (name === 'host' && this.#authority !== undefined) return this.#authority
-    return headerOf(this.outgoing.req, name)
+    return readHeader(this.outgoing.req, name)
   }
 
   headerList(): readonly string[] {

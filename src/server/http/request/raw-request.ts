@@ -1,3 +1,4 @@
+import { foldHeaders } from '../../../http/headers.ts'
 import type { ApiRequest } from '../../../http/messages.ts'
 import { authorityOf, hasOneHost, originForm } from './target.ts'
 
@@ -9,15 +10,17 @@ const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]{1,256}):[ \t]*(.*)$/
 const TOKEN_CHARACTER = /[!#$%&'*+.^_`|~\w-]/
 
 /**
- * Reads a request of a method that the parser of Node does not know, and so refuses: the packet in
- * which it was found, and how far that was parsed. Undefined when it is no HTTP at all.
+ * Reads a request whose method Node's parser does not know and rejects. Returns undefined when the
+ * packet is not valid HTTP.
+ *
+ * `parsed` is the position in the packet at which the parser stopped, in bytes.
  */
 export function readRawRequest(packet: Buffer, parsed: number): ApiRequest | undefined {
   const [head = '', rest] = packet.toString('latin1', startOf(packet, parsed)).split('\r\n\r\n', 2)
   const [requestLine = '', ...lines] = head.split('\r\n')
   const [, method, target, minor] = REQUEST_LINE.exec(requestLine) ?? []
   if (method === undefined || target === undefined) return undefined
-  // The last line may not be there as a whole when the packet ends before the headers do.
+  // If the packet ends before the headers do, the last line may be incomplete.
   if (rest === undefined) lines.pop()
   const headers = readFields(lines)
   if (headers === undefined) return undefined
@@ -25,14 +28,14 @@ export function readRawRequest(packet: Buffer, parsed: number): ApiRequest | und
   return toRequest(method, target, headers)
 }
 
-/** Goes back from where the parser stopped, within the method, to where the method starts. */
+/** Finds the start of the method, inside which the parser stopped. */
 function startOf(packet: Buffer, parsed: number): number {
   let start = Math.min(parsed, packet.length)
   while (start > 0 && TOKEN_CHARACTER.test(String.fromCharCode(packet[start - 1] ?? 0))) start -= 1
   return start
 }
 
-/** Names and values in turn; undefined when a line is no field. */
+/** Reads the header lines as a flat list of names and values; undefined when a line is not valid. */
 function readFields(lines: readonly string[]): readonly string[] | undefined {
   const fields = lines.map((line) => FIELD_LINE.exec(line)?.slice(1) ?? [])
   return fields.every((field) => field.length === 2)
@@ -43,13 +46,7 @@ function readFields(lines: readonly string[]): readonly string[] | undefined {
 function toRequest(method: string, target: string, list: readonly string[]): ApiRequest {
   const [path = '', ...query] = originForm(target).split('?')
   const authority = authorityOf(target)
-  const values = new Map<string, string>()
-  for (let index = 0; index < list.length; index += 2) {
-    const name = list[index]?.toLowerCase() ?? ''
-    const before = values.get(name)
-    const value = list[index + 1] ?? ''
-    values.set(name, before === undefined ? value : `${before}, ${value}`)
-  }
+  const values = foldHeaders(list)
   if (authority !== undefined) values.set('host', authority)
   return {
     method,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Looks a header up by its lower-case name; of several with that name, what `headers` makes of them.
+ * Returns a header by its lower-case name. Repeated headers are combined as in `incoming.headers`.
  *
- * The first look at `headers` makes an object of them all: 0.6 µs a request, for the few that are
- * looked for and mostly not there.
+ * The first access to `incoming.headers` builds an object of all headers, which takes 0.6 µs. Most
+ * requests do without it.
  */
-export function headerOf(incoming: IncomingMessage, name: string): string | undefined {
+export function readHeader(incoming: IncomingMessage, name: string): string | undefined {
   const { rawHeaders } = incoming
   let found: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {

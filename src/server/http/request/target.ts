@@ -1,6 +1,6 @@
 /**
- * Brings the target of a request to its path and query: a server takes the absolute form too, as
- * proxies send it (RFC 9112 §3.2.2).
+ * Returns the path and query of a request target. Servers must also accept the absolute form, which
+ * clients send to proxies (RFC 9112 §3.2.2).
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') || !URL.canParse(target)) return target
@@ -9,15 +9,15 @@ export function originForm(target: string): string {
 }
 
 /**
- * Finds the authority that a target of the absolute form names, which counts instead of `Host`
- * (RFC 9112 §3.2.2). Undefined for all other forms.
+ * Returns the authority of a request target in absolute form, which overrides `Host` (RFC 9112
+ * §3.2.2); undefined for the other forms.
  */
 export function authorityOf(target: string): string | undefined {
   if (target.startsWith('/') || !URL.canParse(target)) return undefined
   return new URL(target).host
 }
 
-/** Whether the headers, name and value in turn, name one host as HTTP/1.1 asks (RFC 9112 §3.2). */
+/** Whether a flat list of header names and values has exactly one `Host` (RFC 9112 §3.2). */
 export function hasOneHost(headers: readonly string[]): boolean {
   let hosts = 0
   for (let index = 0; index < headers.length; index += 2) {
