@@ -20,7 +20,7 @@ import type { Change } from './service/change.ts'
 import type { Service } from './service/context.ts'
 import { handle } from './service/handle.ts'
 import { identifyCaller } from './service/identify-caller.ts'
-import { baseHeaders, refuseOutside } from './service/outside.ts'
+import { baseHeaders, refuseUnserved } from './service/reply/unserved.ts'
 import { resetState, restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
 import { createState, type ServiceState } from './service/state.ts'
 import type { PetstoreOptions } from './settings/options.ts'
@@ -111,7 +111,7 @@ export function assemble(
     planOf: (request) =>
       service.quotas.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: () => baseHeaders(service),
-    refuse: (request, problem) => refuseOutside(request, problem, service),
+    refuse: (request, problem) => refuseUnserved(request, problem, service),
   }
 }
 

@@ -73,7 +73,11 @@ const BROKEN: readonly (readonly [string, unknown, string])[] = [
   ['parts.faults.active.0.addedAt', 'noon', 'faults.active.addedAt: expected an ISO 8601 string'],
   ['parts.faults.active.0.id', 1, 'faults.active: expected an id for each'],
   ['parts.faults.active.0.acted', null, 'faults.active.acted: expected an integer from 0 up'],
-  ['parts.faults.active.0.fault.status', 200, 'fault.status: expected an integer from 400 to 599 but got 200'],
+  [
+    'parts.faults.active.0.fault.status',
+    200,
+    'fault.status: expected an integer from 400 to 599 but got 200',
+  ],
   ['parts.random', undefined, 'snapshot: the part random is missing'],
   ['parts.random', -1, 'random: expected an integer from 0 to 4294967295'],
   ['parts.requestIds', undefined, 'snapshot: the part requestIds is missing'],

@@ -1,11 +1,11 @@
-import type { HeaderMap } from '../http/headers.ts'
-import type { ApiReply, ApiRequest } from '../http/messages.ts'
-import { refusal } from '../http/outcome.ts'
-import type { Problem } from '../http/problems.ts'
-import { putQuotaHeaders } from '../quota/headers.ts'
-import { httpDate } from '../time/instant.ts'
-import type { Service } from './context.ts'
-import { addCorsHeaders, answerPreflight } from './steps/cors.ts'
+import type { HeaderMap } from '../../http/headers.ts'
+import type { ApiReply, ApiRequest } from '../../http/messages.ts'
+import { refusal } from '../../http/outcome.ts'
+import type { Problem } from '../../http/problems.ts'
+import { putQuotaHeaders } from '../../quota/headers.ts'
+import { httpDate } from '../../time/instant.ts'
+import type { Service } from '../context.ts'
+import { addCorsHeaders, answerPreflight } from '../steps/cors.ts'
 
 /**
  * Returns the headers of a reply whose request never reached the service: the time, and the quota of
@@ -24,7 +24,7 @@ export function baseHeaders({ settings, state, quotas }: Service): HeaderMap {
 }
 
 /** Refuses a request that is not for this service, with CORS headers so that a page can read why. */
-export function refuseOutside(request: ApiRequest, problem: Problem, service: Service): ApiReply {
+export function refuseUnserved(request: ApiRequest, problem: Problem, service: Service): ApiReply {
   const context = { request, match: undefined, service }
   const { status, body, headers } = answerPreflight(context) ?? refusal(problem)
   const text = body === undefined ? null : JSON.stringify(body)

@@ -1,7 +1,7 @@
-import type { Fault } from '../faults/fault.ts'
-import type { ApiReply } from '../http/messages.ts'
-import type { Random } from '../lib/random.ts'
-import type { RequestContext } from './context.ts'
+import type { Fault } from '../../faults/fault.ts'
+import type { ApiReply } from '../../http/messages.ts'
+import type { Random } from '../../lib/random.ts'
+import type { RequestContext } from '../context.ts'
 
 /** Applies the latency of the service, and what the acting fault does to a finished reply. */
 export function applyFaultEffects({ trace, service }: RequestContext, reply: ApiReply): ApiReply {

@@ -1,5 +1,5 @@
-import type { ApiRequest } from '../http/messages.ts'
-import type { PageInfo } from '../http/outcome.ts'
+import type { ApiRequest } from '../../http/messages.ts'
+import type { PageInfo } from '../../http/outcome.ts'
 
 /** Returns links to the first, previous, next and last page of a list, each with the request's filters. */
 export function pageLinks(request: ApiRequest, { offset, limit, total }: PageInfo): string {
