@@ -13,10 +13,6 @@ export default defineConfig({
       { find: 'petstore-mock/vite', replacement: path('src/vite.ts') },
       { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },
       { find: 'petstore-mock/fixtures', replacement: path('fixtures/index.ts') },
-      {
-        find: 'petstore-mock/openapi.json',
-        replacement: path('src/contract/generated/openapi.gen.json'),
-      },
       { find: /^petstore-mock$/, replacement: path('src/index.ts') },
     ],
   },

@@ -1,18 +1,21 @@
-// Builds dist/: the entries of package.json and what they share, each a file or a few, since Node
-// takes about as long to find a module as to run it; tsc's declarations; and the files of the
-// documentation page.
+// Builds dist/:
+// - the entries of package.json and their shared code, bundled into a few files, because Node
+//   spends about as much time on finding a module as on running it
+// - the declarations, from tsc
+// - the contract as JSON, and the files of the documentation page
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { parse } from 'yaml'
 
 const require = createRequire(import.meta.url)
 const tsc = require.resolve('typescript/bin/tsc')
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'))
-const { exports: ways, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { exports: subpaths, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const entries = [...Object.values(ways).map((way) => way.default), ...Object.values(bin)]
+const entries = [...Object.values(subpaths).map((target) => target.default), ...Object.values(bin)]
   .filter((path) => path !== undefined)
   .map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts'))
 
@@ -37,7 +40,8 @@ execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inh
 for (const path of ['src/contract/generated/validators.gen', 'src/model/database/mswjs-data.gen']) {
   for (const ending of ['.d.ts', '.LICENSES.txt']) cpSync(path + ending, `dist/${path}${ending}`)
 }
-cpSync('src/contract/generated/openapi.gen.json', 'dist/openapi.json')
+const contract = parse(readFileSync('openapi.yaml', 'utf8'))
+writeFileSync('dist/openapi.json', `${JSON.stringify(contract, null, 2)}\n`)
 cpSync('src/server/docs-page/page', 'dist/swagger-ui', { recursive: true })
 for (const name of [
   'swagger-ui.css',
@@ -51,8 +55,9 @@ for (const name of [
 chmodSync('dist/src/cli.js', 0o755)
 
 /**
- * Takes out `import "../chunks/…"`: esbuild keeps with them the order in which modules are run, and
- * other bundlers warn of them. No module of ours has an effect that another one waits for.
+ * Removes `import "../chunks/…"` statements. esbuild adds them to preserve the execution order of
+ * modules, and other bundlers warn about them. The order does not matter: no module depends on the
+ * side effects of another.
  */
 function dropBareImports(path) {
   const text = readFileSync(path, 'utf8')

@@ -1,7 +1,7 @@
-// Runs every check of the project (`check:*` in package.json), in order, and stops at the first
-// that fails: `npm test`.
-//   npm test                 all of them
-//   npm test -- lint types   only those
+// Runs the checks of the project (`check:*` in package.json) in order, and stops at the first
+// failure.
+//   npm test                 runs all checks
+//   npm test -- lint types   runs only these
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -10,15 +10,15 @@ const checks = Object.keys(scripts)
   .filter((name) => name.startsWith('check:'))
   .map((name) => name.slice('check:'.length))
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !checks.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !checks.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no check ${unknown.join(', ')}; there are ${checks.join(', ')}.`)
+  console.error(`Unknown check: ${unknown.join(', ')}. The checks are ${checks.join(', ')}.`)
   process.exit(2)
 }
 
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-for (const name of checks.filter((check) => asked.length === 0 || asked.includes(check))) {
+for (const name of checks.filter((check) => requested.length === 0 || requested.includes(check))) {
   const started = performance.now()
   if (name === 'tests') spawnSync(process.execPath, ['scripts/chromium.js'], { stdio: 'inherit' })
   const { status } = spawnSync('npm', ['run', '--silent', `check:${name}`], {
@@ -28,7 +28,7 @@ for (const name of checks.filter((check) => asked.length === 0 || asked.includes
   })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   if (status !== 0) {
-    console.error(`\n${name} failed after ${seconds} s. Again: npm test -- ${name}`)
+    console.error(`\n${name} failed after ${seconds} s. To run it again: npm test -- ${name}`)
     process.exit(status ?? 1)
   }
   console.log(`\n${name} passed in ${seconds} s`)

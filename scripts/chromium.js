@@ -1,6 +1,6 @@
-// Gets the Chromium that the tests of pages run in, where there is none: by apt-get as root on
-// Debian, by Playwright's own download elsewhere.
-//   CHROMIUM_PATH=/opt/chrome/chrome npm test    takes that one
+// Installs Chromium for the browser tests, unless one is installed: with apt-get as root on Debian,
+// with Playwright elsewhere.
+//   CHROMIUM_PATH=/opt/chrome/chrome npm test    uses this browser
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,21 +19,21 @@ const DOWNLOAD = [[process.execPath, [join(playwright, 'cli.js'), 'install', 'ch
 
 const found = findChromium() ?? install()
 if (found === undefined) giveUp()
-else console.log(`Pages are tested in ${found}`)
+else console.log(`The browser tests use ${found}`)
 
 function install() {
   if (isDebianRoot) {
-    console.log('There is no Chromium: installing it, with apt-get')
+    console.log('Chromium is not installed. Installing it with apt-get …')
     run(APT)
     const installed = findChromium()
     if (installed !== undefined) return installed
   }
-  console.log('There is no Chromium: downloading that of Playwright')
+  console.log('Chromium is not installed. Downloading it with Playwright …')
   run(DOWNLOAD)
   return findChromium()
 }
 
-/** Runs one command after the other, as long as they succeed. */
+/** Runs commands in order, up to the first that fails. */
 function run(commands) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   commands.every(
@@ -41,10 +41,10 @@ function run(commands) {
   )
 }
 
-/** In CI the tests of pages fail without a browser; elsewhere they are left out. */
+/** Without a browser, the browser tests fail in CI and are skipped elsewhere. */
 function giveUp() {
-  const outcome = process.env.CI ? 'tests of pages will fail' : 'tests of pages are left out'
+  const outcome = process.env.CI ? 'will fail' : 'are skipped'
   console.error(
-    `No Chromium could be had, so the ${outcome}. Install Chromium or Chrome, or say where one is: CHROMIUM_PATH=/path/to/chrome npm test`,
+    `Chromium could not be installed, so the browser tests ${outcome}. Install Chromium or Chrome, or set its path: CHROMIUM_PATH=/path/to/chrome npm test`,
   )
 }

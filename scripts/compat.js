@@ -1,5 +1,5 @@
-// Runs the packed package with the newest versions it says it works with, which need a newer Node
-// than the oldest it runs on: `npm test -- compat`. Takes them from the npm registry.
+// Tests the packed package with the newest supported versions of its peers, installed from the npm
+// registry: `npm test -- compat`. They need a newer Node than the oldest one that is supported.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import { join } from 'node:path'
 
 const PEERS = ['node@24', 'msw@3', 'vitest@5']
 
-/** Without the registry there is nothing to run with: a failure in CI, a note elsewhere. */
+/** Returns whether the packages could be installed. Without them, the check fails only in CI. */
 function install(packages) {
   try {
     run('npm', ['install', '--silent', '--no-audit', ...packages], folder)
     return true
   } catch {
-    console.error(`Not run: ${PEERS.join(', ')} could not be installed.`)
+    console.error(`Skipped: could not install ${PEERS.join(', ')}.`)
     return false
   }
 }

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Where installers put it when it is not on the PATH. */
+/** Where installers put the browser, if not on the PATH. */
 const USUAL_PLACES = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -18,16 +18,16 @@ const USUAL_PLACES = {
 }
 
 /**
- * Finds a Chromium or a Chrome: what `CHROMIUM_PATH` says, then an installed one, then one that
- * Playwright has downloaded; undefined when there is none.
+ * Returns the path of Chromium or Chrome: that of `CHROMIUM_PATH`, else of an installed browser,
+ * else of one that Playwright downloaded. Returns undefined if there is none.
  *
- * @throws {Error} when there is nothing to run where `CHROMIUM_PATH` says.
+ * @throws {Error} if `CHROMIUM_PATH` is not the path of an executable file.
  */
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH) {
     if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH: there is nothing to run at ${CHROMIUM_PATH}`)
+    throw new Error(`CHROMIUM_PATH: expected an executable file but got ${CHROMIUM_PATH}`)
   }
   const ending = process.platform === 'win32' ? '.exe' : ''
   const onPath = PATH.split(delimiter).flatMap((folder) =>

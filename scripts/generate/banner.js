@@ -1,8 +1,8 @@
-/** The first line of a generated file: from what it was written, and how to write it anew. */
+/** The first line of a generated file: its source, and how to generate it again. */
 export const banner = (source) =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n\n`
 
-/** Follows a local `$ref` of the contract. */
+/** Resolves a local `$ref` of the contract. */
 export function resolve(document, node) {
   if (node?.$ref === undefined) return node
   const keys = node.$ref.slice(2).split('/')
@@ -12,7 +12,7 @@ export function resolve(document, node) {
   )
 }
 
-/** Copies a schema with every `$ref` in it replaced by what it refers to. */
+/** Returns a copy of a schema with every `$ref` replaced by its target. */
 export function inline(document, node) {
   if (Array.isArray(node)) return node.map((item) => inline(document, item))
   if (typeof node !== 'object' || node === null) return node

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The bundler marks each module with its path, which would differ between two installs. */
+/** Removes the comments with the paths of modules, which differ between installs. */
 export function withoutPaths(text) {
   return text.replaceAll(/^\s*\/\/ .*\bnode_modules\/.*\n/gm, '')
 }
 
-/** The licences of the packages that the files of a bundle are from. */
+/** Returns the licenses of all packages in a bundle. */
 export function licenses(inputs) {
   const roots = inputs
     .map((path) => /\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0])
@@ -24,5 +24,5 @@ function readLicense(root) {
       return readFileSync(`${root}/${file}`, 'utf8').trim()
     } catch {}
   }
-  return 'No licence text is in the package.'
+  return 'The package contains no license text.'
 }

@@ -8,10 +8,10 @@ import { modernised } from './mswjs-data.js'
 
 const require = createRequire(import.meta.url)
 
-/** The part of its types that is used: its own do not pass `skipLibCheck: false`. */
+/** The types in use. Those of the package fail with `skipLibCheck: false`. */
 const DECLARATIONS = `import type { Collection } from './collection.ts'
 
-/** How one field starts out: a primary key, or a function that returns its default. */
+/** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
   readonly brand?: Value
 }
@@ -20,7 +20,7 @@ export type ModelDefinition<Row> = {
   readonly [Field in keyof Row]: FieldDefinition<Row[Field]> | (() => Row[Field])
 }
 
-/** The store behind the models: a Map of live rows for each, by primary key. */
+/** The store behind the models: for each, a Map of live rows by primary key. */
 export interface DatabaseInstance<Rows> {
   getModel<Name extends keyof Rows>(name: Name): Map<number, Rows[Name]>
   update<Name extends keyof Rows>(name: Name, previous: Rows[Name], next: Rows[Name]): void
@@ -62,7 +62,7 @@ export declare function factory<Rows>(dictionary: {
 export declare function drop(db: object): void
 `
 
-/** @mswjs/data in one module, without its dependencies on msw, graphql and all of lodash. */
+/** Bundles @mswjs/data into one module, without its dependencies on msw, graphql and lodash. */
 export async function bundleDatabase() {
   const entry = dirname(require.resolve('@mswjs/data'))
   const result = await build({

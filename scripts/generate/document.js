@@ -1,41 +1,40 @@
 import { banner } from './banner.js'
 
-/** Headers that come together wherever a reply has one of them: nearly everywhere. */
+/** Matches the headers that nearly every response has, which always come together. */
 const COMMON = /"X-RateLimit-Limit":"@"(?:,"[\w-]+":"@")*/g
 
-/** The contract as JSON: a file for `petstore-mock/openapi.json`, a module for `petstore.openapi`. */
-export function documentFiles(document) {
-  return {
-    'src/contract/generated/openapi.gen.json': `${JSON.stringify(document, null, 2)}\n`,
-    'src/contract/generated/document.gen.ts': documentModule(JSON.stringify(document)),
-  }
-}
-
-/** The contract without what repeats: a third less for a page to load. `readDocument` undoes it. */
-function documentModule(text) {
+/**
+ * Writes the contract as a module, for `petstore.openapi`.
+ *
+ * Repeated parts are abbreviated, which saves a page a third of the download. `readDocument`
+ * expands them.
+ */
+export function documentFile(document) {
+  const text = JSON.stringify(document)
   const named = text
     .replaceAll(/\{"\$ref":"#\/components\/([^"]+)"\}/g, '"@$1"')
     .replaceAll(/"([\w-]+)":"@headers\/\1"/g, '"$1":"@"')
   const headers = mostFrequent(named.match(COMMON))
   const short = named.replaceAll(headers, '"@":"@"')
-  if (expand(short, headers) !== text) throw new Error('The contract cannot be abbreviated.')
+  if (expand(short, headers) !== text)
+    throw new Error('The abbreviated contract does not expand to the original.')
   return [
     banner('openapi.yaml').trimEnd(),
-    '/** The headers that nearly every reply has, which `"@":"@"` stands for. */',
+    '/** The headers that `"@":"@"` stands for. */',
     `export const commonHeaders: string =\n  ${JSON.stringify(headers)}\n`,
-    '/** The contract as JSON text: `"@a/b"` is a reference, `"@"` one to the header of that name. */',
+    '/** The contract as JSON. `"@a/b"` stands for a reference, `"@"` for one to the header of that name. */',
     `export const documentJson: string =\n  ${JSON.stringify(short)}\n`,
   ].join('\n')
 }
 
-/** The text that is there most often. */
+/** Returns the most frequent text. */
 function mostFrequent(texts) {
   const counts = new Map()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return [...counts].sort(([, some], [, others]) => others - some)[0][0]
 }
 
-/** As in src/contract/document.ts, which this proves right. */
+/** Expands the abbreviations as `readDocument` in src/contract/document.ts does. */
 function expand(short, headers) {
   return short
     .replaceAll('"@":"@"', headers)

@@ -1,24 +1,26 @@
-// Writes every `*.gen.*` file from openapi.yaml and the pinned @mswjs/data.
-//   node scripts/generate/index.js            write them
-//   node scripts/generate/index.js --check    exit 1, naming each file that is stale
+// Generates every `*.gen.*` file from openapi.yaml, the control API's document and @mswjs/data.
+//   node scripts/generate/index.js            writes the files
+//   node scripts/generate/index.js --check    fails if a file is out of date
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parse } from 'yaml'
 import { banner } from './banner.js'
 import { controlFiles } from './control.js'
 import { bundleDatabase } from './database.js'
-import { documentFiles } from './document.js'
+import { documentFile } from './document.js'
 import { routesFile } from './routes.js'
-import { typesFiles } from './types.js'
+import { typesFile } from './types.js'
 import { validatorFiles } from './validators.js'
+import { wireFile } from './wire.js'
 
 const source = readFileSync('openapi.yaml', 'utf8')
 const document = parse(source)
 
 const files = {
-  ...documentFiles(document),
+  'src/contract/generated/document.gen.ts': documentFile(document),
   'src/contract/generated/routes.gen.ts': routesFile(document),
-  ...(await typesFiles(source)),
+  'src/contract/generated/types.gen.ts': await typesFile(source),
+  'src/contract/generated/wire.gen.ts': wireFile(document),
   ...(await validatorFiles(document)),
   ...controlFiles(),
   'src/lib/version.gen.ts': versionFile(),
@@ -29,7 +31,7 @@ const stale = Object.entries(files).filter(([path, text]) => read(path) !== text
 const paths = stale.map(([path]) => path).join(', ')
 if (process.argv.includes('--check')) {
   if (stale.length > 0) {
-    console.error(`Stale: ${paths}. Run \`npm run generate\` and commit the result.`)
+    console.error(`Out of date: ${paths}. Run \`npm run generate\` and commit the result.`)
     process.exitCode = 1
   }
 } else {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Modules of @mswjs/data that are left out of the bundle, and what stands in for them. Our models
- * have no relations, it never makes handlers here (ours do), shares nothing between tabs and logs
- * nothing; nobody but the tables listens to its events; and paths are those of flat rows.
+ * Replacements for modules of @mswjs/data whose features are not used: relations, request handlers,
+ * sync between tabs, logging. Only the tables listen to its events, and rows are flat.
  */
 const STAND_INS = {
   '/model/generateRestHandlers': 'export {}',
@@ -33,7 +32,7 @@ const STAND_INS = {
   }`,
 }
 
-/** What TypeScript puts into each file for old engines, and the same for those of today. */
+/** The helpers that TypeScript adds for old engines, rewritten for current ones. */
 const HELPERS = {
   __assign: 'Object.assign',
   __read: '(items) => [...items]',
@@ -49,7 +48,7 @@ const HELPERS = {
   }`,
 }
 
-/** Has the bundler read the files of @mswjs/data as modules of today, and the stand-ins. */
+/** An esbuild plugin that loads @mswjs/data as modern modules, with the replacements above. */
 export const modernised = {
   name: 'modernised',
   setup({ onResolve, onLoad }) {
@@ -75,14 +74,14 @@ function helpers() {
     .join('')
 }
 
-/** How tsc writes `for (const item of items)` for old engines: its head, and its tail. */
+/** The start and end of `for (const item of items)` as tsc compiles it for old engines. */
 const LOOP = /try \{\n\s*for \(var (\w+) = __values\((.+)\), (\w+) = \1\.next\(\); .*\) \{\n/g
 const LOOP_END =
   /\n\s*\}\n\s*catch \((e_\d+)_1\) \{.*\n\s*finally \{\n.*\n.*\n.*\n\s*finally \{ if \(\1\) .*\n\s*\}/g
 
 /**
- * Turns a file that tsc wrote as CommonJS for old engines into a module: only then the bundler
- * sees what is not used. What no relation can reach is cut, and so is what it logs.
+ * Converts a file that tsc compiled to CommonJS into a module, so that the bundler can drop unused
+ * code. Also removes logging and the code for relations.
  */
 function modernise(text, path) {
   const module = text
@@ -103,7 +102,7 @@ function modernise(text, path) {
     .replaceAll(/\w+ instanceof Relation_1\.Relation\b/g, 'false')
     .replaceAll(/^\s*(?:var log = debug_1\.debug\(.*|log\([\s\S]*?)\);\n/gm, '')
   for (const left of [/\brequire\(/, /\bexports\b/, /\blog\(/, /__values/]) {
-    if (left.test(module)) throw new Error(`${path}: ${left} is left in\n${module}`)
+    if (left.test(module)) throw new Error(`${path}: ${left} still matches\n${module}`)
   }
   return `import { ${Object.keys(HELPERS).join(', ')} } from 'helpers'\n${module}`
 }

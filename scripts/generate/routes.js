@@ -2,13 +2,13 @@ import { banner, inline, resolve } from './banner.js'
 
 const METHODS = ['get', 'post', 'put', 'delete']
 
-/** CORS-safelisted response headers, which need no exposing (Fetch standard). */
+/** CORS-safelisted response headers, which need not be exposed (Fetch standard). */
 const SAFELISTED = ['Cache-Control', 'Content-Language', 'Content-Length', 'Content-Type']
 
-/** Headers of ours that are on no operation's reply in the contract: 405 belongs to a path. */
-const BESIDES = ['Allow']
+/** Headers of the service that no operation declares: `Allow` is on a 405, which belongs to a path. */
+const UNDECLARED = ['Allow']
 
-/** The route table, the plans and the headers that a page may read. */
+/** Writes the route table, the plans and the exposed headers. */
 export function routesFile(document) {
   const routes = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => routeOf(document, path, item, method)),
@@ -16,11 +16,11 @@ export function routesFile(document) {
   return [
     banner('openapi.yaml').trimEnd(),
     "import type { Route } from '../route.ts'\n",
-    '/** Every operation of the contract, in its order. */',
+    '/** The operations, in the order of the contract. */',
     `export const routes: readonly Route[] = ${show(routes)}\n`,
-    '/** The plans of the contract (`x-plans`): how many requests each allows. */',
+    '/** The rate limits of the plans (`x-plans`). */',
     `export const contractPlans = ${show(plansOf(document))} as const\n`,
-    '/** Response headers of the contract that CORS hides from a page unless they are exposed. */',
+    '/** The response headers of the contract that a page can read only if they are exposed. */',
     `export const exposedHeaders = ${show(exposed(document))} as const\n`,
   ].join('\n')
 }
@@ -46,7 +46,10 @@ function parameterOf({ name, schema }) {
   if (schema.format === 'int64') return { name, kind: 'int64' }
   if (schema.type === 'boolean') return { name, kind: 'boolean' }
   if (schema.enum) return { name, kind: 'enum', values: schema.enum }
-  if (schema.type !== 'integer') throw new Error(`parameter ${name}: no reader for ${schema.type}`)
+  if (schema.type !== 'integer')
+    throw new Error(
+      `parameter ${name}: expected an integer, a boolean or an enum but got ${schema.type}`,
+    )
   const { minimum, maximum } = schema
   return { name, kind: 'integer', minimum, maximum, default: schema.default }
 }
@@ -77,7 +80,7 @@ function exposed(document) {
   const names = Object.values(document.paths)
     .flatMap((item) => METHODS.flatMap((method) => Object.values(item[method]?.responses ?? {})))
     .flatMap((response) => Object.keys(resolve(document, response).headers ?? {}))
-  const ours = [...new Set([...names, ...BESIDES])]
+  const ours = [...new Set([...names, ...UNDECLARED])]
   return ours
     .filter((name) => !SAFELISTED.includes(name) && !/^(Access-Control-|Vary$)/.test(name))
     .sort()

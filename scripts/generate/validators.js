@@ -9,10 +9,10 @@ import { licenses, withoutPaths } from './bundled.js'
 const addFormats = formatsModule.default
 const standaloneCode = standaloneModule.default
 
-/** Records are checked too, where rows come from outside: fixtures and snapshots. */
+/** The records, which are validated in fixtures and snapshots. */
 const RECORDS = ['Pet', 'Category', 'Order', 'InventoryItem']
 
-/** Validators compiled ahead: no Ajv at run time, and no `eval`, which a strict CSP forbids. */
+/** Compiles the validators ahead of time: no Ajv at run time, and no `eval`, which a strict CSP forbids. */
 export async function validatorFiles(document) {
   const bodies = bodySchemas(document)
   const names = [...new Set([...bodies, ...RECORDS])]
@@ -48,7 +48,7 @@ function compile(document, names) {
   return ajv
 }
 
-/** Drops what no validator and no message reads. */
+/** Drops the keywords that neither validators nor messages use. */
 function withoutProse(node) {
   if (Array.isArray(node)) return node.map(withoutProse)
   if (typeof node !== 'object' || node === null) return node
@@ -89,7 +89,7 @@ async function bundle(code, document, names) {
   }
 }
 
-/** Drops of each error what can be looked up in the schema, which the errors would bring along. */
+/** Drops the details of errors that can be looked up in the schema. */
 function withoutDetails(code) {
   return code
     .replaceAll(/require\("ajv-formats\/dist\/formats"\)\.fullFormats\["date-time"\]/g, 'dateTime')
@@ -97,7 +97,7 @@ function withoutDetails(code) {
     .replaceAll(/params:\{(?!missingProperty|additionalProperty)[^}]*\}/g, 'params:{}')
 }
 
-/** Of all the formats the contract has this one. Out of a module, the rest can be left out. */
+/** Loads only the format that the contract uses, as a module that the bundler can tree-shake. */
 const onlyDateTime = {
   name: 'only-date-time',
   setup({ onLoad }) {
@@ -109,7 +109,7 @@ const onlyDateTime = {
   },
 }
 
-/** Ajv exports each validator by its name too; only the two tables are public. */
+/** Replaces the exports: Ajv also exports each validator by name. */
 function onlyExport(text, names) {
   const start = text.lastIndexOf('export {')
   return `${text.slice(0, start)}export { ${names.join(', ')} };\n`
@@ -117,13 +117,13 @@ function onlyExport(text, names) {
 
 function declarations(names, bodies) {
   const union = (items) => items.map((item) => `'${item}'`).join(' | ')
-  return `/** A schema that is the body of a request. */
+  return `/** The name of a schema that is the body of a request. */
 export type BodyName = ${union(bodies)}
 
-/** A schema that has a validator. */
+/** The name of a schema with a validator. */
 export type SchemaName = ${union(names)}
 
-/** What messages need of a field's schema. */
+/** The parts of a field's schema that messages use. */
 export interface FieldSchema {
   readonly type: string
   readonly format?: string
@@ -133,20 +133,20 @@ export interface FieldSchema {
   readonly maximum?: number
 }
 
-/** A record: a flat object. */
+/** The schema of a record, which is a flat object. */
 export interface RecordSchema extends FieldSchema {
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
-/** One thing that is wrong with a value. */
+/** A violation of a schema. */
 export interface SchemaViolation {
-  /** \`/name\` of a field, nothing of the record itself. */
+  /** \`/name\` for a field, empty for the record itself. */
   readonly instancePath: string
   readonly keyword: string
   readonly params: { readonly missingProperty?: string; readonly additionalProperty?: string }
 }
 
-/** Tells whether a value matches; what is wrong is in \`errors\` until the next call. */
+/** Returns whether a value matches. The violations are in \`errors\` until the next call. */
 export interface SchemaValidator {
   (value: unknown): boolean
   readonly errors?: readonly SchemaViolation[] | null
@@ -154,7 +154,7 @@ export interface SchemaValidator {
 
 export declare const validators: Readonly<Record<SchemaName, SchemaValidator>>
 
-/** What the validators check, without its prose. */
+/** The schemas of the validators, without descriptions. */
 export declare const schemas: Readonly<Record<SchemaName, RecordSchema>>
 `
 }

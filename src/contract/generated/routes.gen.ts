@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 import type { Route } from '../route.ts'
 
-/** Every operation of the contract, in its order. */
+/** The operations, in the order of the contract. */
 export const routes: readonly Route[] = [
   {
     "operation": "listPets",
@@ -334,7 +334,7 @@ export const routes: readonly Route[] = [
   }
 ]
 
-/** The plans of the contract (`x-plans`): how many requests each allows. */
+/** The rate limits of the plans (`x-plans`). */
 export const contractPlans = {
   "free": {
     "perMinute": 60,
@@ -354,7 +354,7 @@ export const contractPlans = {
   }
 } as const
 
-/** Response headers of the contract that CORS hides from a page unless they are exposed. */
+/** The response headers of the contract that a page can read only if they are exposed. */
 export const exposedHeaders = [
   "Accept",
   "Allow",

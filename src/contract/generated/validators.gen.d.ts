@@ -1,12 +1,12 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-/** A schema that is the body of a request. */
+/** The name of a schema that is the body of a request. */
 export type BodyName = 'NewPet' | 'PetReplacement' | 'NewCategory' | 'CategoryReplacement' | 'Order' | 'InventoryUpdate'
 
-/** A schema that has a validator. */
+/** The name of a schema with a validator. */
 export type SchemaName = 'NewPet' | 'PetReplacement' | 'NewCategory' | 'CategoryReplacement' | 'Order' | 'InventoryUpdate' | 'Pet' | 'Category' | 'InventoryItem'
 
-/** What messages need of a field's schema. */
+/** The parts of a field's schema that messages use. */
 export interface FieldSchema {
   readonly type: string
   readonly format?: string
@@ -16,20 +16,20 @@ export interface FieldSchema {
   readonly maximum?: number
 }
 
-/** A record: a flat object. */
+/** The schema of a record, which is a flat object. */
 export interface RecordSchema extends FieldSchema {
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
-/** One thing that is wrong with a value. */
+/** A violation of a schema. */
 export interface SchemaViolation {
-  /** `/name` of a field, nothing of the record itself. */
+  /** `/name` for a field, empty for the record itself. */
   readonly instancePath: string
   readonly keyword: string
   readonly params: { readonly missingProperty?: string; readonly additionalProperty?: string }
 }
 
-/** Tells whether a value matches; what is wrong is in `errors` until the next call. */
+/** Returns whether a value matches. The violations are in `errors` until the next call. */
 export interface SchemaValidator {
   (value: unknown): boolean
   readonly errors?: readonly SchemaViolation[] | null
@@ -37,5 +37,5 @@ export interface SchemaValidator {
 
 export declare const validators: Readonly<Record<SchemaName, SchemaValidator>>
 
-/** What the validators check, without its prose. */
+/** The schemas of the validators, without descriptions. */
 export declare const schemas: Readonly<Record<SchemaName, RecordSchema>>

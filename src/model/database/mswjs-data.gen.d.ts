@@ -2,7 +2,7 @@
 
 import type { Collection } from './collection.ts'
 
-/** How one field starts out: a primary key, or a function that returns its default. */
+/** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
   readonly brand?: Value
 }
@@ -11,7 +11,7 @@ export type ModelDefinition<Row> = {
   readonly [Field in keyof Row]: FieldDefinition<Row[Field]> | (() => Row[Field])
 }
 
-/** The store behind the models: a Map of live rows for each, by primary key. */
+/** The store behind the models: for each, a Map of live rows by primary key. */
 export interface DatabaseInstance<Rows> {
   getModel<Name extends keyof Rows>(name: Name): Map<number, Rows[Name]>
   update<Name extends keyof Rows>(name: Name, previous: Rows[Name], next: Rows[Name]): void
