@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A session from a shell, with curl alone:
+# Uses a session from a shell script with curl:
 #
 #   npx petstore-mock exec -- bash examples/curl/session.sh
 set -euo pipefail
@@ -14,17 +14,17 @@ control() {
     ${3+-H 'Content-Type: application/json' -d "$3"} "$PETSTORE_CONTROL_URL$2"
 }
 
-# Reads a text field of a flat JSON object: field NAME
+# Prints a string field of a flat JSON object: field NAME
 field() {
   sed -n 's/.*"'"$1"'":"\([^"]*\)".*/\1/p'
 }
 
-# Reads a header, and ends the script when it is not there: header NAME
+# Prints a header, or ends the script if it is missing: header NAME
 header() {
   tr -d '\r' | grep -i "^$1:" | sed 's/^[^:]*: *//'
 }
 
-# Ends the script unless a reply has the status: expect STATUS REPLY
+# Ends the script unless the reply has the expected status: expect STATUS REPLY
 expect() {
   if ! head -n 1 <<<"$2" | grep -q "^HTTP/1.1 $1 "; then
     printf 'expected %s, got:\n%s\n' "$1" "$2" >&2

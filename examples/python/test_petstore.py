@@ -1,4 +1,4 @@
-"""Tests a client of the Petstore in a session of its own: only the standard library is needed.
+"""Tests a Petstore client in its own session. Needs only the standard library.
 
     npx petstore-mock exec -- python3 examples/python/test_petstore.py
 """
@@ -14,7 +14,7 @@ CONTROL_TOKEN = os.environ.get("PETSTORE_CONTROL_TOKEN")
 
 
 def send(method, url, body=None, headers=None):
-    """Sends a request; returns status, headers and the JSON of the reply, whatever the status."""
+    """Sends a request. Returns the status, headers and JSON body of the reply, whatever the status."""
     data = None if body is None else json.dumps(body).encode()
     request = Request(url, data, {"Content-Type": "application/json", **(headers or {})}, method=method)
     try:
@@ -27,7 +27,7 @@ def send(method, url, body=None, headers=None):
 
 
 def control(method, path, body=None):
-    """Calls the control API; returns the JSON of the reply."""
+    """Calls the control API. Returns the JSON body of the reply."""
     headers = {"Authorization": f"Bearer {CONTROL_TOKEN}"} if CONTROL_TOKEN else {}
     status, _, reply = send(method, CONTROL_URL + path, body, headers)
     if status >= 400:
@@ -36,7 +36,7 @@ def control(method, path, body=None):
 
 
 class PetstoreTest(unittest.TestCase):
-    """Each test has a world of its own: data, quotas and clock."""
+    """Each test has its own session: data, quotas and clock."""
 
     def setUp(self):
         session = control("POST", "/sessions", {"clock": "2026-05-01T00:00:00Z"})
@@ -44,7 +44,7 @@ class PetstoreTest(unittest.TestCase):
         self.url = session["url"]
         self.addCleanup(control, "DELETE", self.session)
 
-    def test_a_pet_that_was_created_is_there(self):
+    def test_a_created_pet_can_be_read(self):
         status, headers, pet = send("POST", f"{self.url}/pets", {"name": "Fido", "categoryId": 1})
         self.assertEqual(status, 201)
         self.assertTrue(headers["Location"].endswith(f"/pets/{pet['id']}"))
@@ -52,7 +52,7 @@ class PetstoreTest(unittest.TestCase):
         status, _, found = send("GET", f"{self.url}/pets/{pet['id']}")
         self.assertEqual((status, found["name"]), (200, "Fido"))
 
-    def test_an_exhausted_quota_is_there_again_after_retry_after(self):
+    def test_an_exhausted_quota_recovers_after_retry_after(self):
         control("PATCH", f"{self.session}/quotas/anonymous", {"exhaust": "minute"})
 
         status, headers, error = send("GET", f"{self.url}/pets/1")

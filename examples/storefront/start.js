@@ -1,19 +1,19 @@
-// Starts the demo. It uses the package as it is built, so that is done first where it was not yet.
+// Starts the demo. It uses the built package, and builds it first if necessary.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const HELP = `Starts the pet shop that petstore-mock is shown with, and opens it in a browser.
+const HELP = `Starts the demo shop of petstore-mock, and opens it in a browser.
 
 Usage
   npm run demo -- [flags]
 
 Flags
-  --port N     where it listens; 0 picks a free one [5173, or the next that is free]
-  --host HOST  the address it listens on [localhost]
-  --no-open    opens no browser
-  --help       shows this
+  --port N     the port to listen on; 0 picks a free one [5173, or the next free port]
+  --host HOST  the address to listen on [localhost]
+  --no-open    does not open a browser
+  --help       shows this help
 `
 
 const FLAGS = {
@@ -23,7 +23,7 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h' },
 }
 
-/** Ends with what is wrong, said in one line. */
+/** Exits with a message of one line. */
 function refuse(message) {
   console.error(`demo: ${message}. See: npm run demo -- --help`)
   process.exit(2)
@@ -41,13 +41,13 @@ function readFlags() {
 function portOf(text) {
   if (text === undefined) return undefined
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  return refuse(`--port: got '${text}', and it takes a number from 0 to 65535`)
+  return refuse(`--port: expected a number from 0 to 65535 but got '${text}'`)
 }
 
 function build() {
   const root = join(import.meta.dirname, '../..')
   if (existsSync(join(root, 'dist/src/vite.js'))) return
-  console.log('The package is not built yet: npm run build')
+  console.log('Building the package first: npm run build')
   const { status } = spawnSync(process.execPath, ['scripts/build.js'], {
     cwd: root,
     stdio: 'inherit',
@@ -60,18 +60,18 @@ async function serve({ port, host, 'no-open': isClosed = false }) {
   const server = await createServer({
     configFile: join(import.meta.dirname, 'vite.config.ts'),
     logLevel: 'warn',
-    // A port that was asked for is that one or none.
+    // With --port, use that port or fail.
     server: { port, host, strictPort: port !== undefined, open: !isClosed },
   })
-  await server.listen().catch((error) => refuse(whyNot(error, { port, host })))
+  await server.listen().catch((error) => refuse(reasonOf(error, { port, host })))
   const { local, network } = server.resolvedUrls
   console.log(`The shop is at ${[...local, ...network].join(' and ')}\nCtrl+C stops it.`)
 }
 
-function whyNot({ message, code }, { port, host }) {
-  if (/in use/.test(message)) return `--port: got ${port}, and something else listens there`
-  if (code === 'EACCES') return `--port: got ${port}, and this user may not listen there`
-  return `--host: got '${host}', and it takes an address of this machine (${code ?? message})`
+function reasonOf({ message, code }, { port, host }) {
+  if (/in use/.test(message)) return `--port: expected a free port but got ${port}, which is in use`
+  if (code === 'EACCES') return `--port: expected a port that you may listen on but got ${port}`
+  return `--host: expected an address of this machine but got '${host}' (${code ?? message})`
 }
 
 const flags = readFlags()

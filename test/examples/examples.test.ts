@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 const CLI = 'dist/src/cli.js'
 
-/** Whether a command is there: its tests run only then. */
+/** Tells whether a command is installed. Its tests run only then. */
 function has(command: string): boolean {
   return spawnSync(command, ['--version']).status === 0
 }
 
-/** Runs a script by the built command's `exec`. */
+/** Runs a script with `exec` of the built command. */
 function exec(...command: readonly string[]) {
   return spawnSync(process.execPath, [CLI, 'exec', '--', ...command], { encoding: 'utf8' })
 }

@@ -6,7 +6,7 @@ import { exhaust, SCREENS, useStorefront } from '../support/browser/storefront.t
 describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
   const shop = useStorefront()
 
-  test('the next page begins at its top, with the focus on its heading, and has a title', async () => {
+  test('the next page starts at the top, focuses its heading and has its own title', async () => {
     const page = await shop.visit()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText('9–16 of 22').waitFor()
@@ -16,7 +16,7 @@ describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
   })
 
   for (const path of ['/', '/orders', '/stock', '/admin/pets']) {
-    test(`a page past the end of ${path} leads to the last one`, async () => {
+    test(`a page past the end of ${path} links to the last page`, async () => {
       const page = await shop.visit(`${path}?offset=999`)
       await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
       await page.getByRole('link', { name: 'Go to the last page' }).click()
@@ -34,7 +34,7 @@ describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
     })
   }
 
-  test('no animal is shown before its kind is known', async () => {
+  test('no animal is shown before its kind has loaded', async () => {
     const page = await shop.visit()
     await page.evaluate(() =>
       window.petstore?.faults.add({ operation: 'listCategories', network: 'timeout' }),
@@ -46,18 +46,18 @@ describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
     expect(await page.locator('.cards a').count()).toBe(0)
   })
 
-  test('a countdown is told once', async () => {
+  test('a countdown is announced once', async () => {
     const page = await shop.visit()
     await exhaust(page)
     await page.getByRole('link', { name: 'Orders' }).click()
-    await page.getByText('goes on by itself in 60 s').waitFor()
+    await page.getByText('continues in 60 s').waitFor()
 
-    const told = await page.getByRole('alert').ariaSnapshot()
-    expect(told.match(/60/g)).toHaveLength(1)
+    const announced = await page.getByRole('alert').ariaSnapshot()
+    expect(announced.match(/60/g)).toHaveLength(1)
   })
 
   for (const screen of SCREENS) {
-    test(`on ${screen.name} everything that is pressed is at least 24 pixels high`, async () => {
+    test(`on ${screen.name} every control is at least 24 pixels high`, async () => {
       const page = await shop.visit('/', screen)
       await page.getByText('Simulate').click()
       const low: Record<string, readonly string[]> = {}
@@ -78,7 +78,7 @@ describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
   }
 })
 
-/** Lists what can be pressed and is lower than a fingertip. A card is one link all over. */
+/** Returns the controls that are too low for a fingertip. The link of a card covers the whole card. */
 function lowTargetsOf(page: Page): Promise<readonly string[]> {
   return page
     .locator('a:not(.card a), button, input, select, summary')

@@ -6,7 +6,7 @@ import { advance, SCREENS, useStorefront } from '../support/browser/storefront.t
 describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
   const shop = useStorefront()
 
-  test('the panel shows what is left of the quota, and uses it up', async () => {
+  test('the panel shows the remaining quota, and can use it up', async () => {
     const page = await shop.visit()
     await page.getByText('58 of 60 left').waitFor()
     await page.getByText('Simulate').click()
@@ -16,7 +16,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
   })
 
-  test('a reply that was overtaken does not give quota back', async () => {
+  test('a reply that arrives out of order does not raise the remaining quota', async () => {
     const page = await shop.visit()
     await page.getByText('1–8 of 22').waitFor()
     await page.evaluate(() =>
@@ -28,7 +28,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     expect(await page.getByText('of 60 left').textContent()).toBe('56 of 60 left')
   })
 
-  test('what goes on is pressed and marked, after a reload too, and pressing again ends it', async () => {
+  test('a running simulation stays pressed and marked after a reload, and a second press ends it', async () => {
     const page = await shop.visit()
     await page.getByText('Simulate').click()
     await page.getByRole('button', { name: 'Outage' }).click()
@@ -43,7 +43,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     await page.getByText('1–8 of 22').waitFor()
   })
 
-  test('of two simulations the second ends the first', async () => {
+  test('a second simulation ends the first', async () => {
     const page = await shop.visit()
     await page.getByText('Simulate').click()
     await page.getByRole('button', { name: 'No network' }).click()
@@ -53,7 +53,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     expect(await pressed(page)).toEqual(['Flaky'])
   })
 
-  test('an outage that is over is not marked any more', async () => {
+  test('an outage that is over is no longer marked', async () => {
     const page = await shop.visit()
     await page.evaluate(() => window.petstore?.faults.play('outage'))
     await page.getByText('Outage on').waitFor()
@@ -62,14 +62,14 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     await page.getByText('Outage on').waitFor({ state: 'detached' })
   })
 
-  test('a fault that was added in the console is marked too', async () => {
+  test('a fault added in the console is marked too', async () => {
     const page = await shop.visit()
     await page.evaluate(() => window.petstore?.faults.add({ operation: 'getPet', status: 500 }))
 
     await page.getByText('1 fault on').waitFor()
   })
 
-  test('who is pardoned is served at once', async () => {
+  test('a pardoned shop is served at once', async () => {
     const page = await shop.visit('/orders')
     await page.getByText('Simulate').click()
     await page.getByRole('button', { name: 'Ban' }).click()
@@ -80,7 +80,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
   })
 
   for (const screen of SCREENS) {
-    test(`on ${screen.name} the end of a page can be scrolled free of the open panel`, async () => {
+    test(`on ${screen.name} the end of a page can scroll clear of the open panel`, async () => {
       const page = await shop.visit('/pets/1', screen)
       await page.getByRole('heading', { name: 'Rex' }).waitFor()
       await page.getByText('Simulate').click()
@@ -96,7 +96,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
   }
 })
 
-/** Lists the simulations that go on, as a screen reader is told. */
+/** Returns the simulations that are on, as a screen reader announces them. */
 function pressed(page: Page): Promise<readonly string[]> {
   return page.locator('button[aria-pressed=true]').allTextContents()
 }

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const START = 'examples/storefront/start.js'
 
-/** Runs the demo's command to its end. */
+/** Runs the demo's command until it exits. */
 function run(...flags: readonly string[]) {
   return spawnSync(process.execPath, [START, ...flags], { encoding: 'utf8' })
 }
 
-test('the demo says what it takes', () => {
+test('the demo lists its flags', () => {
   const { status, stdout } = run('--help')
 
   expect(status).toBe(0)
@@ -19,11 +19,14 @@ test('the demo says what it takes', () => {
 })
 
 for (const [flags, message] of [
-  [['--port', 'abc'], "--port: got 'abc', and it takes a number from 0 to 65535"],
+  [['--port', 'abc'], "--port: expected a number from 0 to 65535 but got 'abc'"],
   [['--port'], "Option '--port <value>' argument missing"],
   [['--strictPort'], "Unknown option '--strictPort'"],
   [['4000'], "Unexpected argument '4000'"],
-  [['--no-open', '--host', '192.0.2.1'], "--host: got '192.0.2.1', and it takes an address"],
+  [
+    ['--no-open', '--host', '192.0.2.1'],
+    "--host: expected an address of this machine but got '192.0.2.1'",
+  ],
 ] as const) {
   test(`demo ${flags.join(' ')} is refused in one line`, () => {
     const { status, stderr } = run(...flags)
@@ -34,7 +37,7 @@ for (const [flags, message] of [
   })
 }
 
-test('the demo refuses a port that is taken', async () => {
+test('the demo refuses a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -43,11 +46,11 @@ test('the demo refuses a port that is taken', async () => {
 
   const { status, stderr } = run('--no-open', '--host', '127.0.0.1', '--port', String(port))
 
-  expect(stderr).toContain(`demo: --port: got ${port}, and something else listens there`)
+  expect(stderr).toContain(`demo: --port: expected a free port but got ${port}, which is in use`)
   expect(status).toBe(2)
 })
 
-test('the demo prints where it is', async () => {
+test('the demo prints its URL', async () => {
   const flags = ['--no-open', '--host', '127.0.0.1', '--port', '0']
   const demo = spawn(process.execPath, [START, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => end(demo))

@@ -17,7 +17,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   const shop = useStorefront()
 
   describe.each(SCREENS)('on $name', (screen) => {
-    test('who browses, orders and is refused waits for the countdown, and is then served', async () => {
+    test('a refused order can be sent when the countdown ends', async () => {
       const page = await shop.visit('/', screen)
       await page.getByRole('link', { name: 'Birds' }).click()
       await page.getByRole('link', { name: 'Polly' }).click()
@@ -39,7 +39,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
       await page.getByText('Order 5 · no date yet').waitFor()
     })
 
-    test('no page has to be scrolled sideways', async () => {
+    test('no page scrolls sideways', async () => {
       const page = await shop.visit('/', screen)
       const overhangs: Record<string, number> = {}
       for (const name of ['Animals', 'Orders', 'Stock', 'Admin']) {
@@ -51,32 +51,32 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     })
   })
 
-  test('a page that was refused counts down, asks nothing meanwhile, and goes on by itself', async () => {
+  test('a refused page counts down, sends nothing meanwhile, and then continues', async () => {
     const page = await shop.visit()
     await page.getByText('1–8 of 22').waitFor()
     await exhaust(page)
     await page.getByRole('link', { name: 'Orders' }).click()
-    await page.getByText('goes on by itself in 60 s').waitFor()
+    await page.getByText('continues in 60 s').waitFor()
     const asked = await requestsOf(page)
     await page.getByRole('link', { name: 'Stock' }).click()
-    await page.getByText('goes on by itself in 60 s').waitFor()
+    await page.getByText('continues in 60 s').waitFor()
     await page.getByRole('link', { name: 'Animals' }).click()
-    await page.getByText('goes on by itself in 60 s').waitFor()
+    await page.getByText('continues in 60 s').waitFor()
 
     expect(await requestsOf(page)).toBe(asked)
     await advance(page, '60s')
     await page.getByText('1–8 of 22').waitFor()
   })
 
-  test('an outage is shown after three tries, and is over for who tries again', async () => {
+  test('an outage is shown after three attempts, and ends with Try again', async () => {
     const page = await shop.visit()
     await page.evaluate(() => window.petstore?.faults.play('outage'))
     await page.getByRole('link', { name: 'Orders' }).click()
 
-    await page.getByRole('heading', { name: 'Something broke' }).waitFor()
-    // The page asks for something else too, and gives up with whichever is the first to fail.
-    const tries = () => statusesOf(page, 'listOrders')
-    await expect.poll(tries, { timeout: 10_000 }).toEqual([503, 503, 503])
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    // The page sends other requests too, and shows the error of the first that fails.
+    const attempts = () => statusesOf(page, 'listOrders')
+    await expect.poll(attempts, { timeout: 10_000 }).toEqual([503, 503, 503])
     await advance(page, '2m')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('4 orders').waitFor()
@@ -101,7 +101,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('heading', { name: 'We cannot reach the shop' }).waitFor()
   })
 
-  test('a list that is on its way is announced', async () => {
+  test('a list that is loading is announced', async () => {
     const page = await shop.visit()
     await page.evaluate(() =>
       window.petstore?.faults.add({ operation: 'listOrders', network: 'timeout' }),
@@ -111,20 +111,20 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
   })
 
-  test('a kind without animals is shown as empty', async () => {
+  test('a kind without animals shows an empty state', async () => {
     const page = await shop.visit()
     await page.getByRole('link', { name: 'Fish' }).click()
 
     await page.getByRole('heading', { name: 'No fish yet' }).waitFor()
   })
 
-  test('what is deprecated is said to be, and until when', async () => {
+  test('a page on a deprecated operation says when it goes away', async () => {
     const page = await shop.visit('/pets/1')
 
     await page.getByText('It goes away on 31 Dec 2027.').waitFor()
   })
 
-  test('an animal that is added, with its stock, is still there after a reload', async () => {
+  test('a new animal and its stock survive a reload', async () => {
     const page = await shop.visit('/admin/pets?offset=20')
     await page.getByRole('button', { name: 'Add an animal' }).click()
     await page.getByLabel('Name').fill('Pebble')
@@ -132,7 +132,8 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByLabel('Stock of Pebble').fill('5')
     await page.getByRole('button', { name: 'Set' }).click()
-    await page.getByRole('button', { name: 'Set' }).waitFor({ state: 'detached' })
+    // While the shop is sending, the button has another name. It goes away with the new stock.
+    await page.locator('.stepper button').waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('link', { name: 'Pebble' }).click()
 
@@ -141,7 +142,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   })
 })
 
-test('a production build of the storefront holds nothing of the mock', async () => {
+test('a production build of the storefront contains nothing of the mock', async () => {
   const folder = await buildStorefront()
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = await Promise.all(

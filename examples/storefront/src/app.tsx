@@ -42,7 +42,7 @@ function Page({ route }: { readonly route: Route }) {
   }
 }
 
-/** Another page, of a list too, begins at its top: for eyes and for screen readers. */
+/** Scrolls to the top of a new page and focuses its heading, for screen readers too. */
 function useFocusOnArrival(route: Route) {
   const main = useRef<HTMLElement>(null)
   const place = JSON.stringify(route)

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Where the API is, for a production build: `/api` unless it is given. */
+  /** The URL of the API in a production build. Defaults to `/api`. */
   readonly VITE_PETSTORE_URL?: string
 }

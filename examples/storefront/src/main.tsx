@@ -10,12 +10,12 @@ import './styles/rows.css'
 import './styles/tables.css'
 import './styles/states.css'
 
-// The mock is there in development only: a production build holds nothing of it.
+// The mock runs in development only. A production build contains nothing of it.
 if (import.meta.env.DEV) {
   const { startMock } = await import('./mock/start.tsx')
   await startMock()
 }
 
-// No StrictMode: it mounts twice, and would spend the quota twice.
+// No StrictMode: it mounts everything twice, and so would use twice the quota.
 const shop = document.getElementById('shop')
 if (shop !== null) createRoot(shop).render(<App />)

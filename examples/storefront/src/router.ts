@@ -12,7 +12,7 @@ export type Section = 'pets' | 'categories'
 
 type Query = Readonly<Record<string, number | undefined>>
 
-/** Where each page is. */
+/** The addresses of the pages. */
 export const hrefTo = {
   shop: (query: { readonly categoryId?: number | undefined; readonly offset?: number } = {}) =>
     href('/', { category: query.categoryId, offset: query.offset }),
@@ -22,7 +22,7 @@ export const hrefTo = {
   admin: (section: Section, offset?: number) => href(`/admin/${section}`, { offset }),
 }
 
-/** Tells which page the address names, and follows it. */
+/** Returns the route of the current address, and updates when it changes. */
 export function useRoute(): Route {
   return routeOf(useSyncExternalStore(followHash, () => location.hash))
 }

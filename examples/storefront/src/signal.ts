@@ -1,17 +1,17 @@
-/** Something that is told to whoever listens. */
+/** Passes values to the subscribed listeners. */
 export interface Signal<Value> {
-  tell(value: Value): void
-  /** Calls the listener with every value from now on; returns what stops it. */
-  listen(listener: (value: Value) => void): () => void
+  emit(value: Value): void
+  /** Calls the listener with every later value. Returns a function that unsubscribes it. */
+  subscribe(listener: (value: Value) => void): () => void
 }
 
 export function createSignal<Value>(): Signal<Value> {
   const listeners = new Set<(value: Value) => void>()
   return {
-    tell(value) {
+    emit(value) {
       for (const listener of listeners) listener(value)
     },
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

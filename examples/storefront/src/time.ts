@@ -1,23 +1,23 @@
 let read = Date.now
 
-/** Tells the time, in epoch ms. */
+/** Returns the current time, in epoch ms. */
 export function now(): number {
   return read()
 }
 
-/** Tells the time by another clock from now on: in development, by that of the petstore. */
-export function tellTimeBy(clock: () => number): void {
+/** Switches to another clock: in development, to that of the petstore. */
+export function setClock(clock: () => number): void {
   read = clock
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Writes a day as `5 Jan 2026`; undefined for what is no date. */
+/** Formats a day as `5 Jan 2026`; undefined if the time is not a date. */
 export function dayOf(time: number): string | undefined {
   return Number.isNaN(time) ? undefined : DAY.format(time)
 }
 
-/** Writes a wait as `42 s`, or `9:05 min` from two minutes on. */
+/** Formats a wait as `42 s`, or as `9:05 min` from two minutes on. */
 export function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} s`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`

@@ -5,12 +5,12 @@ import { CLOCK } from '../service/state.ts'
 import { launchChromium } from './chromium.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** A tab, and what was seen of it. */
+/** A tab, with its console output and errors. */
 export interface Tab {
   readonly page: Page
-  /** What was written to the console. */
+  /** The messages on the console. */
   readonly lines: readonly Line[]
-  /** Errors that nothing caught. */
+  /** Uncaught errors. */
   readonly errors: readonly string[]
 }
 
@@ -21,29 +21,29 @@ export interface Line {
 }
 
 /**
- * Where tabs are opened. Making one takes long: the tests of a file take turns with the same ones,
- * unless they ask for a profile of their own.
+ * Opens tabs. Creating a tab is slow, so the tests of a file reuse the same ones, unless they ask for
+ * their own profile.
  */
 export interface Site {
   readonly server: TestServer
-  /** A new profile, without storage and worker: tabs of the same one share them. */
+  /** Creates a profile with its own storage and worker, which its tabs share. */
   profile(): Promise<BrowserContext>
-  /** Opens a page that starts nothing by itself: in a new tab of the profile, if there is one. */
+  /** Opens a page that does not start a petstore; in a new tab of the profile, if one is given. */
   open(path?: string, profile?: BrowserContext): Promise<Tab>
-  /** Opens a page that starts a petstore, and does so again after a reload. */
+  /** Opens a page that starts a petstore, also after a reload. */
   start(options?: StartOptions, profile?: BrowserContext): Promise<Tab>
-  /** Opens two such pages, of which the second finds nothing but the first. */
+  /** Opens two such pages. No other page with a petstore is open. */
   startTwo(options?: StartOptions): Promise<readonly [Tab, Tab]>
-  /** Opens a page that starts nothing by itself, where no worker has ever been. */
+  /** Opens a page without a petstore, in a profile that never had a worker. */
   openPlain(): Promise<Tab>
 }
 
-/** No name server knows it: Chromium is told that it is here. It is no loopback name. */
+/** A host that is not a loopback name. Chromium resolves it to this machine. */
 export const INSECURE_HOST = 'insecure.example'
 
 /**
- * Starts Chromium and a server of pages before the tests of a file, and ends both after them.
- * `without` are switches of Playwright that Chromium is to go without.
+ * Starts Chromium and a page server before the tests of a file, and stops both after them. `without`
+ * lists switches of Playwright to leave out.
  */
 export function useSite(without: readonly string[] = []): Site {
   let running: Running | undefined
@@ -53,7 +53,7 @@ export function useSite(without: readonly string[] = []): Site {
   afterAll(() => running?.close())
 
   const now = () => {
-    if (running === undefined) throw new Error('the site is not open yet')
+    if (running === undefined) throw new Error('the site is not running yet')
     return running
   }
   const openIn = async (page: Page, path: string) => {
@@ -92,7 +92,7 @@ export function useSite(without: readonly string[] = []): Site {
 interface Running {
   readonly browser: Browser
   readonly server: TestServer
-  /** Those of the tests that need no profile of their own. */
+  /** For the tests without their own profile. */
   readonly pages: readonly [Page, Page]
   readonly plainPage: Page
   close(): Promise<void>
@@ -105,7 +105,7 @@ async function run(without: readonly string[]): Promise<Running> {
     startTestServer(),
   ])
   const profile = await browser.newContext()
-  // The worker is gone with the last page that it serves, even while another one starts.
+  // The worker stops with the last page that it serves, even while another page is starting.
   const keeper = await profile.newPage()
   await keeper.goto(new URL('/?start={}', server.origin).href)
   await started(keeper)
@@ -117,7 +117,7 @@ async function run(without: readonly string[]): Promise<Running> {
   return { browser, server, pages, plainPage: await browser.newPage(), close }
 }
 
-/** Leaves the page, and removes what it has kept. */
+/** Leaves the page, and clears its storage. */
 async function forget({ page }: Tab): Promise<void> {
   if (page.isClosed()) return
   await page.goto(new URL('/nothing', page.url()).href)
@@ -127,14 +127,14 @@ async function forget({ page }: Tab): Promise<void> {
   })
 }
 
-/** Waits until the page has tried to start. @throws {Error} when it has failed. */
+/** Waits until the page has started. @throws {Error} if it failed to start. */
 async function started(page: Page): Promise<void> {
   await page.waitForFunction(() => document.title !== '')
   const title = await page.title()
-  if (title !== 'started') throw new Error(`the page has not started: ${title}`)
+  if (title !== 'started') throw new Error(`the page did not start: ${title}`)
 }
 
-/** Reloads the page, which starts as before. */
+/** Reloads the page, which starts its petstore again. */
 export async function reload({ page }: Tab): Promise<void> {
   await page.reload()
   await started(page)
@@ -156,12 +156,12 @@ export function send({ page }: Tab, url: string, init: RequestInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.send(to, how), [url, init] as const)
 }
 
-/** Says how a request from the page ends: `read`, or the name of the error. */
+/** Sends a request from the page. Returns `read` if it succeeds, otherwise the name of the error. */
 export function outcomeOf({ page }: Tab, url: string, init: RequestInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.outcome(to, how), [url, init] as const)
 }
 
-/** Sends the same request so many times at once; counts the replies by their status. */
+/** Sends a request many times at once. Returns the number of replies by status. */
 export function flood({ page }: Tab, times: number, url: string, init: RequestInit = {}) {
   return page.evaluate(([count, to, how]) => window.testPage.flood(count, to, how), [
     times,
@@ -172,12 +172,12 @@ export function flood({ page }: Tab, times: number, url: string, init: RequestIn
 
 declare global {
   interface Window {
-    /** What the Content-Security-Policy has forbidden, where `noteViolations` was called. */
+    /** The violations of the Content-Security-Policy, after `noteViolations`. */
     violations: string[]
   }
 }
 
-/** Notes on every page of the profile what its Content-Security-Policy forbids. */
+/** Records the violations of the Content-Security-Policy on every page of the profile. */
 export function noteViolations(profile: BrowserContext): Promise<unknown> {
   return profile.addInitScript(() => {
     window.violations = []

@@ -3,7 +3,7 @@ import { findChromium } from '../../../scripts/find-chromium.js'
 
 const path = findChromium()
 
-/** The switches that it is started with. */
+/** The command-line switches for Chromium. */
 export const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,22 +14,20 @@ export const SWITCHES = [
   '--disable-sync',
 ]
 
-/** Whether tests of a page run: where there is a browser, and always in CI, to fail without it. */
+/** Whether browser tests run: if Chromium is installed, and always in CI, where they fail without it. */
 export const hasChromium = path !== undefined || Boolean(process.env.CI)
 
 /**
- * Says where Chromium is.
+ * Returns the path of Chromium.
  *
- * @throws {Error} when there is none.
+ * @throws {Error} if it is not installed.
  */
 export function chromiumPath(): string {
   if (path !== undefined) return path
-  throw new Error(
-    'There is no Chromium. Get one with: node scripts/chromium.js. Or say where one is: CHROMIUM_PATH',
-  )
+  throw new Error('Chromium is not installed. Run node scripts/chromium.js, or set CHROMIUM_PATH')
 }
 
-/** Starts Chromium without a window; `without` are switches of Playwright that it is to go without. */
+/** Starts Chromium without a window. `without` lists switches of Playwright to leave out. */
 export function launchChromium(
   switches: readonly string[] = [],
   without: readonly string[] = [],

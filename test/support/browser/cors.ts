@@ -5,31 +5,31 @@ import { start as startStandalone } from '../server/control.ts'
 import type { Site, Tab } from './browser.ts'
 import { forwardTo, HOP_BY_HOP } from './server.ts'
 
-/** What a page got, and what the service saw of it. */
+/** What a page received, and what the service recorded. */
 export interface Seen {
-  /** The reply, or the name of the error. */
+  /** Each reply, or the name of the error. */
   readonly replies: readonly (PageReply | string)[]
   readonly journal: readonly Noted[]
 }
 
-/** What of a journal entry does not depend on the way. */
+/** The fields of a journal entry that are the same for worker and server. */
 interface Noted {
   readonly call: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What is asked of both, and in which state. */
+/** The requests for both, and the state that they start from. */
 export interface Asked {
   readonly options?: PetstoreOptions
-  /** Done before in either of them; it is sent to the page, so it may use nothing but this. */
+  /** Prepares the petstore. It is sent to the page as text, so it can use only its argument. */
   readonly prepare?: (petstore: Pick<Petstore, 'faults' | 'quotas'>) => void
   readonly requests: readonly PageRequest[]
 }
 
 /**
- * Sends the same requests from the same page twice: to the worker, and to a standalone server,
- * at the same URLs of another origin.
+ * Sends the same requests from the same page twice: to the worker, and to a standalone server. Both
+ * have the same URLs, on another origin.
  */
 export async function askAcross(site: Site, asked: Asked) {
   const server = await startStandalone(asked.options)
@@ -39,8 +39,8 @@ export async function askAcross(site: Site, asked: Asked) {
 }
 
 /**
- * The same with URLs of the page's own origin. What stands between page and server adds
- * `Connection` and `Keep-Alive`, which belong to the connection; they are left out.
+ * Does the same with URLs on the page's own origin. The proxy in between adds `Connection` and
+ * `Keep-Alive`, which belong to the connection and are left out.
  */
 export async function askAtHome(site: Site, asked: Asked) {
   const server = await startStandalone(asked.options)
@@ -79,7 +79,7 @@ function withoutHops({ headers, ...reply }: PageReply): PageReply {
   return { ...reply, headers: Object.fromEntries(own) }
 }
 
-/** Headers of a request that decide what is answered. Others tell of the browser and the way. */
+/** The request headers that affect the reply. The others depend on the browser and the connection. */
 const NOTED = /^(origin|accept|content-type|x-.*|access-control-.*)$/
 
 function noted(entries: ReturnType<Petstore['journal']['all']>): readonly Noted[] {

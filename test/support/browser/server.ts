@@ -12,15 +12,15 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** A server of pages that start a petstore. */
+/** A server for pages that start a petstore. */
 export interface TestServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   /** msw's worker script. */
   readonly worker: Uint8Array
-  /** What is answered at a path, besides the page, its script and the worker's. */
+  /** Listeners by path. The page, its script and the worker script are there from the start. */
   readonly routes: Map<string, RequestListener>
-  /** Answers all that has no route, instead of a 404. */
+  /** Answers the paths without a route. Sends a 404 by default. */
   otherwise: RequestListener
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const WORKER = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'
 /** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1). */
 export const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** Starts a server, on a free port, of the page in `test/browser/site/`, which is bundled once. */
+/** Bundles the page in `test/browser/site/`, and serves it on a free port. */
 export async function startTestServer(): Promise<TestServer> {
   const [script, worker] = await Promise.all([bundle(MAIN), readFile(WORKER)])
   const notFound: RequestListener = (_, response) => response.writeHead(404).end('nothing here')
@@ -41,7 +41,7 @@ export async function startTestServer(): Promise<TestServer> {
   const routes = new Map<string, RequestListener>([
     ['/', answerWith(PAGE, { 'Content-Type': 'text/html' })],
     ['/main.js', answerWith(script, { 'Content-Type': 'text/javascript' })],
-    // Browsers ask for it by themselves.
+    // Browsers request it on their own.
     ['/favicon.ico', answerWith('')],
     ['/mockServiceWorker.js', answerWith(worker, { 'Content-Type': 'text/javascript' })],
   ])
@@ -64,7 +64,7 @@ export async function startTestServer(): Promise<TestServer> {
   })
 }
 
-/** Always answers the same. */
+/** Creates a listener that always sends the same reply. */
 export function answerWith(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
@@ -72,14 +72,14 @@ export function answerWith(
   return (_, response) => response.writeHead(200, headers).end(body)
 }
 
-/** Hands requests on to another server, and its replies back: all but the hop-by-hop headers. */
+/** Creates a listener that forwards requests to another server, without the hop-by-hop headers. */
 export function forwardTo(port: number): RequestListener {
   return (incoming, response) => {
-    void pass(incoming, response, port)
+    void forward(incoming, response, port)
   }
 }
 
-async function pass(incoming: IncomingMessage, response: ServerResponse, port: number) {
+async function forward(incoming: IncomingMessage, response: ServerResponse, port: number) {
   const { method, url, headers } = incoming
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers })
   outgoing.on('error', () => response.destroy())

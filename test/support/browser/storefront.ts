@@ -13,7 +13,7 @@ import { launchChromium } from './chromium.ts'
 const FOLDER = join(import.meta.dirname, '../../../examples/storefront')
 const CONFIG = join(FOLDER, 'vite.config.ts')
 
-/** Screens that the shop is looked at with. */
+/** The screen sizes that the shop is tested on. */
 export const SCREENS = [
   { name: 'a desktop', width: 1280, height: 900 },
   { name: 'a phone', width: 390, height: 844 },
@@ -21,9 +21,9 @@ export const SCREENS = [
 
 export type Screen = Pick<(typeof SCREENS)[number], 'width' | 'height'>
 
-/** The demo in development, in a browser. */
+/** The demo on a dev server, in a browser. */
 export interface Storefront {
-  /** Opens the shop in a new tab, with a petstore of its own whose clock stands still. */
+  /** Opens the shop in a new tab, with its own petstore and a frozen clock. */
   visit(hash?: string, screen?: Screen): Promise<Page>
 }
 
@@ -31,11 +31,11 @@ interface Running {
   readonly folder: string
   readonly server: ViteDevServer
   readonly browser: Browser
-  /** Tabs of one profile: they share the worker, and nothing else. */
+  /** All tabs use one profile. They share only the worker. */
   readonly profile: BrowserContext
 }
 
-/** Starts the dev server of the demo and Chromium before the tests of a file; ends both after. */
+/** Starts the demo's dev server and Chromium before the tests of a file, and stops both after them. */
 export function useStorefront(): Storefront {
   let running: Running | undefined
   beforeAll(async () => {
@@ -51,13 +51,13 @@ export function useStorefront(): Storefront {
   })
   return {
     visit(hash = '/', screen = SCREENS[0]) {
-      if (running === undefined) throw new Error('the demo is not served yet')
+      if (running === undefined) throw new Error('the demo is not running yet')
       return open(running, hash, screen)
     },
   }
 }
 
-/** Serves the demo with its own configuration, and what Vite prepares for it in a folder. */
+/** Serves the demo with its own configuration, and Vite's cache in `folder`. */
 async function serve(folder: string): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: CONFIG,
@@ -86,29 +86,29 @@ async function open({ server, profile }: Running, hash: string, screen: Screen):
   return page
 }
 
-/** Builds the demo for production into a folder that is gone after the test. */
+/** Builds the demo for production into a folder that is removed after the test. */
 export async function buildStorefront(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-build-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const vite = createRequire(import.meta.url).resolve('vite/package.json')
   const cli = join(dirname(vite), 'bin/vite.js')
-  // Vitest sets NODE_ENV, by which Vite would take the build for one of development.
+  // Vitest sets NODE_ENV, which would make Vite build for development.
   const { NODE_ENV: _, ...env } = process.env
   await promisify(execFile)(process.execPath, [cli, 'build', FOLDER, '--outDir', folder], { env })
   return folder
 }
 
-/** Uses up the quota of the shop, without its knowing. */
+/** Uses up the quota of the shop. The shop notices at its next request. */
 export function exhaust(page: Page): Promise<void> {
   return page.evaluate(() => window.petstore?.quotas.exhaust())
 }
 
-/** Moves the clock of the petstore, and with it the countdowns of the shop. */
+/** Moves the clock of the petstore, which the shop's countdowns follow. */
 export function advance(page: Page, by: Duration): Promise<void> {
   return page.evaluate((duration) => window.petstore?.clock.advance(duration), by)
 }
 
-/** Tells how requests to an operation were answered, in order. */
+/** Returns the statuses of the requests to an operation, in order. */
 export function statusesOf(page: Page, operation: OperationId) {
   return page.evaluate(
     (asked) => window.petstore?.journal.find({ operation: asked }).map(({ status }) => status),
@@ -116,12 +116,12 @@ export function statusesOf(page: Page, operation: OperationId) {
   )
 }
 
-/** Tells how many requests were sent, served or not. */
+/** Returns the number of requests that were sent, served or not. */
 export function requestsOf(page: Page) {
   return page.evaluate(() => window.petstore?.journal.all().length)
 }
 
-/** Tells how far the page can be scrolled sideways, in CSS pixels: nobody should have to. */
+/** Returns how far the page scrolls sideways, in CSS pixels. */
 export function overhangOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }

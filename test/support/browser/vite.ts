@@ -14,7 +14,7 @@ import { writeFiles } from '../recipes.ts'
 
 const source = (file: string) => fileURLToPath(new URL(`../../../src/${file}.ts`, import.meta.url))
 
-/** The package is what its sources are, as in `vitest.config.ts`. */
+/** Resolves the package to its sources, as `vitest.config.ts` does. */
 const SOURCES = [
   { find: /^petstore-mock$/, replacement: source('index') },
   { find: 'petstore-mock/browser', replacement: source('browser') },
@@ -22,7 +22,7 @@ const SOURCES = [
 
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
 
-/** The settings of a small project, which is written into a folder of its own. */
+/** Writes a small project into its own folder, and returns its configuration. */
 export function viteProject(main: string, settings: InlineConfig = {}): InlineConfig {
   const { folder, remove } = writeFiles({ 'index.html': PAGE, 'main.js': main })
   onTestFinished(remove)
@@ -39,9 +39,9 @@ export function viteProject(main: string, settings: InlineConfig = {}): InlineCo
   }
 }
 
-/** Builds for production; returns what was written, by name. */
+/** Builds for production. Returns the contents of the files by name. */
 export async function buildProject(project: InlineConfig): Promise<ReadonlyMap<string, string>> {
-  // Vitest says test, and Vite would take that for development.
+  // Vitest sets NODE_ENV to test, which would make Vite build for development.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const built = await build(project)
@@ -51,7 +51,7 @@ export async function buildProject(project: InlineConfig): Promise<ReadonlyMap<s
   )
 }
 
-/** Starts the dev server; returns the URL of the page. */
+/** Starts the dev server. Returns the URL of the page. */
 export async function serveProject(project: InlineConfig): Promise<string> {
   const server = await createServer(project)
   onTestFinished(() => server.close())
@@ -59,7 +59,7 @@ export async function serveProject(project: InlineConfig): Promise<string> {
   return urlOf(server)
 }
 
-/** Serves what was built; returns the URL of the page. */
+/** Serves the build. Returns the URL of the page. */
 export async function previewProject(project: InlineConfig): Promise<string> {
   const server = await preview(project)
   onTestFinished(() => server.close())

@@ -2,13 +2,13 @@ import { api, type Category } from './index.ts'
 
 let known: readonly Category[] | undefined
 
-/** Answers all categories. They seldom change, so they are asked for once. */
+/** Returns all categories. They rarely change, so they are requested once. */
 export async function categories(signal?: AbortSignal): Promise<readonly Category[]> {
   known ??= (await api.listCategories(signal)).data
   return known
 }
 
-/** Asks anew the next time. */
+/** Clears the cache: the next call requests them again. */
 export function forgetCategories(): void {
   known = undefined
 }

@@ -1,11 +1,11 @@
 import { createSignal } from '../signal.ts'
 import { now } from '../time.ts'
-import { type ApiError, brokenBy, refusalOf } from './errors.ts'
+import { type ApiError, failureOf, refusalOf } from './errors.ts'
 import { type Reply, readReply } from './reply.ts'
 
 export const API_URL = import.meta.env.VITE_PETSTORE_URL ?? '/api'
 
-/** Tells of every reply that arrives, whatever its status. */
+/** Emits every reply that arrives, whatever its status. */
 export const replies = createSignal<Response>()
 
 export interface Call {
@@ -18,16 +18,16 @@ export interface Call {
 
 const ATTEMPTS = 3
 const FIRST_BACK_OFF_MS = 250
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** The refusal that still holds: until it is over nothing is sent, for each request would count. */
+/** The latest refusal. Until its wait is over nothing is sent: each request would count against the quota. */
 let refusal: ApiError | undefined
 
 /**
- * Asks the service. What failed on the way is asked again, but only where that does no harm: a
- * `GET`, twice, each time after a longer wait. A write is never sent twice.
+ * Sends a request to the service. A `GET` that fails is sent again, up to twice, after a growing
+ * delay. A write is never sent twice.
  *
- * @throws {ApiError} saying what kept the request from being served.
+ * @throws {ApiError} saying why the request was not served.
  */
 export async function send<Data>(call: Call): Promise<Reply<Data>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -36,9 +36,9 @@ export async function send<Data>(call: Call): Promise<Reply<Data>> {
       return await exchange<Data>(call)
     } catch (cause) {
       call.signal?.throwIfAborted()
-      const error = brokenBy(cause)
+      const error = failureOf(cause)
       if (error.retryAt !== undefined) refusal = error
-      if (attempt === ATTEMPTS || !isWorthAnother(call, error)) throw error
+      if (attempt === ATTEMPTS || !isRetryable(call, error)) throw error
     }
     await backOff(attempt)
   }
@@ -47,19 +47,19 @@ export async function send<Data>(call: Call): Promise<Reply<Data>> {
 async function exchange<Data>({ method, path, query, body, signal }: Call): Promise<Reply<Data>> {
   const response = await fetch(`${API_URL}${path}${searchOf(query)}`, {
     method,
-    signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  replies.tell(response)
+  replies.emit(response)
   if (!response.ok) throw await refusalOf(response)
   return readReply(response)
 }
 
-function isWorthAnother({ method }: Call, { kind, retryAt }: ApiError): boolean {
+function isRetryable({ method }: Call, { kind, retryAt }: ApiError): boolean {
   return method === 'GET' && retryAt === undefined && (kind === 'server' || kind === 'network')
 }
 
-/** Waits twice as long each time, and not as long as all others. */
+/** Doubles the delay with each attempt, and adds jitter so that clients do not retry in step. */
 function backOff(attempt: number): Promise<void> {
   const ms = FIRST_BACK_OFF_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2)
   return new Promise((resolve) => setTimeout(resolve, ms))

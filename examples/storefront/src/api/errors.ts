@@ -1,23 +1,23 @@
 import type { components } from 'petstore-mock/types'
 import { now } from '../time.ts'
 
-/** What kept a request from being served, as far as a visitor is concerned. */
+/** Why a request was not served, from the visitor's point of view. */
 export type ErrorKind =
   /** 429: wait until `retryAt`. */
   | 'rate-limited'
-  /** 403 with `Retry-After`: asked again too early and too often. */
+  /** 403 with `Retry-After`: too many requests came before the wait was over. */
   | 'banned'
   /** 5xx. */
   | 'server'
-  /** No reply, or half of one. */
+  /** No reply, or an incomplete one. */
   | 'network'
-  /** Any other 4xx: asking again changes nothing. */
+  /** Any other 4xx: sending it again would not help. */
   | 'refused'
 
 interface Details {
   readonly status?: number
   readonly code?: string
-  /** When the service takes requests again, epoch ms. */
+  /** When the service accepts requests again, in epoch ms. */
   readonly retryAt?: number
 }
 
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes an error of a reply that is none of 2xx. */
+/** Creates the error for a reply with a status other than 2xx. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const { code, message } = await bodyOf(response)
@@ -49,11 +49,14 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   })
 }
 
-/** Makes an error of whatever was thrown on the way. */
-export function brokenBy(cause: unknown): ApiError {
+/** Creates the error for anything that was thrown while sending. */
+export function failureOf(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new ApiError('network', isSlow ? 'There was no reply in time' : 'The connection broke off')
+  return new ApiError(
+    'network',
+    isSlow ? 'The shop took too long to reply' : 'The connection was lost',
+  )
 }
 
 function kindOf(status: number, retryAt: number | undefined): ErrorKind {

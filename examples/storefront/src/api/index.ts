@@ -8,10 +8,10 @@ export type Category = Schemas['Category']
 export type NewCategory = Schemas['NewCategory']
 export type InventoryItem = Schemas['InventoryItem']
 export type Order = Schemas['Order']
-/** An order as it is answered: that always has an id. */
+/** An order from a reply, which always has an id. */
 export type PlacedOrder = Order & { readonly id: number }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface Page {
   readonly limit: number
   readonly offset?: number

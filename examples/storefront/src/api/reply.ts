@@ -2,12 +2,12 @@ import type { components } from 'petstore-mock/types'
 
 export type Schemas = components['schemas']
 
-/** What a request was answered with: the data, and what the headers say about it. */
+/** The data of a reply, and what its headers say about it. */
 export interface Reply<Data> {
   readonly data: Data
-  /** How many there are in all, of a list that shows a page of them. */
+  /** The length of the whole list, of which the data is one page. */
   readonly total: number
-  /** Where the other pages begin. */
+  /** The offsets of the neighbouring pages. */
   readonly pages: Pages
   /** Null unless the operation is deprecated. */
   readonly deprecation: Deprecation | null
@@ -19,12 +19,12 @@ export interface Pages {
 }
 
 export interface Deprecation {
-  /** Epoch ms; NaN when the reply does not say. */
+  /** Epoch ms; NaN if the reply does not say. */
   readonly sunsetAt: number
   readonly documentation: string | undefined
 }
 
-/** Reads a reply of 2xx. */
+/** Reads a reply with a 2xx status. */
 export async function readReply<Data>(response: Response): Promise<Reply<Data>> {
   const { headers } = response
   const links = linksOf(headers.get('Link') ?? '')
@@ -42,7 +42,7 @@ export async function readReply<Data>(response: Response): Promise<Reply<Data>> 
   }
 }
 
-/** Reads `Link` (RFC 8288): what each relation leads to. */
+/** Reads `Link` (RFC 8288): the target of each relation. */
 function linksOf(header: string): ReadonlyMap<string, string> {
   const found = header.matchAll(/<([^>]*)>;\s*rel="([^"]*)"/g)
   return new Map([...found].map(([, target = '', relation = '']) => [relation, target]))

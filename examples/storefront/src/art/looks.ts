@@ -1,12 +1,12 @@
-/** What tells one animal of a kind from the next. */
+/** What makes one animal of a kind look different from the next. */
 export interface Looks {
   readonly coat: string
   readonly shade: string
   readonly pale: string
-  /** Ears up, a crest, a stripe: each kind makes of it what it has. */
+  /** A feature that depends on the kind: ears up, a crest, a stripe. */
   readonly isBold: boolean
   readonly isMarked: boolean
-  /** Looks the other way. */
+  /** Whether it faces the other way. */
   readonly isTurned: boolean
 }
 
@@ -67,22 +67,22 @@ const WORDS: readonly (readonly [RegExp, Kind])[] = [
   [/fish|aquari/i, 'fish'],
 ]
 
-/** Tells by the name of a category what its animals look like. */
+/** Returns the kind of animal that the name of a category suggests. */
 export function kindOf(category: string | undefined): Kind {
   return WORDS.find(([word]) => word.test(category ?? ''))?.[1] ?? 'other'
 }
 
-/** Draws lots by id: the same animal always looks the same. */
+/** Derives the looks from the id: the same animal always looks the same. */
 export function looksOf(kind: Kind, id: number): Looks {
   const coats = COATS[kind]
-  const lot = Math.imul(id + 11, 2654435761) >>> 16
-  const [coat, shade, pale] = coats[(lot >>> 3) % coats.length] ?? PLAIN
+  const hash = Math.imul(id + 11, 2654435761) >>> 16
+  const [coat, shade, pale] = coats[(hash >>> 3) % coats.length] ?? PLAIN
   return {
     coat,
     shade,
     pale,
-    isBold: (lot & 1) === 1,
-    isMarked: (lot & 2) === 2,
-    isTurned: (lot & 4) === 4,
+    isBold: (hash & 1) === 1,
+    isMarked: (hash & 2) === 2,
+    isTurned: (hash & 4) === 4,
   }
 }

@@ -19,7 +19,7 @@ const ANIMALS: Readonly<Record<Kind, ComponentType<Looks>>> = {
   other: Paw,
 }
 
-/** An animal of a category, drawn after its id. It says nothing that the text beside it does not. */
+/** Draws an animal of a category; its looks follow from its id. Decorative: the text beside it says the same. */
 export function Portrait({ id, category, isSmall = false }: PortraitProps) {
   const kind = kindOf(category)
   const looks = looksOf(kind, id)

@@ -3,7 +3,7 @@ import { now } from '../time.ts'
 
 const TICK_MS = 200
 
-/** Counts the seconds down to an instant (epoch ms), and calls `onEnd` once it is there. */
+/** Returns the seconds until an instant (epoch ms), and calls `onEnd` when it is reached. */
 export function useCountdown(until: number | undefined, onEnd: () => void = () => {}): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until))
   const end = useEffectEvent(onEnd)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { type ApiError, brokenBy } from '../api/errors.ts'
+import { type ApiError, failureOf } from '../api/errors.ts'
 import { createSignal } from '../signal.ts'
 
-/** What a page shows: on its way, there, or kept from it by an error. */
+/** Data that a page shows. It is loading while both `data` and `error` are undefined. */
 export interface Resource<Data> {
-  /** Stays while the same is loaded again. */
+  /** Stays in place while it is reloaded. */
   readonly data: Data | undefined
   readonly error: ApiError | undefined
   reload(): void
@@ -19,12 +19,12 @@ interface Loaded<Data> {
 
 const changed = createSignal<void>()
 
-/** Loads again whatever is shown: after a write. */
+/** Reloads every resource that is shown. Call it after a write. */
 export function refresh(): void {
-  changed.tell()
+  changed.emit()
 }
 
-/** Loads what the key stands for, and again when the key changes or something was written. */
+/** Loads a resource, and loads it again when the key changes or `refresh()` is called. */
 export function useResource<Data>(
   key: string,
   load: (signal: AbortSignal) => Promise<Data>,
@@ -34,14 +34,14 @@ export function useResource<Data>(
   const ask = useEffectEvent(load)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
-  useEffect(() => changed.listen(again), [again])
+  useEffect(() => changed.subscribe(again), [again])
 
   useEffect(() => {
     const controller = new AbortController()
     ask(controller.signal).then(
       (data) => setLoaded({ key, round, data }),
       (cause) => {
-        if (!controller.signal.aborted) setLoaded({ key, round, error: brokenBy(cause) })
+        if (!controller.signal.aborted) setLoaded({ key, round, error: failureOf(cause) })
       },
     )
     return () => controller.abort()
@@ -50,13 +50,13 @@ export function useResource<Data>(
   const isOther = loaded.key !== key
   return {
     data: isOther ? undefined : loaded.data,
-    // An error goes as soon as it is asked again.
+    // An error disappears as soon as the resource is loading again.
     error: isOther || loaded.round !== round ? undefined : loaded.error,
     reload: again,
   }
 }
 
-/** Two resources of which one is of no use without the other. */
+/** Combines two resources that are shown only together. */
 export function both<First, Second>(
   first: Resource<First>,
   second: Resource<Second>,

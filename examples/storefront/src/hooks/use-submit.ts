@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type ApiError, brokenBy } from '../api/errors.ts'
+import { type ApiError, failureOf } from '../api/errors.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** A write that a visitor asks for: it is sent once for each time it is asked for. */
+/** The state of a write. Each submit sends exactly one request. */
 export interface Submission {
   readonly isSending: boolean
   readonly error: ApiError | undefined
-  /** How long the service wants to be left alone, in seconds. */
+  /** How long to wait before the next submit, in seconds. */
   readonly secondsLeft: number
-  /** Sends it; resolves to whether it was carried out. */
+  /** Sends the write. Resolves to true if it succeeded. */
   submit(write: () => Promise<unknown>): Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ export function useSubmit(): Submission {
       await write()
       return true
     } catch (cause) {
-      setError(brokenBy(cause))
+      setError(failureOf(cause))
       return false
     } finally {
       setSending(false)

@@ -13,13 +13,13 @@ interface PanelProps {
 export function Panel({ petstore }: PanelProps) {
   const panel = useRoomBelow()
   const quota = useQuota()
-  const { texts, mark, look } = useRunning(petstore)
+  const { texts, mark, update } = useRunning(petstore)
   const [code, setCode] = useState<string>()
 
   function run(action: Action) {
     action.run(petstore)
     setCode(action.code)
-    look()
+    update()
     if (action.reloads) location.reload()
     else refresh()
   }
@@ -56,7 +56,7 @@ interface ButtonProps {
   readonly text: string
   readonly action: Action
   readonly run: (action: Action) => void
-  /** Of what goes on until it is ended. */
+  /** Whether a lasting simulation is on; undefined for one that ends at once. */
   readonly isOn?: boolean
 }
 
@@ -68,7 +68,7 @@ function Button({ text, action, run, isOn }: ButtonProps) {
   )
 }
 
-/** The share from which on it is low. */
+/** The share of the quota from which the meter shows it as low. */
 const LOW = 1 / 6
 
 function QuotaMeter({ quota: { left, limit } }: { readonly quota: Quota }) {

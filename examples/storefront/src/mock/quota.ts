@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { replies } from '../api/client.ts'
 
-/** What a reply says about the quota of whoever asked. */
+/** The quota of the shop, as a reply states it. */
 export interface Quota {
   readonly limit: number
   readonly left: number
@@ -9,14 +9,14 @@ export interface Quota {
   readonly resetAt: number
 }
 
-/** Tells what is left, by the replies so far; undefined before the first. */
+/** Returns the remaining quota according to the replies so far; undefined before the first. */
 export function useQuota(): Quota | undefined {
   const [quota, setQuota] = useState<Quota>()
   useEffect(
     () =>
-      replies.listen(({ headers }) => {
-        const told = readQuota(headers)
-        if (told !== undefined) setQuota((before) => lower(before, told))
+      replies.subscribe(({ headers }) => {
+        const latest = readQuota(headers)
+        if (latest !== undefined) setQuota((before) => lower(before, latest))
       }),
     [],
   )
@@ -31,8 +31,8 @@ function readQuota(headers: Headers): Quota | undefined {
   return Number.isNaN(limit + left + resetAt) ? undefined : { limit, left, resetAt }
 }
 
-/** Replies overtake each other: within a window the one with the least left was sent last. */
-function lower(before: Quota | undefined, told: Quota): Quota {
-  const isSame = before?.resetAt === told.resetAt && before.limit === told.limit
-  return isSame && before.left < told.left ? before : told
+/** Returns the lower of two quotas in the same window: replies can arrive out of order. */
+function lower(before: Quota | undefined, latest: Quota): Quota {
+  const isSame = before?.resetAt === latest.resetAt && before.limit === latest.limit
+  return isSame && before.left < latest.left ? before : latest
 }

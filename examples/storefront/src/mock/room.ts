@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells the styles of the page how high the panel is, for it covers what is at the bottom. */
+/** Sets `--room-below` to the height of the panel, so that the page can scroll clear of it. */
 export function useRoomBelow(): RefObject<HTMLDetailsElement | null> {
   const panel = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

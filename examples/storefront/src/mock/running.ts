@@ -2,34 +2,35 @@ import type { BrowserPetstore } from 'petstore-mock/browser'
 import { useCallback, useEffect, useState } from 'react'
 import { faultsOf, lastingSimulations } from './simulations.ts'
 
-/** How often the petstore is looked at: it goes on after a reload, and the console changes it too. */
-const LOOK_MS = 300
+/** How often the panel reads the petstore, in ms: the console can change it at any time. */
+const UPDATE_EVERY_MS = 300
 
 export interface Running {
-  /** The texts of the simulations that go on. */
+  /** The texts of the simulations that are on. */
   readonly texts: readonly string[]
-  /** The same for a closed panel: undefined when all is well. */
+  /** A summary for the closed panel; undefined if nothing is on. */
   readonly mark: string | undefined
-  look(): void
+  /** Reads the petstore now. */
+  update(): void
 }
 
-/** Tells what goes wrong at the moment, whoever began it. */
+/** Returns the simulations that are on, however they were started. */
 export function useRunning(petstore: BrowserPetstore): Running {
-  const [seen, setSeen] = useState(() => lookAt(petstore))
-  const look = useCallback(() => {
-    const now = lookAt(petstore)
-    setSeen((before) => (isSame(before, now) ? before : now))
+  const [state, setState] = useState(() => stateOf(petstore))
+  const update = useCallback(() => {
+    const now = stateOf(petstore)
+    setState((before) => (isSame(before, now) ? before : now))
   }, [petstore])
   useEffect(() => {
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(update, UPDATE_EVERY_MS)
     return () => clearInterval(timer)
-  }, [look])
-  return { ...seen, look }
+  }, [update])
+  return { ...state, update }
 }
 
-type Seen = Pick<Running, 'texts' | 'mark'>
+type State = Pick<Running, 'texts' | 'mark'>
 
-function lookAt(petstore: BrowserPetstore): Seen {
+function stateOf(petstore: BrowserPetstore): State {
   const texts = lastingSimulations.filter(({ isOn }) => isOn(petstore)).map(({ text }) => text)
   const count = faultsOf(petstore).length
   const others = count === 0 ? [] : [count === 1 ? '1 fault' : `${count} faults`]
@@ -37,6 +38,6 @@ function lookAt(petstore: BrowserPetstore): Seen {
   return { texts, mark: shown.length === 0 ? undefined : `${shown.join(', ')} on` }
 }
 
-function isSame(before: Seen, now: Seen): boolean {
+function isSame(before: State, now: State): boolean {
   return before.mark === now.mark && before.texts.join() === now.texts.join()
 }

@@ -1,20 +1,20 @@
 import { type ActiveFault, type Fault, type Faults, scenarios } from 'petstore-mock'
 import type { BrowserPetstore } from 'petstore-mock/browser'
 
-/** What a button does: the same as its code, typed into the console. */
+/** What a button does. Typing its code into the console does the same. */
 export interface Action {
   readonly code: string
   readonly run: (petstore: BrowserPetstore) => void
-  /** The shop begins anew, as after a reload. */
+  /** Whether the page reloads afterwards, so that the shop starts over. */
   readonly reloads?: boolean
 }
 
-/** Something to try. */
+/** A simulation that happens once. */
 export interface Simulation extends Action {
   readonly text: string
 }
 
-/** Something to try that goes on until its button is pressed again. */
+/** A simulation that lasts until its button is pressed again. */
 export interface LastingSimulation {
   readonly text: string
   readonly begin: Action
@@ -31,12 +31,12 @@ interface Breakdown {
   readonly text: string
   readonly code: string
   readonly begin: (faults: Faults) => unknown
-  /** Whether a fault that is active is the one that this begins. */
-  readonly isIt: (fault: Fault) => boolean
+  /** Tells whether an active fault belongs to this simulation. */
+  readonly matches: (fault: Fault) => boolean
 }
 
-/** One of them at a time: of several faults only the first that matches a request acts. */
-function breakdown({ text, code, begin, isIt }: Breakdown): LastingSimulation {
+/** Creates a simulation that replaces all faults: only the first matching fault acts on a request. */
+function breakdown({ text, code, begin, matches }: Breakdown): LastingSimulation {
   return {
     text,
     begin: {
@@ -46,7 +46,7 @@ function breakdown({ text, code, begin, isIt }: Breakdown): LastingSimulation {
         begin(faults)
       },
     },
-    isOn: (petstore) => faultsOf(petstore).some(({ fault }) => isIt(fault)),
+    isOn: (petstore) => faultsOf(petstore).some(({ fault }) => matches(fault)),
     end: clearFaults,
   }
 }
@@ -56,30 +56,30 @@ export const lastingSimulations: readonly LastingSimulation[] = [
     text: 'Outage',
     code: "petstore.faults.play('outage')",
     begin: (faults) => faults.play('outage'),
-    isIt: ({ message }) => message === scenarios.outage.faults[0].message,
+    matches: ({ message }) => message === scenarios.outage.faults[0].message,
   }),
   breakdown({
     text: 'Flaky',
     code: "petstore.faults.play('flaky')",
     begin: (faults) => faults.play('flaky'),
-    isIt: ({ probability }) => probability === scenarios.flaky.faults[0].probability,
+    matches: ({ probability }) => probability === scenarios.flaky.faults[0].probability,
   }),
   breakdown({
     text: 'No network',
     code: "petstore.faults.add({ network: 'reset' })",
     begin: (faults) => faults.add({ network: 'reset' }),
-    isIt: (fault) => fault.network === 'reset' && isForAll(fault),
+    matches: (fault) => fault.network === 'reset' && isForAll(fault),
   }),
   breakdown({
     text: 'Slow',
     code: "petstore.faults.add({ delay: '3s' })",
     begin: (faults) => faults.add({ delay: '3s' }),
-    isIt: (fault) => fault.delay !== undefined && isForAll(fault),
+    matches: (fault) => fault.delay !== undefined && isForAll(fault),
   }),
   {
     text: 'Ban',
     begin: { code: 'petstore.quotas.ban()', run: ({ quotas }) => quotas.ban() },
-    // The shop keeps to the wait that it was told; begun anew it knows of none.
+    // The shop still observes the wait from the ban. A reload makes it forget the wait.
     end: {
       code: 'petstore.quotas.pardon()',
       run: ({ quotas }) => quotas.pardon(),
@@ -114,7 +114,7 @@ export const simulations: readonly Simulation[] = [
   },
 ]
 
-/** Lists the faults that may still act. */
+/** Returns the faults that can still act. */
 export function faultsOf({ faults, clock }: BrowserPetstore): readonly ActiveFault[] {
   return faults.list().filter((active) => !isOver(active, clock.now()))
 }
@@ -122,7 +122,7 @@ export function faultsOf({ faults, clock }: BrowserPetstore): readonly ActiveFau
 function isOver({ fault, acted, addedAt }: ActiveFault, now: number): boolean {
   const { start = 0, length, every } = fault.schedule ?? {}
   const isSpent = fault.times !== undefined && acted >= fault.times
-  // A schedule that is listed is in ms.
+  // In a listed fault, the times of the schedule are in ms.
   const endsAt = addedAt + Number(start) + Number(length ?? Number.POSITIVE_INFINITY)
   return isSpent || (every === undefined && now >= endsAt)
 }

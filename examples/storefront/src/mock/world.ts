@@ -25,7 +25,7 @@ const pets = [
   [4, 'Nimbus', 'pending', 1],
 ] as const
 
-/** The shop on its first day. Nobody lives in the aquarium yet: that is what an empty kind shows. */
+/** The shop on its first day. There are no fish yet, to show an empty category. */
 export const world: World = {
   categories: [
     { id: 1, name: 'Dogs', description: 'Loyal, and in need of a walk.' },

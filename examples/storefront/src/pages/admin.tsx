@@ -18,7 +18,7 @@ export function AdminPage({ section, offset }: AdminProps) {
     <>
       <header className="hero hero-small">
         <h1>Admin</h1>
-        <p>Who lives here, under which name, and how many there are.</p>
+        <p>The animals of the shop, their kinds and their stock.</p>
       </header>
       <nav aria-label="Sections" className="kinds">
         <ul className="tabs">

@@ -132,7 +132,7 @@ function shippingOf({ shipDate, complete }: PlacedOrder): string {
 function NoOrders() {
   return (
     <Notice tone="quiet" sign="empty" title="No orders yet">
-      <p>The first one will be shown here.</p>
+      <p>Your first order will appear here.</p>
       <a className="button" href={hrefTo.shop()}>
         Meet the animals
       </a>

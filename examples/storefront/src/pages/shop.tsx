@@ -53,7 +53,7 @@ export function ShopPage({ categoryId, offset }: ShopProps) {
 }
 
 interface HeroProps {
-  /** Undefined for all, and as long as it is not known. */
+  /** Undefined for all animals, and while loading. */
   readonly category: Category | undefined
   readonly isOfKind: boolean
 }
@@ -65,7 +65,7 @@ function Hero({ category, isOfKind }: HeroProps) {
       <h1>{category?.name ?? all}</h1>
       <p>
         {category === undefined
-          ? 'Every animal in the shop, by kind. Take your time: they do.'
+          ? 'Every animal in the shop, by kind. Take your time.'
           : (category.description ?? 'Have a look around.')}
       </p>
     </header>
@@ -75,7 +75,7 @@ function Hero({ category, isOfKind }: HeroProps) {
 function NoPets({ category }: { readonly category: Category | undefined }) {
   return (
     <Notice tone="quiet" sign="empty" title={`No ${category?.name.toLowerCase() ?? 'animals'} yet`}>
-      <p>Nobody has moved in here so far. Look again soon, or meet the others.</p>
+      <p>Nobody has moved in here yet. Come back soon, or meet the others.</p>
       <a className="button" href={category === undefined ? hrefTo.admin('pets') : hrefTo.shop()}>
         {category === undefined ? 'Add an animal' : 'See all animals'}
       </a>

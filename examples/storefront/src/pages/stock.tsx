@@ -10,12 +10,12 @@ import { StatusBadge } from '../parts/status-badge.tsx'
 import { hrefTo } from '../router.ts'
 
 const PER_PAGE = 12
-/** A shelf that is full, for the bars. */
+/** The stock at which a bar is full. */
 const FULL = 8
 
 export function StockPage({ offset }: { readonly offset: number }) {
   const loaded = useResource(`stock from ${offset}`, async (signal) => {
-    // Both lists are in order of the pets' ids: the same part of each has the same pets.
+    // Both lists are sorted by pet id, so the same part of each has the same pets.
     const part = { limit: PER_PAGE, offset }
     const [stock, pets, kinds] = await Promise.all([
       api.listInventory(part, signal),
@@ -29,7 +29,7 @@ export function StockPage({ offset }: { readonly offset: number }) {
       <PageTitle name="Stock" part={{ offset, perPage: PER_PAGE }} />
       <header className="hero hero-small">
         <h1>Stock</h1>
-        <p>What is in the hutches today. Orders take from it at once.</p>
+        <p>What is in the hutches today. An order reduces it at once.</p>
       </header>
       <Loaded resource={loaded} skeleton={<SkeletonRows count={8} />}>
         {({ stock, ...known }) => (
@@ -56,7 +56,7 @@ export function StockPage({ offset }: { readonly offset: number }) {
 function NoStock() {
   return (
     <Notice tone="quiet" sign="empty" title="The hutches are empty">
-      <p>Each animal that is added gets a place here.</p>
+      <p>Every new animal gets a place here.</p>
       <a className="button" href={hrefTo.admin('pets')}>
         Add an animal
       </a>

@@ -16,7 +16,7 @@ export function CategoriesAdmin() {
       {(kinds) => (
         <>
           <div className="toolbar">
-            <p className="fine">A kind can go once nobody of it lives here.</p>
+            <p className="fine">You can delete a kind once it has no animals.</p>
             <button type="button" className="button" onClick={() => setEdited('new')}>
               Add a kind
             </button>

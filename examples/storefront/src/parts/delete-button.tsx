@@ -8,7 +8,7 @@ interface DeleteButtonProps {
   readonly onDone: () => void
 }
 
-/** Asks once more before it deletes. */
+/** Asks for confirmation before it deletes. */
 export function DeleteButton({ name, onDelete, onDone }: DeleteButtonProps) {
   const submission = useSubmit()
   const [isAsking, setAsking] = useState(false)

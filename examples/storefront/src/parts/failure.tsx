@@ -10,7 +10,7 @@ interface FailureProps {
   readonly isPage?: boolean | undefined
 }
 
-/** Says why something could not be loaded, and goes on once it may. */
+/** Says why something could not be loaded. After a refusal it retries when the wait is over. */
 export function Failure({ error, onRetry, isPage }: FailureProps) {
   const { kind, status, message, retryAt } = error
   if (retryAt !== undefined) {
@@ -23,12 +23,12 @@ export function Failure({ error, onRetry, isPage }: FailureProps) {
       isPage={isPage}
       tone="bad"
       sign={isNetwork ? 'unplugged' : 'error'}
-      title={isNetwork ? 'We cannot reach the shop' : 'Something broke in the back room'}
+      title={isNetwork ? 'We cannot reach the shop' : 'Something went wrong in the back room'}
     >
       <p>
         {isNetwork
           ? `${message}. Are you online?`
-          : 'It is not you. Wait a moment, then try again: we tried a few times already.'}
+          : 'This is not your fault. We have tried a few times. Please wait a moment, then try again.'}
       </p>
       {!isNetwork && (
         <p className="fine">
@@ -56,26 +56,26 @@ const TITLES = {
 }
 
 const REASONS = {
-  'rate-limited': 'You were quicker than the shop can serve.',
-  banned: 'Too many requests came while it had asked to wait.',
-  server: 'It told us when it will be back.',
+  'rate-limited': 'You are faster than the shop can serve.',
+  banned: 'We sent too many requests while it asked us to wait.',
+  server: 'It has said when it will be back.',
 }
 
-/** Counts down, then asks by itself: nobody has to press anything. */
-function Waiting({ kind: told, until, onEnd, isPage }: WaitingProps) {
+/** Counts down, then retries without a click. */
+function Waiting({ kind: errorKind, until, onEnd, isPage }: WaitingProps) {
   const seconds = useCountdown(until, onEnd)
-  const kind = told === 'banned' || told === 'server' ? told : 'rate-limited'
+  const kind = errorKind === 'banned' || errorKind === 'server' ? errorKind : 'rate-limited'
   return (
     <Notice isPage={isPage} tone="wait" title={TITLES[kind]} sign={<Dial seconds={seconds} />}>
       <p>{REASONS[kind]}</p>
       <p className="fine" role="timer">
-        This page goes on by itself in <strong>{waitText(seconds)}</strong>
+        This page continues in <strong>{waitText(seconds)}</strong>
       </p>
     </Notice>
   )
 }
 
-/** A minute as a circle that empties; longer waits keep it full. */
+/** A circle that empties over the last minute. */
 function Dial({ seconds }: { readonly seconds: number }) {
   const share = Math.min(1, seconds / 60)
   return (

@@ -5,7 +5,7 @@ import { waitText } from '../time.ts'
 interface FieldProps {
   readonly label: string
   readonly hint?: string
-  /** Makes the control, with the id that the label is for. */
+  /** Renders the control with the id that the label refers to. */
   readonly children: (id: string) => ReactNode
 }
 
@@ -36,7 +36,7 @@ interface SendProps {
   readonly isOff?: boolean
 }
 
-/** The button of a form: it waits as long as the service asks, and is then there again. */
+/** The button of a form. It is disabled for as long as the service asks to wait. */
 export function SendButton({ submission, text, isOff = false }: SendProps) {
   const { isSending, secondsLeft } = submission
   const isWaiting = secondsLeft > 0
@@ -47,7 +47,7 @@ export function SendButton({ submission, text, isOff = false }: SendProps) {
   )
 }
 
-/** Says why a form was not taken. What was filled in stays. */
+/** Says why a form was refused. Its fields keep their values. */
 export function SubmitError({ submission }: Pick<SendProps, 'submission'>) {
   const { error, secondsLeft } = submission
   if (error === undefined) return null
@@ -58,11 +58,11 @@ export function SubmitError({ submission }: Pick<SendProps, 'submission'>) {
   )
 }
 
-/** What the service says by its code, said as a shop says it. */
+/** The service's error codes in the words of a shop. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  pet_in_use: 'There are orders for this animal: they keep it here.',
-  category_in_use: 'Animals of this kind live here: move them first.',
-  out_of_stock: 'That is more than we have: order fewer.',
+  pet_in_use: 'This animal has orders. Cancel them first.',
+  category_in_use: 'There are animals of this kind. Move them first.',
+  out_of_stock: 'We do not have that many. Please order fewer.',
 }
 
 function messageOf(
@@ -73,12 +73,12 @@ function messageOf(
     case 'rate-limited':
     case 'banned':
       return secondsLeft > 0
-        ? 'The shop is busy, and nothing was sent twice. Your entries are kept: the button comes back when it is your turn.'
-        : 'It is your turn: you may send it now.'
+        ? 'The shop is busy. Your entries are kept, and you can send them when the countdown ends.'
+        : 'It is your turn. You can send it now.'
     case 'network':
-      return `${message}, and we cannot tell whether it was carried out. Look before you send it again.`
+      return `${message}, so we cannot tell whether it was carried out. Please check before you send it again.`
     case 'server':
-      return `Something broke in the back room (${message}). Your entries are kept.`
+      return `Something went wrong in the back room (${message}). Your entries are kept.`
     case 'refused':
       return REFUSALS[code] ?? message
   }

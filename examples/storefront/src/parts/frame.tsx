@@ -40,7 +40,7 @@ export function Header({ route }: { readonly route: Route }) {
 export function Footer() {
   return (
     <footer className="footer">
-      <p>Hutch &amp; Hollow is a demonstration: nothing here is for sale.</p>
+      <p>Hutch &amp; Hollow is a demo. Nothing here is for sale.</p>
     </footer>
   )
 }

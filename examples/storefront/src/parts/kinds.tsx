@@ -9,9 +9,9 @@ interface KindsProps {
 
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** The kinds to choose from, or places for them while they are on their way. */
+/** Links to the kinds, or placeholders while they are loading. */
 export function Kinds({ kinds: { data, error }, current }: KindsProps) {
-  const isComing = data === undefined && error === undefined
+  const isLoading = data === undefined && error === undefined
   return (
     <nav aria-label="Kinds" className="kinds">
       <ul className="tabs">
@@ -25,7 +25,7 @@ export function Kinds({ kinds: { data, error }, current }: KindsProps) {
             </a>
           </li>
         ))}
-        {isComing &&
+        {isLoading &&
           PLACEHOLDERS.map((place) => (
             <li key={place} className="skeleton is-tab" aria-hidden="true" />
           ))}

@@ -4,14 +4,14 @@ import { Failure } from './failure.tsx'
 
 interface LoadedProps<Data> {
   readonly resource: Resource<Data>
-  /** What is there, without its content. */
+  /** Shown while loading. */
   readonly skeleton: ReactNode
   readonly children: (data: Data) => ReactNode
-  /** It is all of the page: a failure has the page's heading. */
+  /** Whether this is the whole page. A failure is then the page's heading. */
   readonly isPage?: boolean
 }
 
-/** Shows a resource in whatever state it is. */
+/** Shows a resource in its current state: loading, failed or loaded. */
 export function Loaded<Data>({ resource, skeleton, children, isPage }: LoadedProps<Data>) {
   const { data, error, reload } = resource
   if (error !== undefined) return <Failure error={error} onRetry={reload} isPage={isPage} />
@@ -26,7 +26,7 @@ export function Loaded<Data>({ resource, skeleton, children, isPage }: LoadedPro
   )
 }
 
-/** Rows of a table on their way. */
+/** Placeholders for the rows of a table. */
 export function SkeletonRows({ count = 6 }: { readonly count?: number }) {
   return (
     <div className="skeleton-rows">

@@ -1,13 +1,13 @@
 import { hrefTo } from '../router.ts'
 import { Notice } from './notice.tsx'
 
-/** What is shown for something that is not there. */
+/** Shown for something that does not exist. */
 export function Missing({ what }: { readonly what: string }) {
   return (
     <>
       <title>Not found · Hutch &amp; Hollow</title>
       <Notice isPage tone="quiet" title={`${what} is not here`} sign="empty">
-        <p>It may have found a home, or the address is not quite right.</p>
+        <p>It may have found a home, or the address may be wrong.</p>
         <a className="button" href={hrefTo.shop()}>
           See all animals
         </a>

@@ -6,12 +6,12 @@ interface NoticeProps {
   readonly title: string
   readonly tone: 'quiet' | 'bad' | 'wait'
   readonly sign: Sign | ReactNode
-  /** Of a notice that is all of a page: its title is that of the page. */
+  /** Whether this is the whole page. The title is then the page's heading. */
   readonly isPage?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** A message in the place of what a page would show. */
+/** A message in place of the content of a page. */
 export function Notice({ title, tone, sign, isPage = false, children }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

@@ -28,7 +28,7 @@ export function OrderForm({ petId, name, stock }: OrderFormProps) {
   if (placed !== undefined) {
     return <Thanks order={placed} name={name} onAgain={() => setPlaced(undefined)} />
   }
-  if (stock <= 0) return <p className="form-off">There is none left to order at the moment.</p>
+  if (stock <= 0) return <p className="form-off">None left to order at the moment.</p>
   return (
     <form className="form order-form" onSubmit={order} aria-label={`Order ${name}`}>
       <div className="form-row">

@@ -4,13 +4,13 @@ import { Pagination, type PaginationProps } from './pagination.tsx'
 
 interface PagedProps extends PaginationProps {
   readonly perPage: number
-  /** What is shown when there is nothing at all. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
-  /** What is shown of the page. */
+  /** The items of the page. */
   readonly children: ReactNode
 }
 
-/** A page of a list, and the way to the others. */
+/** A page of a list, with links to its neighbours. */
 export function Paged({ perPage, empty, children, ...pages }: PagedProps) {
   const { reply, hrefOf, what } = pages
   if (reply.data.length === 0 && reply.total === 0) return empty
@@ -18,7 +18,7 @@ export function Paged({ perPage, empty, children, ...pages }: PagedProps) {
     const last = Math.floor((reply.total - 1) / perPage) * perPage
     return (
       <Notice tone="quiet" sign="empty" title="There is no such page">
-        <p>{`The list ends before it: ${reply.total} ${what} in all.`}</p>
+        <p>{`The list has only ${reply.total} ${what}.`}</p>
         <a className="button" href={hrefOf(last)}>
           Go to the last page
         </a>

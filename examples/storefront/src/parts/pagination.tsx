@@ -4,11 +4,11 @@ export interface PaginationProps {
   readonly reply: Reply<readonly unknown[]>
   readonly offset: number
   readonly hrefOf: (offset: number) => string
-  /** What is listed, in the plural. */
+  /** The plural name of the items. */
   readonly what: string
 }
 
-/** Leads to where `Link` says that the other pages are. */
+/** Links to the neighbouring pages, which the `Link` header names. */
 export function Pagination({ reply, offset, hrefOf, what }: PaginationProps) {
   const { data, total, pages } = reply
   const isAll = pages.prev === undefined && pages.next === undefined

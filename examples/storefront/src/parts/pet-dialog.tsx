@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { Field, SendButton, SubmitError, TextField } from './form.tsx'
 
 interface PetDialogProps {
-  /** Nothing for a new one. */
+  /** Undefined for a new pet. */
   readonly pet: Pet | undefined
   readonly kinds: readonly Category[]
   readonly onClose: () => void

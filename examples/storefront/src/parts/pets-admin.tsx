@@ -62,7 +62,7 @@ export function PetsAdmin({ offset }: { readonly offset: number }) {
 
 interface PetsProps {
   readonly pets: readonly Pet[]
-  /** How many there are, by the id of the pet. */
+  /** The stock of each pet, by its id. */
   readonly stock: ReadonlyMap<number, number>
   readonly kinds: readonly Category[]
   readonly onEdit: (pet: Pet) => void

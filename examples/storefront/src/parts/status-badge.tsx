@@ -6,7 +6,7 @@ const TEXTS: Readonly<Record<PetStatus, string>> = {
   sold: 'Sold',
 }
 
-/** A pet without a status is available, as its stock says. */
+/** A pet without a status counts as available. */
 export function StatusBadge({ status = 'available' }: { readonly status?: PetStatus | undefined }) {
   return <span className={`badge badge-${status}`}>{TEXTS[status]}</span>
 }

@@ -10,7 +10,7 @@ interface StockStepperProps {
   readonly quantity: number
 }
 
-/** A number with a button that is there once it was changed. */
+/** A number field, with a button that appears once the number has changed. */
 export function StockStepper({ petId, name, quantity }: StockStepperProps) {
   const submission = useSubmit()
   const [wanted, setWanted] = useState(String(quantity))
