@@ -2,48 +2,52 @@ import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createPetstore, type Petstore, type PetstoreOptions } from './index.ts'
 import { fields, oneOf, refuse } from './lib/check.ts'
-import { type FakeTimers, skipWaits } from './testing/fake-timers.ts'
+import { advanceWhenIdle, type FakeTimers } from './testing/fake-timers.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 
-/** What becomes of a request that is not the service's: as in msw. */
+/** How to treat requests that are not for the petstore, as in msw. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
+/** The options of `listen()`. */
 export interface ListenOptions {
-  /** @default 'warn' */
+  /**
+   * How to treat requests that are not for the petstore.
+   * @default 'warn'
+   */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * The test runner's fake timers: `vi`, `jest` or `mock.timers`. While they are on, the pauses of
-   * clients take no time: timers and clock are moved on whenever all wait.
+   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. While they are on, clients
+   * pause without waiting: whenever the process is idle, timers and clock are advanced.
    * @default none
    */
   readonly timers?: FakeTimers
 }
 
-/** A petstore that answers the requests of this process. */
+/** A petstore that intercepts the requests of this process. */
 export interface NodePetstore extends Petstore {
-  /** msw's server, for handlers of your own: `petstore.server.use(http.get(…))`. */
+  /** The msw server. Add your own handlers with `petstore.server.use(http.get(…))`. */
   readonly server: SetupServer
   /**
-   * Starts to intercept requests.
+   * Starts intercepting requests.
    *
-   * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+   * @throws {TypeError} if an option is invalid. The message names the option.
    */
   listen(options?: ListenOptions): void
-  /** Stops to intercept requests. */
+  /** Stops intercepting requests. */
   close(): void
 }
 
 /**
- * Creates a petstore for a test suite in Node: call `listen()` before the tests, `close()` after.
+ * Creates a petstore for tests in Node. Call `listen()` before the tests and `close()` after them.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ * @throws {TypeError} if an option is invalid. The message names the option.
  */
 export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
   const petstore = createPetstore(options)
   const handlers: HttpHandler[] = petstore.handlers
   const server = setupServer(...handlers)
-  let stopSkipping = () => {}
+  let stopAdvancing = () => {}
   return Object.assign(petstore, {
     server,
     listen: (options: ListenOptions = {}) => {
@@ -54,25 +58,27 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
         ['bypass', 'warn', 'error'],
       )
       const timers = given.timers === undefined ? undefined : readTimers(given.timers)
-      // msw 2 knows the first name, msw 3 the second; each ignores the other.
+      // msw 2 reads the first name and msw 3 the second. Each ignores the other.
       server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
-      server.events.on('response:mocked', readToEnd)
-      if (timers !== undefined) stopSkipping = skipWaits(timers, petstore.clock)
+      server.events.on('response:mocked', drain)
+      if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, petstore.clock)
     },
     close() {
-      stopSkipping()
-      server.events.removeListener('response:mocked', readToEnd)
+      stopAdvancing()
+      server.events.removeListener('response:mocked', drain)
       server.close()
     },
   })
 }
 
 /**
- * Reads the copy of a reply that msw keeps for its events: a client that discards the body of its
- * own (`response.body.cancel()`, as openai's does before a retry) waits for the other for ever.
- * Replies of a petstore have a length; streams of other handlers, which may never end, have none.
+ * Reads the copy of a response that msw makes for its events.
+ *
+ * If the copy stays unread, a client that cancels its own body (`response.body.cancel()`, as openai
+ * does before a retry) waits forever. Responses without a length are left alone: they come from
+ * other handlers and may be endless streams.
  */
-function readToEnd({ response }: { readonly response: Response }): void {
+function drain({ response }: { readonly response: Response }): void {
   if (response.bodyUsed || !response.headers.has('content-length')) return
   void response
     .clone()
@@ -80,10 +86,10 @@ function readToEnd({ response }: { readonly response: Response }): void {
     .catch(() => {})
 }
 
-const TIMERS_TAKE = 'vi, jest (29.5 or later) or mock.timers'
+const EXPECTED_TIMERS = 'vi, jest (29.5 or later) or mock.timers'
 
 function readTimers(got: unknown): FakeTimers {
-  return isTimers(got) ? got : refuse('listen.timers', got, TIMERS_TAKE)
+  return isTimers(got) ? got : refuse('listen.timers', got, EXPECTED_TIMERS)
 }
 
 function isTimers(got: unknown): got is FakeTimers {

@@ -10,14 +10,13 @@ export type { CleanAuditOptions } from './testing/matchers.ts'
 
 import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
 
-// What vitest's own interfaces take as parameters differs from version to version: all of them
-// take over what chai's has.
+// The type parameters of vitest's interfaces differ between versions. All of them inherit from Chai's.
 declare global {
   namespace Chai {
     interface Assertion {
-      /** Passes when the audit of a petstore has no findings but infos. */
+      /** Passes if the audit of the petstore has no errors and no warnings. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
-      /** Passes when a reply of a petstore carried `Retry-After`, and no client came before it was over. */
+      /** Passes if a reply had `Retry-After`, and no client came back too early. */
       toHaveHonouredRetryAfter(): void
     }
   }
@@ -26,10 +25,10 @@ declare global {
 expect.extend({ toHaveCleanAudit, toHaveHonouredRetryAfter })
 
 /**
- * Creates a petstore for the tests of a file or a `describe`: it listens before them, goes back to
- * how it was created after each, and closes after them.
+ * Creates a petstore for the tests of a file or a `describe`. It listens before the first test,
+ * resets after each test, and closes after the last one.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ * @throws {TypeError} if an option is invalid. The message names the option.
  */
 export function usePetstore(options: PetstoreOptions & ListenOptions = {}): NodePetstore {
   const { onUnhandledRequest, timers, ...petstoreOptions } = options

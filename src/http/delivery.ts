@@ -1,23 +1,25 @@
 import { realTimeSource, startStopwatch } from '../time/timers.ts'
 
 /**
- * When a request was sent and its reply handed over, as an adapter sees it. On a frozen clock all of
- * it has one time, and yet a retry comes after the reply that it retries, and a client that pauses
- * does so in real time.
+ * When a request was sent and its reply delivered, as an adapter sees it.
+ *
+ * On a frozen clock all requests have the same time. Moments and real time still show their order
+ * and the client's pauses. A moment is a number that counts requests and replies of the process.
  */
 export interface Delivery {
-  /** The request was surely sent after every moment up to this one. */
+  /** The last moment before the request was sent. */
   readonly sentAfter: number
-  /** When it arrived, in ms of real time since the process began. */
+  /** When the request arrived: real time in ms since the process started. */
   readonly arrivedMs: number
-  /** Whose time that was: only times of one source can be compared. */
+  /** The source of that time. Only times from the same source can be compared. */
   readonly arrivedBy: unknown
-  /** The moment when the reply was handed to the client; undefined while it was not. */
+  /** The moment when the reply was delivered; undefined until then. */
   returnedAt: number | undefined
-  /** The same in ms of real time. */
+  /** When the reply was delivered, in ms of real time; undefined until then. */
   returnedMs: number | undefined
+  /** The source of that time. */
   returnedBy: unknown
-  /** Set when the client had given up before: it never saw the reply. */
+  /** Whether the client had given up before the reply was delivered. */
   isLost: boolean
 }
 
@@ -25,13 +27,13 @@ const realMs = startStopwatch()
 
 let last = 0
 
-/** Starts the delivery of a request that was sent after `sentAfter`; now, if left out. */
+/** Starts the delivery of a request that was sent after the moment `sentAfter` (default: now). */
 export function startDelivery(sentAfter = nextMoment()): Delivery {
   return {
     sentAfter,
     arrivedMs: realMs(),
     arrivedBy: realTimeSource(),
-    // All fields from the start: those that are added later take an object of their own.
+    // All fields exist from the start, so that all deliveries share one hidden class in V8.
     returnedAt: undefined,
     returnedMs: undefined,
     returnedBy: undefined,
@@ -39,7 +41,7 @@ export function startDelivery(sentAfter = nextMoment()): Delivery {
   }
 }
 
-/** Notes that the reply was handed over; returns the moment. */
+/** Marks the reply as delivered. Returns the moment. */
 export function endDelivery(delivery: Delivery): number {
   delivery.returnedAt = nextMoment()
   delivery.returnedMs = realMs()
@@ -47,25 +49,25 @@ export function endDelivery(delivery: Delivery): number {
   return delivery.returnedAt
 }
 
-/** Notes that the client had given up when the reply was to be handed over. */
+/** Marks the reply as lost: the client gave up before it was delivered. */
 export function loseDelivery(delivery: Delivery): void {
   endDelivery(delivery)
   delivery.isLost = true
 }
 
-/** The delivery of a request whose reply its sender has at once. */
+/** Creates the delivery of a request whose reply is delivered at once. */
 export function deliverAtOnce(): Delivery {
   const delivery = startDelivery()
   endDelivery(delivery)
   return delivery
 }
 
-/** Tells the latest moment: it changes with every request and every reply. */
+/** Returns the latest moment. It changes with every request and every reply. */
 export function latestMoment(): number {
   return last
 }
 
-/** Counts up: a later moment of this process has a higher number. */
+/** Returns a new moment, later than all before it. */
 function nextMoment(): number {
   last += 1
   return last

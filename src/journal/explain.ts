@@ -5,7 +5,9 @@ import type { JournalRecord } from './entry.ts'
 import { explainFault } from './explain-fault.ts'
 import { explainQuota } from './explain-quota.ts'
 
-/** Explains a reply in plain words, one line each for the reply, its error, the quota and faults. */
+/**
+ * Explains a reply in plain words, one line each for the reply, its error, the quota and faults.
+ */
 export function explain(record: JournalRecord): string {
   const lines = [
     explainReply(record),

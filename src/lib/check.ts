@@ -1,12 +1,16 @@
 import { describe } from './describe.ts'
 import { suggest } from './nearest.ts'
 
-/** Refuses an option: names it, what it got, and what it takes. */
+/**
+ * Throws for an invalid value: `<option>: expected <expected> but got <got>`.
+ *
+ * @throws {TypeError} always.
+ */
 export function refuse(option: string, got: unknown, expected: string): never {
   throw new TypeError(`${option}: expected ${expected} but got ${describe(got)}`)
 }
 
-/** Returns the value if it is one of those listed. */
+/** Returns the value if it is one of `values`. @throws {TypeError} otherwise. */
 export function oneOf<const Value extends string | number | boolean>(
   option: string,
   got: unknown,
@@ -16,18 +20,26 @@ export function oneOf<const Value extends string | number | boolean>(
   return found ?? refuse(option, got, `one of ${values.map(describe).join(', ')}`)
 }
 
-/** Returns the value if it is an integer in the range. */
+/**
+ * Returns the value if it is an integer from `minimum` to `maximum`.
+ *
+ * @throws {TypeError} otherwise.
+ */
 export function integer(option: string, got: unknown, minimum: number, maximum: number): number {
   const fits = typeof got === 'number' && Number.isInteger(got) && got >= minimum && got <= maximum
   return fits ? got : refuse(option, got, `an integer from ${minimum} to ${maximum}`)
 }
 
-/** Returns the value if it is a boolean. */
+/** Returns the value if it is a boolean. @throws {TypeError} otherwise. */
 export function flag(option: string, got: unknown): boolean {
   return typeof got === 'boolean' ? got : refuse(option, got, 'true or false')
 }
 
-/** Returns the value if it is a plain object whose keys are all known; undefined counts as empty. */
+/**
+ * Returns a plain object if all its keys are known; undefined counts as empty.
+ *
+ * @throws {TypeError} if it is not an object or has an unknown key, with a suggestion.
+ */
 export function fields<const Key extends string>(
   option: string,
   got: unknown,
@@ -40,14 +52,18 @@ export function fields<const Key extends string>(
   return Object.fromEntries(given) as { readonly [Name in Key]?: unknown }
 }
 
-/** Returns the entries of a plain object that have a value; undefined counts as empty. */
+/**
+ * Returns the entries of a plain object, without undefined values; undefined counts as empty.
+ *
+ * @throws {TypeError} if it is not a plain object.
+ */
 export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
   if (got === undefined) return []
   if (!isPlainObject(got)) return refuse(option, got, 'an object')
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
-/** Returns the items if the value is an array. */
+/** Returns the value if it is an array. @throws {TypeError} otherwise. */
 export function items(option: string, got: unknown): readonly unknown[] {
   return Array.isArray(got) ? got : refuse(option, got, 'an array')
 }
@@ -55,7 +71,7 @@ export function items(option: string, got: unknown): readonly unknown[] {
 function isPlainObject(got: unknown): got is object {
   if (typeof got !== 'object' || got === null) return false
   const prototype = Object.getPrototypeOf(got)
-  // One of another realm has another Object.prototype, and that has no prototype either.
+  // An object from another realm has another Object.prototype, whose prototype is null as well.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

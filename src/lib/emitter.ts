@@ -1,4 +1,7 @@
-/** Passes events to the subscribed listeners, synchronously. Costs next to nothing without listeners. */
+/**
+ * Passes events to the subscribed listeners, synchronously. Costs next to nothing without
+ * listeners.
+ */
 export interface Emitter<Event> {
   emit(event: Event): void
   /** Calls `listener` with every event from now on. Returns a function that unsubscribes it. */

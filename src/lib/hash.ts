@@ -1,4 +1,4 @@
-/** Hashes a text (FNV-1a) to 32 bits. */
+/** Returns a 32-bit hash of a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

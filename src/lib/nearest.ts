@@ -1,4 +1,6 @@
-/** Finds the name that was probably meant: at most two edits, and less than half the word, away. */
+/**
+ * Returns the most similar name, at most two edits and half the word away; undefined if none is.
+ */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, distance: editDistance(word.slice(0, 64), name) }))
@@ -7,14 +9,14 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   return best !== undefined && best.distance <= Math.min(2, word.length / 2) ? best.name : undefined
 }
 
-/** Ends the refusal of a name: with the one that was probably meant, or those that there are. */
+/** Returns the hint for an unknown name: `did you mean x?`, or a list of all names. */
 export function suggest(word: string, names: readonly string[]): string {
   const guess = nearest(word, names)
   if (guess !== undefined) return `did you mean ${guess}?`
   return names.length === 0 ? 'there are none' : `there are ${names.join(', ')}`
 }
 
-/** Levenshtein distance: how many characters must be added, removed or changed. */
+/** Returns the Levenshtein distance: the number of characters to add, remove or change. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [row, character] of [...left].entries()) {

@@ -1,14 +1,14 @@
 import type { StatePart } from './stateful.ts'
 
-/** The only source of randomness: a seeded generator whose whole state is one 32-bit integer. */
+/** The only source of randomness: a seeded generator whose state is one 32-bit integer. */
 export interface Random extends StatePart<number> {
-  /** Draws a number, 0 ≤ n < 1. */
+  /** Returns a random number n with 0 ≤ n < 1. */
   next(): number
-  /** Draws a whole number, `min` ≤ n ≤ `max`. */
+  /** Returns a random integer n with `min` ≤ n ≤ `max`. */
   between(min: number, max: number): number
 }
 
-/** Makes a generator (mulberry32). The same seed gives the same draws, on every platform. */
+/** Creates a generator (mulberry32). The same seed gives the same numbers on every platform. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
 

@@ -1,10 +1,12 @@
 import { type StatePart, savedCount } from './stateful.ts'
 
-/** Numbers the requests, for `X-Request-Id`: the same requests get the same ids. */
+/** Numbers requests for `X-Request-Id`. After a reset, the numbers start again at 1. */
 export interface RequestIds extends StatePart<number> {
+  /** Returns the next id: `req-1`, `req-2` … */
   next(): string
 }
 
+/** Creates a counter that starts with `req-1`. */
 export function createRequestIds(): RequestIds {
   let last = 0
   return {

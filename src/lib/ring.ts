@@ -1,17 +1,20 @@
-/** The last so many items, oldest first. */
+/** A ring buffer: holds the most recent items, oldest first. */
 export interface Ring<Item> {
+  /** The number of items. */
   readonly size: number
-  /** Adds an item; when there are `limit` already, the oldest one goes. */
+  /** Adds an item. Drops the oldest one if the ring is full. */
   push(item: Item): void
+  /** Returns the newest item; undefined if the ring is empty. */
   last(): Item | undefined
+  /** Returns all items, oldest first. */
   items(): readonly Item[]
   clear(): void
 }
 
-/** Makes a ring of `limit` items: adding one costs the same whether it is empty or full. */
+/** Creates a ring for `limit` items. Adding an item takes constant time. */
 export function createRing<Item>(limit: number): Ring<Item> {
   let slots: Item[] = []
-  /** Where the oldest item is, once all slots are taken. */
+  /** The index of the oldest item once the ring is full. */
   let start = 0
   return {
     get size() {

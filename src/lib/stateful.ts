@@ -1,32 +1,31 @@
-/** What can go back to how it was created. */
+/** Something that can return to its initial state. */
 export interface Resettable {
   reset(): void
 }
 
 /**
- * A part of the petstore that decides how later requests are answered.
+ * State that affects later replies.
  *
- * Every one is registered in `ServiceState` (`src/service/state.ts`) under its name, so that none can be left out
- * of `snapshot()`, `restore()` or `reset()`.
+ * Each part is a member of `ServiceState` (`src/service/state.ts`), so that `snapshot()`, `restore()`
+ * and `reset()` include all of them.
  */
 export interface StatePart<Saved = unknown> extends Resettable {
-  /** Returns the whole state as plain JSON. */
+  /** Returns the state as plain JSON. */
   snapshot(): Saved
   /**
-   * Checks a saved state without changing anything, and returns the function that puts it in
-   * place.
+   * Validates a saved state without changing anything. Returns a function that applies it.
    *
-   * @throws {TypeError} saying what is wrong with it.
+   * @throws {TypeError} if the saved state is invalid.
    */
   parse(saved: unknown): () => void
 }
 
-/** Reads the members of a saved value; of one that is no object, none. */
+/** Returns the members of a saved value. A value that is not an object has none. */
 export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
   return Object(saved)
 }
 
-/** Reads a saved count. Throws a `TypeError` that says where it is broken. */
+/** Returns a saved count; `where` names it in the error. @throws {TypeError} if it is invalid. */
 export function savedCount(saved: unknown, where: string): number {
   if (typeof saved === 'number' && Number.isSafeInteger(saved) && saved >= 0) return saved
   throw new TypeError(`${where}: expected an integer from 0 up`)

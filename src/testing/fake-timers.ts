@@ -11,74 +11,74 @@ export type FakeTimers =
     }
   | { tick(ms: number): void }
 
-/** After this many turns of the event loop without a request or a reply, all are taken to sleep. */
-const QUIET_TURNS = 20
+/** Turns of the event loop without a request or a reply after which everything waits for timers. */
+const IDLE_TURNS = 20
 
-/** Timers that cannot tell how far the next one is are moved by this much, in ms. */
-const TICK_MS = 50
+/** The step in ms for fake timers that cannot advance to the next timer. */
+const STEP_MS = 50
 
-/** The clocks that go with the timers. All that are given the same timers share the time. */
-const driven = new Set<Clock>()
+/** The clocks of all petstores that use fake timers. They advance together. */
+const clocks = new Set<Clock>()
 
-/** How often timers were moved on: all look again whether everyone waits. */
-let moves = 0
-let isMoving = false
+/** How often the timers were advanced. Each advance is an event that restarts the idle count. */
+let advances = 0
+let isAdvancing = false
 
 /**
- * Lets clients sleep in no time: whenever nothing happens any more, because all wait for a timer,
- * the fake timers are moved on to the next one, and the clock with them.
+ * Lets clients sleep without waiting: whenever the process is idle except for fake timers, advances
+ * them to the next timer, and `clock` with them.
  *
- * Timers that are not faked at the moment are left alone; what a timer throws is thrown. Returns
- * what stops it.
+ * Does nothing while the timers are real. Errors thrown by a timer are passed on. Returns a function
+ * that stops the advancing.
  */
-export function skipWaits(timers: FakeTimers, clock: Clock): () => void {
+export function advanceWhenIdle(timers: FakeTimers, clock: Clock): () => void {
   let isStopped = false
-  let seen = lastEvent()
-  let quiet = 0
-  driven.add(clock)
-  const turn = () => {
+  let lastCount = countEvents()
+  let idleTurns = 0
+  clocks.add(clock)
+  const check = () => {
     if (isStopped) return
-    const latest = lastEvent()
-    quiet = latest === seen && !isMoving ? quiet + 1 : 0
-    seen = latest
-    if (quiet < QUIET_TURNS) {
-      realTimers.nextTurn(turn)
+    const count = countEvents()
+    idleTurns = count === lastCount && !isAdvancing ? idleTurns + 1 : 0
+    lastCount = count
+    if (idleTurns < IDLE_TURNS) {
+      realTimers.nextTurn(check)
       return
     }
-    quiet = 0
-    if (!hasTimers(timers)) realTimers.soon(turn)
-    else void moveOn(timers).finally(() => realTimers.nextTurn(turn))
+    idleTurns = 0
+    if (!hasTimers(timers)) realTimers.soon(check)
+    else void advance(timers).finally(() => realTimers.nextTurn(check))
   }
-  realTimers.nextTurn(turn)
+  realTimers.nextTurn(check)
   return () => {
     isStopped = true
-    driven.delete(clock)
+    clocks.delete(clock)
   }
 }
 
-/** Changes with every request, every reply and every move of the timers. */
-function lastEvent(): number {
-  return latestMoment() + moves
+/** Returns a number that changes with every request, every reply and every advance. */
+function countEvents(): number {
+  return latestMoment() + advances
 }
 
-/** Whether timers are faked, and there is any. Runners warn, or throw, when asked about real ones. */
+/** Test runners warn or throw if they are asked about timers while these are real. */
 function hasTimers(timers: FakeTimers): boolean {
   return realTimers.areFaked() && ('tick' in timers || timers.getTimerCount() > 0)
 }
 
-async function moveOn(timers: FakeTimers): Promise<void> {
-  isMoving = true
-  const isDateMoved = isDateFaked()
-  // A clock that follows the fake time is as frozen as that, and moves when it is moved.
-  if (isDateMoved) for (const clock of driven) if (clock.mode === 'frozen') clock.resume()
+async function advance(timers: FakeTimers): Promise<void> {
+  isAdvancing = true
+  const isDateAdvanced = isDateFaked()
+  // A resumed clock follows the fake date, which stands still between two advances.
+  if (isDateAdvanced) for (const clock of clocks) if (clock.mode === 'frozen') clock.resume()
   try {
-    if ('tick' in timers) timers.tick(TICK_MS)
-    else if (isDateMoved) await timers.advanceTimersToNextTimerAsync()
-    else await timers.advanceTimersByTimeAsync(TICK_MS)
+    if ('tick' in timers) timers.tick(STEP_MS)
+    else if (isDateAdvanced) await timers.advanceTimersToNextTimerAsync()
+    else await timers.advanceTimersByTimeAsync(STEP_MS)
   } finally {
-    // Timers alone were faked, not the time: the clocks are moved by hand.
-    if (!isDateMoved) for (const clock of driven) clock.advance(TICK_MS)
-    moves += 1
-    isMoving = false
+    // If only the timers are fake, the date does not move, and neither would the clocks.
+    if (!isDateAdvanced) for (const clock of clocks) clock.advance(STEP_MS)
+    advances += 1
+    isAdvancing = false
   }
 }

@@ -5,37 +5,39 @@ import type { JournalEntry } from '../journal/entry.ts'
 import type { Journal } from '../journal/journal.ts'
 import { fields, items, oneOf, refuse } from '../lib/check.ts'
 
-/** What the matchers look at: every petstore has it. */
+/** The part of a petstore that the matchers use. */
 interface Audited {
   readonly journal: Journal
   audit(): AuditReport
 }
 
-/** What a matcher answers a test runner. */
+/** The result of a matcher, as test runners expect it. */
 export interface Verdict {
   readonly pass: boolean
   readonly message: () => string
 }
 
 export interface CleanAuditOptions {
-  /** Rules whose findings are let pass. */
+  /** Rules whose findings are ignored. */
   readonly allow?: readonly AuditRule[]
 }
 
 const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
 
-/** The rules that say how a client takes `Retry-After`. */
-const WAITING: readonly AuditRule[] = [
+/** The rules about waits that replies ask for. */
+const WAIT_RULES: readonly AuditRule[] = [
   'retried-too-early',
   'called-while-exhausted',
   'called-while-banned',
 ]
 
-/** Whether the audit has no findings but infos. */
+/** Passes if the audit of a petstore has no errors and no warnings. */
 export function toHaveCleanAudit(received: unknown, options: CleanAuditOptions = {}): Verdict {
   const petstore = requirePetstore('toHaveCleanAudit', received)
   const given = fields('toHaveCleanAudit', options, ['allow'])
-  const allow = items('allow', given.allow ?? []).map((rule) => oneOf('allow', rule, RULES))
+  const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
+    oneOf('toHaveCleanAudit.allow', rule, RULES),
+  )
   const { findings } = petstore.audit()
   const wrong = findings.filter(
     ({ severity, rule }) => severity !== 'info' && !allow.includes(rule),
@@ -44,32 +46,32 @@ export function toHaveCleanAudit(received: unknown, options: CleanAuditOptions =
     pass: wrong.length === 0,
     message: () =>
       wrong.length === 0
-        ? 'expected findings, but the audit is clean'
-        : `expected a clean audit, but it has\n\n${show(wrong, petstore)}`,
+        ? 'expected the audit to have findings, but it is clean'
+        : `expected the audit to be clean, but it has findings:\n\n${show(wrong, petstore)}`,
   }
 }
 
-/** Whether a reply told the clients to wait, and they did. */
+/** Passes if at least one reply asked for a wait, and no client came back too early. */
 export function toHaveHonouredRetryAfter(received: unknown): Verdict {
   const petstore = requirePetstore('toHaveHonouredRetryAfter', received)
-  const wrong = petstore.audit().findings.filter(({ rule }) => WAITING.includes(rule))
-  const wasTold = petstore.journal.all().some(isToldToWait)
+  const wrong = petstore.audit().findings.filter(({ rule }) => WAIT_RULES.includes(rule))
+  const hasWait = petstore.journal.all().some(asksForWait)
   return {
-    pass: wasTold && wrong.length === 0,
+    pass: hasWait && wrong.length === 0,
     message() {
-      if (!wasTold) return 'expected Retry-After to be honoured, but no reply carried it'
+      if (!hasWait) return 'expected Retry-After to be honoured, but no reply had the header'
       if (wrong.length === 0) return 'expected Retry-After not to be honoured, but it was'
-      return `expected Retry-After to be honoured, but\n\n${show(wrong, petstore)}`
+      return `expected Retry-After to be honoured, but it was not:\n\n${show(wrong, petstore)}`
     },
   }
 }
 
-/** Whether the client got a reply that says how long to wait. */
-function isToldToWait({ at, replyHeaders, network }: JournalEntry): boolean {
+/** Returns whether the client received a reply that asks for a wait. */
+function asksForWait({ at, replyHeaders, network }: JournalEntry): boolean {
   return network === null && readWait(replyHeaders, at) !== null
 }
 
-/** Each finding, with the requests that show it as a timeline. */
+/** Formats findings, each with a timeline of its requests. */
 function show(findings: readonly Finding[], { journal }: Audited): string {
   const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
   return findings

@@ -2,36 +2,39 @@ import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
 import { checkedMs, epochMs, type Instant, isoDate } from './instant.ts'
 
-/** The one clock that drives quota windows, bans, `Date`, `Sunset`, faults and the journal. */
+/**
+ * The clock of the service. Quota windows, bans, `Date`, `Sunset`, faults and the journal use it.
+ */
 export interface Clock {
-  /** The service's time, in epoch milliseconds. */
+  /** Returns the service time in epoch ms. */
   now(): number
-  /** `frozen` stands still until it is moved; `system` runs with the machine's clock. */
+  /** A `frozen` clock stands still until you move it; a `system` clock runs with the machine's. */
   readonly mode: ClockMode
-  /** Stops at `at`, or where the clock stands. */
+  /** Stops the clock at `at`, or at the current time if `at` is left out. */
   freeze(at?: Instant): void
-  /** Moves to `at`. A frozen clock stays frozen there, a running one runs on from there. */
+  /** Moves the clock to `at`. A frozen clock stays frozen, a running clock runs on from there. */
   set(at: Instant): void
-  /** Moves forward, frozen or running. */
+  /** Moves the clock forward, whether it is frozen or running. */
   advance(by: Duration): void
-  /** Runs again, from where the clock stands. */
+  /** Lets a frozen clock run again from the current service time. */
   resume(): void
 }
 
 export type ClockMode = 'system' | 'frozen'
 
-/** A saved clock: the frozen instant, or how far it is ahead of the machine's clock; in ms. */
+/** A saved clock: its frozen time, or its lead over the machine's clock; in ms. */
 type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'system'; readonly ahead: number }
 
-/** Before and after these, real clients misread the times: ky takes a delay, octokit overflows. */
+/** Outside this range, real clients misread times: ky takes them for a delay, octokit overflows. */
 const SENSIBLE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
 
 /**
- * Makes a clock that starts at the machine's time (`'system'`), or frozen at an instant.
+ * Creates a clock that runs with the machine's clock (`'system'`) or is frozen at an instant.
  *
- * The machine's clock is read anew each time, so a test runner's fake timers are followed.
+ * It reads the machine's clock on every call, so it follows the fake timers of a test runner.
+ * `onChange` is called after each change; `isBack` says whether the clock moved back.
  */
 export function createClock(
   start: 'system' | Instant,
@@ -42,7 +45,7 @@ export function createClock(
   let state = initial
 
   const timeAt = (machine: number) => (state.mode === 'frozen' ? state.at : machine + state.ahead)
-  // Reads the machine's clock once: between two readings a millisecond may pass.
+  // The machine's clock is read only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
     const machine = systemNow()
     const before = timeAt(machine)
@@ -75,7 +78,9 @@ export function createClock(
   }
 }
 
-/** Tells the machine's time, in epoch ms: for what goes by real time, such as idle sessions. */
+/**
+ * Returns the machine's time in epoch ms, for features that use real time, such as idle sessions.
+ */
 export function systemNow(): number {
   return Date.now()
 }
@@ -90,6 +95,6 @@ function parseClock(saved: unknown): SavedClock {
 function warnOfOddTimes(at: number): void {
   if (at >= SENSIBLE.from && at <= SENSIBLE.to) return
   console.warn(
-    `[petstore-mock] The clock stands at ${isoDate(at)}. Before 2024-01-01 and after 2038-01-19 some clients misread rate-limit times.`,
+    `[petstore-mock] The clock is set to ${isoDate(at)}. Some clients misread rate-limit times before 2024-01-01 and after 2038-01-19.`,
   )
 }

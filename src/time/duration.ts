@@ -1,6 +1,9 @@
 import { describe } from '../lib/describe.ts'
 
-/** A span of time: milliseconds, or a number with a unit: `'500ms'`, `'61s'`, `'10m'`, `'1h'`, `'2d'`. */
+/**
+ * A duration: milliseconds, or a number with a unit such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`,
+ * `'2d'`.
+ */
 export type Duration = number | `${number}${Unit}`
 
 type Unit = keyof typeof UNIT_MS
@@ -12,18 +15,18 @@ export const MAX_TIMER_MS = 2_147_483_647
 
 const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 
-const TAKES =
+const EXPECTED =
   "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
 /**
- * Reads a duration as whole milliseconds.
+ * Converts a duration to whole milliseconds. `what` names it in the error.
  *
- * @throws {TypeError} naming `what`, when the value is negative, not finite or not a duration.
+ * @throws {TypeError} if the value is negative, not finite or not a duration.
  */
 export function durationMs(value: unknown, what = 'duration'): number {
   const ms = typeof value === 'string' ? fromText(value) : value
   if (typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER) return Math.round(ms)
-  throw new TypeError(`${what}: expected ${TAKES} but got ${describe(value)}`)
+  throw new TypeError(`${what}: expected ${EXPECTED} but got ${describe(value)}`)
 }
 
 /**

@@ -3,10 +3,14 @@ import { describe } from '../lib/describe.ts'
 /** A point in time: a `Date`, an ISO 8601 string, or epoch milliseconds. */
 export type Instant = Date | string | number
 
-/** The last instant that a JavaScript date can hold, in epoch milliseconds. */
+/** The latest time that a JavaScript `Date` can represent, in epoch ms. */
 const LAST_INSTANT = 8.64e15
 
-/** Reads an instant as epoch milliseconds. */
+/**
+ * Converts an instant to epoch ms. `what` names it in the error.
+ *
+ * @throws {TypeError} if it is invalid.
+ */
 export function epochMs(value: unknown, what = 'instant'): number {
   const at =
     value instanceof Date ? value.getTime() : typeof value === 'string' ? isoMs(value) : value
@@ -16,10 +20,10 @@ export function epochMs(value: unknown, what = 'instant'): number {
 let lastSecond = Number.NaN
 let lastDate = ''
 
-/** Writes an instant as HTTP does (IMF-fixdate, RFC 9110 §5.6.7), without the part of a second. */
+/** Formats a time in epoch ms as an HTTP date (IMF-fixdate, RFC 9110 §5.6.7), in whole seconds. */
 export function httpDate(at: number): string {
   const second = Math.floor(at / 1_000)
-  // Every reply has a Date, and most of them the same one: formatting costs more than the rest.
+  // Every reply has a `Date`, and most have the same one, so the last result is cached.
   if (second !== lastSecond) {
     lastDate = toDate(second * 1_000).toUTCString()
     lastSecond = second
@@ -27,7 +31,7 @@ export function httpDate(at: number): string {
   return lastDate
 }
 
-/** Reads an HTTP date (RFC 9110 §5.6.7) as epoch milliseconds; undefined when it is none. */
+/** Converts an HTTP date (RFC 9110 §5.6.7) to epoch ms; undefined if it is not one. */
 export function httpDateMs(text: string): number | undefined {
   const ms = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(text)
     ? Date.parse(text)
@@ -35,30 +39,34 @@ export function httpDateMs(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** Writes an instant as ISO 8601, for messages. */
+/** Formats a time in epoch ms as ISO 8601. */
 export function isoDate(at: number): string {
   return toDate(at).toISOString()
 }
 
-/** A ban may end later than any date can be. */
+/** The end of a ban can be later than any `Date`. */
 function toDate(at: number): Date {
   return new Date(Math.min(at, LAST_INSTANT))
 }
 
-/** A time without a zone would be another instant on each machine. */
+/** A time needs a zone: without one it means another instant on each machine. */
 const ISO_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
 
 function isoMs(text: string): number {
   return ISO_INSTANT.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
 }
 
-/** `Date.parse` takes 30 February for 2 March. */
+/** `Date.parse` turns 30 February into 2 March. */
 function isDay(day: string): boolean {
   const ms = Date.parse(day)
   return !Number.isNaN(ms) && toDate(ms).toISOString().startsWith(day)
 }
 
-/** Returns an instant that a date can hold, in whole ms; throws a `TypeError` that names it. */
+/**
+ * Returns `at` rounded to whole ms. `got` and `what` describe the original value in the error.
+ *
+ * @throws {TypeError} if `at` is not a time that a `Date` can represent.
+ */
 export function checkedMs(at: unknown, got: unknown, what = 'instant'): number {
   if (typeof at === 'number' && Math.abs(at) <= LAST_INSTANT) return Math.round(at)
   const expected =

@@ -1,29 +1,31 @@
-/** Real timers, kept from before a test puts fakes in their place. */
+// The real timers, captured before a test can fake them.
 const realSetTimeout = globalThis.setTimeout
 const realSetImmediate = findSetImmediate()
 const RealDate = globalThis.Date
 
-/** Tells whether a test has put a fake in the place of `Date`. */
+/** Returns whether a test has faked `Date`. */
 export function isDateFaked(): boolean {
   return globalThis.Date !== RealDate
 }
 
-/** Waits that no test can fake. For Node. */
+/** Timers for Node that tests cannot fake. */
 export const realTimers = {
-  /** Whether a test has put fakes in the place of timers. */
+  /** Returns whether a test has faked `setTimeout`. */
   areFaked: () => globalThis.setTimeout !== realSetTimeout,
-  /** In a later turn of the event loop; at once where there is no way to wait for it. */
+  /** Calls the action in a later turn of the event loop, or at once if the platform cannot wait. */
   nextTurn,
-  /** In a millisecond or two, unless the process ends before. */
+  /** Calls the action in a millisecond or two. Does not keep the process alive. */
   soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
 }
 
-/** Waits for a later turn of the event loop: a real one, or none where there is no way to. */
+/** Resolves in a later turn of the event loop, or at once if the platform cannot wait. */
 export function laterTurn(): Promise<void> {
   return new Promise(nextTurn)
 }
 
-/** Where timers were fakes from the start, and in browsers, a message is what takes a turn. */
+/**
+ * Browsers have no `setImmediate`, and a test may have faked it from the start: a message works.
+ */
 function nextTurn(action: () => void): void {
   if (realSetImmediate !== undefined) realSetImmediate(action)
   else if (typeof MessageChannel === 'function') {
@@ -37,10 +39,8 @@ function nextTurn(action: () => void): void {
 }
 
 /**
- * Returns the `setImmediate` of the machine; undefined where there is none, or a test had put a fake
- * in its place before this was loaded, which may never run.
- *
- * Fakes look as they like, and what they return is no `Immediate`.
+ * Returns the real `setImmediate`; undefined if there is none, or if it was faked before this module
+ * was loaded. A fake may never run its callback, and does not return an `Immediate`.
  */
 function findSetImmediate(): typeof setImmediate | undefined {
   const { setImmediate, clearImmediate } = globalThis
@@ -50,24 +50,26 @@ function findSetImmediate(): typeof setImmediate | undefined {
   return made?.constructor?.name === 'Immediate' ? setImmediate : undefined
 }
 
-/** Starts a stopwatch: what it returns tells the real time since then, in ms. */
+/** Starts a stopwatch. Returns a function that returns the elapsed real time in ms. */
 export function startStopwatch(): () => number {
   const startedAt = performance.now()
   return () => performance.now() - startedAt
 }
 
-/** Whose time `performance.now()` tells: a test may put a fake in its place, and take it away. */
+/** Identifies the current source of real time. It changes when a test fakes `performance.now()`. */
 export function realTimeSource(): unknown {
   return performance.now
 }
 
-/** Calls an action every `ms` of real time, until what it returns is called. For adapters. */
+/** Calls an action every `ms` of real time. Returns a function that stops it. For adapters. */
 export function repeat(ms: number, action: () => void): () => void {
   const timer = setInterval(action, ms)
   return () => clearInterval(timer)
 }
 
-/** Waits `ms` of real time, or until `signal` aborts. For adapters: the core never waits. */
+/**
+ * Resolves after `ms` of real time, or when `signal` aborts. For adapters: the core never waits.
+ */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -81,7 +83,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits until `signal` aborts; not at all when it has. */
+/** Resolves when `signal` aborts, or at once if it already has. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
@@ -89,15 +91,15 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** An action that is done later, once for all that have asked for it by then. */
+/** An action that runs once for many calls. */
 export interface Throttled {
-  /** Asks for it: it is done once `ms` have passed since the first asking. */
+  /** Schedules the action, unless it is already scheduled. */
   ask(): void
-  /** Does it now if it was asked for. */
+  /** Runs the action now if it is scheduled. */
   flush(): void
 }
 
-/** Does an action `ms` of real time after it was first asked for, however often it is by then. */
+/** Creates a throttled action: it runs `ms` of real time after the first `ask()`. */
 export function throttle(ms: number, action: () => void): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

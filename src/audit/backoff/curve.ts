@@ -15,7 +15,9 @@ export function isConstant(pauses: readonly number[]): boolean {
   return pauses.every((ms) => Math.abs(ms - first) <= Math.max(SAME.ms, first * SAME.share))
 }
 
-/** Describes pauses that are not all equal: by a formula if they follow one, else by their range. */
+/**
+ * Describes pauses that are not all equal: by a formula if they follow one, else by their range.
+ */
 export function describeCurve(pauses: readonly number[]): string {
   if (pauses.length < ENOUGH) return `after ${pauses.map(seconds).join(', ')}`
   const exact = findFormula(pauses)?.text ?? describeCapped(pauses)
