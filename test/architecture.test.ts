@@ -1,199 +1,108 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { BORDERS } from './support/architecture/borders.ts'
+import { FLOORS, floorOf, roomOf } from './support/architecture/floors.ts'
+import { printBorders, printFloors, withSection } from './support/architecture/page.ts'
+import { circlesOf, importsOf, readSources } from './support/architecture/sources.ts'
 
-/** Who may import whom: a module may import its own layer and those before it, never the other way. */
-const LAYERS: readonly (readonly string[])[] = [
-  [
-    'src/lib/describe',
-    'src/lib/nearest',
-    'src/lib/emitter',
-    'src/lib/check',
-    'src/lib/hash',
-    'src/lib/stateful',
-    'src/http/problems',
-    'src/model/rules',
-  ],
-  [
-    'src/time/duration',
-    'src/time/instant',
-    'src/time/clock',
-    'src/time/timers',
-    'src/http/delivery',
-    'src/lib/random',
-    'src/lib/request-ids',
-  ],
-  ['src/contract/'],
-  ['src/model/', 'src/quota/'],
-  ['src/lifecycle/lifecycle', 'src/quota/plans', 'src/settings/read-rules', 'src/http/base-url'],
-  ['src/faults/'],
-  ['src/settings/'],
-  ['src/http/messages', 'src/http/outcome', 'src/service/operation'],
-  [
-    'src/journal/journal',
-    'src/journal/entry',
-    'src/lib/ring',
-    'src/journal/har',
-    'src/journal/explain',
-    'src/journal/explain-quota',
-    'src/journal/explain-fault',
-  ],
-  ['src/service/state', 'src/service/context'],
-  ['src/policies/', 'handlers/', 'fixtures/'],
-  ['src/service/build-reply', 'src/service/run-operation', 'src/service/handle'],
-  ['src/quota/service', 'src/service/snapshot', 'src/adapters/fetch'],
-  ['src/audit/'],
-  ['src/petstore'],
-  ['src/adapters/msw'],
-  ['src/index', 'src/server/'],
-  [
-    'src/testing/fake-timers',
-    'src/testing/matchers',
-    'src/browser/',
-    'src/adapters/msw-worker-script',
-  ],
-  ['src/node', 'src/browser', 'src/vite'],
-  ['src/vitest', 'src/cli'],
-]
+const PAGE = 'docs/internals/architecture.md'
 
-const root = join(import.meta.dirname, '..')
+const sources = readSources()
+const imports = importsOf(sources)
 
-interface Import {
-  readonly from: string
-  readonly to: string
-}
+test('every file is in a room, and every room exists', () => {
+  expect(sources.map(({ path }) => path).filter((path) => floorOf(path) < 0)).toEqual([])
+  expect(FLOORS.flat().filter(({ path }) => !existsSync(path))).toEqual([])
+})
 
-const files = ['src', 'handlers', 'fixtures']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(folder, file),
-    ),
+test('imports run only downward', () => {
+  const upward = imports.filter(
+    ({ from, to }) => roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
   )
-  .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
-
-const imports = files.flatMap((from): readonly Import[] =>
-  [...readFileSync(join(root, from), 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
-    ([, to = '']) => ({ from, to: to.startsWith('.') ? resolveFrom(from, to) : to }),
-  ),
-)
-
-function resolveFrom(from: string, to: string): string {
-  return relative(root, join(root, dirname(from), to))
-}
-
-function layerOf(file: string): number {
-  return LAYERS.findIndex((prefixes) =>
-    prefixes.some(
-      (prefix) =>
-        file.startsWith(prefix.endsWith('/') ? prefix : `${prefix}.`) ||
-        file.startsWith(`${prefix}/`),
-    ),
-  )
-}
-
-function holds(file: string, pattern: RegExp): boolean {
-  return pattern.test(readFileSync(join(root, file), 'utf8'))
-}
-
-test('every module is in a layer', () => {
-  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
+  expect(upward).toEqual([])
 })
 
-test('a module imports only its own layer and those before it', () => {
-  const wrong = imports.filter(({ from, to }) => layerOf(to) > layerOf(from))
-  expect(wrong).toEqual([])
+test('no files import each other in a circle, not even types', () => {
+  expect(circlesOf(imports)).toEqual([])
 })
 
-test('nothing is imported for its effects: the build drops imports that name nothing', () => {
-  expect(files.filter((file) => holds(file, /^import '/m))).toEqual([])
-})
-
-test('only entries and the server know Node', () => {
-  const allowed = /^src\/(node|vite|vitest|worker-script|cli|cli\/.*|server\/.*)\.ts$/
-  const wrong = imports.filter(({ from, to }) => to.startsWith('node:') && !allowed.test(from))
-  expect(wrong).toEqual([])
-})
-
-test('only the msw adapter and the entries know msw', () => {
-  const wrong = imports.filter(
-    ({ from, to }) =>
-      /^msw(\/|$)/.test(to) &&
-      !/^src\/(msw|index|node|browser|browser\/worker|server\/(options|handlers))\.ts$/.test(from),
-  )
-  expect(wrong).toEqual([])
-})
-
-test('the server loads msw only when it has handlers of the user to ask', () => {
-  const server = files.filter((file) => file.startsWith('src/server/'))
-  const loading = server.filter((file) =>
-    /^import (?!type )[^;]*? from '(?:msw|\.\.\/(?:\.\.\/)?(?:index|msw)\.ts)'/m.test(
-      readFileSync(join(root, file), 'utf8'),
-    ),
-  )
-  expect(loading).toEqual([])
+test.each(BORDERS)('$sentence', ({ allowed, isCrossedBy }) => {
+  const crossing = sources.filter(isCrossedBy).map(({ path }) => path)
+  expect(crossing.filter((path) => !allowed.test(path))).toEqual([])
 })
 
 test('msw is imported only by the names that all its versions have', () => {
-  const names = new Set(imports.map(({ to }) => to).filter((to) => /^msw(\/|$)/.test(to)))
-  expect([...names].sort()).toEqual(['msw', 'msw/browser', 'msw/node'])
+  const names = sources.flatMap((source) => source.imports).filter((to) => /^msw(\/|$)/.test(to))
+  expect([...new Set(names)].sort()).toEqual(['msw', 'msw/browser', 'msw/node'])
 })
 
-test('only the database knows @mswjs/data', () => {
-  const wrong = imports.filter(
-    ({ from, to }) => to.includes('mswjs-data') && from !== 'src/model/database/database.ts',
+test('a file has at most 200 lines', () => {
+  const long = sources.filter(({ path }) => readFileSync(path, 'utf8').split('\n').length > 201)
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test('no check is silenced', () => {
+  const silencing = /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/
+  const files = sources.filter(({ path }) => silencing.test(readFileSync(path, 'utf8')))
+  expect(files.map(({ path }) => path)).toEqual([])
+})
+
+test('src/ itself holds entries and petstore.ts only', () => {
+  const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const targets = [...Object.values(exports), ...Object.values(bin)].map((way) =>
+    JSON.stringify(way),
   )
-  expect(wrong).toEqual([])
+  const isEntry = (file: string) =>
+    targets.some((target) => target.includes(`dist/src/${file.replace(/\.ts$/, '.js')}`))
+  const loose = readdirSync('src', { withFileTypes: true }).filter((item) => item.isFile())
+  expect(loose.map(({ name }) => name).filter((name) => !isEntry(name))).toEqual(['petstore.ts'])
 })
 
-test('only the generated fixtures know faker', () => {
-  const users = imports.filter(({ to }) => to === '@faker-js/faker').map(({ from }) => from)
-  expect(users).toEqual(['fixtures/generate.ts'])
-})
-
-test('only the clock reads the time', () => {
-  expect(files.filter((file) => holds(file, /Date\.now\(|new Date\(\)/))).toEqual([
-    'src/time/clock.ts',
-  ])
-})
-
-test('only the timers wait, and measure how long something takes', () => {
-  const pattern = /performance\.now|\b(setTimeout|setInterval|setImmediate)\(/
-  expect(files.filter((file) => holds(file, pattern))).toEqual(['src/time/timers.ts'])
-})
-
-test('only instants are read and written as dates', () => {
-  const writers = files.filter((file) =>
-    /new Date\(|Date\.parse\(/.test(readFileSync(join(root, file), 'utf8')),
+test('no folder has more than about a dozen files side by side', () => {
+  const crowded = ['src', 'test', 'handlers', 'fixtures'].flatMap((root) =>
+    [root, ...foldersIn(root)].filter((folder) => filesIn(folder).length > 14),
   )
-  expect(writers).toEqual(['src/time/instant.ts'])
+  expect(crowded).toEqual([])
 })
 
-test('nothing draws at random but from the seed', () => {
-  const drawers = files.filter((file) =>
-    readFileSync(join(root, file), 'utf8').includes('Math.random'),
+test('test/ has a folder for each folder of src/', () => {
+  const rooms = FLOORS.flat().filter(({ path }) => !path.endsWith('.ts'))
+  const missing = rooms.filter(({ path }) => !existsSync(path.replace(/^(src\/)?/, 'test/')))
+  expect(missing.map(({ path }) => path)).toEqual(['handlers'])
+})
+
+// After a change of the floors or borders, `npx vitest run test/architecture.test.ts -u` prints them
+// into the page again.
+test('the page has the floors and borders that these tests assert', async () => {
+  const page = readFileSync(PAGE, 'utf8')
+  const printed = withSection(
+    withSection(page, 'floors', printFloors(FLOORS)),
+    'borders',
+    printBorders(BORDERS),
   )
-  expect(drawers).toEqual([])
+  await expect(printed).toMatchFileSnapshot(join('..', PAGE))
 })
 
-test('the core never waits: only adapters and entries have an await', () => {
-  const allowed =
-    /^src\/(fetch|msw|skip-waits|browser|browser\/(cors|ends|preflights|surroundings|sync|tabs|worker)|cli|cli\/.*|server\/.*)\.ts$/
-  const waiting = files.filter((file) =>
-    /\bawait\b|\basync\b/.test(readFileSync(join(root, file), 'utf8')),
-  )
-  expect(waiting.filter((file) => !allowed.test(file))).toEqual([])
+test('every path that the page names exists', () => {
+  const named = [
+    ...readFileSync(PAGE, 'utf8').matchAll(
+      /`((?:src|handlers|fixtures|test|scripts|bench|docs|examples)\/[\w./-]*)`/g,
+    ),
+  ]
+  const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(path))
+  expect(missing).toEqual([])
 })
 
-test('no file is longer than 200 lines', () => {
-  const long = files.filter(
-    (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 201,
-  )
-  expect(long).toEqual([])
-})
+function foldersIn(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isDirectory())
+    .map((item) => join(item.parentPath, item.name))
+    .filter((path) => !dirname(path).includes('.') && !path.includes('.recipe'))
+}
 
-test('no type is given up and no check is silenced', () => {
-  const pattern =
-    /\bas (any|unknown|never)\b|: any\b|@ts-(ignore|expect-error|nocheck)|biome-ignore/
-  const given = files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
-  expect(given).toEqual([])
-})
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((item) => item.isFile() && /\.(?:ts|js|html)$/.test(item.name))
+    .map(({ name }) => name)
+}

@@ -1,6 +1,6 @@
 import type { AdapterRequest, ApiReply } from '../http/messages.ts'
 import type { Outcome } from '../http/outcome.ts'
-import { createContext, type RequestContext, type Service } from './context.ts'
+import { createContext, type RequestContext, type Service, type Step } from './context.ts'
 import { recordRequest } from './record-request.ts'
 import { buildReply } from './reply/build-reply.ts'
 import { runOperation } from './run-operation.ts'
@@ -25,16 +25,21 @@ export function handle(request: AdapterRequest, service: Service): ApiReply {
   return reply
 }
 
-/** Runs the steps in this order. The first one that has an outcome ends the request. */
+/** The steps before the operation, in this order. The first one that has an outcome ends the request. */
+export const STEPS: readonly Step[] = [
+  answerPreflight, // 204 to a CORS preflight: free of charge, and never refused
+  rejectBanned, // 403 while the caller is banned: consumes no quota
+  authenticate, // 401 for a malformed key, or an unknown one if a key is required
+  consumeQuota, // 429 over the limit: consumes no quota, but may start a ban
+  requireOperation, // 404, 405 or 501 for an unknown path or method; 204 to OPTIONS
+  injectFault, // the error of a fault that acts before the operation
+  rejectSunset, // 410 after the sunset date, if so configured
+]
+
 function decide(context: RequestContext): Outcome {
-  return (
-    answerPreflight(context) ?? // 204 to a CORS preflight: free of charge, and never refused
-    rejectBanned(context) ?? // 403 while the caller is banned: consumes no quota
-    authenticate(context) ?? // 401 for a malformed key, or an unknown one if a key is required
-    consumeQuota(context) ?? // 429 over the limit: consumes no quota, but may start a ban
-    requireOperation(context) ?? // 404, 405 or 501 for an unknown path or method; 204 to OPTIONS
-    injectFault(context) ?? // the error of a fault that acts before the operation
-    rejectSunset(context) ?? // 410 after the sunset date, if so configured
-    runOperation(context) // validates the request, then runs its handler
-  )
+  for (const step of STEPS) {
+    const outcome = step(context)
+    if (outcome !== undefined) return outcome
+  }
+  return runOperation(context) // validates the request, runs its handler, applies late faults
 }

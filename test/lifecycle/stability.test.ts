@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, send } from '../../support/service/state.ts'
+import { CLOCK, send } from '../support/service/state.ts'
 
 const MARKED = [
   ['GET', '/store/inventory', 'beta'],

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, request } from '../../support/service/state.ts'
+import { CLOCK, request } from '../support/service/state.ts'
 
 const DEPRECATION = '@1767225600'
 const SUNSET = 'Fri, 31 Dec 2027 00:00:00 GMT'

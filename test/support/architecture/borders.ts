@@ -1,0 +1,90 @@
+import type { Source } from './sources.ts'
+
+/** Something that only some files may do. The sentence is printed in docs/internals/architecture.md. */
+export interface Border {
+  readonly sentence: string
+  /** The files that may do it. */
+  readonly allowed: RegExp
+  /** Returns whether a file does it. */
+  readonly isCrossedBy: (source: Source) => boolean
+}
+
+const importing = (pattern: RegExp) => ({
+  isCrossedBy: ({ imports }: Source) => imports.some((target) => pattern.test(target)),
+})
+
+const containing = (pattern: RegExp) => ({
+  isCrossedBy: ({ code }: Source) => pattern.test(code),
+})
+
+const NOBODY = /^$/
+
+/** The words of this service's records, as code uses them; `order` alone is also a common word. */
+const RECORDS =
+  /\b(?:pets?|petId|[a-z]+Pets?|Pets?|categor(?:y|ies)[A-Za-z]*|Categor(?:y|ies)\w*|orders|orderId|Orders?|inventory\w*|Inventory\w*|stock\w*|Stock\w*)\b/
+
+/** What only some files may do. */
+export const BORDERS: readonly Border[] = [
+  {
+    sentence:
+      'Only `src/model/`, `handlers/`, `fixtures/` and `openapi.yaml` know of pets, categories, orders and stock. The public entry exports the types of their rows, and the flag `--pets` sizes a generated world. Everything else would serve any contract.',
+    allowed: /^(?:src\/model\/|handlers\/|fixtures\/|src\/index\.ts$|src\/cli\/)/,
+    ...containing(RECORDS),
+  },
+  {
+    sentence:
+      'Only the server, the command line and three files for Node import `node:*`: the entries `vite.ts`, `cli.ts` and the search for msw’s worker script.',
+    allowed: /^src\/(?:server\/|cli\/|cli\.ts|vite\.ts|adapters\/msw-worker-script\.ts)/,
+    ...importing(/^node:/),
+  },
+  {
+    sentence:
+      'Only the msw adapter, the entries, the worker of a page, and the server’s handlers of your own import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`.',
+    allowed:
+      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$/,
+    ...importing(/^msw(?:\/|$)/),
+  },
+  {
+    sentence:
+      'Only `src/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` faker.',
+    allowed: /^(?:src\/model\/database\/|fixtures\/generate\.ts$)/,
+    ...importing(/mswjs-data|^@faker-js\/faker$/),
+  },
+  {
+    sentence: 'Only `src/time/clock.ts` reads the machine’s time.',
+    allowed: /^src\/time\/clock\.ts$/,
+    ...containing(/Date\.now\(|new Date\(\)/),
+  },
+  {
+    sentence: 'Only `src/time/timers.ts` uses timers, and measures how long something takes.',
+    allowed: /^src\/time\/timers\.ts$/,
+    ...containing(/performance\.now|\b(?:setTimeout|setInterval|setImmediate)\(/),
+  },
+  {
+    sentence: 'Only `src/time/instant.ts` reads and writes dates.',
+    allowed: /^src\/time\/instant\.ts$/,
+    ...containing(/new Date\([^)]|Date\.parse\(/),
+  },
+  {
+    sentence: 'Nothing draws at random except from the seed (`src/lib/random.ts`).',
+    allowed: NOBODY,
+    ...containing(/Math\.random/),
+  },
+  {
+    sentence:
+      'The core never waits: only adapters, the server, the browser, the command line, their entries and fake timers use `await`.',
+    allowed:
+      /^src\/(?:adapters|server|browser|cli)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
+    ...containing(/\bawait\b|\basync\b/),
+  },
+  {
+    sentence: 'Nothing is imported for its effects: the build drops imports that name nothing.',
+    allowed: NOBODY,
+    ...containing(/^import ["']/m),
+  },
+  {
+    sentence: 'No type is given up, and no check is silenced.',
+    allowed: NOBODY,
+    ...containing(/\bas (?:any|unknown|never)\b|: any\b/),
+  },
+]
