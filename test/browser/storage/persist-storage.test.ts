@@ -113,7 +113,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test.each([
-    ['of another version', '{"version":0,"parts":{}}', 'expected 1 but got the version 0'],
+    ['of another version', '{"version":0,"parts":{}}', 'expected version 1 but got 0'],
     ['without a part', '{"version":1,"parts":{}}', 'is missing'],
   ])('a snapshot %s is dropped with a warning', async (_, snapshot, reason) => {
     const tab = await site.start({ persist: 'local' })
