@@ -2,7 +2,7 @@ import * as original from '@mswjs/data'
 import { expect, test } from 'vitest'
 import * as bundled from '../../src/model/database/mswjs-data.gen.js'
 
-// The bundle leaves much of @mswjs/data out: what is left must do as the original does.
+// The bundle omits much of @mswjs/data. The rest must behave like the original.
 type Library = typeof bundled
 
 interface Pet {
@@ -67,15 +67,15 @@ const uses: readonly (readonly [string, (pet: Collection) => unknown])[] = [
   ),
   ['finds the first', (pet) => pet.findFirst({ where: { categoryId: { equals: 2 } } })],
   ['finds none', (pet) => pet.findFirst({ where: { id: { equals: 99 } } })],
-  ['must find', (pet) => pet.findFirst({ where: { id: { equals: 99 } }, strict: true })],
-  ['must find some', (pet) => pet.findMany({ where: { id: { gt: 99 } }, strict: true })],
+  ['finds strictly', (pet) => pet.findFirst({ where: { id: { equals: 99 } }, strict: true })],
+  ['finds many strictly', (pet) => pet.findMany({ where: { id: { gt: 99 } }, strict: true })],
   ['sorts', (pet) => pet.findMany({ orderBy: { name: 'desc' } })],
   ['sorts by null', (pet) => pet.findMany({ orderBy: { note: 'asc' } })],
   ['pages', (pet) => pet.findMany({ orderBy: { name: 'asc' }, skip: 1, take: 3 })],
   ['lists', (pet) => pet.getAll()],
   ['creates with defaults', (pet) => pet.create()],
   ['creates with an id', (pet) => pet.create({ id: 50, name: 'Ida' })],
-  ['takes an id once', (pet) => pet.create({ id: 1 })],
+  ['refuses a duplicate id', (pet) => pet.create({ id: 1 })],
   [
     'updates',
     (pet) =>
@@ -88,21 +88,24 @@ const uses: readonly (readonly [string, (pet: Collection) => unknown])[] = [
     'updates many',
     (pet) => pet.updateMany({ where: { categoryId: { equals: 1 } }, data: { isSold: true } }),
   ],
-  ['moves', (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 30 } })],
-  ['moves to a free id', (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 4 } })],
+  ['changes an id', (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 30 } })],
+  [
+    'changes an id to a taken one',
+    (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 4 } }),
+  ],
   ['updates none', (pet) => pet.update({ where: { id: { equals: 99 } }, data: { name: 'x' } })],
   [
-    'must update',
+    'updates strictly',
     (pet) => pet.updateMany({ where: { id: { equals: 99 } }, data: { name: 'x' }, strict: true }),
   ],
   ['deletes', (pet) => pet.delete({ where: { name: { equals: 'Luna' } } })],
   ['deletes many', (pet) => pet.deleteMany({ where: { id: { gt: 2 } } })],
   ['deletes none', (pet) => pet.deleteMany({ where: { id: { gt: 99 } } })],
-  ['must delete', (pet) => pet.delete({ where: { id: { gt: 99 } }, strict: true })],
+  ['deletes strictly', (pet) => pet.delete({ where: { id: { gt: 99 } }, strict: true })],
   ['refuses null', (pet) => pet.update(JSON.parse('{"where":{},"data":{"name":null}}'))],
   ['refuses null at creation', (pet) => pet.create(JSON.parse('{"name":null}'))],
-  ['knows its operators', (pet) => pet.count(JSON.parse('{"where":{"id":{"like":1}}}'))],
-  ['drops what it does not know', (pet) => pet.create(JSON.parse('{"age":3}'))],
+  ['refuses unknown operators', (pet) => pet.count(JSON.parse('{"where":{"id":{"like":1}}}'))],
+  ['drops unknown fields', (pet) => pet.create(JSON.parse('{"age":3}'))],
   [
     'keeps prototypes clean',
     (pet) => {
@@ -113,11 +116,11 @@ const uses: readonly (readonly [string, (pet: Collection) => unknown])[] = [
   ],
 ]
 
-test.each(uses)('the bundled database %s as the original does', (_, use) => {
+test.each(uses)('the bundled database %s like the original', (_, use) => {
   expect(outcomeOf(use, fill(bundled))).toEqual(outcomeOf(use, fill(originalLibrary())))
 })
 
-test('dropping empties both', () => {
+test('drop empties both databases', () => {
   const [ours, theirs] = [fill(bundled), fill(originalLibrary())]
 
   bundled.drop(ours)
@@ -126,7 +129,7 @@ test('dropping empties both', () => {
   expect([ours.pet.count(), theirs.pet.count()]).toEqual([0, 0])
 })
 
-/** What comes of a use, and what is there afterwards. */
+/** Returns the result or error of a use, and the rows afterwards. */
 function outcomeOf(use: (pet: Collection) => unknown, { pet }: ReturnType<typeof fill>) {
   try {
     return shown({ result: use(pet), rows: pet.getAll() })
@@ -136,7 +139,7 @@ function outcomeOf(use: (pet: Collection) => unknown, { pet }: ReturnType<typeof
   }
 }
 
-/** The symbols of two copies are never equal, their descriptions are. */
+/** Converts symbol keys to strings, because the symbols of two copies are never equal. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown)
   if (typeof value !== 'object' || value === null) return value
@@ -144,11 +147,11 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [String(key), shown(Reflect.get(value, key))]))
 }
 
-/** Its own types are stricter than what it takes. */
+/** Returns the original, whose own types are too strict for these tests. */
 function originalLibrary(): Library {
   const library: unknown = original
   if (isLibrary(library)) return library
-  throw new Error('@mswjs/data has no factory')
+  throw new Error('@mswjs/data: expected an export named factory but there is none')
 }
 
 function isLibrary(got: unknown): got is Library {

@@ -11,7 +11,7 @@ async function totalOf(petstore: Petstore, path: string): Promise<number> {
 }
 
 describe('writes through db and the API', () => {
-  test('a pet that db created is served at once', async () => {
+  test('a pet created through db is served at once', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     const { id } = petstore.db.pet.create({ name: 'Nemo', categoryId: 1, status: 'pending' })
@@ -26,7 +26,7 @@ describe('writes through db and the API', () => {
     expect(await totalOf(petstore, '/pets?status=pending&categoryId=1')).toBe(2)
   })
 
-  test('a pet that the API created is in db at once', async () => {
+  test('a pet created through the API is in db at once', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     await petstore.fetch('/pets', withJson('POST', { name: 'Nemo', categoryId: 1 }))
@@ -35,7 +35,7 @@ describe('writes through db and the API', () => {
     expect(pet).toMatchObject({ id: 13, categoryId: 1, status: null })
   })
 
-  test('a category that db updated is served as it is now', async () => {
+  test('a category updated through db is served at once', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     petstore.db.category.update({ where: { id: { equals: 3 } }, data: { name: 'Parrots' } })
@@ -43,7 +43,7 @@ describe('writes through db and the API', () => {
     expect(await json(petstore, '/categories/3')).toEqual({ id: 3, name: 'Parrots' })
   })
 
-  test('an order that the API deleted is gone from db', async () => {
+  test('an order deleted through the API is gone from db', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     await petstore.fetch('/store/orders/1', { method: 'DELETE' })
@@ -61,7 +61,7 @@ describe('writes through db and the API', () => {
   })
 })
 
-describe('indexes stay true', () => {
+describe('indexes stay correct', () => {
   test('after drop', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
@@ -74,7 +74,7 @@ describe('indexes stay true', () => {
     expect((await petstore.fetch('/pets/1')).status).toBe(404)
   })
 
-  test('after a drop, ids go on', async () => {
+  test('ids are not reused after drop', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     drop(petstore.db)
@@ -158,7 +158,7 @@ describe('a pet and its inventory item share their status', () => {
 describe('an inventory item that is created explicitly', () => {
   const whereFirst = { where: { petId: { equals: 13 } } }
 
-  test.each([0, 5])('takes the place of the empty one, with quantity %i', async (quantity) => {
+  test.each([0, 5])('replaces an empty item, with quantity %i', async (quantity) => {
     const petstore = createPetstore({ clock: CLOCK })
     const { id } = petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
 
@@ -170,7 +170,7 @@ describe('an inventory item that is created explicitly', () => {
     expect(await totalOf(petstore, '/store/inventory?status=pending')).toBe(3)
   })
 
-  test('without a status takes that of its pet', async () => {
+  test('without a status gets that of its pet', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     petstore.db.inventoryItem.create({ petId: 3, quantity: 2 })
@@ -179,7 +179,7 @@ describe('an inventory item that is created explicitly', () => {
     expect(await json(petstore, '/pets/3')).toMatchObject({ status: 'sold' })
   })
 
-  test('does not take the place of stock', () => {
+  test('does not replace an item with stock', () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     expect(() => petstore.db.inventoryItem.create({ petId: 1, quantity: 2 })).toThrow(
@@ -190,6 +190,8 @@ describe('an inventory item that is created explicitly', () => {
   test('without a pet is refused', () => {
     const petstore = createPetstore({ clock: CLOCK })
 
-    expect(() => petstore.db.inventoryItem.create({ quantity: 2 })).toThrow('petId is required')
+    expect(() => petstore.db.inventoryItem.create({ quantity: 2 })).toThrow(
+      'petId: expected the id of a pet but it is missing',
+    )
   })
 })

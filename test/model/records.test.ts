@@ -7,7 +7,7 @@ import { type Asked, asked } from '../support/model/requests.ts'
 import { type Written, written } from '../support/model/writes.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
-test('the records are those of plain objects, whatever is asked of the service', () => {
+test('any sequence of requests leaves the same records as in plain objects', () => {
   fc.assert(
     fc.property(fc.array(asked, { size: '+1', maxLength: 60 }), (steps) => {
       play(steps)
@@ -16,7 +16,7 @@ test('the records are those of plain objects, whatever is asked of the service',
   )
 })
 
-test('the records are those of plain objects, with writes through db in between', () => {
+test('any sequence of requests and writes through db leaves the same records as in plain objects', () => {
   const step = fc.oneof(asked, written)
   fc.assert(
     fc.property(fc.array(step, { size: '+1', maxLength: 60 }), (steps) => {
@@ -26,7 +26,7 @@ test('the records are those of plain objects, with writes through db in between'
   )
 })
 
-/** Does the same to a petstore and a plain world, and compares them after each step. */
+/** Applies the same steps to a petstore and to plain objects, and compares them after each step. */
 function play(steps: readonly (Asked | Written)[]): void {
   const petstore = createPetstore({ clock: CLOCK, fixtures: emptyWorld, rateLimit: false })
   const world = new PlainWorld()

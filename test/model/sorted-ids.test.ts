@@ -6,7 +6,7 @@ const id = fc.integer({ min: 1, max: 3_000 })
 
 const page = fc.record({ offset: fc.nat({ max: 3_500 }), limit: fc.nat({ max: 700 }) })
 
-/** Ids as a sorted array: adding what is there, or removing what is not, changes nothing. */
+/** A reference implementation with a sorted array. */
 class SortedArray {
   ids: number[] = []
 
@@ -23,7 +23,7 @@ class SortedArray {
   }
 }
 
-test('ids are those of a sorted array, whatever was added and removed', () => {
+test('any sequence of changes gives the same ids as a sorted array', () => {
   const change = fc.record({ act: fc.constantFrom('add', 'add', 'delete'), id })
   fc.assert(
     fc.property(fc.array(change, { size: 'large' }), page, (changes, { offset, limit }) => {
@@ -41,7 +41,7 @@ test('ids are those of a sorted array, whatever was added and removed', () => {
   )
 })
 
-test('thousands of ids stay in order while they are split and taken away', () => {
+test('thousands of ids stay in order while chunks are split and emptied', () => {
   const ids = fc.uniqueArray(id, { minLength: 1_100, maxLength: 2_000, size: 'max' })
   fc.assert(
     fc.property(ids, fc.nat(), page, (added, salt, { offset, limit }) => {
@@ -59,12 +59,12 @@ test('thousands of ids stay in order while they are split and taken away', () =>
   )
 })
 
-test('an empty set has no page', () => {
+test('an empty set has empty pages', () => {
   expect(new SortedIds().slice(0, 10)).toEqual([])
   expect(new SortedIds().size).toBe(0)
 })
 
-test('removing an id that is not there changes nothing', () => {
+test('removing an unknown id changes nothing', () => {
   const sorted = new SortedIds()
   sorted.add(5)
 
