@@ -1,9 +1,9 @@
 import axios from 'axios'
 import { connectWith } from '../support/clients/clients.ts'
-import { tellStory } from '../support/clients/story.ts'
+import { testStory } from '../support/clients/story.ts'
 
-// In Node axios sends through `node:http`, which msw intercepts as well as `fetch`.
-tellStory(
+// In Node, axios uses `node:http`, which msw intercepts as well.
+testStory(
   connectWith(async (method, url, order) => {
     const options = { method, url, data: order, validateStatus: null }
     const { status, data, headers } = await axios.request(options)

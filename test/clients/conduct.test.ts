@@ -3,12 +3,12 @@ import { type ConductClient, measure, situations } from '../support/clients/cond
 import { clients } from '../support/clients/conduct-clients.ts'
 import { measureUndici } from '../support/clients/conduct-undici.ts'
 
-const { toldToWait, unavailable, orderLost, orderFailed, invalid } = situations
+const { mustWait, unavailable, orderLost, orderFailed, invalid } = situations
 
 test.each(named('ky', 'got', 'axios-retry', 'openai', '@octokit/plugin-throttling'))(
-  '$name waits for as long as it is told, and is served',
+  '$name waits as long as Retry-After asks',
   async (client) => {
-    expect(await measure(client, toldToWait)).toEqual({
+    expect(await measure(client, mustWait)).toEqual({
       requests: 2,
       backoff: 'honours Retry-After',
       rules: [],
@@ -17,21 +17,21 @@ test.each(named('ky', 'got', 'axios-retry', 'openai', '@octokit/plugin-throttlin
 )
 
 test.each(named('ofetch', '@tanstack/query-core', '@octokit/plugin-retry'))(
-  '$name does not wait for as long as it is told, and is found out',
+  '$name does not wait as long as Retry-After asks',
   async (client) => {
-    const { backoff, rules } = await measure(client, toldToWait)
+    const { backoff, rules } = await measure(client, mustWait)
     expect(backoff).toMatch(/^ignores Retry-After: /)
     expect(rules).toEqual(['retried-too-early'])
   },
 )
 
-test("undici's RetryAgent is seen to wait for 30 seconds instead of 45", async () => {
-  const { backoff, rules } = await measureUndici(toldToWait)
+test("undici's RetryAgent waits 30 seconds instead of 45", async () => {
+  const { backoff, rules } = await measureUndici(mustWait)
   expect(backoff).toBe('caps Retry-After at 30 s')
   expect(rules).toEqual(['retried-too-early'])
 })
 
-test('axios-retry without a delay has no backoff, and with one it has', async () => {
+test('axios-retry backs off only if a delay is configured', async () => {
   const [without, pausing] = named('axios-retry', 'axios-retry with exponentialDelay')
   expect(without && (await measure(without, unavailable))).toMatchObject({
     backoff: 'immediate',
@@ -44,7 +44,7 @@ test('axios-retry without a delay has no backoff, and with one it has', async ()
 })
 
 test.each(named('openai', '@smithy/middleware-retry', '@octokit/plugin-retry'))(
-  '$name orders twice when a reply is lost, and when the service fails',
+  '$name repeats an order after a lost reply and after a 503',
   async (client) => {
     for (const situation of [orderLost, orderFailed]) {
       const { requests, rules } = await measure(client, situation)
@@ -54,7 +54,7 @@ test.each(named('openai', '@smithy/middleware-retry', '@octokit/plugin-retry'))(
 )
 
 test.each(named('ky', 'got', 'axios-retry', 'ofetch', '@tanstack/query-core'))(
-  '$name does not send an order again',
+  '$name does not repeat an order',
   async (client) => {
     for (const situation of [orderLost, orderFailed]) {
       expect(await measure(client, situation)).toEqual({ requests: 1, backoff: null, rules: [] })
@@ -63,13 +63,13 @@ test.each(named('ky', 'got', 'axios-retry', 'ofetch', '@tanstack/query-core'))(
 )
 
 test.each(clients.filter(({ name }) => name !== '@tanstack/query-core'))(
-  '$name takes a 422 for an answer',
+  '$name does not retry a 422',
   async (client) => {
     expect(await measure(client, invalid)).toEqual({ requests: 1, backoff: null, rules: [] })
   },
 )
 
-test('TanStack Query asks four times for what is wrong each time', async () => {
+test('TanStack Query sends a request four times although it gets a 422', async () => {
   for (const client of named('@tanstack/query-core')) {
     const { requests, rules } = await measure(client, invalid)
     expect({ requests, rules }).toEqual({ requests: 4, rules: ['retried-client-error'] })

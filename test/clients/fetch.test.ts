@@ -1,7 +1,7 @@
 import { connectWith, jsonRequest, readResponse } from '../support/clients/clients.ts'
-import { tellStory } from '../support/clients/story.ts'
+import { testStory } from '../support/clients/story.ts'
 
-tellStory(
+testStory(
   connectWith(async (method, url, order) =>
     readResponse(await fetch(url, jsonRequest(method, order))),
   ),

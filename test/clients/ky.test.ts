@@ -1,20 +1,20 @@
 import ky from 'ky'
 import { describe, expect, test } from 'vitest'
 import { connectWith, readResponse } from '../support/clients/clients.ts'
-import { tellStory } from '../support/clients/story.ts'
+import { testStory } from '../support/clients/story.ts'
 import { againstTheServer, throughMsw } from '../support/clients/worlds.ts'
 
-tellStory(
+testStory(
   connectWith(async (method, url, order) =>
     readResponse(await ky(url, { method, json: order, retry: 0, throwHttpErrors: false })),
   ),
 )
 
-describe.each([throughMsw, againstTheServer])('retries of its own, $name', ({ start }) => {
-  test('waits out a 429, and gets the pet', async () => {
+describe.each([throughMsw, againstTheServer])('retries of ky, $name', ({ start }) => {
+  test('waits after a 429 and gets the pet', async () => {
     const { url, petstore, close } = await start()
     petstore.quotas.exhaust()
-    // The minute is over in one second, which ky waits for in real time.
+    // The minute ends in one second, and ky waits for it in real time.
     petstore.clock.advance('59s')
 
     const pet = await ky.get(`${url}/pets/1`).json()
@@ -25,7 +25,7 @@ describe.each([throughMsw, againstTheServer])('retries of its own, $name', ({ st
     expect(petstore.quotas.of().strikes).toBe(0)
   })
 
-  test('leaves a refused order alone: a POST is not repeated', async () => {
+  test('does not repeat a POST after a 429', async () => {
     const { url, petstore, close } = await start({ clock: '2026-05-01T00:00:00Z' })
     petstore.quotas.exhaust()
 

@@ -2,12 +2,12 @@ import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Connect, Reply } from '../support/clients/clients.ts'
-import { tellStory } from '../support/clients/story.ts'
+import { testStory } from '../support/clients/story.ts'
 import { throughMsw } from '../support/clients/worlds.ts'
 
-tellStory(connectTyped)
+testStory(connectTyped)
 
-test('types the body of a reply, and its error, from the contract', async () => {
+test('the contract types the data and the error of a reply', async () => {
   const { url, close } = await throughMsw.start({ clock: '2026-05-01T00:00:00Z' })
   const client = createClient<paths>({ baseUrl: url })
 

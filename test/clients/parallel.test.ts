@@ -4,7 +4,7 @@ import { againstTheServer, throughMsw } from '../support/clients/worlds.ts'
 const CLOCK = '2026-05-01T00:00:00Z'
 
 describe.each([throughMsw, againstTheServer])('$name', ({ start }) => {
-  test('of 100 parallel requests the Free plan serves exactly 60', async () => {
+  test('the Free plan serves exactly 60 of 100 parallel requests', async () => {
     const { url, close } = await start({ clock: CLOCK, ban: false })
 
     const statuses = await Promise.all(
@@ -16,7 +16,7 @@ describe.each([throughMsw, againstTheServer])('$name', ({ start }) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   })
 
-  test('parallel requests see each number of remaining requests once', async () => {
+  test('parallel requests see each remaining count exactly once', async () => {
     const { url, close } = await start({ clock: CLOCK })
 
     const left = await Promise.all(
@@ -30,7 +30,7 @@ describe.each([throughMsw, againstTheServer])('$name', ({ start }) => {
     expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   })
 
-  test('parallel keys do not spend of each other', async () => {
+  test('parallel requests with different keys have separate quotas', async () => {
     const { url, close } = await start({ clock: CLOCK })
 
     const statuses = await Promise.all(

@@ -1,14 +1,14 @@
 import { request, fetch as undiciFetch } from 'undici'
 import { describe } from 'vitest'
 import { connectWith, jsonRequest, readResponse } from '../support/clients/clients.ts'
-import { tellStory } from '../support/clients/story.ts'
+import { testStory } from '../support/clients/story.ts'
 import { againstTheServer } from '../support/clients/worlds.ts'
 
 // msw 2.15 intercepts the global `fetch`, `node:http` and XMLHttpRequest. The undici package opens
-// its sockets itself, so neither its `fetch` nor its `request` is seen: they need the server.
+// its own sockets, which msw cannot intercept: its `fetch` and `request` need the server.
 
-describe('its own fetch', () => {
-  tellStory(
+describe('fetch of undici', () => {
+  testStory(
     connectWith(async (method, url, order) =>
       readResponse(await undiciFetch(url, jsonRequest(method, order))),
     ),
@@ -16,8 +16,8 @@ describe('its own fetch', () => {
   )
 })
 
-describe('request', () => {
-  tellStory(
+describe('request of undici', () => {
+  testStory(
     connectWith(async (method, url, order) => {
       const { statusCode, headers, body } = await request(url, jsonRequest(method, order))
       return {

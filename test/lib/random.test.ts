@@ -6,24 +6,24 @@ import { send } from '../support/service/state.ts'
 
 const seed = fc.integer({ min: 0, max: 0xffff_ffff })
 
-/** How long each of a hundred replies is held back. */
+/** Returns the delays of a hundred replies, in ms. */
 function delaysOf(options: PetstoreOptions): (number | undefined)[] {
   const petstore = createPetstore({ latency: [10, 20], rateLimit: false, ...options })
   return Array.from({ length: 100 }, () => send(petstore, 'GET', '/pets/1').delayMs)
 }
 
-test('the same seed draws the same, another draws something else', () => {
+test('the same seed gives the same numbers, another seed gives others', () => {
   expect(delaysOf({ seed: 7 })).toEqual(delaysOf({ seed: 7 }))
   expect(delaysOf({ seed: 7 })).not.toEqual(delaysOf({ seed: 8 }))
 })
 
-test('latency draws from its whole range, both ends included', () => {
+test('latency uses its whole range, including both ends', () => {
   expect([...new Set(delaysOf({}))].toSorted()).toEqual([
     10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
   ])
 })
 
-test('draws are from 0 up to 1, and ranges are kept', () => {
+test('numbers stay in their range', () => {
   fc.assert(
     fc.property(seed, fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }), (start, min, width) => {
       const random = createRandom(start)
@@ -35,7 +35,7 @@ test('draws are from 0 up to 1, and ranges are kept', () => {
   )
 })
 
-test('a saved generator draws on where it was', () => {
+test('a restored generator continues where it was saved', () => {
   fc.assert(
     fc.property(seed, fc.nat({ max: 50 }), (start, draws) => {
       const random = createRandom(start)
@@ -47,7 +47,7 @@ test('a saved generator draws on where it was', () => {
   )
 })
 
-test('draws are even: a tenth of them in each tenth', () => {
+test('numbers are evenly distributed', () => {
   const random = createRandom(1)
   const tenths = Array.from({ length: 10 }, () => 0)
   for (let count = 0; count < 100_000; count += 1) {

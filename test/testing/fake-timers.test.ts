@@ -12,7 +12,7 @@ afterEach(() => {
   mock.timers.reset()
 })
 
-/** A petstore that listens until the test is over. */
+/** Creates a petstore that listens until the end of the test. */
 function listen(
   listenOptions: ListenOptions,
   options: Parameters<typeof setupPetstore>[0] = {},
@@ -29,53 +29,54 @@ function wait(ms: number): Promise<void> {
   })
 }
 
-async function waitAsTold(): Promise<Response> {
+/** Lists pets. After a 429, waits for Retry-After and tries once more. */
+async function listWithRetry(): Promise<Response> {
   const reply = await fetch(`${url}/pets`)
   if (reply.status !== 429) return reply
   await wait(Number(reply.headers.get('Retry-After')) * 1_000)
   return fetch(`${url}/pets`)
 }
 
-test("with vitest's fake timers a wait takes no time, and the clock goes with it", async () => {
+test("vitest's fake timers skip a wait, and the clock advances with them", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.quotas.exhaust()
 
-  expect((await waitAsTold()).status).toBe(200)
+  expect((await listWithRetry()).status).toBe(200)
   expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
 })
 
-test('with the mock timers of node:test too', async () => {
+test('the mock timers of node:test skip a wait too', async () => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: MAY_DAY })
   const petstore = listen({ timers: mock.timers })
   petstore.quotas.exhaust()
 
-  expect((await waitAsTold()).status).toBe(200)
+  expect((await listWithRetry()).status).toBe(200)
   expect(petstore.clock.now()).toBeGreaterThanOrEqual(MAY_DAY + 60_000)
   expect(petstore.clock.now()).toBeLessThan(MAY_DAY + 61_000)
 })
 
-test('a frozen clock starts to move with the timers', async () => {
+test('a frozen clock advances with the timers', async () => {
   vi.useFakeTimers()
   const petstore = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
   petstore.quotas.exhaust()
 
-  expect((await waitAsTold()).status).toBe(200)
+  expect((await listWithRetry()).status).toBe(200)
   expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
 })
 
-test('timers that are faked only later are moved from then on', async () => {
+test('timers that are faked after listen() are advanced', async () => {
   const petstore = listen({ timers: vi })
   vi.useFakeTimers({ now: MAY_DAY })
   petstore.quotas.exhaust()
 
-  expect((await waitAsTold()).status).toBe(200)
+  expect((await listWithRetry()).status).toBe(200)
 })
 
 test.each([
   ['vi', vi],
   ['mock.timers', mock.timers],
-])('while the timers of %s are real, nothing moves', async (_, timers) => {
+])('while the timers of %s are real, nothing is advanced', async (_, timers) => {
   const petstore = listen({ timers }, { clock: '2026-05-01T00:00:00Z' })
 
   await wait(5)
@@ -85,7 +86,7 @@ test.each([
   expect(petstore.clock.now()).toBe(MAY_DAY)
 })
 
-test('a client that discards the body of a reply is not held up', async () => {
+test('a client that cancels the body of a reply is not blocked', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.faults.add({ status: 503, times: 1 })
@@ -96,7 +97,7 @@ test('a client that discards the body of a reply is not held up', async () => {
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('close() stops it', async () => {
+test('close() stops the advancing', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.close()
@@ -109,7 +110,7 @@ test('close() stops it', async () => {
   expect(petstore.clock.now()).toBe(MAY_DAY)
 })
 
-test("a client's own timeout does not come while its request is served", async () => {
+test("a client's timeout does not fire while its request is handled", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   listen({ timers: vi })
   const giveUp = new AbortController()
@@ -128,7 +129,7 @@ test("a client's own timeout does not come while its request is served", async (
   }
 })
 
-test('latency passes on the fake timers', async () => {
+test('latency uses the fake timers', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi }, { latency: '20s' })
 
@@ -136,7 +137,7 @@ test('latency passes on the fake timers', async () => {
   expect(petstore.clock.now()).toBe(MAY_DAY + 20_000)
 })
 
-test('a request that never ends is given up after its timeout', async () => {
+test("a request without a reply is aborted after the client's timeout", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.faults.add({ network: 'timeout' })
@@ -147,7 +148,7 @@ test('a request that never ends is given up after its timeout', async () => {
   expect(petstore.clock.now()).toBe(MAY_DAY + 30_000)
 })
 
-test('two petstores that are given the timers share the time, and move them once', async () => {
+test('two petstores with the same timers advance them only once', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const one = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
   const other = listen({ timers: vi }, { baseUrl: `${url}/other`, clock: '2027-01-01T00:00:00Z' })
@@ -160,24 +161,24 @@ test('two petstores that are given the timers share the time, and move them once
   expect(other.clock.now()).toBe(Date.parse('2027-01-01T00:01:00Z'))
 })
 
-test('one that has closed leaves the timers to one that listens after it', async () => {
+test('after close(), another petstore can advance the timers', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   listen({ timers: vi }).close()
   const petstore = listen({ timers: vi })
   petstore.quotas.exhaust()
 
-  expect((await waitAsTold()).status).toBe(200)
+  expect((await listWithRetry()).status).toBe(200)
   expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
 })
 
-test('what is no fake timers is refused by name', () => {
+test('an invalid timers option throws an error that names it', () => {
   const timers = JSON.parse('{"timers":{}}')
   expect(() => setupPetstore().listen(timers)).toThrow(/^listen\.timers: /)
 })
 
 const realSetImmediate = setImmediate
 
-/** Many more turns of the event loop than it takes to notice that all wait. */
+/** Waits for many more turns of the event loop than it takes to count as idle. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     await new Promise((resolve) => {

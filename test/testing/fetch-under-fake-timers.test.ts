@@ -24,7 +24,7 @@ test("vitest's fake timers set the system clock of the petstore", async () => {
   expect(reply.headers.get('X-RateLimit-Reset')).toBe(String(MAY_DAY / 1_000 + 60))
 })
 
-test("vitest's setSystemTime moves it from one window to the next", async () => {
+test("vitest's setSystemTime moves the clock into the next window", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   petstore.quotas.exhaust()
 
@@ -35,7 +35,7 @@ test("vitest's setSystemTime moves it from one window to the next", async () => 
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test("vitest's advanceTimersByTime is waiting out a Retry-After", async () => {
+test("vitest's advanceTimersByTime counts as waiting for Retry-After", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   petstore.quotas.exhaust()
   const refused = await fetch(`${url}/pets`)
@@ -45,7 +45,7 @@ test("vitest's advanceTimersByTime is waiting out a Retry-After", async () => {
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test("the mock timers of node:test set the petstore's system clock and move it", async () => {
+test('the mock timers of node:test set and move the system clock of the petstore', async () => {
   mock.timers.enable({ apis: ['Date'], now: MAY_DAY })
   petstore.quotas.exhaust()
 
@@ -58,7 +58,7 @@ test("the mock timers of node:test set the petstore's system clock and move it",
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('a clock that was moved ahead stays that much ahead of fake timers', () => {
+test('a clock that was moved ahead keeps its lead over fake timers', () => {
   vi.useFakeTimers({ now: MAY_DAY })
   petstore.clock.advance('1h')
 

@@ -13,63 +13,65 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a failing expectation says. */
-function complaintOf(expectation: () => void): string {
+/** Returns the message of a failing expectation. */
+function messageOf(expectation: () => void): string {
   try {
     expectation()
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-  throw new Error('the expectation was met')
+  throw new Error('expected the expectation to fail but it passed')
 }
 
-test('a client that waits for Retry-After has honoured it', async () => {
+test('a client that waits for Retry-After honours it', async () => {
   petstore.quotas.exhaust()
 
   await ky(`${url}/pets`)
 
   expect(petstore).toHaveHonouredRetryAfter()
   expect(petstore).toHaveCleanAudit()
-  expect(complaintOf(() => expect(petstore).not.toHaveHonouredRetryAfter())).toBe(
+  expect(messageOf(() => expect(petstore).not.toHaveHonouredRetryAfter())).toBe(
     'expected Retry-After not to be honoured, but it was',
   )
 })
 
-test('a client that does not wait is shown with its requests on a timeline', async () => {
+test('a client that does not wait fails, and the message shows a timeline', async () => {
   petstore.quotas.exhaust()
 
   await ofetch(`${url}/pets`).catch(() => {})
 
   expect(petstore).not.toHaveHonouredRetryAfter()
-  expect(complaintOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
-    `expected Retry-After to be honoured, but
+  expect(messageOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
+    `expected Retry-After to be honoured, but it was not:
 
-error retried-too-early: GET /pets came again 0 ms after a 429, expected after 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)
+error retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)
      +0 ms  GET /pets → 429  Retry-After: 60
      +0 ms  GET /pets → 429  Retry-After: 60`,
   )
 })
 
-test('where nothing was to be waited for, Retry-After was not honoured', async () => {
+test('without any Retry-After, toHaveHonouredRetryAfter fails', async () => {
   await ky(`${url}/pets`)
 
   expect(petstore).not.toHaveHonouredRetryAfter()
-  expect(complaintOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
-    'expected Retry-After to be honoured, but no reply carried it',
+  expect(messageOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
+    'expected Retry-After to be honoured, but no reply had the header',
   )
 })
 
-test('an audit with an error is not clean, and the message shows it', async () => {
+test('an audit with an error is not clean, and the message shows the error', async () => {
   petstore.quotas.exhaust()
 
   await ofetch(`${url}/pets`).catch(() => {})
 
   expect(petstore).not.toHaveCleanAudit()
-  const complaint = complaintOf(() => expect(petstore).toHaveCleanAudit())
-  expect(complaint).toMatch(/^expected a clean audit, but it has\n\nerror retried-too-early: /)
+  const message = messageOf(() => expect(petstore).toHaveCleanAudit())
+  expect(message).toMatch(
+    /^expected the audit to be clean, but it has findings:\n\nerror retried-too-early: /,
+  )
 })
 
-test('findings of a rule that is allowed do not count, others do', async () => {
+test('findings of allowed rules are ignored', async () => {
   petstore.quotas.exhaust()
 
   await ofetch(`${url}/pets`).catch(() => {})
@@ -83,25 +85,25 @@ test('infos leave an audit clean', async () => {
 
   expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(['called-deprecated'])
   expect(petstore).toHaveCleanAudit()
-  expect(complaintOf(() => expect(petstore).not.toHaveCleanAudit())).toBe(
-    'expected findings, but the audit is clean',
+  expect(messageOf(() => expect(petstore).not.toHaveCleanAudit())).toBe(
+    'expected the audit to have findings, but it is clean',
   )
 })
 
-test('before any request an audit is clean', () => {
+test('an audit without requests is clean', () => {
   expect(petstore).toHaveCleanAudit()
 })
 
 test.each([undefined, null, 42, {}, { journal: [] }])('%o is not a petstore', (got) => {
-  expect(complaintOf(() => expect(got).toHaveCleanAudit())).toContain('takes a petstore')
-  expect(complaintOf(() => expect(got).not.toHaveHonouredRetryAfter())).toContain(
-    'takes a petstore',
+  expect(messageOf(() => expect(got).toHaveCleanAudit())).toContain('expected a petstore but got')
+  expect(messageOf(() => expect(got).not.toHaveHonouredRetryAfter())).toContain(
+    'expected a petstore but got',
   )
 })
 
-test('a rule or an option that is not known is named', () => {
+test('unknown rules and options throw an error that names them', () => {
   const rule = JSON.parse('{"allow":["no-backof"]}')
   const option = JSON.parse('{"allows":[]}')
-  expect(complaintOf(() => expect(petstore).toHaveCleanAudit(rule))).toContain('"no-backof"')
-  expect(complaintOf(() => expect(petstore).toHaveCleanAudit(option))).toContain('allows')
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(rule))).toContain('"no-backof"')
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(option))).toContain('allows')
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a clock that is created at an instant is frozen there', () => {
+test('a clock created at an instant is frozen there', () => {
   vi.useFakeTimers()
   const { clock } = createPetstore({ clock: CLOCK })
 
@@ -18,13 +18,13 @@ test('a clock that is created at an instant is frozen there', () => {
 })
 
 test.each([new Date(START), START, '2026-05-01', '2026-05-01T02:00:00+02:00'])(
-  'the option clock takes %j',
+  'the option clock accepts %j',
   (clock) => {
     expect(createPetstore({ clock }).clock.now()).toBe(START)
   },
 )
 
-test('without the option it is the clock of the machine', () => {
+test("without the option, the clock is the machine's", () => {
   vi.useFakeTimers({ now: START })
   const { clock } = createPetstore()
 
@@ -45,7 +45,7 @@ test("a test runner's fake timers drive the quotas", () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('fake timers that start after the petstore are followed too', () => {
+test('the clock follows fake timers that start after the petstore', () => {
   const { clock } = createPetstore()
 
   vi.useFakeTimers({ now: START })
@@ -54,7 +54,7 @@ test('fake timers that start after the petstore are followed too', () => {
 })
 
 describe('freeze', () => {
-  test('stops where the clock stands', () => {
+  test('stops the clock at the current time', () => {
     vi.useFakeTimers({ now: START })
     const { clock } = createPetstore()
 
@@ -65,7 +65,7 @@ describe('freeze', () => {
     expect(clock.now()).toBe(START)
   })
 
-  test('stops at an instant', () => {
+  test('stops the clock at an instant', () => {
     const { clock } = createPetstore()
 
     clock.freeze('2026-06-01')
@@ -84,7 +84,7 @@ describe('set', () => {
     expect(clock.now()).toBe(Date.UTC(2026, 5, 1))
   })
 
-  test('moves a running clock, which runs on from there', () => {
+  test('moves a running clock, which continues from there', () => {
     vi.useFakeTimers({ now: START })
     const { clock } = createPetstore()
 
@@ -106,7 +106,7 @@ describe('advance', () => {
     expect(clock.now()).toBe(START + 61_500)
   })
 
-  test('moves a running clock forward, which runs on', () => {
+  test('moves a running clock forward, which keeps running', () => {
     vi.useFakeTimers({ now: START })
     const { clock } = createPetstore()
 
@@ -117,7 +117,7 @@ describe('advance', () => {
   })
 })
 
-test('resume runs on from where the clock stands', () => {
+test('resume() continues from the current time', () => {
   vi.useFakeTimers({ now: START })
   const { clock } = createPetstore({ clock: '2026-07-01' })
 
@@ -128,7 +128,7 @@ test('resume runs on from where the clock stands', () => {
   expect(clock.now()).toBe(Date.UTC(2026, 6, 1) + 2_000)
 })
 
-test('the header Date follows it', async () => {
+test('the Date header follows the clock', async () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00.999Z' })
   const dateOf = async () => (await petstore.fetch('/pets')).headers.get('Date')
 
@@ -139,11 +139,11 @@ test('the header Date follows it', async () => {
   expect(await dateOf()).toBe('Thu, 30 Apr 2026 00:00:00 GMT')
 })
 
-describe('bad input is a TypeError that changes nothing', () => {
+describe('invalid input throws a TypeError and changes nothing', () => {
   const { clock } = createPetstore({ clock: CLOCK })
 
   test.each(['tomorrow', '', '12:00', '2026-13-45', Number.NaN, 8.7e15, new Date('never')])(
-    'set and freeze do not take %j',
+    'set and freeze reject %j',
     (instant) => {
       expect(() => clock.set(instant)).toThrow(TypeError)
       expect(() => clock.freeze(instant)).toThrow(TypeError)
@@ -151,15 +151,15 @@ describe('bad input is a TypeError that changes nothing', () => {
     },
   )
 
-  test('the message says what it takes', () => {
+  test('the message says what is expected', () => {
     expect(() => clock.set('tomorrow')).toThrow(
-      'instant: expected an ISO 8601 string such as  but got "tomorrow"' +
-        "'2026-01-31T12:00:00Z', epoch milliseconds, or a Date",
+      "instant: expected an ISO 8601 string such as '2026-01-31T12:00:00Z', " +
+        'epoch milliseconds, or a Date but got "tomorrow"',
     )
   })
 
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
-    'advance does not take %d',
+    'advance rejects %d',
     (duration) => {
       expect(() => clock.advance(duration)).toThrow(TypeError)
       expect(clock.now()).toBe(START)
@@ -167,9 +167,9 @@ describe('bad input is a TypeError that changes nothing', () => {
   )
 })
 
-describe('a clock at which clients misread rate-limit times', () => {
+describe('a warning about times that clients misread', () => {
   test.each(['2023-12-31T23:59:59Z', '2038-01-19T00:00:01Z', '1970-01-01'])(
-    'is warned of: %s',
+    'is logged at %s',
     (instant) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const { clock } = createPetstore({ clock: CLOCK })
@@ -177,11 +177,11 @@ describe('a clock at which clients misread rate-limit times', () => {
       clock.set(instant)
 
       expect(warn).toHaveBeenCalledOnce()
-      expect(warn.mock.lastCall?.[0]).toContain('Before 2024-01-01 and after 2038-01-19')
+      expect(warn.mock.lastCall?.[0]).toContain('before 2024-01-01 and after 2038-01-19')
     },
   )
 
-  test('is warned of when it is an option', () => {
+  test('is logged if the option clock is such a time', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
     createPetstore({ clock: '2020-01-01' })
@@ -189,7 +189,7 @@ describe('a clock at which clients misread rate-limit times', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test.each(['2024-01-01', '2038-01-19'])('is not %s', (instant) => {
+  test.each(['2024-01-01', '2038-01-19'])('is not logged at %s', (instant) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
     createPetstore({ clock: CLOCK }).clock.set(instant)
@@ -198,25 +198,28 @@ describe('a clock at which clients misread rate-limit times', () => {
   })
 })
 
-test.each(['freeze', 'resume'] as const)('%s where it stands is no way back', async (call) => {
-  const petstore = createPetstore({ ban: false })
-  petstore.quotas.exhaust()
-  await petstore.fetch('/pets')
-  let machine = Date.now()
-  // A millisecond passes with each look at the machine's clock.
-  vi.spyOn(Date, 'now').mockImplementation(() => {
-    machine += 1
-    return machine
-  })
+test.each(['freeze', 'resume'] as const)(
+  '%s at the current time does not move the clock back',
+  async (call) => {
+    const petstore = createPetstore({ ban: false })
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    let machine = Date.now()
+    // The machine's clock advances by a millisecond on each reading.
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      machine += 1
+      return machine
+    })
 
-  petstore.clock[call]()
+    petstore.clock[call]()
 
-  vi.restoreAllMocks()
-  await petstore.fetch('/pets')
-  expect(petstore.audit().findings).toMatchObject([{ rule: 'retried-too-early' }])
-})
+    vi.restoreAllMocks()
+    await petstore.fetch('/pets')
+    expect(petstore.audit().findings).toMatchObject([{ rule: 'retried-too-early' }])
+  },
+)
 
-test('freezing and going on lose no time', () => {
+test('time passed while the clock was frozen does not count', () => {
   vi.useFakeTimers({ now: START })
   const { clock } = createPetstore()
 

@@ -22,7 +22,7 @@ test.each([
   expect(durationMs(duration)).toBe(ms)
 })
 
-test('a whole number of a unit is exactly so many of it', () => {
+test('a whole number of a unit is converted exactly', () => {
   fc.assert(
     fc.property(unit, fc.nat({ max: 100_000_000 }), (name, count) => {
       expect(durationMs(`${count}${name}`)).toBe(count * UNITS[name])
@@ -30,7 +30,7 @@ test('a whole number of a unit is exactly so many of it', () => {
   )
 })
 
-test('what was read is read again as the same', () => {
+test('a converted duration converts to itself', () => {
   fc.assert(
     fc.property(
       fc.maxSafeNat().filter((ms) => ms < 1e15),
@@ -43,7 +43,7 @@ test('what was read is read again as the same', () => {
   )
 })
 
-test('a fraction is the nearest millisecond', () => {
+test('a fraction is rounded to the nearest millisecond', () => {
   fc.assert(
     fc.property(unit, fc.nat({ max: 1_000 }), fc.nat({ max: 999 }), (name, whole, thousandths) => {
       const text = `${whole}.${String(thousandths).padStart(3, '0')}${name}`
@@ -53,7 +53,7 @@ test('a fraction is the nearest millisecond', () => {
   )
 })
 
-describe('refuses', () => {
+describe('durationMs rejects', () => {
   test.each([
     '',
     ' 1s',
@@ -99,10 +99,10 @@ describe('refuses', () => {
     )
   })
 
-  test('naming what it is for, what it got and what it takes', () => {
+  test('with a message that names the option, the expected form and the value', () => {
     expect(() => durationMs('soon', 'latency')).toThrow(
-      'latency: expected a number of milliseconds from 0 up,  but got "soon"' +
-        "or a string such as '500ms', '61s', '10m', '1h', '2d'",
+      'latency: expected a number of milliseconds from 0 up, ' +
+        "or a string such as '500ms', '61s', '10m', '1h', '2d' but got \"soon\"",
     )
   })
 })

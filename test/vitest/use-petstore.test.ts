@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const baseUrl = 'https://petstore.example/v1'
 const native = globalThis.fetch
 
-// The tests of this file run in order: each second one shows what the first has left behind.
+// The tests of this file run in order: later tests check what earlier ones left behind.
 
 describe('in a describe', () => {
   const petstore = usePetstore({
@@ -14,7 +14,7 @@ describe('in a describe', () => {
     onUnhandledRequest: 'error',
   })
 
-  test('it listens: fetch is answered', async () => {
+  test('the petstore listens and answers fetch', async () => {
     expect(globalThis.fetch).not.toBe(native)
     expect((await fetch(`${baseUrl}/pets/9`, { method: 'DELETE' })).status).toBe(204)
     petstore.quotas.exhaust()
@@ -23,7 +23,7 @@ describe('in a describe', () => {
     petstore.server.use(http.get(`${baseUrl}/pets`, () => HttpResponse.json(['mine'])))
   })
 
-  test('each test starts anew: data, quota, clock, faults, journal, handlers', async () => {
+  test('each test starts with fresh data, quotas, clock, faults, journal and handlers', async () => {
     expect(petstore.journal.all()).toEqual([])
 
     const pet = await fetch(`${baseUrl}/pets/9`)
@@ -37,11 +37,13 @@ describe('in a describe', () => {
 })
 
 describe('after that describe', () => {
-  test('it has closed: fetch is the native one again', () => {
+  test('the petstore is closed and fetch is native again', () => {
     expect(globalThis.fetch).toBe(native)
   })
 })
 
-test('a wrong option throws where it is used, and names it', () => {
-  expect(() => usePetstore({ baseUrl: 'petstore' })).toThrow(/^baseUrl: got "petstore"/)
+test('an invalid option throws an error that names it', () => {
+  expect(() => usePetstore({ baseUrl: 'petstore' })).toThrow(
+    /^baseUrl: expected .* but got "petstore"/,
+  )
 })

@@ -2,27 +2,27 @@ import type { components } from 'petstore-mock/types'
 
 export type NewOrder = components['schemas']['Order']
 
-/** What a client got, in the same form from every client. */
+/** A response, in the same form for every client. */
 export interface Reply {
   readonly status: number
   readonly body: unknown
   header(name: string): string | null
 }
 
-/** The few calls of the story, made with one HTTP client. */
+/** The calls of the story, made with one HTTP client. */
 export interface PetstoreClient {
   listPets(): Promise<Reply>
   getPet(petId: number): Promise<Reply>
   createOrder(order: NewOrder): Promise<Reply>
 }
 
-/** Makes a client of the petstore at a base URL. */
+/** Creates a client for the petstore at a base URL. */
 export type Connect = (baseUrl: string) => PetstoreClient
 
-/** Sends a request; `json` is the body, undefined for none. */
+/** Sends a request. `json` is the body; undefined for none. */
 type Send = (method: 'GET' | 'POST', url: string, json?: NewOrder) => Promise<Reply>
 
-/** Makes a petstore client of an HTTP client that sends any request. */
+/** Creates a petstore client from a function that sends requests. */
 export function connectWith(send: Send): Connect {
   return (baseUrl) => ({
     listPets: () => send('GET', `${baseUrl}/pets`),
@@ -31,7 +31,7 @@ export function connectWith(send: Send): Connect {
   })
 }
 
-/** The options of `fetch` for a method and a JSON body. */
+/** Returns the options of `fetch` for a method and a JSON body. */
 export function jsonRequest(method: string, json: NewOrder | undefined) {
   if (json === undefined) return { method }
   return {
@@ -41,13 +41,14 @@ export function jsonRequest(method: string, json: NewOrder | undefined) {
   }
 }
 
-/** What all `Response` classes have in common: the global one, and undici's own. */
+/** The common part of the global `Response` and undici's own. */
 interface ResponseLike {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   json(): Promise<unknown>
 }
 
+/** Reads a response with a JSON body. */
 export async function readResponse(response: ResponseLike): Promise<Reply> {
   return {
     status: response.status,

@@ -23,7 +23,7 @@ const ThrottledOctokit = Octokit.plugin(throttling)
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 const throttle = { onRateLimit: () => true, onSecondaryRateLimit: () => true }
 
-/** The clients that msw intercepts, and whose pauses go by the global timers. */
+/** The clients that msw can intercept and that use the global timers for their pauses. */
 export const clients: readonly ConductClient[] = [
   {
     name: 'ky',
@@ -76,7 +76,7 @@ export const clients: readonly ConductClient[] = [
   },
 ]
 
-/** The SDK insists on a key; the petstore is called without one. */
+/** The SDK requires a key, but the request must not have one. */
 function sendWithOpenai(baseURL: string, method: Method, body: object): Promise<unknown> {
   const client = new OpenAI({
     apiKey: 'unused',

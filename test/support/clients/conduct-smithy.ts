@@ -4,7 +4,7 @@ import type { FinalizeHandlerArguments } from '@smithy/types'
 import { StandardRetryStrategy } from '@smithy/util-retry'
 import { type Method, pathOf } from './conduct.ts'
 
-/** Sends through the middleware that retries in every client of AWS, with the standard strategy. */
+/** Sends through the retry middleware of the AWS clients, with the standard strategy. */
 export async function sendWithSmithy(
   baseUrl: string,
   method: Method,
@@ -27,7 +27,7 @@ export async function sendWithSmithy(
 }
 
 async function sendOnce(url: URL, request: FinalizeHandlerArguments<object>['request']) {
-  if (!HttpRequest.isInstance(request)) throw new TypeError('takes an HttpRequest')
+  if (!HttpRequest.isInstance(request)) throw new TypeError('expected an HttpRequest')
   const { method, headers, body } = request
   const response = await fetch(url, { method, headers, body })
   const { status: statusCode } = response

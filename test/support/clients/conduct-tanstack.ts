@@ -6,9 +6,9 @@ import {
 } from '@tanstack/query-core'
 import { type Method, pathOf } from './conduct.ts'
 
-/** Loads a query, or carries out a mutation, as a page in a browser does. */
+/** Runs a query or a mutation, as a page in a browser does. */
 export function sendWithTanStack(baseUrl: string, method: Method, body: object): Promise<unknown> {
-  // Without a window it takes itself to be on a server, where it does not retry.
+  // Without a window, TanStack Query assumes a server, where it does not retry.
   environmentManager.setIsServer(() => false)
   const client = new QueryClient()
   const load = () => loadJson(baseUrl, method, body)

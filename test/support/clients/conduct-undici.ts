@@ -11,10 +11,10 @@ import {
   toConduct,
 } from './conduct.ts'
 
-/** The RetryAgent's `minTimeout` and `maxTimeout`: other timers are those of undici's sockets. */
+/** The RetryAgent's `minTimeout` and `maxTimeout`. Other timers belong to undici's sockets. */
 const PAUSE_MS = { shortest: 500, longest: 30_000 }
 
-/** Lets undici's RetryAgent send one request: it opens its sockets past msw, so to the server. */
+/** Sends one request with undici's RetryAgent to a server: msw cannot intercept undici's sockets. */
 export async function measureUndici(situation: Situation): Promise<Conduct> {
   const server = await startServer({ port: 0 })
   fakeTime()
@@ -40,18 +40,18 @@ async function send(agent: RetryAgent, origin: string, { method }: Situation): P
   await body.dump()
 }
 
-/** Moves the fake time on by each pause that is begun, and by nothing else. */
+/** Advances the fake time by each pause that starts, and by nothing else. */
 async function skipPauses(sent: Promise<void>): Promise<void> {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   let isDone = false
-  let seen = 0
+  let handled = 0
   const done = sent.finally(() => {
     isDone = true
   })
   while (!isDone) {
     await nextTurn()
-    const started = timers.mock.calls.slice(seen).map(([, ms = 0]) => ms)
-    seen += started.length
+    const started = timers.mock.calls.slice(handled).map(([, ms = 0]) => ms)
+    handled += started.length
     for (const ms of started.filter(isPause)) await vi.advanceTimersByTimeAsync(ms)
   }
   await done

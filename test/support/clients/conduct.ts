@@ -4,29 +4,30 @@ import { vi } from 'vitest'
 
 export type Method = 'GET' | 'POST'
 
-/** A client with its defaults; a POST sends `body` as JSON. Rejects as the client does. */
+/** A client with its default settings. */
 export interface ConductClient {
   readonly name: string
+  /** Sends a request; a POST sends `body` as JSON. Rejects whenever the client does. */
   send(baseUrl: string, method: Method, body: object): Promise<unknown>
 }
 
-/** Something that a client meets. */
+/** A situation in which a client sends a request. */
 export interface Situation {
   readonly name: string
   readonly method: Method
   prepare(petstore: Pick<Petstore, 'clock' | 'faults' | 'quotas'>): void
 }
 
-/** How a client behaved, as the audit tells. */
+/** How a client behaved, according to the audit. */
 export interface Conduct {
   readonly requests: number
   readonly backoff: string | null
-  /** The rules that have findings, but infos. */
+  /** The rules with errors or warnings. */
   readonly rules: readonly string[]
 }
 
 export const situations = {
-  toldToWait: {
+  mustWait: {
     name: 'GET: 429, Retry-After: 45',
     method: 'GET',
     prepare({ quotas, clock }) {
@@ -58,12 +59,12 @@ export const situations = {
 
 export const ORDER = { petId: 1, quantity: 1 }
 
-/** What is sent: a list of pets is asked for, or an order made. */
+/** Returns the path of a request: GET lists pets, POST creates an order. */
 export function pathOf(method: Method): string {
   return method === 'GET' ? '/pets' : '/store/orders'
 }
 
-/** Lets a client send one request in a situation, without waiting for its pauses. */
+/** Sends one request with a client in a situation, without waiting for its pauses. */
 export async function measure(client: ConductClient, situation: Situation): Promise<Conduct> {
   const url = 'https://petstore.example'
   const petstore = setupPetstore({ baseUrl: url })
@@ -79,13 +80,13 @@ export async function measure(client: ConductClient, situation: Situation): Prom
   return toConduct(petstore.audit())
 }
 
-/** Sets the time, and draws the same jitter in each run. Sockets go on as they do. */
+/** Fakes time and randomness, so that each run is the same. Sockets keep working. */
 export function fakeTime(): void {
   const draws = [0.3, 0.8, 0.6, 0.1]
   let drawn = 0
   vi.useFakeTimers({
     now: Date.parse('2026-05-01T00:00:00Z'),
-    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
   })
   vi.spyOn(Math, 'random').mockImplementation(() => draws[drawn++ % draws.length] ?? 0)
 }
@@ -95,7 +96,7 @@ export function restoreTime(): void {
   vi.restoreAllMocks()
 }
 
-/** What the audit tells of the only caller. */
+/** Sums up what the audit reports on the only caller. */
 export function toConduct({ findings, summary }: AuditReport): Conduct {
   const found = findings.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)
   return {

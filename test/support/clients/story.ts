@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Connect, PetstoreClient } from './clients.ts'
-import { againstTheServer, throughMsw, type WayIn, type World } from './worlds.ts'
+import { againstTheServer, type Instance, throughMsw, type WayIn } from './worlds.ts'
 
-/** What the Free plan allows in a minute. */
+/** The requests that the Free plan allows per minute. */
 const FREE_PER_MINUTE = 60
 
-/** Tests that a client gets along with the petstore, the same on every way in. */
-export function tellStory(
+/** Tests a client against the petstore, in each of the ways to reach it. */
+export function testStory(
   connect: Connect,
   ways: readonly WayIn[] = [throughMsw, againstTheServer],
 ): void {
   describe.each(ways)('$name', ({ start }) => {
-    let world: World
+    let instance: Instance
     let client: PetstoreClient
 
     beforeEach(async () => {
-      world = await start({ clock: '2026-05-01T00:00:00Z' })
-      client = connect(world.url)
+      instance = await start({ clock: '2026-05-01T00:00:00Z' })
+      client = connect(instance.url)
     })
-    afterEach(() => world.close())
+    afterEach(() => instance.close())
 
-    test('lists pets, and is told how many there are', async () => {
+    test('lists pets with their total count', async () => {
       const reply = await client.listPets()
 
       expect(reply.status).toBe(200)
@@ -28,7 +28,7 @@ export function tellStory(
       expect(reply.header('X-Total-Count')).toBe('12')
     })
 
-    test('gets a pet, and is told that the call is deprecated', async () => {
+    test('gets a pet and the Deprecation header', async () => {
       const reply = await client.getPet(1)
 
       expect(reply.status).toBe(200)
@@ -36,14 +36,14 @@ export function tellStory(
       expect(reply.header('Deprecation')).toMatch(/^@\d+$/)
     })
 
-    test('reads the error of a pet that does not exist', async () => {
+    test('reads the error for a pet that does not exist', async () => {
       const reply = await client.getPet(404)
 
       expect(reply.status).toBe(404)
       expect(reply.body).toMatchObject({ code: 'pet_not_found', status: 404 })
     })
 
-    test('creates an order, and is told where it is', async () => {
+    test('creates an order and gets its Location', async () => {
       const reply = await client.createOrder({ petId: 1, quantity: 2 })
 
       expect(reply.status).toBe(201)
@@ -51,7 +51,7 @@ export function tellStory(
       expect(reply.header('Location')).toBe('/v1/store/orders/6')
     })
 
-    test('sees what is left of its quota on every reply', async () => {
+    test('sees the remaining quota on every reply', async () => {
       const { status, header } = await client.getPet(1)
 
       expect(status).toBe(200)
@@ -60,7 +60,7 @@ export function tellStory(
       expect(header('X-RateLimit-Reset')).toBe(String(Date.UTC(2026, 4, 1, 0, 1) / 1_000))
     })
 
-    test('runs into the 429 of the Free plan, and is served again after Retry-After', async () => {
+    test('gets a 429 from the Free plan, and a 200 after Retry-After', async () => {
       for (let sent = 0; sent < FREE_PER_MINUTE; sent += 1) {
         expect((await client.getPet(1)).status).toBe(200)
       }
@@ -71,7 +71,7 @@ export function tellStory(
       expect(refused.header('X-RateLimit-Remaining')).toBe('0')
       expect(refused.header('Retry-After')).toBe('60')
 
-      world.petstore.clock.advance(`${Number(refused.header('Retry-After'))}s`)
+      instance.petstore.clock.advance(`${Number(refused.header('Retry-After'))}s`)
       expect((await client.getPet(1)).status).toBe(200)
     })
   })

@@ -2,17 +2,17 @@ import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 
-/** A petstore that a real client can reach. */
-export interface World {
+/** A running petstore that a real client can reach. */
+export interface Instance {
   readonly url: string
   readonly petstore: Pick<Petstore, 'clock' | 'journal' | 'quotas'>
   close(): Promise<void>
 }
 
-/** One of the ways to reach a petstore from a process. */
+/** A way to reach a petstore. */
 export interface WayIn {
   readonly name: string
-  start(options?: PetstoreOptions): Promise<World>
+  start(options?: PetstoreOptions): Promise<Instance>
 }
 
 export const throughMsw: WayIn = {
