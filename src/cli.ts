@@ -2,10 +2,10 @@
 import { type Arguments, readArguments } from './cli/arguments.ts'
 import { UsageError } from './cli/errors.ts'
 
-/** Exit status of a command line, or a configuration, that is wrong. */
+/** Exit status for an invalid command line or config. */
 const USAGE_STATUS = 2
 
-/** Exit status of an error of our own. */
+/** Exit status for an internal error. */
 const INTERNAL_STATUS = 1
 
 try {
@@ -13,13 +13,13 @@ try {
 } catch (error) {
   if (error instanceof UsageError) console.error(`petstore-mock: ${error.message}`)
   else console.error(error)
-  // A server may be listening already.
+  // A server that is already listening would keep the process alive.
   process.exit(error instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS)
 }
 
-/** What a command needs is loaded only when it is run. */
-async function run(given: Arguments): Promise<void> {
-  switch (given.command) {
+/** Runs a command. Loads only the modules that the command needs. */
+async function run(line: Arguments): Promise<void> {
+  switch (line.command) {
     case 'help':
       process.stdout.write((await import('./cli/commands/help.ts')).helpText())
       break
@@ -27,15 +27,15 @@ async function run(given: Arguments): Promise<void> {
       console.log((await import('./lib/version.gen.ts')).version)
       break
     case 'init':
-      await (await import('./cli/commands/init.ts')).init(given.folder, given.isForced)
+      await (await import('./cli/commands/init.ts')).init(line.folder, line.isForced)
       break
     case 'exec':
-      await (await import('./cli/commands/exec.ts')).exec(given.given, given.words)
+      await (await import('./cli/commands/exec.ts')).exec(line.flags, line.words)
       break
     case 'audit':
-      await (await import('./cli/commands/audit.ts')).audit(given.given)
+      await (await import('./cli/commands/audit.ts')).audit(line.flags)
       break
     case 'serve':
-      await (await import('./cli/commands/serve.ts')).serve(given.given)
+      await (await import('./cli/commands/serve.ts')).serve(line.flags)
   }
 }

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util'
 import { describe } from '../lib/describe.ts'
 import { nearest, suggest } from '../lib/nearest.ts'
-import { type FlagText, type Given, toGiven } from './config/values.ts'
+import { type FlagUse, type OptionValues, readFlagValues } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'
 import { FLAGS, type Flag } from './flags/index.ts'
 
-/** What the command line asks for. */
+/** A command with its flags and words. */
 export type Arguments =
-  | { readonly command: 'serve' | 'audit'; readonly given: Given }
-  | { readonly command: 'exec'; readonly given: Given; readonly words: readonly string[] }
+  | { readonly command: 'serve' | 'audit'; readonly flags: OptionValues }
+  | { readonly command: 'exec'; readonly flags: OptionValues; readonly words: readonly string[] }
   | { readonly command: 'init'; readonly folder: string; readonly isForced: boolean }
   | { readonly command: 'help' | 'version' }
 
-const EXEC_FORM = 'exec needs a command after --, such as: petstore-mock exec -- npm test'
-const INIT_FORM = 'init needs a folder, such as: petstore-mock init public'
+const EXEC_FORM = 'exec: expected a command after --, as in petstore-mock exec -- npm test'
+const INIT_FORM = 'init: expected one folder, as in petstore-mock init public'
 
 /**
  * Reads the command line.
  *
- * @throws {UsageError} naming the word that is wrong, and what was probably meant.
+ * @throws {UsageError} naming the word that is invalid, and a similar one that is valid.
  */
 export function readArguments(words: readonly string[]): Arguments {
   const mark = words.indexOf('--')
@@ -29,19 +29,19 @@ export function readArguments(words: readonly string[]): Arguments {
   const [command = 'serve', ...others] = positionals
   if (has(tokens, 'help') || command === 'help') return { command: 'help' }
   if (has(tokens, 'version')) return { command: 'version' }
-  // Flags after the command are its own, when the `--` before it was forgotten.
+  // Checked before the flags: without `--`, those after the command are meant for it.
   if (command === 'exec' && rest.length === 0) throw new UsageError(EXEC_FORM)
-  const flags = readFlags(tokens)
+  const uses = readFlags(tokens)
   if (!isCommand(command)) throw unknownCommand(command)
-  requireOwnFlags(command, flags)
-  if (command === 'init') return readInit([...others, ...rest], flags)
+  requireOwnFlags(command, uses)
+  if (command === 'init') return readInit([...others, ...rest], uses)
   const extra = command === 'exec' ? others[0] : [...others, ...rest][0]
   if (extra !== undefined) {
-    throw new UsageError(`${describe(extra)} is one word too many: ${command} accepts flags only`)
+    throw new UsageError(`${command}: expected only flags but got ${describe(extra)}`)
   }
-  const given = toGiven(flags)
-  if (command === 'exec') return { command, given, words: rest }
-  return { command: command === 'audit' ? command : 'serve', given }
+  const flags = readFlagValues(uses)
+  if (command === 'exec') return { command, flags, words: rest }
+  return { command: command === 'audit' ? command : 'serve', flags }
 }
 
 function isCommand(command: string): command is CommandName {
@@ -57,7 +57,7 @@ function parse(words: readonly string[]) {
     args: [...words],
     options: Object.fromEntries(options),
     allowPositionals: true,
-    // The messages are our own.
+    // The checks below have better messages.
     strict: false,
     tokens: true,
   })
@@ -70,7 +70,7 @@ function has(tokens: readonly Token[], name: string): boolean {
   return tokens.some((token) => token.kind === 'option' && token.name === name)
 }
 
-function readFlags(tokens: readonly Token[]): readonly FlagText[] {
+function readFlags(tokens: readonly Token[]): readonly FlagUse[] {
   const found = new Map<Flag, string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
@@ -81,7 +81,7 @@ function readFlags(tokens: readonly Token[]): readonly FlagText[] {
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
 }
 
-/** A value that looks like a flag is one that was forgotten, unless it is a negative number. */
+/** Refuses a value that looks like a flag, unless it is a negative number: a value is missing. */
 function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly string[] {
   const where = `--${flag.name}`
   if (flag.kind === 'switch') {
@@ -109,21 +109,19 @@ function unknownCommand(command: string): UsageError {
   return new UsageError(`${describe(command)} is not a command, ${suggest(command, COMMANDS)}`)
 }
 
-/** Those that take a flag which does not say. */
+/** The commands of a flag that names none. */
 const SERVING: readonly CommandName[] = ['serve', 'exec']
 
-function requireOwnFlags(command: CommandName, flags: readonly FlagText[]): void {
-  for (const { flag, where } of flags) {
+function requireOwnFlags(command: CommandName, uses: readonly FlagUse[]): void {
+  for (const { flag, where } of uses) {
     const owners = flag.of ?? SERVING
     if (owners.includes(command)) continue
-    throw new UsageError(
-      `${where}: got the command ${command}, is a flag of ${owners.join(' and ')}`,
-    )
+    throw new UsageError(`${where}: expected the command ${owners.join(' or ')} but got ${command}`)
   }
 }
 
-function readInit(folders: readonly string[], flags: readonly FlagText[]): Arguments {
+function readInit(folders: readonly string[], uses: readonly FlagUse[]): Arguments {
   const [folder, ...others] = folders
   if (folder === undefined || folder === '' || others.length > 0) throw new UsageError(INIT_FORM)
-  return { command: 'init', folder, isForced: flags.length > 0 }
+  return { command: 'init', folder, isForced: uses.length > 0 }
 }

@@ -1,30 +1,42 @@
 import { describe } from '../lib/describe.ts'
 
-/** What the user gave is wrong: shown as one line, exit status 2. */
+/** A mistake of the user: shown as one line, with exit status 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The message of anything that was thrown, its first line only. */
+/** Calls a function, and turns the `TypeError` of a failed check into a `UsageError`. */
+export function asUsageError<Result>(check: () => Result): Result {
+  try {
+    return check()
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error
+  }
+}
+
+/** Returns the first line of the message of anything that was thrown. */
 export function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n', 1)[0] ?? ''
 }
 
-/** The system's code of an error, such as `ENOENT`. */
+/** Returns the system's code of an error, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'there is none'],
-  ['ENOTDIR', 'there is none'],
-  ['EISDIR', 'it is a directory'],
-  ['EACCES', 'it may not be read'],
+  ['ENOENT', 'does not exist'],
+  ['ENOTDIR', 'does not exist'],
+  ['EISDIR', 'is a directory'],
+  ['EACCES', 'cannot be read (permission denied)'],
 ])
 
-/** Says why a file cannot be read: `--config: got "x.json", takes a file, and there is none`. */
+/**
+ * Explains why a file cannot be read:
+ * `--config: expected a file but got "x.json", which does not exist`.
+ */
 export function fileError(where: string, file: string, error: unknown): UsageError {
-  const reason = REASONS.get(codeOf(error)) ?? firstLine(error)
-  return new UsageError(`${where}: expected a file, and ${reason} but got ${describe(file)}`)
+  const reason = REASONS.get(codeOf(error)) ?? `cannot be read (${firstLine(error)})`
+  return new UsageError(`${where}: expected a file but got ${describe(file)}, which ${reason}`)
 }

@@ -100,10 +100,7 @@ export const SERVER_OPTIONS = {
   sessionTtl: { default: '1h', read: readTimer },
   maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
   requestTimeout: { default: '30s', read: readTimer },
-  handlers: {
-    default: [],
-    read: (got, name) => items(name, got).map((handler) => readHandler(handler, name)),
-  },
+  handlers: { default: [], read: readHandlers },
   onReply: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
 
@@ -153,11 +150,12 @@ function readTimer(got: unknown, name: string): number {
   return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(name, got, 'a duration from 1ms to 24d')
 }
 
-/** Recognizes an msw handler by its members, since the user may have another copy of msw. */
-function readHandler(got: unknown, name: string): RequestHandler {
-  return isHandler(got) ? got : refuse(name, got, 'msw handlers, such as http.get(…)')
+function readHandlers(got: unknown, name: string): readonly RequestHandler[] {
+  const expected = 'msw handlers, such as http.get(…)'
+  return items(name, got).map((each) => (isHandler(each) ? each : refuse(name, each, expected)))
 }
 
+/** Recognizes an msw handler by its members, since the user may have another copy of msw. */
 function isHandler(got: unknown): got is RequestHandler {
   return typeof got === 'object' && got !== null && 'predicate' in got && 'run' in got
 }

@@ -2,57 +2,58 @@ import { formatAudit } from '../../audit/formats/index.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
 import type { AuditReport } from '../../audit/report.ts'
 import { readEnvironment } from '../config/environment.ts'
-import type { Given } from '../config/values.ts'
+import type { OptionValues } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
+import { LOCAL_CONTROL_URL } from '../flags/command.ts'
 import { type AuditLevel, toAuditLevel, toFormat } from '../flags/read.ts'
 
-const LOCAL = 'http://127.0.0.1:4010/__petstore'
-
-/** Exit status when there are findings from the level on. */
+/** Exit status when there are findings of the level of `--audit`, or more severe ones. */
 export const FINDINGS_STATUS = 1
 
-/** Tells whether a report has findings of the level, or graver ones. */
+/** Returns whether a report has findings of the level, or more severe ones. */
 export function fails({ summary }: AuditReport, level: AuditLevel): boolean {
   if (level === 'error') return summary.errors > 0
   return level === 'warning' && summary.errors + summary.warnings > 0
 }
 
-/** What of `--audit` was given; `report` when nothing was. */
-export function auditLevel(given: Given): AuditLevel {
-  return toAuditLevel(given.get('audit')?.value ?? 'report', 'audit')
+/** Returns the value of `--audit`; `report` by default. */
+export function auditLevel(values: OptionValues): AuditLevel {
+  return toAuditLevel(values.get('audit')?.value ?? 'report', 'audit')
 }
 
 /**
- * Prints how the clients of a running process, or of one of its sessions, behaved.
+ * Prints the audit report of a running server, or of one of its sessions.
  *
- * @throws {UsageError} when it cannot be asked.
+ * @throws {UsageError} if the server does not respond with a report.
  */
-export async function audit(flags: Given): Promise<void> {
-  const given = new Map([...readEnvironment(process.env), ...flags])
-  const level = auditLevel(given)
-  const url = String(given.get('controlUrl')?.value ?? LOCAL)
-  const report = await readReport(url, given.get('controlToken')?.value)
-  if (level !== 'off') process.stdout.write(formatAudit(report, formatOf(given)).content)
+export async function audit(flags: OptionValues): Promise<void> {
+  const values = new Map([...readEnvironment(process.env), ...flags])
+  const level = auditLevel(values)
+  const url = String(values.get('controlUrl')?.value ?? LOCAL_CONTROL_URL)
+  const report = await readReport(url, values.get('controlToken')?.value)
+  if (level !== 'off') process.stdout.write(formatAudit(report, formatOf(values)).content)
   if (fails(report, level)) process.exitCode = FINDINGS_STATUS
 }
 
-function formatOf(given: Given): AuditFormat {
-  return toFormat(given.get('format')?.value ?? 'text', '--format')
+function formatOf(values: OptionValues): AuditFormat {
+  return toFormat(values.get('format')?.value ?? 'text', '--format')
 }
 
 async function readReport(url: string, token: unknown): Promise<AuditReport> {
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
   const reply = await fetch(`${url}/audit`, { headers }).catch((error: unknown) => {
-    throw new UsageError(`audit: ${url} cannot be asked: ${reasonOf(error)}`)
+    throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}`)
   })
   const text = await reply.text()
-  if (!reply.ok) throw new UsageError(`audit: ${url} answered ${reply.status}: ${firstOf(text)}`)
+  if (!reply.ok) {
+    throw new UsageError(`audit: ${url} responded with ${reply.status}: ${startOf(text)}`)
+  }
   const report = parseReport(text)
   if (report !== undefined) return report
-  throw new UsageError(`audit: ${url} answered no audit report: ${firstOf(text)}`)
+  throw new UsageError(`audit: expected an audit report from ${url} but got ${startOf(text)}`)
 }
 
-/** `fetch` says no more than that it failed; its cause says why. */
+/** Returns why `fetch` failed: its own message does not say, but that of its cause does. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   return firstLine(cause ?? error) || String(codeOf(cause) ?? error)
@@ -67,6 +68,6 @@ function parseReport(text: string): AuditReport | undefined {
   }
 }
 
-function firstOf(text: string): string {
+function startOf(text: string): string {
   return text.slice(0, 300).replaceAll(/\s+/g, ' ')
 }

@@ -6,44 +6,49 @@ import { join } from 'node:path'
 import { formatAudit } from '../../audit/formats/index.ts'
 import { describe } from '../../lib/describe.ts'
 import type { PetstoreServer } from '../../server/index.ts'
-import type { Given } from '../config/values.ts'
+import { loadRunConfig, readSources } from '../config/run-config.ts'
+import type { OptionValues } from '../config/values.ts'
 import { codeOf } from '../errors.ts'
 import type { AuditLevel } from '../flags/read.ts'
 import { createLog } from '../serving/log.ts'
-import { collect, readSetup } from '../config/run-config.ts'
 import { start } from '../serving/start.ts'
 import { auditLevel, FINDINGS_STATUS, fails } from './audit.ts'
 
-/** Exit statuses as shells have them. */
+/** Exit statuses as in shells. */
 const NOT_FOUND = 127
 const NOT_EXECUTABLE = 126
 const SIGNAL_BASE = 128
 
-/** Serves while a command runs, and ends with its status. Our own words go to stderr only. */
-export async function exec(flags: Given, words: readonly string[]): Promise<void> {
-  const anyPort = new Map([['port', { value: 0, where: () => '--port' }]])
-  const setup = await readSetup(await collect(flags, anyPort))
-  // Who reads no more of what we say still wants the command to end well.
+/** Without --port, exec listens on a free port. */
+const DEFAULTS: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
+
+/**
+ * Serves while a command runs, and exits with the status of the command. Writes to stderr only, so
+ * that stdout is the command's.
+ */
+export async function exec(flags: OptionValues, words: readonly string[]): Promise<void> {
+  const config = await loadRunConfig(await readSources(flags, DEFAULTS))
+  // If the reader of stderr is gone, the command still runs to its end.
   process.stderr.on('error', () => {})
-  const log = createLog(setup.log ?? 'silent', process.stderr)
-  if (setup.isWatching) (await import('../serving/watch.ts')).requireFiles(setup)
-  const server = await start(setup, { ...setup.options, ...(log && { onReply: log }) })
-  if (setup.isWatching)
-    await (await import('../serving/watch.ts')).watch({ server, flags, setup, shared: anyPort })
-  const level = auditLevel(setup.given)
+  if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
+  const server = await start(config, createLog(config.log ?? 'silent', process.stderr))
+  if (config.isWatching) {
+    await (await import('../serving/watch.ts')).watch({ server, flags, config, defaults: DEFAULTS })
+  }
+  const level = auditLevel(config.values)
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const status = await run(words, environmentOf(server, caFile))
-  const hasFailed = level !== 'off' && reportConduct(server, level)
+  const hasFailed = level !== 'off' && printAudits(server, level)
   process.exit(status === 0 && hasFailed ? FINDINGS_STATUS : status)
 }
 
-/** Says how the clients behaved, each session's by itself; tells whether there are findings. */
-function reportConduct({ petstore, sessions }: PetstoreServer, level: AuditLevel): boolean {
-  const worlds = [
+/** Prints the audit of the main petstore and of each session. Returns whether one of them fails. */
+function printAudits({ petstore, sessions }: PetstoreServer, level: AuditLevel): boolean {
+  const petstores = [
     { name: '', petstore },
-    ...sessions.list().map((each) => ({ ...each, name: each.id })),
+    ...sessions.list().map((session) => ({ name: session.id, petstore: session.petstore })),
   ]
-  const reports = worlds
+  const reports = petstores
     .map(({ name, petstore }) => ({ name, report: petstore.audit() }))
     .filter(({ report }) => report.summary.requests > 0)
   for (const { name, report } of reports) {
@@ -53,7 +58,7 @@ function reportConduct({ petstore, sessions }: PetstoreServer, level: AuditLevel
   return reports.some(({ report }) => fails(report, level))
 }
 
-/** Writes the certificate where clients can be told to trust it; it goes with the process. */
+/** Writes the certificate to a file that clients can be configured with. Deleted on exit. */
 function writeCertificate(certificate: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -62,6 +67,7 @@ function writeCertificate(certificate: string): string {
   return file
 }
 
+/** Returns the environment of the command: the server's URLs, its token and its certificate. */
 function environmentOf(
   { url, controlUrl, controlToken }: PetstoreServer,
   caFile: string | undefined,
@@ -72,7 +78,7 @@ function environmentOf(
     PETSTORE_BASE_URL: url,
     PETSTORE_CONTROL_URL: controlUrl,
     ...(controlToken !== null && { PETSTORE_CONTROL_TOKEN: controlToken }),
-    // Node trusts it besides those it knows.
+    // Node adds these certificates to its own.
     ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile, NODE_EXTRA_CA_CERTS: caFile }),
   }
 }
@@ -90,7 +96,7 @@ async function run([command = '', ...words]: readonly string[], env: NodeJS.Proc
 
 function forwardSignals(child: ChildProcess): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  // From a terminal the command gets its own.
+  // On a terminal, the command gets SIGINT from the terminal itself.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 }
 
@@ -102,7 +108,8 @@ function signalNumber(signal: unknown): number {
 function explainSpawn(error: unknown, command: string): number {
   const isMissing = codeOf(error) === 'ENOENT'
   if (!isMissing && codeOf(error) === undefined) throw error
-  const reason = isMissing ? 'there is no such command' : 'it cannot be executed'
-  console.error(`petstore-mock: exec: got ${describe(command)}, and ${reason}`)
+  const reason = isMissing ? 'was not found' : 'cannot be executed'
+  const expected = 'exec: expected a command but got'
+  console.error(`petstore-mock: ${expected} ${describe(command)}, which ${reason}`)
   return isMissing ? NOT_FOUND : NOT_EXECUTABLE
 }

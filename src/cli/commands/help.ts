@@ -1,20 +1,22 @@
 import { defaultOf } from '../flags/defaults.ts'
+import { GROUPS } from '../flags/flag.ts'
 import { FLAGS, type Flag } from '../flags/index.ts'
 
 const WIDTH = 80
 const INDENT = 32
 
-const HEAD = `petstore-mock: a stateful, rate-limited, deprecating Petstore for your tests.
+const HEAD = `petstore-mock: an in-memory Petstore API for tests, with rate limits,
+deprecation headers, faults, and a clock that you control.
 
 Usage
-  petstore-mock [serve] [flags]                   serves until it is stopped
-  petstore-mock exec [flags] -- <command> [args]  serves while a command runs
-  petstore-mock audit [flags]                     tells how the clients behaved
-  petstore-mock init <dir> [--force]              puts msw's worker script there
+  petstore-mock [serve] [flags]                   serve until stopped
+  petstore-mock exec [flags] -- <command> [args]  serve while a command runs
+  petstore-mock audit [flags]                     report how the clients behaved
+  petstore-mock init <folder> [--force]           copy msw's worker script there
 `
 
-const TAIL = `A flag's name in the environment is PETSTORE_ and its own:
-PETSTORE_API_KEY=a=pro,b=free.
+const TAIL = `Most flags have an environment variable: PETSTORE_API_KEY=a=pro,b=free is the
+same as --api-key a=pro --api-key b=free.
 `
 const EXAMPLES = `Examples
   petstore-mock --port 0 --pets 500 --seed 7
@@ -28,10 +30,9 @@ const EXAMPLES = `Examples
     -d '{"advance":"61s"}'
 `
 
-/** Writes what `--help` prints. */
+/** Returns the text of `--help`. */
 export function helpText(): string {
-  const groups = [...new Set(FLAGS.map(({ group }) => group))]
-  const sections = groups.map((group) => {
+  const sections = GROUPS.map((group) => {
     const flags = FLAGS.filter((flag) => flag.group === group)
     return `${group}\n${flags.map(flagLines).join('')}`
   })

@@ -1,37 +1,44 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw-worker-script.ts'
+import { describe } from '../../lib/describe.ts'
 import { codeOf, fileError, UsageError } from '../errors.ts'
 
-/** Puts the worker script of the installed msw into a folder, and says so. */
+/**
+ * Copies the worker script of the installed msw into a folder, and reports it.
+ *
+ * @throws {UsageError} if msw is not installed, or the script cannot be written.
+ */
 export async function init(folder: string, isForced: boolean): Promise<void> {
   const script = await readFile(findScript(), 'utf8')
   const version = versionOf(script)
   const target = join(folder, WORKER_SCRIPT)
   const there = await readTarget(target)
   if (there === script) {
-    console.log(`petstore-mock: ${target} is up to date, of msw ${version}`)
+    console.log(`petstore-mock: ${target} is up to date (msw ${version})`)
     return
   }
   if (there !== undefined && !isWorker(there) && !isForced) {
-    throw new UsageError(`init: ${target} is not msw's worker script: use --force to replace it`)
+    throw new UsageError(
+      `init: expected msw's worker script but got another file, ${target}; use --force to replace it`,
+    )
   }
   await write(folder, target, script)
-  console.log(`petstore-mock: wrote ${target}, of msw ${version}`)
+  console.log(`petstore-mock: wrote ${target} (msw ${version})`)
 }
 
-/** The msw of the project that it is run in, or else the one beside this package. */
+/** Finds the script of the msw in the current project, or else of the msw next to this package. */
 function findScript(): string {
   const script = findWorkerScript([resolve('package.json'), import.meta.url])
   if (script !== undefined) return script
-  throw new UsageError('init: msw is not installed here: run npm install --save-dev msw')
+  throw new UsageError('init: msw is not installed; run npm install --save-dev msw')
 }
 
 function versionOf(script: string): string {
   return /PACKAGE_VERSION = '([^']+)'/.exec(script)?.[1] ?? 'an unknown version'
 }
 
-/** Of any version. */
+/** Returns whether a file is msw's worker script, of any version. */
 function isWorker(text: string): boolean {
   return /Mock Service Worker/.test(text) && /INTEGRITY_CHECKSUM/.test(text)
 }
@@ -52,7 +59,7 @@ async function write(folder: string, target: string, script: string): Promise<vo
   } catch (error) {
     const code = codeOf(error)
     const isFile = code === 'EEXIST' || code === 'ENOTDIR'
-    const reason = isFile ? 'is a file, not a folder' : `cannot be written to (${code})`
-    throw new UsageError(`init: ${folder} ${reason}`)
+    const reason = isFile ? 'is a file' : `cannot be written to (${code})`
+    throw new UsageError(`init: expected a folder but got ${describe(folder)}, which ${reason}`)
   }
 }

@@ -5,49 +5,52 @@ import { suggest } from '../../lib/nearest.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
-import { UsageError } from '../errors.ts'
+import { asUsageError, UsageError } from '../errors.ts'
 import { toLog } from '../flags/read.ts'
-import { type Given, type GivenValue, usage } from './values.ts'
-import { readJson } from './json.ts'
-import { loadModule } from './modules.ts'
+import { loadModule } from './load-module.ts'
+import { readJson } from './read-file.ts'
 import { FileReference } from './references.ts'
+import type { OptionValues, SourcedValue } from './values.ts'
 
 const { onReply: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
 const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch']
 
-/**
- * Reads a config file: its top-level keys are the options of a petstore and of the server, `log`
- * and `watch`.
- *
- * @throws {UsageError} naming the file and the key that is wrong.
- */
-export async function readConfig(file: FileReference): Promise<Given> {
-  const content = await readContent(file)
-  if (typeof content === 'function') {
-    throw new UsageError(`${file.shown}: expected an object of options but got a function`)
-  }
-  if (content === undefined) {
-    throw new UsageError(
-      `${file.shown}: expected an object of options but got nothing as default export`,
-    )
-  }
-  return usage(() => new Map(entries(file.shown, content).map((entry) => toEntry(file, entry))))
-}
+const MODULES = ['.mjs', '.js', '.cjs']
 
-async function readContent(file: FileReference): Promise<unknown> {
-  const ending = extname(file.path)
-  if (ending === '.json') return readJson(file)
-  if (['.mjs', '.js', '.cjs'].includes(ending)) return (await loadModule(file)).default
-  throw new UsageError(
-    `${file.where}: expected a .json, .mjs or .js file but got ${describe(file.shown)}`,
+/**
+ * Reads a config file. Its keys are the options of a petstore and of the server, `log` and `watch`.
+ *
+ * @throws {UsageError} naming the file, and the key that is unknown or invalid.
+ */
+export async function readConfigFile(file: FileReference): Promise<OptionValues> {
+  const content = await readContent(file)
+  const problem = problemOf(content)
+  if (problem !== undefined) {
+    throw new UsageError(`${file.shown}: expected an object of options but got ${problem}`)
+  }
+  return asUsageError(
+    () => new Map(entries(file.shown, content).map((each) => toValue(file, each))),
   )
 }
 
-function toEntry(
+function problemOf(content: unknown): string | undefined {
+  if (typeof content === 'function') return 'a function'
+  return content === undefined ? 'no default export' : undefined
+}
+
+async function readContent(file: FileReference): Promise<unknown> {
+  const extension = extname(file.path)
+  if (extension === '.json') return readJson(file)
+  if (MODULES.includes(extension)) return (await loadModule(file)).default
+  const expected = 'a .json, .mjs, .cjs or .js file'
+  throw new UsageError(`${file.where}: expected ${expected} but got ${describe(file.shown)}`)
+}
+
+function toValue(
   file: FileReference,
   [key, value]: readonly [string, unknown],
-): readonly [string, GivenValue] {
+): readonly [string, SourcedValue] {
   if (!KEYS.includes(key)) throw unknownKey(file, key)
   const where = `${file.shown}: ${key}`
   const named = (sub: string) => where + sub

@@ -1,6 +1,7 @@
 import { refuse } from '../../lib/check.ts'
+import { asUsageError } from '../errors.ts'
 import { environmentName, FLAGS, type Flag } from '../flags/index.ts'
-import { type FlagText, type Given, toGiven, usage } from './values.ts'
+import { type FlagUse, type OptionValues, readFlagValues } from './values.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -12,26 +13,26 @@ const SWITCH: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Reads the variables of the environment, `PETSTORE_` and the name of a flag. An empty one counts
- * as none.
+ * Reads the environment variables, such as `PETSTORE_PLAN` for `--plan`. An empty variable counts as
+ * unset.
  *
- * @throws {UsageError} naming the variable, what it got and what it takes.
+ * @throws {UsageError} naming the variable whose value is invalid.
  */
-export function readEnvironment(environment: Environment): Given {
-  return toGiven(
+export function readEnvironment(environment: Environment): OptionValues {
+  return readFlagValues(
     FLAGS.flatMap((flag) => {
       const text = environment[environmentName(flag)] ?? ''
-      return flag.isFlagOnly || text === '' ? [] : usage(() => readVariable(flag, text))
+      return flag.isFlagOnly || text === '' ? [] : asUsageError(() => readVariable(flag, text))
     }),
   )
 }
 
-function readVariable(flag: Flag, text: string): readonly FlagText[] {
+function readVariable(flag: Flag, text: string): readonly FlagUse[] {
   const where = environmentName(flag)
   if (flag.kind === 'value') return [{ flag, where, texts: [text] }]
   if (flag.kind !== 'switch') return [{ flag, where, texts: text.split(',') }]
   const isOn = SWITCH.get(text.toLowerCase()) ?? refuse(where, text, '1, 0, true or false')
   if (isOn) return [{ flag, where, texts: [] }]
-  // What is not switched off stays as the config has it; what is not switched on is off.
+  // PETSTORE_HTTPS=0 turns https off. PETSTORE_NO_BAN=0 leaves bans as the config has them.
   return flag.on === true ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
 }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 
-/** A file that was named, and is yet to be read. */
+/** A file that the user named, before it is read. */
 export class FileReference {
+  /** The absolute path. */
   readonly path: string
-  /** As the user wrote it. */
+  /** The path as the user wrote it. */
   readonly shown: string
-  /** Who named it: `--fixtures`. */
+  /** Where the user wrote it: `--fixtures`. */
   readonly where: string
 
   private constructor(path: string, shown: string, where: string) {
@@ -14,14 +15,15 @@ export class FileReference {
     this.where = where
   }
 
-  /** A relative path is taken from the folder. */
+  /** Creates a reference. A relative path is resolved against `folder`. */
   static from(shown: string, where: string, folder = '.'): FileReference {
     return new FileReference(resolve(folder, shown), shown, where)
   }
 }
 
-/** A world that is yet to be generated. */
-export class GeneratedWorld {
+/** Fixtures that the user asked for with `--pets`, before they are generated. */
+export class WorldToGenerate {
+  /** The number of pets. */
   readonly pets: number
 
   constructor(pets: number) {

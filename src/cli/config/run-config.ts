@@ -1,122 +1,72 @@
 import type { ServerOptions } from '../../server/index.ts'
-import { readConfig } from './config-file.ts'
-import { readEnvironment } from './environment.ts'
-import { readFiles } from './files.ts'
-import type { Given, GivenValue } from './values.ts'
-import { FileReference } from './references.ts'
 import { UsageError } from '../errors.ts'
 import { toLog } from '../flags/read.ts'
+import { readConfigFile } from './config-file.ts'
+import { readEnvironment } from './environment.ts'
+import { loadFiles } from './load-files.ts'
+import { mergeParts } from './merge-parts.ts'
+import { FileReference } from './references.ts'
+import type { OptionValues } from './values.ts'
 
-/** All that was given, by precedence: flag, environment, config. */
-export interface Setup {
+/** Everything that flags, environment and config file determine about a run. */
+export interface RunConfig extends Sources {
   readonly options: ServerOptions
-  /** Undefined when nobody chose. */
+  /** Undefined if it was not set: the default depends on the command. */
   readonly log: 'json' | 'pretty' | 'silent' | undefined
   readonly isWatching: boolean
-  readonly given: Given
-  /** The files that it came from, by what they are for. */
-  readonly files: ReadonlyMap<string, FileReference>
 }
 
-/** What was given, before any file of it but the config is read. */
-export interface Collected {
-  readonly given: Given
+/** The values of all sources, before the files that they name are loaded. */
+export interface Sources {
+  readonly values: OptionValues
+  /** The files that the values name, by option: `config`, `fixtures`. */
   readonly files: ReadonlyMap<string, FileReference>
 }
 
 /**
- * Puts together what flags, environment and config say.
+ * Merges the values of flags, environment and config file, in this order of precedence.
  *
- * @throws {UsageError} naming where what is wrong came from.
+ * @param defaults values of the command itself, which apply before those of the config file.
+ * @throws {UsageError} naming the source of an invalid value.
  */
-export async function collect(flags: Given, shared: Given = new Map()): Promise<Collected> {
+export async function readSources(
+  flags: OptionValues,
+  defaults: OptionValues = new Map(),
+): Promise<Sources> {
   const environment = readEnvironment(process.env)
   const config = flags.get('config')?.value ?? environment.get('config')?.value
-  const fromConfig = config instanceof FileReference ? await readConfig(config) : []
-  const given = new Map([...fromConfig, ...shared, ...environment, ...flags])
-  requireCertificateAndKey(given)
-  const files = [...given].flatMap(([name, { value }]) =>
+  const fromConfig = config instanceof FileReference ? await readConfigFile(config) : []
+  const values = new Map([...fromConfig, ...defaults, ...environment, ...flags])
+  requireCertificateAndKey(values)
+  const files = [...values].flatMap(([name, { value }]) =>
     value instanceof FileReference ? [[name, value] as const] : [],
   )
-  return { given, files: new Map(files) }
+  return { values, files: new Map(files) }
 }
 
 /**
- * Reads the files of what was given. Handlers that `before` has from the same file are kept: they
- * hold from the start.
+ * Loads the files of the sources. A reload passes the config `before`: its handlers stay if they come
+ * from the same file, because the server cannot replace them.
  *
- * @throws {UsageError} naming where what is wrong came from.
+ * @throws {UsageError} naming the source of an invalid value.
  */
-export async function readSetup({ given, files }: Collected, before?: Setup): Promise<Setup> {
-  const log = given.get('log')?.value
-  const isSame = before?.files.get('handlers')?.path === files.get('handlers')?.path
-  const known = isSame ? before?.options.handlers : undefined
+export async function loadRunConfig(sources: Sources, before?: RunConfig): Promise<RunConfig> {
+  const { values, files } = sources
+  const log = values.get('log')?.value
+  const isSameFile = before?.files.get('handlers')?.path === files.get('handlers')?.path
+  const handlers = isSameFile ? before?.options.handlers : undefined
   return {
-    options: nest(await readFiles(given, known), given),
-    log: log === undefined ? undefined : toLog(log, 'log'),
-    isWatching: given.get('watch')?.value === true,
-    given,
+    values,
     files,
+    options: mergeParts(await loadFiles(values, handlers), values),
+    log: log === undefined ? undefined : toLog(log, 'log'),
+    isWatching: values.get('watch')?.value === true,
   }
 }
 
-function requireCertificateAndKey(given: Given): void {
-  const [cert, key] = [given.get('https.cert'), given.get('https.key')]
+function requireCertificateAndKey(values: OptionValues): void {
+  const [cert, key] = [values.get('https.cert'), values.get('https.key')]
   if ((cert === undefined) === (key === undefined)) return
-  const [one, other] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
-  throw new UsageError(`${one?.where('')}: needs ${other} as well`)
-}
-
-/** Those of the command are none of the server. */
-const OWN = ['config', 'log', 'watch', 'audit', 'controlUrl']
-
-/** Puts parts of options (`rules.onDelete`) into them. */
-function nest(values: ReadonlyMap<string, unknown>, given: Given): ServerOptions {
-  const options: Record<string, unknown> = {}
-  const paths = [...values].filter(([path]) => !OWN.includes(path))
-  for (const [path, value] of paths) if (!path.includes('.')) options[path] = value
-  for (const [path, value] of paths) {
-    const [name = '', part] = path.split('.')
-    if (part === undefined) continue
-    const whole = options[name]
-    if (whole === false) throw besideEachOther(given, path, name)
-    // What is no object is for the server to refuse.
-    const isWrong = whole !== undefined && whole !== true && !isRecord(whole)
-    if (!isWrong) options[name] = { ...(isRecord(whole) ? whole : {}), [part]: value }
-  }
-  return options
-}
-
-/** `--no-rate-limit` leaves nothing for `--dialect` to say. */
-function besideEachOther(given: Given, part: string, whole: string): UsageError {
-  const [one, other] = [given.get(part)?.where(''), given.get(whole)?.where('')]
-  return new UsageError(`${one}: cannot be used together with ${other}`)
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Names where a wrong option came from, instead of the option; undefined when it is none. */
-export function explainOption(error: unknown, given: Given): UsageError | undefined {
-  if (!(error instanceof TypeError)) return undefined
-  const [, option = '', sub = ''] = /^(\w+)(.*?): /s.exec(error.message) ?? []
-  const where = locate(given, option, sub)
-  if (where === undefined) return undefined
-  return new UsageError(where + error.message.slice(option.length + sub.length))
-}
-
-function locate(given: Given, option: string, sub: string): string | undefined {
-  const exact: GivenValue | undefined = given.get(option + sub)
-  if (exact !== undefined) return exact.where('')
-  const whole = given.get(option)
-  if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
-  if (whole !== undefined) return whole.where(sub)
-  const part = [...given.keys()].find((path) => path.startsWith(`${option}.`))
-  return part === undefined ? undefined : given.get(part)?.where('')
-}
-
-function inFile({ where }: GivenValue, { shown }: FileReference, sub: string): string {
-  const place = sub === '' ? '' : `: ${sub.replace(/^\./, '')}`
-  return `${where('')}: ${shown}${place}`
+  const [given, missing] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
+  throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
 }

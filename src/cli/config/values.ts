@@ -1,54 +1,46 @@
 import { refuse } from '../../lib/check.ts'
-import { UsageError } from '../errors.ts'
+import { asUsageError, UsageError } from '../errors.ts'
 import type { Flag } from '../flags/index.ts'
 
-/** A value that the user gave, and how to name where: `sub` is the part of the option in question. */
-export interface GivenValue {
+/** A value that the user gave, and its source. */
+export interface SourcedValue {
   readonly value: unknown
+  /** Names the source in messages, such as `--plan`. `sub` is the part of the option that is meant. */
   readonly where: (sub: string) => string
 }
 
-/** What was given, by the option (`plan`) or the part of one (`rules.onDelete`) that it sets. */
-export type Given = ReadonlyMap<string, GivenValue>
+/** The values that the user gave, by option (`plan`) or part of an option (`rules.onDelete`). */
+export type OptionValues = ReadonlyMap<string, SourcedValue>
 
-/** The words of a flag: as it was written, and the texts of its values. */
-export interface FlagText {
+/** A flag, or its environment variable, with the texts of its values. */
+export interface FlagUse {
   readonly flag: Flag
-  /** `--plan` or `PETSTORE_PLAN`. */
+  /** The name in messages: `--plan` or `PETSTORE_PLAN`. */
   readonly where: string
-  /** Of a switch nothing. */
+  /** Empty for a switch. */
   readonly texts: readonly string[]
 }
 
 /**
- * Reads what flags, or variables of the environment, set.
+ * Reads the values of flags or environment variables.
  *
- * @throws {UsageError} naming the flag, what it got and what it takes.
+ * @throws {UsageError} naming the flag whose value is invalid, or two flags that exclude each other.
  */
-export function toGiven(texts: readonly FlagText[]): Given {
-  const given = new Map<string, GivenValue & { by: string }>()
-  for (const text of texts) {
-    for (const [option, value] of usage(() => readFlag(text))) {
-      const other = given.get(option)
-      if (other !== undefined && other.by !== text.where) {
-        throw new UsageError(`${text.where}: cannot be used together with ${other.by}`)
+export function readFlagValues(uses: readonly FlagUse[]): OptionValues {
+  const values = new Map<string, SourcedValue & { readonly source: string }>()
+  for (const use of uses) {
+    for (const [option, value] of asUsageError(() => readUse(use))) {
+      const other = values.get(option)
+      if (other !== undefined && other.source !== use.where) {
+        throw new UsageError(`${use.where}: cannot be used together with ${other.source}`)
       }
-      given.set(option, { value, where: whereOf(text, option), by: text.where })
+      values.set(option, { value, where: whereOf(use, option), source: use.where })
     }
   }
-  return given
+  return values
 }
 
-/** Calls what throws a `TypeError` that names all the user needs to know. */
-export function usage<Result>(read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error
-  }
-}
-
-function readFlag({ flag, where, texts }: FlagText): readonly (readonly [string, unknown])[] {
+function readUse({ flag, where, texts }: FlagUse): readonly (readonly [string, unknown])[] {
   const { sets, read = (text: string) => text } = flag
   if (sets === undefined) return []
   if (flag.kind === 'switch') return [[sets, flag.on]]
@@ -59,7 +51,7 @@ function readFlag({ flag, where, texts }: FlagText): readonly (readonly [string,
   return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
 }
 
-/** The value of a pair never has a `=`, its name may. */
+/** Splits at the last `=`: the name of a pair may contain one, its value may not. */
 function readPair(flag: Flag, text: string, where: string): readonly [string, unknown] {
   const mark = text.lastIndexOf('=')
   if (mark < 1) return refuse(where, text, flag.placeholder ?? 'NAME=VALUE')
@@ -68,8 +60,8 @@ function readPair(flag: Flag, text: string, where: string): readonly [string, un
   return [flag.readName?.(name, where) ?? name, flag.read?.(value, where) ?? value]
 }
 
-/** `--plan`, or of pairs with the name of the one in question: `--api-key k`. */
-function whereOf({ flag, where }: FlagText, option: string): (sub: string) => string {
+/** Returns what names the source: `--plan`, or `--api-key k` for a pair. */
+function whereOf({ flag, where }: FlagUse, option: string): (sub: string) => string {
   if (flag.sets?.endsWith('.*')) return () => `${where} ${option.slice(option.indexOf('.') + 1)}`
   if (flag.kind !== 'pairs') return () => where
   return (sub) => `${where} ${sub.replace(/^\["?|"?\]$/g, '')}`.trimEnd()

@@ -36,11 +36,11 @@ export const CALLER_FLAGS = {
       ...GROUP,
       name: 'no-rate-limit',
       kind: 'switch',
-      description: 'refuse no request for its quota; the headers stay',
+      description: 'never refuse a request for its quota; the headers stay',
       on: false,
     },
   ],
-  ban: [{ ...GROUP, name: 'no-ban', kind: 'switch', description: 'ban no caller', on: false }],
+  ban: [{ ...GROUP, name: 'no-ban', kind: 'switch', description: 'never ban a caller', on: false }],
   cors: [
     {
       ...GROUP,

@@ -1,5 +1,5 @@
 import type { FlagTable, ServicePath } from './flag.ts'
-import { toFixtures, toGeneratedWorld, toIdBase, toNumber } from './read.ts'
+import { toFixtures, toIdBase, toNumber, toWorldToGenerate } from './read.ts'
 
 const GROUP = { group: 'Data' } as const
 
@@ -21,8 +21,8 @@ export const DATA_FLAGS = {
       kind: 'value',
       placeholder: 'N',
       default: '',
-      description: 'generate this many pets, and rows to match, from the seed',
-      read: toGeneratedWorld,
+      description: 'generate rows from the seed, with this many pets',
+      read: toWorldToGenerate,
     },
   ],
   seed: [

@@ -5,25 +5,25 @@ import { suggest } from '../../lib/nearest.ts'
 import { RULES } from '../../model/rules.ts'
 import { durationMs } from '../../time/duration.ts'
 import { epochMs } from '../../time/instant.ts'
-import { FileReference, GeneratedWorld } from '../config/references.ts'
+import { FileReference, WorldToGenerate } from '../config/references.ts'
 
-/** A number, or the text itself when it is none, for the message. */
+/** Converts a text to a number. Returns any other text as it is, for the option to refuse. */
 export function toNumber(text: string): number | string {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** `100ms..300ms` is a range, `200ms` or `200` one time. */
+/** Reads a duration, `200ms` or `200`, or a range of durations, `100ms..300ms`. */
 export function toLatency(text: string, where: string): unknown {
   const times = text.split('..').map(toNumber)
   if (times.length === 1) return times[0]
-  const expected = 'a time such as 200ms, or the least and the most: 100ms..300ms'
-  const [least, most] = times.map((time) => usable(time))
+  const expected = 'a duration such as 200ms, or a range such as 100ms..300ms'
+  const [least, most] = times.map((time) => msOf(time))
   const isRange = times.length === 2 && least !== undefined && most !== undefined && least <= most
   return isRange ? times : refuse(where, text, expected)
 }
 
-/** The milliseconds of a time; undefined when it is none. */
-function usable(time: string | number): number | undefined {
+/** Returns a duration in ms; undefined if it is not a duration. */
+function msOf(time: string | number): number | undefined {
   try {
     return durationMs(time)
   } catch {
@@ -31,9 +31,9 @@ function usable(time: string | number): number | undefined {
   }
 }
 
-/** An instant, or `system`, as one writes it on a command line. */
+/** Checks an instant, or `system`. The message names only the forms that fit a command line. */
 export function toClock(text: string, where: string): string {
-  const expected = 'system, or an ISO 8601 instant such as 2026-01-31T12:00:00Z'
+  const expected = 'system or an ISO 8601 instant such as 2026-01-31T12:00:00Z'
   if (text === 'system') return text
   try {
     epochMs(text)
@@ -43,12 +43,12 @@ export function toClock(text: string, where: string): string {
   }
 }
 
-/** Digits, as one writes them on a command line. */
+/** Checks an integer that may exceed 2^53. */
 export function toIdBase(text: string, where: string): string {
-  return /^\d{1,19}$/.test(text) ? text : refuse(where, text, 'an integer from 0 up')
+  return /^\d{1,19}$/.test(text) ? text : refuse(where, text, 'an integer of at least 0')
 }
 
-/** `true` and `false` are booleans; any other text is itself. */
+/** Converts `true` and `false` to booleans. Returns any other text as it is. */
 export function toRule(text: string): string | boolean {
   return text === 'true' ? true : text === 'false' ? false : text
 }
@@ -67,15 +67,15 @@ export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent
   return oneOf(where, text, ['json', 'pretty', 'silent'])
 }
 
-export function toGeneratedWorld(text: string, where: string): GeneratedWorld {
-  return new GeneratedWorld(integer(where, toNumber(text), 0, 1_000_000))
+export function toWorldToGenerate(text: string, where: string): WorldToGenerate {
+  return new WorldToGenerate(integer(where, toNumber(text), 0, 1_000_000))
 }
 
 export function toFile(text: string, where: string): FileReference {
   return FileReference.from(text, where)
 }
 
-/** The names of the worlds that come along, or a file. */
+/** Returns the name of a built-in world, or a reference to a file. */
 export function toFixtures(text: string, where: string): unknown {
   return text === 'default' || text === 'empty' ? text : toFile(text, where)
 }

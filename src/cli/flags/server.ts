@@ -71,7 +71,7 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       name: 'control-token',
       kind: 'value',
       placeholder: 'TOKEN',
-      description: 'the bearer token that calls of the control API must send',
+      description: 'the bearer token of the control API',
       of: ['serve', 'exec', 'audit'],
     },
   ],

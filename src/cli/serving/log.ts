@@ -2,18 +2,18 @@ import type { WriteStream } from 'node:tty'
 import type { ReplyLine } from '../../server/index.ts'
 import { systemNow } from '../../time/clock.ts'
 import { isoDate } from '../../time/instant.ts'
-import type { Setup } from '../config/run-config.ts'
+import type { RunConfig } from '../config/run-config.ts'
 
 type Stream = Pick<WriteStream, 'write' | 'isTTY'>
 
-/** Makes what writes a line for each reply; undefined when nobody is to be told. */
+/** Creates a function that writes one line for each reply; undefined for `silent`. */
 export function createLog(
-  form: NonNullable<Setup['log']>,
+  format: NonNullable<RunConfig['log']>,
   stream: Stream,
 ): ((line: ReplyLine) => void) | undefined {
-  if (form === 'silent') return undefined
+  if (format === 'silent') return undefined
   const isColoured = hasColour(stream)
-  return form === 'json'
+  return format === 'json'
     ? (line) => stream.write(`${printable(JSON.stringify(rounded(line)))}\n`)
     : (line) => stream.write(`${pretty(line, isColoured)}\n`)
 }
@@ -22,7 +22,7 @@ function rounded({ ms, ...line }: ReplyLine): ReplyLine {
   return { ...line, ms: Math.round(ms * 1_000) / 1_000 }
 }
 
-/** https://no-color.org, and what Node and others do for FORCE_COLOR. */
+/** Follows https://no-color.org, and Node's meaning of `FORCE_COLOR`. */
 function hasColour({ isTTY }: Stream): boolean {
   const { FORCE_COLOR, NO_COLOR } = process.env
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
@@ -43,7 +43,7 @@ function pretty(line: ReplyLine, isColoured: boolean): string {
   ].join(' ')
 }
 
-/** ANSI: green, cyan, yellow, red; of a broken connection magenta. */
+/** Returns an ANSI colour: green, cyan, yellow or red by status; magenta for a broken connection. */
 function colourOf(status: number | null): number {
   if (status === null) return 35
   if (status >= 500) return 31
@@ -51,7 +51,7 @@ function colourOf(status: number | null): number {
   return status >= 300 ? 36 : 32
 }
 
-/** What a client sends must not steer the terminal. */
+/** Escapes control characters, so that a request cannot send commands to the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
     return `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0')}`

@@ -1,36 +1,43 @@
 import { describe } from '../../lib/describe.ts'
 import { type PetstoreServer, type ServerOptions, startServer } from '../../server/index.ts'
+import { locateError } from '../config/locate-error.ts'
+import type { RunConfig } from '../config/run-config.ts'
+import type { OptionValues } from '../config/values.ts'
 import { codeOf, UsageError } from '../errors.ts'
-import { explainOption, type Setup } from '../config/run-config.ts'
 
 /**
- * Starts the server.
+ * Starts the server. `onReply` is called after each reply.
  *
- * @throws {UsageError} naming where what is wrong came from.
+ * @throws {UsageError} naming the source of an invalid option, or of an address it cannot listen on.
  */
-export async function start(setup: Setup, options: ServerOptions): Promise<PetstoreServer> {
+export async function start(
+  { options, values }: RunConfig,
+  onReply: ServerOptions['onReply'],
+): Promise<PetstoreServer> {
   try {
-    return await startServer(options)
+    return await startServer({ ...options, ...(onReply && { onReply }) })
   } catch (error) {
-    const found = explainListening(error, setup, options) ?? explainOption(error, setup.given)
+    const found = explainListening(error, values, options) ?? locateError(error, values)
     throw found ?? (error instanceof TypeError ? new UsageError(error.message) : error)
   }
 }
 
 function explainListening(
   error: unknown,
-  { given }: Setup,
+  values: OptionValues,
   { port = 4010, host }: ServerOptions,
 ): UsageError | undefined {
-  const atPort = given.get('port')?.where('') ?? '--port'
-  const atHost = given.get('host')?.where('') ?? '--host'
+  const atPort = values.get('port')?.where('') ?? '--port'
+  const atHost = values.get('host')?.where('') ?? '--host'
   switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new UsageError(
-        `${atPort}: ${port} is in use: choose a free one, or 0 to let the system pick`,
-      )
+    case 'EADDRINUSE': {
+      const hint = 'use 0 to let the system choose one'
+      return new UsageError(`${atPort}: expected a free port but ${port} is in use; ${hint}`)
+    }
     case 'EACCES':
-      return new UsageError(`${atPort}: ${port} needs more rights: choose one above 1023`)
+      return new UsageError(
+        `${atPort}: expected a port that you may listen on but got ${port}; use one above 1023`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

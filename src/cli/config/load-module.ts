@@ -7,7 +7,8 @@ import type { FileReference } from './references.ts'
 let loads = 0
 
 /**
- * Imports a module, as the file is now: Node keeps what it imported once under the same URL.
+ * Imports a module as the file is now. Each load uses another URL, because Node caches modules by
+ * URL.
  *
  * @throws {UsageError} naming the file.
  */
@@ -22,23 +23,26 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
   try {
-    return await inTime(import(`${pathToFileURL(path).href}${version}`))
+    return await withTimeout(import(`${pathToFileURL(path).href}${version}`))
   } catch (error) {
     throw new UsageError(`${where}: ${shown} cannot be loaded: ${firstLine(error)}`)
   }
 }
 
-/** How long a module may take to load, in ms: one that never does would end the process in silence. */
-const LOAD_MS = 30_000
+/**
+ * How long a module may take to load, in ms. A module that awaits forever would otherwise end the
+ * process without a message.
+ */
+const LOAD_TIMEOUT_MS = 30_000
 
-async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
+async function withTimeout<Module>(loading: Promise<Module>): Promise<Module> {
   const controller = new AbortController()
-  const tooLate = sleep(LOAD_MS, controller.signal).then(() => {
-    throw new Error(`it is still not loaded after ${LOAD_MS / 1_000} s`)
+  const timeout = sleep(LOAD_TIMEOUT_MS, controller.signal).then(() => {
+    throw new Error(`it did not finish loading within ${LOAD_TIMEOUT_MS / 1_000} s`)
   })
-  tooLate.catch(() => {})
+  timeout.catch(() => {})
   try {
-    return await Promise.race([loading, tooLate])
+    return await Promise.race([loading, timeout])
   } finally {
     controller.abort()
   }

@@ -11,7 +11,7 @@ export async function readText({ path, shown, where }: FileReference): Promise<s
   }
 }
 
-/** Reads a JSON file. @throws {UsageError} naming the file, and the place of what is no JSON. */
+/** Reads a JSON file. @throws {UsageError} naming the file, and the position of a syntax error. */
 export async function readJson(file: FileReference): Promise<unknown> {
   const text = await readText(file)
   try {
@@ -21,7 +21,7 @@ export async function readJson(file: FileReference): Promise<unknown> {
   }
 }
 
-/** `JSON.parse` does not always tell the place. */
+/** Parses again with lossless-json, since `JSON.parse` does not always report the position. */
 async function explainJson(text: string, error: unknown): Promise<string> {
   const { parse } = await import('lossless-json')
   let message = firstLine(error)
@@ -33,5 +33,5 @@ async function explainJson(text: string, error: unknown): Promise<string> {
   const [, reason = message, offset = '0'] = /^(.*) at position (\d+)$/.exec(message) ?? []
   const before = text.slice(0, Number(offset)).split('\n')
   const column = (before.at(-1)?.length ?? 0) + 1
-  return `:${before.length}:${column}: got text that is not JSON (${reason})`
+  return `:${before.length}:${column}: expected JSON but got a syntax error (${reason})`
 }
