@@ -1,8 +1,8 @@
 import ky from 'ky'
 import { describe, expect, test } from 'vitest'
 import { connectWith, readResponse } from '../support/clients/clients.ts'
+import { againstTheServer, throughMsw } from '../support/clients/instances.ts'
 import { testStory } from '../support/clients/story.ts'
-import { againstTheServer, throughMsw } from '../support/clients/worlds.ts'
 
 testStory(
   connectWith(async (method, url, order) =>

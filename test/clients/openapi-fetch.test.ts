@@ -2,8 +2,8 @@ import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Connect, Reply } from '../support/clients/clients.ts'
+import { throughMsw } from '../support/clients/instances.ts'
 import { testStory } from '../support/clients/story.ts'
-import { throughMsw } from '../support/clients/worlds.ts'
 
 testStory(connectTyped)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { againstTheServer, throughMsw } from '../support/clients/worlds.ts'
+import { againstTheServer, throughMsw } from '../support/clients/instances.ts'
 
 const CLOCK = '2026-05-01T00:00:00Z'
 

@@ -1,8 +1,8 @@
 import { request, fetch as undiciFetch } from 'undici'
 import { describe } from 'vitest'
 import { connectWith, jsonRequest, readResponse } from '../support/clients/clients.ts'
+import { againstTheServer } from '../support/clients/instances.ts'
 import { testStory } from '../support/clients/story.ts'
-import { againstTheServer } from '../support/clients/worlds.ts'
 
 // msw 2.15 intercepts the global `fetch`, `node:http` and XMLHttpRequest. The undici package opens
 // its own sockets, which msw cannot intercept: its `fetch` and `request` need the server.

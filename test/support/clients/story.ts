@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Connect, PetstoreClient } from './clients.ts'
-import { againstTheServer, type Instance, throughMsw, type WayIn } from './worlds.ts'
+import { againstTheServer, type Instance, throughMsw, type WayIn } from './instances.ts'
 
 /** The requests that the Free plan allows per minute. */
 const FREE_PER_MINUTE = 60
