@@ -18,7 +18,7 @@ function statusOf(url: string): Promise<number | undefined> {
   })
 }
 
-test('a server answers while a test has put fakes in the place of timers', async () => {
+test('a server answers while a test uses fake timers', async () => {
   const server = await startServer({ port: 0 })
   vi.useFakeTimers({ toFake: ['setImmediate', 'Date'] })
   expect(await statusOf(`${server.url}/pets/1`)).toBe(200)
@@ -31,7 +31,7 @@ const FAKES = [
   ["node:test's", () => mock.timers.enable({ apis: ['setImmediate', 'setTimeout'] })],
 ] as const
 
-test.each(FAKES)('a server answers that was loaded under %s fake timers', async (_, fake) => {
+test.each(FAKES)('a server that was loaded under %s fake timers answers', async (_, fake) => {
   fake()
   vi.resetModules()
   const { startServer: startLate } = await import('petstore-mock/server')
@@ -42,7 +42,7 @@ test.each(FAKES)('a server answers that was loaded under %s fake timers', async 
   await server.close()
 })
 
-test.each(FAKES)('petstore.fetch answers that was loaded under %s fake timers', async (_, fake) => {
+test.each(FAKES)('petstore.fetch that was loaded under %s fake timers answers', async (_, fake) => {
   fake()
   vi.resetModules()
   const { createPetstore } = await import('petstore-mock')

@@ -25,14 +25,14 @@ test.each([
   await expect(reply).rejects.toMatchObject({ name: 'TypeError', cause: { code } })
 })
 
-test('network reset after the operation has written loses the reply, not the write', async () => {
+test('network reset with after: true loses the reply, not the write', async () => {
   server.petstore.faults.add({ operation: 'createOrder', network: 'reset', after: true })
 
   await expect(fetch(`${server.url}/store/orders`, order)).rejects.toThrow(TypeError)
   expect(server.petstore.db.order.count()).toBe(6)
 })
 
-test('network truncate sends the headers, and breaks off in the body', async () => {
+test('network truncate sends the headers and half of the body', async () => {
   server.petstore.faults.add({ network: 'truncate' })
 
   const reply = await fetch(`${server.url}/pets`)
@@ -41,7 +41,7 @@ test('network truncate sends the headers, and breaks off in the body', async () 
   await expect(reply.text()).rejects.toThrow(TypeError)
 })
 
-test('network malformed-json answers 200 with a body that is no JSON', async () => {
+test('network malformed-json answers 200 with a body that is not JSON', async () => {
   server.petstore.faults.add({ network: 'malformed-json' })
 
   const reply = await fetch(`${server.url}/pets/1`)
@@ -50,7 +50,7 @@ test('network malformed-json answers 200 with a body that is no JSON', async () 
   await expect(reply.json()).rejects.toThrow(SyntaxError)
 })
 
-test('network timeout never answers: it ends with the abort of the client', async () => {
+test('network timeout never answers, until the client aborts', async () => {
   server.petstore.faults.add({ network: 'timeout' })
   const controller = new AbortController()
   const reply = fetch(`${server.url}/pets`, { signal: controller.signal })
@@ -73,7 +73,7 @@ test('a request that never gets an answer does not keep the server from closing'
   await outcome
 })
 
-test('the connection serves again after a fault', async () => {
+test('the server serves again after a fault', async () => {
   server.petstore.faults.add({ network: 'reset', times: 1 })
 
   await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)

@@ -23,7 +23,7 @@ function post<Body>(body: Body) {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
 }
 
-test('the URL has the port that was picked, and is where the service answers', async () => {
+test('the URL has the picked port, and the service answers there', async () => {
   const { url, port } = await start()
 
   expect(url).toBe(`http://127.0.0.1:${port}`)
@@ -38,7 +38,7 @@ test('an IPv6 host is in brackets in the URL', async () => {
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('a base path is part of the URL, and what is outside it is not found', async () => {
+test('a base path is part of the URL, and paths outside it get 404', async () => {
   const { url, port } = await start({ baseUrl: '/v1' })
 
   expect(url).toBe(`http://127.0.0.1:${port}/v1`)
@@ -70,7 +70,7 @@ test.each([
   expect(reply.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
 })
 
-test('a target in absolute form, as proxies send it, is the same as its path', async () => {
+test('a request target in absolute form, as clients send it to proxies, is the same as its path', async () => {
   const { port } = await start()
   const socket = connect(port, '127.0.0.1')
   socket.end('GET http://petstore.example/pets/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
@@ -81,7 +81,7 @@ test('a target in absolute form, as proxies send it, is the same as its path', a
   expect(reply).toContain('"name":"Bella"')
 })
 
-test('HEAD has the headers of GET, the length too, and no body', async () => {
+test('HEAD has the headers of GET, including the length, and no body', async () => {
   const { url } = await start()
 
   const get = await fetch(`${url}/pets`)
@@ -91,7 +91,7 @@ test('HEAD has the headers of GET, the length too, and no body', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('a body is read as it was sent, umlauts and all', async () => {
+test('a body is read as UTF-8', async () => {
   const { url, petstore } = await start()
 
   const reply = await fetch(
@@ -105,7 +105,7 @@ test('a body is read as it was sent, umlauts and all', async () => {
   expect(petstore.db.pet.count()).toBe(13)
 })
 
-test('a body of more than 1 MiB is answered 413, and changes nothing', async () => {
+test('a body of more than 1 MiB gets 413 and changes nothing', async () => {
   const { url, petstore } = await start()
   const tooLong = JSON.stringify({ name: 'x'.repeat(1_048_576), categoryId: 1 })
 
@@ -116,7 +116,7 @@ test('a body of more than 1 MiB is answered 413, and changes nothing', async () 
   expect(petstore.db.pet.count()).toBe(12)
 })
 
-test('a body that does not tell its length is answered 413 all the same', async () => {
+test('a chunked body of more than 1 MiB gets 413 too', async () => {
   const { url } = await start()
   const chunks = Array.from({ length: 5 }, () => ' '.repeat(262_144))
 
@@ -133,7 +133,7 @@ test('a body of exactly 1 MiB is read', async () => {
   expect((await fetch(`${url}/pets`, post(body))).status).toBe(201)
 })
 
-test('a port that is in use rejects with EADDRINUSE', async () => {
+test('startServer rejects with EADDRINUSE when the port is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
@@ -143,11 +143,13 @@ test('a port that is in use rejects with EADDRINUSE', async () => {
   taken.close()
 })
 
-test('a wrong option rejects with a TypeError that names it', async () => {
-  await expect(startServer({ port: 0, plan: 'gold' })).rejects.toThrow(/^plan: got "gold"/)
+test('startServer rejects with a TypeError that names an invalid option', async () => {
+  await expect(startServer({ port: 0, plan: 'gold' })).rejects.toThrow(
+    /^plan: expected the name of a plan \(free, .*\) but got "gold"$/,
+  )
 })
 
-test('close ends it: nobody is answered any more', async () => {
+test('after close, nothing is answered', async () => {
   const { url, close } = await startServer({ port: 0 })
   await fetch(`${url}/pets`)
 
@@ -156,7 +158,7 @@ test('close ends it: nobody is answered any more', async () => {
   await expect(fetch(`${url}/pets`)).rejects.toThrow(TypeError)
 })
 
-test('close waits for a reply that is under way, and ends its connection', async () => {
+test('close waits for a reply under way, and ends its connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
   const reply = fetch(`${url}/pets`)
@@ -170,7 +172,7 @@ test('close waits for a reply that is under way, and ends its connection', async
   expect((await reply).headers.get('Connection')).toBe('close')
 })
 
-test('close does not wait for a connection that never asked for anything', async () => {
+test('close does not wait for a connection without a request', async () => {
   const server = await startServer({ port: 0 })
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -189,7 +191,7 @@ test('a body that starts with a byte order mark is read', async () => {
   expect(reply.status).toBe(201)
 })
 
-test('two servers side by side have data and quotas of their own', async () => {
+test('two servers have separate data and quotas', async () => {
   const [one, two] = [await start(), await start({ plan: 'pro' })]
   one.petstore.quotas.exhaust()
 

@@ -42,6 +42,6 @@ function checkCertificate(certificate: Certificate): Certificate {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const expected = 'a matching { key, cert } as PEM text'
-    throw new TypeError(`https: expected ${expected} (${reason})`)
+    throw new TypeError(`https: expected ${expected} but got an unusable pair (${reason})`)
   }
 }

@@ -19,7 +19,7 @@ test.each([
   '[::2]',
   'localhost:port',
   'local host',
-])('a call for the host %s is refused: a page may have made its name lead here', async (host) => {
+])('a call with the foreign host %s is refused, against DNS rebinding', async (host) => {
   const server = await start()
 
   const { status, body } = await call(server, 'POST /reset', { headers: { host } })
@@ -36,7 +36,7 @@ test.each([
   'LOCALHOST:4010',
   'a.localhost',
   '[::1]:4010',
-])('a call for the host %s is answered', async (host) => {
+])('a call with the host %s is answered', async (host) => {
   expect((await call(await start(), 'GET /clock', { headers: { host } })).status).toBe(200)
 })
 
@@ -52,7 +52,7 @@ test('a call without Host is refused', async () => {
   expect(reply).not.toContain('"mode"')
 })
 
-test('names of its own are allowed by allowedHosts, with any port', async () => {
+test('allowedHosts adds names, which are accepted with any port', async () => {
   const server = await start({ allowedHosts: ['Petstore.internal'] })
   const from = (host: string) => call(server, 'GET /clock', { headers: { host } })
 
@@ -71,7 +71,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://evil.ex
   },
 )
 
-test('a page that the server itself serves may, and only by its own scheme', async () => {
+test('a page of the server itself may call, but only with the scheme of the server', async () => {
   const server = await start()
   const { host, origin } = new URL(server.url)
 
@@ -85,12 +85,12 @@ test.each([
   ['same-site', 403],
   ['same-origin', 200],
   ['none', 200],
-])('a request that a browser marks as %s is answered %i', async (site, status) => {
+])('a request with Sec-Fetch-Site: %s gets %i', async (site, status) => {
   const headers = { 'sec-fetch-site': site }
   expect((await call(await start(), 'GET /clock', { headers })).status).toBe(status)
 })
 
-test('no reply lets a page of another origin read it', async () => {
+test('no reply can be read by a page of another origin', async () => {
   const server = await start()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
 
@@ -100,7 +100,7 @@ test('no reply lets a page of another origin read it', async () => {
   expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('a token that was given is asked for on loopback too', async () => {
+test('a configured token is required on loopback too', async () => {
   const server = await start({ controlToken: TOKEN })
 
   const missing = await call(server, 'GET /clock')
@@ -116,7 +116,7 @@ test('a token that was given is asked for on loopback too', async () => {
   expect(server.controlToken).toBe(TOKEN)
 })
 
-test('every call needs the token, health and document too, whether or not the path is there', async () => {
+test('every call needs the token, including health, the document and unknown paths', async () => {
   const server = await start({ controlToken: TOKEN })
 
   for (const path of [
@@ -131,7 +131,7 @@ test('every call needs the token, health and document too, whether or not the pa
   }
 })
 
-test('a host that others reach always has a token, a random one unless it is given', async () => {
+test('a server that other machines can reach always has a token, by default a random one', async () => {
   const [one, two] = [await start({ host: '0.0.0.0' }), await start({ host: '0.0.0.0' })]
   const local = { controlUrl: `http://127.0.0.1:${one.port}/__petstore` }
 
@@ -146,7 +146,7 @@ test('a host that others reach always has a token, a random one unless it is giv
   )
 })
 
-test('on such a host any address is its own, but no foreign name: the right token does not help', async () => {
+test('such a server accepts any IP address as Host, but no foreign name, even with the token', async () => {
   const { port } = await start({
     host: '0.0.0.0',
     controlToken: TOKEN,
@@ -163,14 +163,14 @@ test('on such a host any address is its own, but no foreign name: the right toke
   expect((await from('evil.example')).body.code).toBe('foreign_host')
 })
 
-test('a right token does not help a page of another origin', async () => {
+test('a page of another origin is refused even with the token', async () => {
   const server = await start({ controlToken: TOKEN })
   const headers = { ...bearer(TOKEN), origin: 'https://evil.example' }
 
   expect((await call(server, 'GET /clock', { headers })).body.code).toBe('foreign_origin')
 })
 
-test('the service and the services of sessions need no token, and take any Host and Origin', async () => {
+test('the services of the server and its sessions need no token and accept any Host and Origin', async () => {
   const server = await start({ controlToken: TOKEN })
   const session = server.sessions.create({ cors: ['https://app.example'] })
   const headers = { host: 'api.example', origin: 'https://app.example' }
@@ -187,7 +187,7 @@ test('the service and the services of sessions need no token, and take any Host 
   await refused.body.dump()
 })
 
-test('a preflight for the service of a session is answered by the session', async () => {
+test('the session answers a preflight for its service', async () => {
   const { sessions } = await start()
   const { url } = sessions.create()
   const headers = { origin: 'https://app.example', 'access-control-request-method': 'DELETE' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
-/** Every call that takes a body. */
+/** Every call with a body. */
 const TAKING = [
   'PUT /clock',
   'PUT /state',
@@ -14,7 +14,7 @@ const DEPTH = 100_000
 const deepArray = '['.repeat(DEPTH) + ']'.repeat(DEPTH)
 const deepObject = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`
 
-test.each(TAKING)('%s refuses what is no JSON', async (target) => {
+test.each(TAKING)('%s refuses a body that is not JSON', async (target) => {
   const server = await start()
 
   for (const body of ['{', "{'a':1}", '{} {}', 'undefined', '\u0000', 'NaN']) {
@@ -23,7 +23,7 @@ test.each(TAKING)('%s refuses what is no JSON', async (target) => {
   }
 })
 
-test.each(TAKING)('%s refuses JSON that is no object', async (target) => {
+test.each(TAKING)('%s refuses JSON that is not an object', async (target) => {
   const server = await start()
 
   for (const body of ['[]', '[{}]', 'null', 'true', '5', '"text"']) {
@@ -44,7 +44,7 @@ test.each(TAKING.filter((target) => target !== 'POST /sessions'))(
   },
 )
 
-test.each(TAKING)('%s outlives JSON that is nested 100,000 deep', async (target) => {
+test.each(TAKING)('%s survives JSON that is nested 100,000 levels deep', async (target) => {
   const server = await start()
   const { body: state } = await call(server, 'GET /state')
   const inParts = JSON.stringify({ ...state, parts: { ...state.parts, data: 'HERE' } })
@@ -80,7 +80,7 @@ test('a call without a body ignores one', async () => {
   expect((await call(await start(), 'POST /reset', { body: 'whatever' })).status).toBe(204)
 })
 
-test('a body is JSON whatever its Content-Type says, and may have a byte order mark', async () => {
+test('a body is read as JSON whatever its Content-Type, and may have a byte order mark', async () => {
   const headers = { 'Content-Type': 'text/plain' }
   const body = '\uFEFF{"advance":"1s"}'
 
@@ -93,18 +93,21 @@ test.each([
   ['POST /faults', { statsu: 503 }, 'did you mean status?'],
   ['POST /sessions', { paln: 'pro' }, 'did you mean plan?'],
   ['POST /sessions', { port: 1 }, '"port" is not one of its options'],
-])('%s with an unknown field %j says what there is', async (target, body, message) => {
-  const reply = await call(await start(), target, { body })
+])(
+  '%s with an unknown field %j gets a message that names the known ones',
+  async (target, body, message) => {
+    const reply = await call(await start(), target, { body })
 
-  expect(reply.status).toBe(422)
-  expect(reply.body.message).toContain(message)
-})
+    expect(reply.status).toBe(422)
+    expect(reply.body.message).toContain(message)
+  },
+)
 
-test('an unknown parameter is refused where there are none', async () => {
+test('a parameter is refused on a path that has none', async () => {
   const { status, body } = await call(await start(), 'GET /clock?format=har')
 
   expect(status).toBe(400)
-  expect(body.message).toBe('"format" is not one of the parameters, there are none')
+  expect(body.message).toBe('"format" is not a parameter, there are none')
 })
 
 test.each([
@@ -114,14 +117,14 @@ test.each([
   ['HEAD /reset', 'POST, OPTIONS'],
   ['GET /sessions/one', 'DELETE, OPTIONS'],
   ['PURGE /faults', 'GET, HEAD, POST, DELETE, OPTIONS'],
-])('%s is answered 405, with what the path takes in Allow', async (target, allow) => {
+])('%s gets 405, with the methods of the path in Allow', async (target, allow) => {
   const { status, headers } = await call(await start(), target)
 
   expect(status).toBe(405)
   expect(headers.allow).toBe(allow)
 })
 
-test('OPTIONS tells what a path takes', async () => {
+test('OPTIONS gets the methods of a path', async () => {
   const { status, headers, text } = await call(await start(), 'OPTIONS /faults')
 
   expect({ status, text }).toEqual({ status: 204, text: '' })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
 
-test('the clock is told in epoch ms, and whether it runs', async () => {
+test('GET /clock has the time in epoch ms and the mode', async () => {
   const { body } = await call(await start(), 'GET /clock')
 
   expect(body).toEqual({ now: START, mode: 'frozen' })
 })
 
-test('advance moves the service: Date, and the end of the windows', async () => {
+test('advance moves Date and the end of the windows', async () => {
   const server = await start()
 
   const { body } = await call(server, 'PUT /clock', { body: { advance: '61s' } })
@@ -19,7 +19,7 @@ test('advance moves the service: Date, and the end of the windows', async () => 
   expect(headers.get('X-RateLimit-Reset')).toBe(String(START / 1_000 + 121))
 })
 
-test('a client that is refused is served again once the clock is past its window', async () => {
+test('a refused client is served again once the clock is past its window', async () => {
   const server = await start()
   server.petstore.quotas.exhaust()
   expect((await fetch(`${server.url}/pets`)).status).toBe(429)
@@ -40,7 +40,7 @@ test('set moves a frozen clock, and it stays frozen', async () => {
   )
 })
 
-test('resume lets it run, and freeze stops it at an instant', async () => {
+test('resume lets the clock run, and freeze stops it at an instant', async () => {
   const server = await start()
 
   expect((await call(server, 'PUT /clock', { body: { resume: true } })).body.mode).toBe('system')
@@ -50,7 +50,7 @@ test('resume lets it run, and freeze stops it at an instant', async () => {
   expect(body).toEqual({ now: START + 5, mode: 'frozen' })
 })
 
-test('a running clock that is set runs on from there', async () => {
+test('a running clock keeps running after it is set', async () => {
   const server = await start({ clock: 'system' })
 
   const { body } = await call(server, 'PUT /clock', { body: { set: START } })
@@ -60,7 +60,7 @@ test('a running clock that is set runs on from there', async () => {
   expect(body.now).toBeLessThan(START + 3_600_000)
 })
 
-test('a change that is not understood moves nothing', async () => {
+test('an invalid change does not move the clock', async () => {
   const server = await start()
 
   const { status, body } = await call(server, 'PUT /clock', { body: { advance: '1s', set: START } })

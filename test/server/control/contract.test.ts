@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Controlled, call, ofSession, start } from '../../support/server/control.ts'
 import { controlCallOf, controlCalls } from '../../support/server/control-contract.ts'
 
-/** One call of each kind that a world takes, in an order in which all of them succeed. */
-const OF_A_WORLD: readonly (readonly [string, number, unknown?])[] = [
+/** One call of each kind, in an order in which all of them succeed: target, status and body. */
+const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
   ['GET /clock', 200],
   ['PUT /clock', 200, { advance: '1s' }],
   ['GET /quotas', 200],
@@ -20,7 +20,6 @@ const OF_A_WORLD: readonly (readonly [string, number, unknown?])[] = [
   ['GET /audit?format=text', 200],
   ['GET /audit?format=markdown', 200],
   ['GET /audit?format=junit', 200],
-  ['GET /audit?format=sarif', 200],
   ['DELETE /journal', 204],
   ['GET /state', 200],
   ['POST /reset', 204],
@@ -32,7 +31,7 @@ const OF_THE_SERVER: readonly (readonly [string, number, unknown?])[] = [
   ['GET /sessions', 200],
 ]
 
-test('every call of the document answers as the document says, for the server and a session', async () => {
+test('every call behaves as documented, for the server and for a session', async () => {
   const server = await start()
   const called = new Set<string>()
   const make = async (whose: Controlled, target: string, body?: unknown) => {
@@ -52,7 +51,7 @@ test('every call of the document answers as the document says, for the server an
     })
   }
   for (const whose of [server, ofSession(server, 'one')]) {
-    for (const [target, status, body] of OF_A_WORLD) {
+    for (const [target, status, body] of PER_SESSION_CALLS) {
       expect({ target, status: (await make(whose, target, body)).status }).toEqual({
         target,
         status,
@@ -60,7 +59,7 @@ test('every call of the document answers as the document says, for the server an
     }
     const state = await call(whose, 'GET /state')
     expect((await make(whose, 'PUT /state', state.body)).status).toBe(204)
-    // A stream does not end by itself: its headers come without it to `HEAD`.
+    // A stream does not end by itself, so only its headers are checked, with `HEAD`.
     expect((await make(whose, 'HEAD /events')).headers['content-type']).toBe('text/event-stream')
   }
   expect((await make(server, 'DELETE /sessions/one')).status).toBe(204)
@@ -68,14 +67,14 @@ test('every call of the document answers as the document says, for the server an
   expect([...called].sort()).toEqual(controlCalls.map(({ operationId }) => operationId).sort())
 })
 
-test('the document is served as it is written, and names every call of a session too', async () => {
+test('the document is served, and includes the calls of sessions', async () => {
   const { body } = await call(await start(), 'GET /openapi.json')
 
   expect(body.openapi).toBe('3.0.3')
   expect(Object.keys(body.paths)).toContain('/sessions/{sessionId}/quotas/{key}')
 })
 
-test('no reply may be kept by a cache, or be taken for another type', async () => {
+test('no reply may be cached or sniffed', async () => {
   const server = await start()
   for (const target of ['GET /clock', 'GET /quotas', 'DELETE /faults', 'GET /nope', 'PUT /clock']) {
     const { headers } = await call(server, target, target.startsWith('PUT') ? { body: '{' } : {})
@@ -86,13 +85,13 @@ test('no reply may be kept by a cache, or be taken for another type', async () =
   }
 })
 
-test('a call carries no header of the quota', async () => {
+test('replies to calls have no quota headers', async () => {
   const { headers } = await call(await start(), 'GET /clock')
 
   expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
 })
 
-test('GET /health names the version of the package', async () => {
+test('GET /health has the version of the package', async () => {
   const { default: manifest } = await import('../../../package.json', { with: { type: 'json' } })
   const { body } = await call(await start(), 'GET /health')
 

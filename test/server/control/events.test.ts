@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a request is told as its quota and its journal entry', async () => {
+test('a request sends a quota event and a journal event', async () => {
   const server = await start()
   const { events, headers } = await listen(server)
 
@@ -24,7 +24,7 @@ test('a request is told as its quota and its journal entry', async () => {
   ])
 })
 
-test('what is changed by calls is told: clock, quota, state', async () => {
+test('changes by calls send events: clock, quota, state', async () => {
   const server = await start()
   const { events } = await listen(server)
 
@@ -43,7 +43,7 @@ test('what is changed by calls is told: clock, quota, state', async () => {
   ])
 })
 
-test('what is changed from code is told too', async () => {
+test('changes from code send events too', async () => {
   const server = await start()
   const { events } = await listen(server)
 
@@ -54,7 +54,7 @@ test('what is changed from code is told too', async () => {
   expect(events).toMatchObject([{ event: 'quota' }, { event: 'clock', data: { now: START + 5 } }])
 })
 
-test('a stream goes on after reset, and numbers go on', async () => {
+test('a stream continues after a reset, and so do its event ids', async () => {
   const server = await start()
   const { events } = await listen(server)
 
@@ -69,7 +69,7 @@ test('a stream goes on after reset, and numbers go on', async () => {
   ])
 })
 
-test('a stream has the events of its own world only', async () => {
+test('a stream has only the events of its own session', async () => {
   const server = await start()
   const [one, two] = [server.sessions.create({ id: 'one' }), server.sessions.create({ id: 'two' })]
   const ofMain = await listen(server)
@@ -96,7 +96,7 @@ test('the stream of a session ends when the session is deleted', async () => {
   expect(listener.events).toEqual([])
 })
 
-test('a stream goes on after a reload, with what the new world has', async () => {
+test('a stream continues after a reload, with the events of the new petstore', async () => {
   const server = await start()
   const { events } = await listen(server)
 
@@ -107,7 +107,7 @@ test('a stream goes on after a reload, with what the new world has', async () =>
   expect(events.at(-1)?.data).toMatchObject({ path: '/pets/2', plan: 'pro' })
 })
 
-test('a comment comes every 15 s, and no more of them once nobody listens', async () => {
+test('a comment is sent every 15 s, until nobody listens', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = await start()
   const timers = vi.getTimerCount()
@@ -121,7 +121,7 @@ test('a comment comes every 15 s, and no more of them once nobody listens', asyn
   await vi.waitUntil(() => vi.getTimerCount() === timers)
 })
 
-test('of more than 100 listeners the next is refused, until one leaves', async () => {
+test('the 101st listener is refused until another one disconnects', async () => {
   const server = await start()
   const all = await Promise.all(Array.from({ length: 100 }, () => listen(server)))
 
@@ -129,7 +129,7 @@ test('of more than 100 listeners the next is refused, until one leaves', async (
   expect(refused.status).toBe(503)
   expect(refused.body).toEqual({
     code: 'listener_limit_reached',
-    message: 'There are 100 listeners already',
+    message: 'There are already 100 listeners',
     status: 503,
   })
 
@@ -141,7 +141,7 @@ test('of more than 100 listeners the next is refused, until one leaves', async (
   expect(later.status).toBe(200)
 })
 
-test('HEAD tells of the stream, and does not open one', async () => {
+test('HEAD gets the headers of the stream and does not open one', async () => {
   const server = await start()
 
   for (let sent = 0; sent < 150; sent += 1) {
@@ -150,7 +150,7 @@ test('HEAD tells of the stream, and does not open one', async () => {
   expect((await listen(server)).status).toBe(200)
 })
 
-test('the server closes while somebody listens', async () => {
+test('the server can close while a listener is connected', async () => {
   const server = await start()
   await listen(server)
 
@@ -159,7 +159,7 @@ test('the server closes while somebody listens', async () => {
   await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
 })
 
-test('a key that is named like a window is told like any other', async () => {
+test('a key with the name of a window sends events like any other', async () => {
   const server = await start()
   const { events } = await listen(server)
 

@@ -10,7 +10,7 @@ const text = { type: 'string' }
 const size = { type: 'integer', minimum: -1 }
 const pairs = { type: 'array', items: object({ name: text, value: text }) }
 
-/** What HAR 1.2 requires of each object, and of which type it is. */
+/** The required fields of each HAR 1.2 object, and their types. */
 const HAR = object({
   log: object({
     version: { const: '1.2' },
@@ -64,7 +64,7 @@ function harErrors(har: unknown): unknown {
   return validate.errors ?? []
 }
 
-test('the archive of whatever was sent is HAR 1.2', async () => {
+test('the archive of any requests is valid HAR 1.2', async () => {
   const server = await start()
   await fetch(`${server.url}/pets?limit=2&status=available`, withKey('mine'))
   await fetch(`${server.url}/pets`, withJson('POST', { name: 'Mäxchen 🐈', categoryId: 1 }))
@@ -82,7 +82,7 @@ test('the archive of whatever was sent is HAR 1.2', async () => {
   expect(body).toEqual(server.petstore.journal.toHar())
 })
 
-test('an entry has the request and the reply as they were on the wire', async () => {
+test('an entry has the request and the reply as they were sent', async () => {
   const server = await start()
   const sent = JSON.stringify({ name: 'Mäxchen', categoryId: 1 })
   const reply = await fetch(`${server.url}/pets?a=1&a=2`, {
@@ -123,7 +123,7 @@ test('a filter selects what is in the archive', async () => {
   expect(headers['x-total-count']).toBe('1')
 })
 
-test('a body that the journal keeps only the start of has the size that was sent', async () => {
+test('a body that the journal has cut still has its full size', async () => {
   const server = await start()
   const body = JSON.stringify({ name: 'x'.repeat(100_000), categoryId: 1 })
   await fetch(`${server.url}/pets`, { ...withJson('POST', {}), body })
@@ -134,7 +134,7 @@ test('a body that the journal keeps only the start of has the size that was sent
   expect(entry?.request.postData?.text.length).toBeLessThan(body.length)
 })
 
-test('a Host and a target that are no part of a URL still make one', async () => {
+test('an odd Host and target still make a valid URL', async () => {
   const server = await start()
   await request(`${server.url}/pets`, { headers: { host: 'not a host' } })
   server.petstore.handle({ method: 'OPTIONS', path: '*' })
@@ -148,7 +148,7 @@ test('a Host and a target that are no part of a URL still make one', async () =>
   ])
 })
 
-test('a petstore in process has the same archive', async () => {
+test('an in-process petstore gives the same archive', async () => {
   const petstore = createPetstore({ clock: START })
   await petstore.fetch('https://api.example.com/pets/1')
   await petstore.fetch('/pets', withJson('POST', { name: 'Fido', categoryId: 1 }))
@@ -156,7 +156,7 @@ test('a petstore in process has the same archive', async () => {
   expect(harErrors(petstore.journal.toHar())).toEqual([])
 })
 
-test('a connection that was broken has no status, and says what broke it', async () => {
+test('a broken connection has no status, and names the fault', async () => {
   const server = await start()
   server.petstore.faults.add({ network: 'reset' })
   await fetch(`${server.url}/pets`).catch(() => undefined)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { withKey } from '../../support/service/state.ts'
 
-/** Sends four requests, of two callers. */
+/** Sends four requests from two callers. */
 async function startBusy(): Promise<PetstoreServer> {
   const server = await start()
   await fetch(`${server.url}/pets?limit=2`)
@@ -13,7 +13,7 @@ async function startBusy(): Promise<PetstoreServer> {
   return server
 }
 
-test('the journal is what petstore.journal has, oldest first', async () => {
+test('GET /journal has the entries of petstore.journal, oldest first', async () => {
   const server = await startBusy()
 
   const { body, headers } = await call(server, 'GET /journal')
@@ -43,7 +43,7 @@ test.each([
   expect(headers['x-total-count']).toBe(String(count))
 })
 
-test('limit and offset take a page; the total stays', async () => {
+test('limit and offset select a page, and the total stays the same', async () => {
   const { body, headers } = await call(await startBusy(), 'GET /journal?offset=1&limit=2')
 
   expect(body.map(({ status }: { status: number }) => status)).toEqual([200, 404])
@@ -60,16 +60,16 @@ test.each([
 })
 
 test.each([
-  ['operaton=getPet', '"operaton" is not one of the parameters, did you mean operation?'],
-  ['operation=getDog', 'operation: expected one of but got "getDog"'],
+  ['operaton=getPet', '"operaton" is not a parameter, did you mean operation?'],
+  ['operation=getDog', '"updateInventoryItem" but got "getDog"'],
   ['status=700', 'status: expected an integer from 100 to 599 but got "700"'],
-  ['status=ok', 'status: got "ok"'],
-  ['limit=-1', 'limit: expected an integer from 0 but got "-1"'],
-  ['offset=1.5', 'offset: got "1.5"'],
+  ['status=ok', 'status: expected an integer from 100 to 599 but got "ok"'],
+  ['limit=-1', 'limit: expected an integer from 0 to 999999999999999 but got "-1"'],
+  ['offset=1.5', 'offset: expected an integer from 0 to 999999999999999 but got "1.5"'],
   ['format=xml', 'format: expected one of "json", "har" but got "xml"'],
-  ['apiKey=', 'apiKey: expected an API key, or anonymous but got ""'],
-  ['limit=1&limit=2', 'limit: is given twice'],
-])('a wrong parameter is refused: %s', async (query, message) => {
+  ['apiKey=', 'apiKey: expected an API key or anonymous but got ""'],
+  ['limit=1&limit=2', 'limit: expected one value but got several'],
+])('an invalid parameter is refused: %s', async (query, message) => {
   const { status, body } = await call(await start(), `GET /journal?${query}`)
 
   expect(status).toBe(400)
@@ -77,14 +77,14 @@ test.each([
   expect(body.message).toContain(message)
 })
 
-test('DELETE empties it', async () => {
+test('DELETE clears the journal', async () => {
   const server = await startBusy()
 
   expect((await call(server, 'DELETE /journal')).status).toBe(204)
   expect((await call(server, 'GET /journal')).body).toEqual([])
 })
 
-test('calls spend no quota and are in no journal', async () => {
+test('control API calls spend no quota and are not in the journal', async () => {
   const server = await start()
   await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
   await call(server, 'GET /nope', { headers: { 'X-API-Key': 'mine' } })
@@ -94,7 +94,7 @@ test('calls spend no quota and are in no journal', async () => {
   expect((await call(server, 'GET /quotas')).body).toEqual([])
 })
 
-test('calls work for a caller that is exhausted and banned, and while the service is down', async () => {
+test('control API calls work while the caller is exhausted and banned and the service is down', async () => {
   const server = await start()
   server.petstore.quotas.exhaust('mine')
   server.petstore.quotas.ban('mine')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
-/** Watches over the one object that all others inherit from. */
+/** Fails a test that adds something to Object.prototype. */
 function watchPrototype(): () => void {
   const before = Reflect.ownKeys(Object.prototype)
   const check = () => {
@@ -16,7 +16,7 @@ function watchPrototype(): () => void {
 const POLLUTED = '{"polluted":true,"plan":"pro"}'
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString']
 
-test.each(NAMES)('the name %s is no field of any call', async (name) => {
+test.each(NAMES)('the name %s is not a field of any call', async (name) => {
   const check = watchPrototype()
   const server = await start()
   const bodies = [
@@ -31,7 +31,7 @@ test.each(NAMES)('the name %s is no field of any call', async (name) => {
   check()
 })
 
-test.each(NAMES)('as the name of a key, a plan and a header, %s is only a name', async (name) => {
+test.each(NAMES)('the name %s is harmless as a key, a plan and a header', async (name) => {
   const check = watchPrototype()
   const server = await start()
   const session = await call(server, 'POST /sessions', {
@@ -48,7 +48,7 @@ test.each(NAMES)('as the name of a key, a plan and a header, %s is only a name',
   check()
 })
 
-test.each(NAMES)('%s in fixtures is refused or left out', async (name) => {
+test.each(NAMES)('%s in fixtures is refused or ignored', async (name) => {
   const check = watchPrototype()
   const server = await start()
   const pet = `{"id":1,"name":"Rex","categoryId":1,"${name}":${POLLUTED}}`
@@ -66,7 +66,7 @@ test.each(NAMES)('%s in fixtures is refused or left out', async (name) => {
   check()
 })
 
-test.each(NAMES)('%s in a snapshot is refused or left out', async (name) => {
+test.each(NAMES)('%s in a snapshot is refused or ignored', async (name) => {
   const check = watchPrototype()
   const server = await start()
   await fetch(`${server.url}/pets`, { headers: { 'X-API-Key': name } })
@@ -81,7 +81,7 @@ test.each(NAMES)('%s in a snapshot is refused or left out', async (name) => {
   check()
 })
 
-test('the path of a call cannot name what every object has', async () => {
+test('the path of a call cannot name a member of Object.prototype', async () => {
   const check = watchPrototype()
   const server = await start()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START, withKey } from '../../support/service/state.ts'
 
-test('the list has callers that are configured or have called', async () => {
+test('the list has the callers that are configured or have called', async () => {
   const server = await start({ apiKeys: { mine: 'pro' } })
   await fetch(`${server.url}/pets`, withKey('other'))
 
@@ -24,7 +24,7 @@ test('anonymous is the caller without a key', async () => {
   expect(body).toMatchObject({ apiKey: null, windows: [{ used: 1, resetAt: START + 60_000 }, {}] })
 })
 
-test('a caller that never called stands as new, and is not remembered for being asked about', async () => {
+test('a caller that never called has an unused quota, and asking about it does not add it to the list', async () => {
   const server = await start()
 
   expect((await call(server, 'GET /quotas/nobody')).body).toMatchObject({
@@ -55,7 +55,7 @@ test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'construc
   },
 )
 
-test('a plan is changed from the next reply on', async () => {
+test('a new plan applies from the next reply on', async () => {
   const server = await start()
 
   await call(server, 'PATCH /quotas/mine', { body: { plan: 'business' } })
@@ -67,7 +67,7 @@ test('a plan is changed from the next reply on', async () => {
 test.each([
   { window: 'minute', wait: '60' },
   { window: 'day', wait: '86400' },
-])('exhaust spends what is left of the $window', async ({ window, wait }) => {
+])('exhaust spends the rest of the $window', async ({ window, wait }) => {
   const server = await start()
 
   const { body } = await call(server, 'PATCH /quotas/anonymous', { body: { exhaust: window } })
@@ -78,7 +78,7 @@ test.each([
   expect(refused.headers.get('Retry-After')).toBe(wait)
 })
 
-test('a ban is for its duration, and a pardon ends it', async () => {
+test('a ban lasts for its duration, and a pardon ends it', async () => {
   const server = await start()
 
   const { body } = await call(server, 'PATCH /quotas/mine', { body: { ban: '10m' } })
@@ -89,7 +89,7 @@ test('a ban is for its duration, and a pardon ends it', async () => {
   expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(200)
 })
 
-test('several at once: pardon, then plan, then exhaust, then ban', async () => {
+test('several changes apply in the order pardon, plan, exhaust, ban', async () => {
   const server = await start()
   server.petstore.quotas.ban('mine', '1h')
 
@@ -105,14 +105,23 @@ test('several at once: pardon, then plan, then exhaust, then ban', async () => {
 })
 
 test.each([
-  [{ pardon: true, plan: 'gold' }, 'plan: got "gold"'],
-  [{ pardon: true, plan: 'pro', exhaust: 'hour' }, 'exhaust: got "hour"'],
-  [{ pardon: true, plan: 'pro', exhaust: 'minute', ban: 'soon' }, 'ban: got "soon"'],
+  [
+    { pardon: true, plan: 'gold' },
+    'plan: expected the name of a plan (free, pro, business, enterprise, unlimited) but got "gold"',
+  ],
+  [
+    { pardon: true, plan: 'pro', exhaust: 'hour' },
+    'exhaust: expected one of "minute", "day" but got "hour"',
+  ],
+  [{ pardon: true, plan: 'pro', exhaust: 'minute', ban: 'soon' }, '\'2d\' but got "soon"'],
   [{ plan: 'pro', pardon: false }, 'pardon: expected true but got false'],
-  [{ plan: 'unlimited', exhaust: 'minute' }, 'exhaust: got "minute"'],
+  [
+    { plan: 'unlimited', exhaust: 'minute' },
+    'exhaust: expected a plan with limits but got "unlimited"',
+  ],
   [{ plan: 'pro', bann: '1m' }, 'did you mean ban?'],
-  [{}, 'takes at least one of plan, exhaust, ban, pardon'],
-])('all or nothing: %j changes nothing', async (body, message) => {
+  [{}, 'quota: expected at least one of plan, exhaust, ban, pardon but got {}'],
+])('an invalid change is refused as a whole: %j', async (body, message) => {
   const server = await start({ plans: { unlimited: { perMinute: null, perDay: null } } })
   server.petstore.quotas.ban('mine', '1h')
   const before = server.petstore.quotas.of('mine')

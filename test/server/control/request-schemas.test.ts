@@ -13,7 +13,7 @@ const CLOCK_CALL = { target: 'PUT /clock', schema: 'ClockChange' }
 const QUOTA_CALL = { target: 'PATCH /quotas/mine', schema: 'QuotaChange' }
 const FAULT_CALL = { target: 'POST /faults', schema: 'Fault' }
 
-/** What both must agree on, taken or refused. */
+/** Returns whether the server accepts a value, and whether the schema does. */
 async function verdicts(server: Controlled, { target, schema }: TakesBody, body: unknown) {
   const { status } = await call(server, target, { body: JSON.stringify(body) })
   expect([200, 201, 422]).toContain(status)
@@ -41,7 +41,7 @@ test.each([
   'resume',
   { resume: true, advance: '1s' },
   { advanced: '1s' },
-])('PUT /clock takes what its schema takes: %j', async (body) => {
+])('PUT /clock agrees with its schema on %j', async (body) => {
   const { taken, fits } = await verdicts(await start(), CLOCK_CALL, body)
   expect(taken).toBe(fits)
 })
@@ -57,7 +57,7 @@ test.each([
   [],
   null,
   5,
-])('PATCH /quotas/{key} takes what its schema takes: %j', async (body) => {
+])('PATCH /quotas/{key} agrees with its schema on %j', async (body) => {
   const { taken, fits } = await verdicts(await start(), QUOTA_CALL, body)
   expect(taken).toBe(fits)
 })
@@ -101,39 +101,36 @@ test.each([
   {},
   [],
   null,
-])('POST /faults takes what its schema takes: %j', async (body) => {
+])('POST /faults agrees with its schema on %j', async (body) => {
   const { taken, fits } = await verdicts(await start(), FAULT_CALL, body)
   expect(taken).toBe(fits)
 })
 
 test.each([
-  // The names of plans and operations are those of the world, not of the document.
+  // Plans and operations depend on the server's options.
   [QUOTA_CALL, { plan: 'gold' }],
   [FAULT_CALL, { operation: 'getDog', status: 500 }],
-  // A schema does not know the calendar,
+  // A schema does not know the calendar.
   [CLOCK_CALL, { set: '2026-13-01T00:00:00Z' }],
-  // cannot compute,
+  // It cannot do arithmetic.
   [CLOCK_CALL, { advance: '999999999999999d' }],
-  // cannot compare two values,
+  // It cannot compare two values.
   [FAULT_CALL, { delay: [2, 1] }],
-  // and timers wait no longer than 24 days.
+  // It does not know that timers are limited to 24 days.
   [FAULT_CALL, { delay: '25d' }],
-  // Nothing begins anew all the time.
+  // A schedule cannot repeat every 0 ms.
   [FAULT_CALL, { status: 500, schedule: { length: 1, every: 0 } }],
-  // What a header may be named and hold is HTTP's.
+  // HTTP decides which header names and values are valid.
   [FAULT_CALL, { headers: { 'X A': 'b' } }],
   [FAULT_CALL, { headers: { 'X-A': 'b\r\nX-B: c' } }],
   [FAULT_CALL, { headers: { 'Content-Length': '5' } }],
-])(
-  'what only the server can know is refused although the schema of %j takes it: %j',
-  async (takes, body) => {
-    const { taken, fits } = await verdicts(await start(), takes, body)
-    expect({ taken, fits }).toEqual({ taken: false, fits: true })
-  },
-)
+])('the server refuses what the schema of %j cannot rule out: %j', async (takes, body) => {
+  const { taken, fits } = await verdicts(await start(), takes, body)
+  expect({ taken, fits }).toEqual({ taken: false, fits: true })
+})
 
-test('whatever JSON comes, what is taken fits the schema, and nothing else than 422 refuses it', async () => {
-  // Some of the instants that are drawn are odd ones, which the clock warns of.
+test('whatever JSON arrives, accepted values match the schema, and refused ones get 422', async () => {
+  // Some of the drawn instants are odd ones, about which the clock warns.
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const server = await start()
   const names = ['freeze', 'set', 'advance', 'resume', 'plan', 'exhaust', 'ban', 'pardon', 'delay']

@@ -6,7 +6,7 @@ import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
-/** Some of the replies are large: a list of a hundred pets with long names. */
+/** A world whose lists make large replies: a hundred pets with long names. */
 const fixtures = {
   categories: [{ id: 1, name: 'Dogs' }],
   pets: Array.from({ length: 100 }, (_, index) => ({
@@ -18,7 +18,7 @@ const fixtures = {
   inventory: [],
 }
 
-/** A listener that takes the headers, and then reads nothing. */
+/** Opens a listener that reads the headers and then stops reading. */
 async function listenAndPause({ port }: PetstoreServer) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => {
@@ -30,14 +30,14 @@ async function listenAndPause({ port }: PetstoreServer) {
   return socket
 }
 
-/** Calls the service in process, as fast as it goes: nothing is on the wire but the events. */
+/** Calls the service in process, so that only events are sent over the network. */
 function callMany({ petstore }: PetstoreServer, times: number): void {
   for (let sent = 0; sent < times; sent += 1) {
     petstore.handle({ method: 'GET', path: '/pets', query: 'limit=100' })
   }
 }
 
-test('a listener that does not read costs no more than its backlog, whatever happens', async () => {
+test('a listener that does not read uses no more memory than its backlog', async () => {
   const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
   await listenAndPause(server)
   const before = memory()
@@ -47,12 +47,12 @@ test('a listener that does not read costs no more than its backlog, whatever hap
     await call(server, 'GET /clock')
   }
 
-  // 2,000 events of 50 kB are 100 MB: none of that is kept.
+  // 2,000 events of 50 kB would be 100 MB.
   expect(memory() - before).toBeLessThan(20_000_000)
   expect((await fetch(`${server.url}/pets`)).status).toBe(200)
 })
 
-test('it is told how many events it has missed once it reads again, and then the next ones', async () => {
+test('a slow listener gets the number of missed events once it reads again, and then the next ones', async () => {
   const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
   const socket = await listenAndPause(server)
   callMany(server, 500)
@@ -72,7 +72,7 @@ test('it is told how many events it has missed once it reads again, and then the
   expect(text.indexOf('event: clock')).toBeGreaterThan(text.indexOf('event: dropped'))
 })
 
-test('a listener that does not read keeps no other from reading', async () => {
+test('a listener that does not read does not hold up the others', async () => {
   const server = await start({ fixtures, rateLimit: false })
   await listenAndPause(server)
   const other = connect(server.port, '127.0.0.1')

@@ -5,7 +5,7 @@ import { START, withJson, withKey } from '../../support/service/state.ts'
 
 const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
 
-test('a state that is put back answers as it did', async () => {
+test('a restored state gives the same replies', async () => {
   const server = await start()
   await fetch(`${server.url}/pets/1`, withKey('mine'))
   server.petstore.quotas.ban('bad', '1h')
@@ -32,7 +32,7 @@ test('a state that is put back answers as it did', async () => {
   expect(await replies()).toEqual(first)
 })
 
-test('the state of one server can be put into another', async () => {
+test('the state of one server can be restored on another', async () => {
   const [one, two] = [await start(), await start()]
   await fetch(`${one.url}/pets`, pet)
 
@@ -41,7 +41,7 @@ test('the state of one server can be put into another', async () => {
   expect(await (await fetch(`${two.url}/pets/13`)).json()).toMatchObject({ name: 'Fido' })
 })
 
-test('a state of more than 1 MiB makes the round trip', async () => {
+test('a state of more than 1 MiB can be saved and restored', async () => {
   const server = await start({ fixtures: generateWorld({ pets: 20_000 }) })
   const state = await call(server, 'GET /state')
   server.petstore.db.pet.deleteMany({ where: {} })
@@ -59,17 +59,17 @@ test('a state of more than 64 MiB is refused', async () => {
   const { status, body } = await call(server, 'PUT /state', { body: ' '.repeat(67_108_865) })
 
   expect(status).toBe(413)
-  expect(body.message).toBe('The body is too large, takes at most 67108864 bytes')
+  expect(body.message).toBe('The body is too large: the limit is 67108864 bytes')
 })
 
 test.each([
-  [{ version: 2, parts: {} }, 'snapshot: expected 1 but got the version 2'],
-  [{ version: 1 }, 'snapshot: it has no parts'],
+  [{ version: 2, parts: {} }, 'snapshot: expected version 1 but got 2'],
+  [{ version: 1 }, 'snapshot: expected an object named parts'],
   [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
-  [[], 'snapshot: got the version'],
-  [null, 'snapshot: got the version'],
-  ['state', 'snapshot: got the version'],
-])('a broken state, %j, is refused and changes nothing', async (body, message) => {
+  [[], 'snapshot: expected version 1 but got undefined'],
+  [null, 'snapshot: expected version 1 but got undefined'],
+  ['state', 'snapshot: expected version 1 but got undefined'],
+])('the invalid state %j is refused and changes nothing', async (body, message) => {
   const server = await start()
 
   const reply = await call(server, 'PUT /state', { body: JSON.stringify(body) })
@@ -79,7 +79,7 @@ test.each([
   expect((await fetch(`${server.url}/pets/1`)).status).toBe(200)
 })
 
-test('a state with one wrong part is refused as a whole', async () => {
+test('a state with one invalid part is refused as a whole', async () => {
   const server = await start()
   const { body: state } = await call(server, 'GET /state')
   await fetch(`${server.url}/pets`, pet)
@@ -91,7 +91,7 @@ test('a state with one wrong part is refused as a whole', async () => {
   expect(server.petstore.db.pet.count()).toBe(13)
 })
 
-test('reset goes back to how the world was created, everything', async () => {
+test('reset restores the initial state', async () => {
   const server = await start()
   const { body: created } = await call(server, 'GET /state')
   await fetch(`${server.url}/pets`, pet)

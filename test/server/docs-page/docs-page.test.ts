@@ -27,7 +27,7 @@ test.each([
   expect(await head.text()).toBe('')
 })
 
-test('the page may load nothing from elsewhere, and no page may frame it', async () => {
+test('the page loads nothing from other origins, and no page may frame it', async () => {
   const { url } = await startServer()
 
   const reply = await fetch(`${url}/docs`)
@@ -54,7 +54,7 @@ test('a page of any origin may read the contract', async () => {
 test.each([
   { baseUrl: '*', server: '/' },
   { baseUrl: '/v1', server: '/v1' },
-])('the contract leads to this server: below $server', async ({ baseUrl, server }) => {
+])('the contract names this server, with the path $server', async ({ baseUrl, server }) => {
   const { port } = await startServer({ baseUrl })
   const origin = `http://127.0.0.1:${port}`
 
@@ -66,7 +66,7 @@ test.each([
   expect(yaml).toMatch(/^# The contract/)
 })
 
-test('a browser that has a file already is told so', async () => {
+test('a browser that already has a file gets 304', async () => {
   const { url } = await startServer()
   const first = await fetch(`${url}/docs/start.js`)
 
@@ -77,7 +77,7 @@ test('a browser that has a file already is told so', async () => {
   expect(again.status).toBe(304)
 })
 
-test('another method is answered 405 with Allow, OPTIONS 204', async () => {
+test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
   const { url } = await startServer()
 
   const post = await fetch(`${url}/docs`, { method: 'POST', body: '{}' })
@@ -87,7 +87,7 @@ test('another method is answered 405 with Allow, OPTIONS 204', async () => {
   expect(post.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
   expect(await post.json()).toEqual({
     code: 'method_not_allowed',
-    message: '/docs does not take POST, it takes GET, HEAD, OPTIONS',
+    message: '/docs does not allow POST, only GET, HEAD, OPTIONS',
     status: 405,
   })
   expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
@@ -120,7 +120,7 @@ test.each([
   '/%64ocs',
   'file:///etc/passwd',
   'http://x/docs/../package.json',
-])('%s is not found: a path never leads to another file', async (target) => {
+])('%s gets 404: a path never leads to another file', async (target) => {
   const { port } = await startServer({ baseUrl: '/' })
 
   const { text } = await sendRaw(port, rawRequest(`GET ${target}`, { Connection: 'close' }))

@@ -5,10 +5,10 @@ import { useServers } from '../../support/server/servers.ts'
 
 const start = useServers()
 
-/** A world whose state is more than a connection holds on its way to a client. */
+/** A world whose snapshot is larger than the socket buffers. */
 const LARGE = generateWorld({ pets: 100_000 })
 
-test('a reply that is under way comes as a whole, however slow its client', async () => {
+test('close lets a reply under way finish, however slow its client', async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
@@ -26,7 +26,7 @@ test('a reply that is under way comes as a whole, however slow its client', asyn
   expect(error).toBeNull()
 })
 
-test('close does not wait for ever for a client that does not read', async () => {
+test('close does not wait forever for a client that does not read', async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
@@ -42,7 +42,7 @@ test('close does not wait for ever for a client that does not read', async () =>
   raw.socket.destroy()
 })
 
-test('all requests that are under way are answered, and only the last one is told', async () => {
+test('close answers all requests under way, and only the last reply says Connection: close', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send([1, 2, 3].map((id) => rawRequest(`GET /pets/${id}`)).join(''))
@@ -61,7 +61,7 @@ test('all requests that are under way are answered, and only the last one is tol
   ])
 })
 
-test('a connection that waits behind a slow reply is closed after it', async () => {
+test('close ends a connection after its slow reply', async () => {
   const { port, petstore, close } = await start()
   petstore.faults.add({ delay: '50ms', times: 1 })
   const raw = openRaw(port)
@@ -73,7 +73,7 @@ test('a connection that waits behind a slow reply is closed after it', async () 
   expect((await raw.ended()).text.match(/"name":"\w+"/g)).toHaveLength(2)
 })
 
-test('a reply that is written past node:http is waited for behind the others', async () => {
+test('close waits for a reply that is written without node:http', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('FOO /pets'))
@@ -87,7 +87,7 @@ test('a reply that is written past node:http is waited for behind the others', a
   ])
 })
 
-test('the reply to a method that the parser does not know is waited for too', async () => {
+test('close waits for the reply to a method that the HTTP parser does not know', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('FOO /pets'))

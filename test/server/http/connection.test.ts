@@ -8,7 +8,7 @@ function idsOf(text: string): readonly (string | undefined)[] {
   return [...text.matchAll(/\{"id":(\d+)/g)].map(([, id]) => id)
 }
 
-test('a connection is kept for the next request', async () => {
+test('a connection is kept alive for the next request', async () => {
   const { port } = await start()
   const raw = openRaw(port)
 
@@ -33,7 +33,7 @@ test('pipelined requests are answered in their order', async () => {
   expect(idsOf(text)).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-test('a delayed reply keeps those behind it waiting, not out of order', async () => {
+test('a delayed reply holds up the replies behind it, which keep their order', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ delay: '40ms', times: 1 })
 
@@ -73,7 +73,7 @@ test('a truncated reply waits for its turn too', async () => {
   expect(second).not.toMatch(/\}$/)
 })
 
-test('twenty pipelined requests that are held back leave no warning', async () => {
+test('twenty delayed pipelined requests cause no warning', async () => {
   const warned = vi.spyOn(process, 'emitWarning')
   const { port } = await start({ latency: '5ms' })
   const requests = Array.from({ length: 20 }, () => rawRequest('GET /pets/1')).join('')
@@ -88,7 +88,7 @@ test('twenty pipelined requests that are held back leave no warning', async () =
   warned.mockRestore()
 })
 
-test('a body may come with the request that is pipelined behind it', async () => {
+test('a body may arrive in one packet with the next pipelined request', async () => {
   const { port } = await start()
   const body = '{"name":"Fish"}'
   const headers = { 'Content-Type': 'application/json', 'Content-Length': `${body.length}` }
@@ -102,7 +102,7 @@ test('a body may come with the request that is pipelined behind it', async () =>
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 200'])
 })
 
-test('OPTIONS * tells what the service takes as a whole', async () => {
+test('OPTIONS * gets the methods of the whole service', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest('OPTIONS *', { Connection: 'close' }))
@@ -116,7 +116,7 @@ test.each([
   { line: 'HEAD /pets', status: '200 OK' },
   { line: 'HEAD /pets/404', status: '404 Not Found' },
   { line: 'DELETE /pets/9', status: '204 No Content' },
-])('$line is answered without a body', async ({ line, status }) => {
+])('$line gets a reply without a body', async ({ line, status }) => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest(line, { Connection: 'close' }))
@@ -135,7 +135,7 @@ test('each header is sent once', async () => {
   expect(names).toEqual([...new Set(names)])
 })
 
-test('a client that leaves while its reply is held back frees it', async () => {
+test('a client that disconnects during a delay frees its reply', async () => {
   const { port, petstore, close } = await start({ latency: '1h' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1'))
@@ -143,11 +143,11 @@ test('a client that leaves while its reply is held back frees it', async () => {
 
   raw.socket.destroy()
 
-  // Nothing is under way any more: to close waits for nobody.
+  // Nothing is under way, so close resolves at once.
   await close()
 })
 
-test('close ends a connection that has begun a request and stays quiet', async () => {
+test('close ends a connection whose request is incomplete', async () => {
   const { port, close } = await start()
   const raw = openRaw(port)
   raw.send('GET /pets HTTP/1.1\r\n')
@@ -166,7 +166,7 @@ test('close can be called twice', async () => {
   await close()
 })
 
-test('a reply that the mock failed over is a 500 in the error shape; the next one is served', async () => {
+test('an error in the mock itself gets a 500, and the next request is served', async () => {
   const { port, petstore } = await start()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const bug = new Error('a bug')
@@ -180,7 +180,7 @@ test('a reply that the mock failed over is a 500 in the error shape; the next on
   )
 
   const [first = '', second] = text.split(/(?=HTTP\/1\.1 \d)/)
-  const message = 'The mock itself failed: its log says why'
+  const message = 'The mock itself failed: see its log for the error'
   expect(first).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/)
   expect(first).toContain('\r\nX-RateLimit-Remaining: 60\r\n')
   expect(first.split('\r\n\r\n')[1]).toBe(

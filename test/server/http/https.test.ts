@@ -22,7 +22,7 @@ async function openTls({ port, certificate }: PetstoreServer) {
 }
 
 test.each(['127.0.0.1', 'localhost'])(
-  'a certificate is made that who trusts it can call %s by',
+  'a client that trusts the generated certificate can call %s',
   async (host) => {
     const server = await start({ https: true })
 
@@ -37,7 +37,7 @@ test.each(['127.0.0.1', 'localhost'])(
   },
 )
 
-test('the certificate that is made names this machine and the host, for a year', async () => {
+test('the generated certificate names this machine and the host, and is valid for a year', async () => {
   const { certificate } = await start({ https: true, host: '127.0.0.2' })
 
   const { subjectAltName, publicKey, validFrom, validTo } = new X509Certificate(certificate ?? '')
@@ -54,7 +54,7 @@ test('plain http has no certificate', async () => {
   expect((await start()).certificate).toBeNull()
 })
 
-test('a certificate that is given is the one it is served with', async () => {
+test('the server uses the certificate that it is given', async () => {
   const names = [{ type: 7 as const, ip: '127.0.0.1' }]
   const given = await generate([], {
     keyType: 'ec',
@@ -68,23 +68,25 @@ test('a certificate that is given is the one it is served with', async () => {
   expect(server.certificate).toBe(given.cert)
 })
 
-test('a certificate of another key rejects with a TypeError that names https', async () => {
+test('a certificate that belongs to another key is refused with a TypeError', async () => {
   const [one, two] = [await generate([], { keyType: 'ec' }), await generate([], { keyType: 'ec' })]
 
   const starting = start({ https: { key: one.private, cert: two.cert } })
 
-  await expect(starting).rejects.toThrow(/^https: got a key and a certificate that do not serve/)
+  await expect(starting).rejects.toThrow(
+    /^https: expected a matching \{ key, cert \} as PEM text but got an unusable pair/,
+  )
 })
 
 const BROKEN = '-----BEGIN CERTIFICATE-----\nbm9wZQ==\n-----END CERTIFICATE-----'
 
-test('a key and a certificate that are no PEM reject with a TypeError that names https', async () => {
+test('a key and a certificate that are not PEM are refused with a TypeError', async () => {
   await expect(start({ https: { key: 'a key', cert: BROKEN } })).rejects.toThrow(
-    /^https: expected \{ key, cert \} as PEM text but got a key and a certificate that do not serve \(.+\)/,
+    /^https: expected a matching \{ key, cert \} as PEM text but got an unusable pair \(.+\)/,
   )
 })
 
-test('reset is an RST below TLS too', async () => {
+test('the fault reset sends an RST on a TLS connection too', async () => {
   const server = await start({ https: true })
   server.petstore.faults.add({ network: 'reset' })
   const raw = await openTls(server)
@@ -94,19 +96,22 @@ test('reset is an RST below TLS too', async () => {
   expect(await raw.ended()).toMatchObject({ bytes: 0, error: 'ECONNRESET' })
 })
 
-test.each(['empty', 'truncate'] as const)('%s breaks the connection of TLS', async (network) => {
-  const server = await start({ https: true })
-  server.petstore.faults.add({ network })
-  const raw = await openTls(server)
+test.each(['empty', 'truncate'] as const)(
+  'the fault %s breaks a TLS connection',
+  async (network) => {
+    const server = await start({ https: true })
+    server.petstore.faults.add({ network })
+    const raw = await openTls(server)
 
-  raw.send(rawRequest('GET /pets/1'))
+    raw.send(rawRequest('GET /pets/1'))
 
-  const { text } = await raw.ended()
-  expect(text.startsWith('HTTP/1.1 200')).toBe(network === 'truncate')
-  expect(text.endsWith('}')).toBe(false)
-})
+    const { text } = await raw.ended()
+    expect(text.startsWith('HTTP/1.1 200')).toBe(network === 'truncate')
+    expect(text.endsWith('}')).toBe(false)
+  },
+)
 
-test('a malformed request is answered 400 on TLS', async () => {
+test('a malformed request over TLS gets 400', async () => {
   const raw = await openTls(await start({ https: true }))
 
   raw.send('garbage\r\n\r\n')
@@ -114,7 +119,7 @@ test('a malformed request is answered 400 on TLS', async () => {
   expect((await raw.ended()).text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
 })
 
-test('plain http to a port of https ends the connection, not the server', async () => {
+test('plain http to an https port ends the connection, not the server', async () => {
   const server = await start({ https: true })
   const raw = openRaw(server.port)
 
@@ -125,7 +130,7 @@ test('plain http to a port of https ends the connection, not the server', async 
   expect(reply.statusCode).toBe(200)
 })
 
-test('close ends connections of TLS: idle, held, and those that still shake hands', async () => {
+test('close ends TLS connections: idle, held, and during the handshake', async () => {
   const server = await start({ https: true })
   const shaking = connect(server.port, '127.0.0.1')
   await once(shaking, 'connect')

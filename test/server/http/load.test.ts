@@ -32,7 +32,7 @@ async function start() {
   return { url: /http:\/\/[\d.:]+/.exec(String(line))?.[0] ?? '', pid: child.pid ?? 0 }
 }
 
-/** Sends its share of the requests on one connection; counts the replies by status. */
+/** Sends one connection's share of the requests, and counts the replies by status. */
 async function send(pool: Pool, first: number, seen: Map<number, number>, count: number) {
   for (let sent = first; sent < count; sent += CONNECTIONS) {
     const headers = { 'X-API-Key': KEYS[sent % KEYS.length] ?? '' }
@@ -56,7 +56,7 @@ async function moveClock(pool: Pool, change: Readonly<Record<string, string>>) {
   await reply.body.dump()
 }
 
-/** Resident memory of a process in MiB, where the system tells it. */
+/** Returns the resident memory of a process in MiB, where /proc has it. */
 function residentMiB(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024)
@@ -73,7 +73,7 @@ test('200,000 requests over 100 connections on 50 keys spend exactly what the pl
   await moveClock(pool, { freeze: '2026-05-01T00:00:00Z' })
   const first = await load(pool, REQUESTS / 2)
   const half = residentMiB(pid)
-  // Past the ban of those who went on, and into the next window.
+  // Past the bans, and into the next window.
   await moveClock(pool, { advance: '11m' })
   const second = await load(pool, REQUESTS / 2)
   const end = residentMiB(pid)
@@ -87,6 +87,6 @@ test('200,000 requests over 100 connections on 50 keys spend exactly what the pl
     join(tmpdir(), 'petstore-mock-load.txt'),
     `resident: ${half} MiB at half, ${end} MiB at the end\n`,
   )
-  // What one half of the requests left behind, the other must not add to: nor would 96 MiB hold it.
+  // The second half of the requests must not need more memory than the first.
   expect(end).toBeLessThan(half * 1.5)
 })

@@ -6,7 +6,7 @@ import { useServers } from '../../support/server/servers.ts'
 
 const start = useServers()
 
-test('an error of a connection that has a number as its code ends just this connection', async () => {
+test('a connection error with a numeric code ends only this connection', async () => {
   const { port, url } = await start()
   const breakOff = (message: unknown) => {
     const { server, socket } = Object(message)

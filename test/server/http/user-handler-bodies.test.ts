@@ -5,7 +5,7 @@ import { useServers } from '../../support/server/servers.ts'
 
 const start = useServers()
 
-/** A body that breaks off after its first bytes. */
+/** A body that fails after its first bytes. */
 function brokenBody(reason: Error): ReadableStream {
   let isBegun = false
   return new ReadableStream({
@@ -17,7 +17,7 @@ function brokenBody(reason: Error): ReadableStream {
   })
 }
 
-test('a body that breaks off breaks the connection, and says why in the log', async () => {
+test('a response body that fails breaks the connection and logs why', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const bug = new Error('a bug')
   const handlers = [http.get('*/mine', () => new HttpResponse(brokenBody(bug)))]
@@ -33,7 +33,7 @@ test('a body that breaks off breaks the connection, and says why in the log', as
   logged.mockRestore()
 })
 
-test('onReply is told that a reply whose body broke off was lost', async () => {
+test('onReply gets no status for a reply whose body failed', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const onReply = vi.fn()
   const handlers = [http.get('*/mine', () => new HttpResponse(brokenBody(new Error('a bug'))))]
@@ -46,7 +46,7 @@ test('onReply is told that a reply whose body broke off was lost', async () => {
   logged.mockRestore()
 })
 
-test('a body that its client did not wait for is no failure of the handler', async () => {
+test('a client that disconnects during the body is not logged as a failure of the handler', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const cancelled = vi.fn()
   const body = new ReadableStream({
@@ -68,7 +68,7 @@ test('a body that its client did not wait for is no failure of the handler', asy
   logged.mockRestore()
 })
 
-test('a response whose body was read already is a 500', async () => {
+test('a response whose body is already read gets a 500', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { url } = await start({
     handlers: [
@@ -95,7 +95,7 @@ test.each(['DELETE', 'OPTIONS', 'POST'])('a handler gets the body of %s', async 
   expect(await reply.text()).toBe('some text')
 })
 
-test('a body that only a handler would read changes nothing for the service', async () => {
+test('a body that only a handler reads changes nothing for the service', async () => {
   const { url, petstore } = await start({ handlers: [http.get('*/mine', () => undefined)] })
 
   const reply = await fetch(`${url}/pets/9`, { method: 'DELETE', body: ' '.repeat(2_000_000) })
@@ -104,7 +104,7 @@ test('a body that only a handler would read changes nothing for the service', as
   expect(petstore.journal.all()).toHaveLength(1)
 })
 
-test('the connection is not the matter of a response that a handler has fetched', async () => {
+test('the connection headers of a fetched response are not copied', async () => {
   const headers = { Connection: 'keep-alive', 'Keep-Alive': 'timeout=1' }
   const { port } = await start({
     handlers: [http.get('*/mine', () => HttpResponse.text('mine', { headers }))],
@@ -116,7 +116,7 @@ test('the connection is not the matter of a response that a handler has fetched'
   expect(text).not.toMatch(/^keep-alive:/im)
 })
 
-test('a handler may ask for the end of the connection', async () => {
+test('a handler may close the connection', async () => {
   const headers = { Connection: 'close' }
   const { port } = await start({
     handlers: [http.get('*/mine', () => HttpResponse.text('mine', { headers }))],

@@ -11,7 +11,7 @@ const order = {
   body: JSON.stringify({ petId: 1 }),
 }
 
-test('a handler is asked first, and answers in the place of the service', async () => {
+test('a handler runs before the service and replaces its reply', async () => {
   const { url, petstore } = await start({
     handlers: [http.get('*/pets/:id', ({ params }) => HttpResponse.json({ mine: params.id }))],
   })
@@ -23,7 +23,7 @@ test('a handler is asked first, and answers in the place of the service', async 
   expect(petstore.quotas.of().windows[0]?.used).toBe(0)
 })
 
-test('what the handlers leave goes to the service', async () => {
+test('the service answers what no handler handles', async () => {
   const { url, petstore } = await start({
     handlers: [http.get('*/mine', () => HttpResponse.json({}))],
   })
@@ -35,7 +35,7 @@ test('what the handlers leave goes to the service', async () => {
 test.each([
   { what: 'nothing', resolve: () => undefined },
   { what: 'passthrough()', resolve: () => passthrough() },
-])('a handler that answers $what leaves the request, body and all', async ({ resolve }) => {
+])('a handler that returns $what leaves the whole request to the service', async ({ resolve }) => {
   const read = vi.fn()
   const { url } = await start({
     handlers: [
@@ -74,7 +74,7 @@ test('a handler sees the request as it was sent', async () => {
   expect(seen).toHaveBeenCalledExactlyOnceWith(`${url}/pets/1?a=%20b`, 'yes', [0, 255, 254])
 })
 
-test('a response is written as it is, each of its cookies on a line', async () => {
+test('a response is sent unchanged, with one header line for each cookie', async () => {
   const headers = new Headers({ 'X-Mine': 'yes', 'Content-Type': 'text/plain' })
   headers.append('Set-Cookie', 'a=1')
   headers.append('Set-Cookie', 'b=2')
@@ -91,7 +91,7 @@ test('a response is written as it is, each of its cookies on a line', async () =
   expect(text).toContain('Grüße')
 })
 
-test('a body is written as it comes', async () => {
+test('a response body is streamed', async () => {
   let more: ReadableStreamDefaultController<string> | undefined
   const body = new ReadableStream<string>({
     start(controller) {
@@ -110,7 +110,7 @@ test('a body is written as it comes', async () => {
   expect((await raw.ended()).text).toMatch(/5\r\nfirst\r\n6\r\nsecond\r\n0\r\n\r\n$/)
 })
 
-test('a client that leaves ends the body that it was sent', async () => {
+test('a client that disconnects cancels the response body', async () => {
   const cancelled = vi.fn()
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -126,7 +126,7 @@ test('a client that leaves ends the body that it was sent', async () => {
   await vi.waitUntil(() => cancelled.mock.calls.length > 0)
 })
 
-test('HEAD gets the headers of a response, and not its body', async () => {
+test('HEAD gets the headers of a response without its body', async () => {
   const { port } = await start({
     handlers: [http.head('*/mine', () => HttpResponse.json({ mine: true }))],
   })
@@ -146,7 +146,7 @@ test('HttpResponse.error() is an RST', async () => {
   expect(error).toBe('ECONNRESET')
 })
 
-test('replies of handlers and of the service come in the order of the requests', async () => {
+test('replies of handlers and of the service keep the order of the requests', async () => {
   const { port } = await start({
     handlers: [
       http.get('*/mine', async () => {
@@ -165,7 +165,7 @@ test('replies of handlers and of the service come in the order of the requests',
   expect(text.indexOf('mine')).toBeLessThan(text.indexOf('"Rex"'))
 })
 
-test('a handler that throws is a 500 in the error shape, which says whose fault it is', async () => {
+test('a handler that throws gets a 500 whose message names the handlers', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const bug = new Error('a bug')
   const { url } = await start({
@@ -180,7 +180,7 @@ test('a handler that throws is a 500 in the error shape, which says whose fault 
 
   expect(reply.status).toBe(500)
   expect(reply.headers.get('X-RateLimit-Remaining')).toBe('60')
-  const message = 'One of your handlers failed on GET /mine: the log of the mock says why'
+  const message = 'One of your handlers failed on GET /mine: see the log of the mock for the error'
   expect(await reply.json()).toEqual({ code: 'internal_error', message, status: 500 })
   expect(logged.mock.calls).toEqual([
     ['[petstore-mock] One of your handlers failed on GET /mine.', bug],
@@ -188,7 +188,7 @@ test('a handler that throws is a 500 in the error shape, which says whose fault 
   logged.mockRestore()
 })
 
-test('a session is asked by its own path, and the control API never', async () => {
+test('handlers run for a session under its own path, and never for the control API', async () => {
   const seen = vi.fn()
   const { sessions, controlUrl } = await start({
     handlers: [
@@ -230,7 +230,7 @@ test.each(['TRACE', 'FOO'])(
   },
 )
 
-test('close does not wait for ever for a handler', async () => {
+test('close does not wait forever for a handler', async () => {
   const asked = vi.fn()
   const { port, close } = await start({
     handlers: [

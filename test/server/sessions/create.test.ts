@@ -13,17 +13,20 @@ test('a session is created with its id, and its URL is the base URL for a client
   expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
 })
 
-test.each([undefined, '{}', ' '])('an id is drawn when none is given: %j', async (body) => {
-  const server = await start()
+test.each([undefined, '{}', ' '])(
+  'a session gets a random id when none is given: %j',
+  async (body) => {
+    const server = await start()
 
-  const one = await call(server, 'POST /sessions', { body })
-  const two = await call(server, 'POST /sessions', { body })
+    const one = await call(server, 'POST /sessions', { body })
+    const two = await call(server, 'POST /sessions', { body })
 
-  expect(one.body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
-  expect(one.body.id).not.toBe(two.body.id)
-})
+    expect(one.body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+    expect(one.body.id).not.toBe(two.body.id)
+  },
+)
 
-test('the options of a session come over those of the server', async () => {
+test('the options of a session override those of the server', async () => {
   const server = await start({ plan: 'pro', apiKeys: { mine: 'business' } })
 
   const { body } = await call(server, 'POST /sessions', {
@@ -38,7 +41,7 @@ test('the options of a session come over those of the server', async () => {
   expect(main.headers.get('X-RateLimit-Limit')).toBe('300')
 })
 
-test('a base URL is a path after that of the session', async () => {
+test('baseUrl adds a path to that of the session', async () => {
   const server = await start()
 
   const { body } = await call(server, 'POST /sessions', { body: { id: 'one', baseUrl: '/v1' } })
@@ -48,7 +51,7 @@ test('a base URL is a path after that of the session', async () => {
   expect((await fetch(`${server.controlUrl}/sessions/one/api/pets`)).status).toBe(404)
 })
 
-test('the URL is where the caller reaches the server, which may be through a mapped port', async () => {
+test('the URL has the origin that the caller used, which may be a mapped port', async () => {
   const server = await start({ allowedHosts: ['mock.test'] })
   const headers = { host: 'mock.test:8080' }
 
@@ -59,7 +62,7 @@ test('the URL is where the caller reaches the server, which may be through a map
   expect(listed.body[0].url).toBe(body.url)
 })
 
-test('Location and Link of replies lead back into the session', async () => {
+test('Location and Link of replies lead to the session', async () => {
   const server = await start()
   const { url } = server.sessions.create({ id: 'one' })
 
@@ -80,23 +83,29 @@ test('Location and Link of replies lead back into the session', async () => {
 
 test.each([
   [{ id: '' }, 'id: expected 1 to 64 letters, digits, _ and - but got ""'],
-  [{ id: 'a/b' }, 'id: got "a/b"'],
-  [{ id: '..' }, 'id: got ".."'],
-  [{ id: 'é' }, 'id: got "é"'],
-  [{ id: 'a\r\nSet-Cookie: x' }, 'id: got "a\\r\\nSet-Cookie: x"'],
-  [{ id: 'x'.repeat(65) }, 'id: got "xxxx'],
-  [{ id: 5 }, 'id: got 5'],
-  [{ id: null }, 'id: got null'],
-  [{ id: ['one'] }, 'id: got ["one"]'],
-  [{ plan: 'gold' }, 'plan: got "gold"'],
-  [{ clock: 'now' }, 'clock: got "now"'],
+  [{ id: 'a/b' }, 'id: expected 1 to 64 letters, digits, _ and - but got "a/b"'],
+  [{ id: '..' }, 'id: expected 1 to 64 letters, digits, _ and - but got ".."'],
+  [{ id: 'é' }, 'id: expected 1 to 64 letters, digits, _ and - but got "é"'],
+  [
+    { id: 'a\r\nSet-Cookie: x' },
+    'id: expected 1 to 64 letters, digits, _ and - but got "a\\r\\nSet-Cookie: x"',
+  ],
+  [{ id: 'x'.repeat(65) }, 'id: expected 1 to 64 letters, digits, _ and - but got "xxxx'],
+  [{ id: 5 }, 'id: expected 1 to 64 letters, digits, _ and - but got 5'],
+  [{ id: null }, 'id: expected 1 to 64 letters, digits, _ and - but got null'],
+  [{ id: ['one'] }, 'id: expected 1 to 64 letters, digits, _ and - but got ["one"]'],
+  [
+    { plan: 'gold' },
+    'plan: expected the name of a plan (free, pro, business, enterprise) but got "gold"',
+  ],
+  [{ clock: 'now' }, 'epoch milliseconds, or a Date but got "now"'],
   [
     { baseUrl: 'https://api.example.com' },
-    'baseUrl: expected a path but got "https://api.example.com"',
+    'baseUrl: expected a path such as /v1 but got "https://api.example.com"',
   ],
   [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
   [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
-])('the options %j are refused, and no session is there', async (body, message) => {
+])('the options %j are refused, and no session is created', async (body, message) => {
   const server = await start()
 
   const reply = await call(server, 'POST /sessions', { body })
@@ -107,7 +116,7 @@ test.each([
   expect(server.sessions.list()).toEqual([])
 })
 
-test('an id that is taken is refused, and the session stays', async () => {
+test('an id in use is refused, and its session stays', async () => {
   const server = await start()
   const session = server.sessions.create({ id: 'one' })
   await fetch(`${session.url}/pets`)
@@ -117,7 +126,7 @@ test('an id that is taken is refused, and the session stays', async () => {
   expect(status).toBe(409)
   expect(body).toEqual({
     code: 'session_exists',
-    message: 'There is a session one already',
+    message: 'The session one already exists',
     status: 409,
   })
   expect(session.petstore.journal.all()).toHaveLength(1)
@@ -146,11 +155,13 @@ test('code and calls create, see and delete the same sessions', async () => {
   expect((await call(server, 'GET /sessions')).body).toHaveLength(1)
 })
 
-test('from code a wrong option throws, as one of createPetstore does', async () => {
+test('sessions.create throws a TypeError for an invalid option, as createPetstore does', async () => {
   const { sessions } = await start()
   sessions.create({ id: 'one' })
 
-  expect(() => sessions.create({ plan: 'gold' })).toThrow(/^plan: got "gold"/)
+  expect(() => sessions.create({ plan: 'gold' })).toThrow(
+    /^plan: expected the name of a plan \(free, .*\) but got "gold"$/,
+  )
   expect(() => sessions.create({ id: 'a b' })).toThrow(TypeError)
-  expect(() => sessions.create({ id: 'one' })).toThrow('There is a session one already')
+  expect(() => sessions.create({ id: 'one' })).toThrow('The session one already exists')
 })

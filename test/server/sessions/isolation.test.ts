@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, ofSession, start } from '../../support/server/control.ts'
 import { START, withJson, withKey } from '../../support/service/state.ts'
 
-/** A session that much has happened to, beside one that nothing has happened to. */
+/** Creates a session that has been changed in every way, and an untouched one. */
 async function startBusy() {
   const server = await start()
   const [busy, quiet] = [server.sessions.create({ id: 'busy' }), server.sessions.create()]
@@ -30,7 +30,7 @@ test('data, quotas, clock, faults and journal of a session are its own', async (
   }
 })
 
-test('what is done to the main world leaves the sessions alone', async () => {
+test('changes to the main petstore do not affect the sessions', async () => {
   const { server, busy } = await startBusy()
 
   await call(server, 'POST /reset')
@@ -42,7 +42,7 @@ test('what is done to the main world leaves the sessions alone', async () => {
   expect(busy.petstore.db.pet.count()).toBe(13)
 })
 
-test('resetting a session takes it back to how it was created, and no other', async () => {
+test('a reset of a session affects no other', async () => {
   const { server, busy } = await startBusy()
   await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
 
@@ -52,7 +52,7 @@ test('resetting a session takes it back to how it was created, and no other', as
   expect(server.petstore.db.pet.count()).toBe(11)
 })
 
-test('the Location of a fault of a session is where it is removed', async () => {
+test("the Location of a session's fault is the path that removes it", async () => {
   const { server, busy } = await startBusy()
   const control = ofSession(server, 'busy')
 
@@ -63,7 +63,7 @@ test('the Location of a fault of a session is where it is removed', async () => 
   expect(busy.petstore.faults.list()).toHaveLength(1)
 })
 
-/** What a client gets for a sequence of requests, but for the path of the session. */
+/** Returns the replies to a sequence of requests, without the path of the session. */
 async function play(server: PetstoreServer, options: SessionOptions) {
   const { id, url, petstore } = server.sessions.create(options)
   petstore.faults.add({ operation: 'getPet', status: 503, probability: 0.5 })
@@ -84,7 +84,7 @@ async function play(server: PetstoreServer, options: SessionOptions) {
   return replies
 }
 
-test('the same requests to two sessions of the same options have the same replies', async () => {
+test('two sessions with the same options give the same replies to the same requests', async () => {
   const server = await start()
   const options: SessionOptions = { seed: 7, rateLimit: { ietfHeaders: true } }
 
@@ -97,13 +97,13 @@ test('the same requests to two sessions of the same options have the same replie
   )
 })
 
-test('another seed draws other faults', async () => {
+test('a different seed draws different faults', async () => {
   const server = await start()
 
   expect(await play(server, { seed: 8 })).not.toEqual(await play(server, { seed: 7 }))
 })
 
-test('sessions that are called at the same time do not mix', async () => {
+test('concurrent calls to different sessions do not mix', async () => {
   const { sessions } = await start({ plan: 'free' })
   const all = Array.from({ length: 10 }, (_, index) => sessions.create({ seed: index }))
 

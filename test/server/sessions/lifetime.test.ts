@@ -6,13 +6,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a session that is deleted is not there any more: neither its service nor its control', async () => {
+test('a deleted session has neither a service nor a control API', async () => {
   const server = await start()
   const { url } = server.sessions.create({ id: 'one' })
 
   expect((await call(server, 'DELETE /sessions/one')).status).toBe(204)
 
-  const message = 'There is no session "one": it was deleted, or idle for too long'
+  const message = 'There is no session "one": it never existed, was deleted, or expired'
   const gone = { code: 'session_not_found', message, status: 404 }
   const reply = await fetch(`${url}/pets`)
   expect(reply.status).toBe(404)
@@ -21,7 +21,7 @@ test('a session that is deleted is not there any more: neither its service nor i
   expect((await call(server, 'DELETE /sessions/one')).body).toEqual(gone)
 })
 
-test('a body for a session that is not there is answered 404, however long it is', async () => {
+test('a body of any length for a missing session gets 404', async () => {
   const { controlUrl } = await start()
   const body = 'x'.repeat(2_000_000)
 
@@ -30,7 +30,7 @@ test('a body for a session that is not there is answered 404, however long it is
   expect(reply.status).toBe(404)
 })
 
-test('an id is free again after its session was deleted, and the new one is new', async () => {
+test('the id of a deleted session can be used again, and starts fresh', async () => {
   const server = await start()
   const { url } = server.sessions.create({ id: 'one' })
   await fetch(`${url}/pets/9`, { method: 'DELETE' })
@@ -42,7 +42,7 @@ test('an id is free again after its session was deleted, and the new one is new'
   expect((await fetch(`${url}/pets/9`)).status).toBe(200)
 })
 
-test('a session that is idle for the ttl is deleted, one that is used is not', async () => {
+test('a session that is idle for sessionTtl is deleted, one that is used is not', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const server = await start({ sessionTtl: '10m' })
   const used = server.sessions.create({ id: 'used' })
@@ -60,7 +60,7 @@ test('a session that is idle for the ttl is deleted, one that is used is not', a
   expect(server.sessions.get('steered')?.petstore).toBe(steered.petstore)
 })
 
-test('idle sessions go by themselves, every 30 s', async () => {
+test('expired sessions are deleted every 30 s', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const server = await start({ sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
@@ -71,7 +71,7 @@ test('idle sessions go by themselves, every 30 s', async () => {
   await vi.waitUntil(() => listener.ended())
 })
 
-test('when a session was used is told in real time, the longest idle first', async () => {
+test('sessions are listed with lastUsedAt in real time, least recently used first', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) })
   const server = await start()
   const one = server.sessions.create({ id: 'one' })
@@ -85,7 +85,7 @@ test('when a session was used is told in real time, the longest idle first', asy
   ])
 })
 
-test('looking at sessions uses none of them', async () => {
+test('listing or getting sessions does not count as use', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const server = await start({ sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
@@ -99,7 +99,7 @@ test('looking at sessions uses none of them', async () => {
   expect(server.sessions.get('one')).toBeUndefined()
 })
 
-test('of more than maxSessions the next is refused, and there is room after a delete', async () => {
+test('a session beyond maxSessions is refused until another one is deleted', async () => {
   const server = await start({ maxSessions: 2 })
   server.sessions.create({ id: 'one' })
   server.sessions.create({ id: 'two' })
@@ -108,7 +108,7 @@ test('of more than maxSessions the next is refused, and there is room after a de
   expect(refused.status).toBe(503)
   expect(refused.body).toEqual({
     code: 'session_limit_reached',
-    message: 'There are 2 sessions already: delete some',
+    message: 'There are already 2 sessions: delete some first',
     status: 503,
   })
 
@@ -116,7 +116,7 @@ test('of more than maxSessions the next is refused, and there is room after a de
   expect((await call(server, 'POST /sessions', { body: { id: 'three' } })).status).toBe(201)
 })
 
-test('there is room again once a session has been idle for too long', async () => {
+test('an expired session makes room for a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const server = await start({ maxSessions: 1, sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
@@ -127,7 +127,7 @@ test('there is room again once a session has been idle for too long', async () =
   expect(server.sessions.get('one')).toBeUndefined()
 })
 
-test('of 10,000 sessions 1,000 are there, and each of the others was refused', async () => {
+test('of 10,000 requested sessions, 1,000 are created and the others are refused', async () => {
   const server = await start()
   let refused = 0
   for (let index = 0; index < 10_000; index += 1) {
@@ -145,7 +145,7 @@ test('of 10,000 sessions 1,000 are there, and each of the others was refused', a
   expect((await fetch(`${server.sessions.get('session-999')?.url}/pets`)).status).toBe(200)
 })
 
-test('closing the server leaves no timer', async () => {
+test('close leaves no timer behind', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const before = vi.getTimerCount()
   const server = await start()
@@ -157,7 +157,7 @@ test('closing the server leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(before)
 })
 
-test('an id that is percent-encoded names no session, for its service nor for its control', async () => {
+test('a percent-encoded id matches no session, for its service or its control API', async () => {
   const server = await start()
   server.sessions.create({ id: 'x' })
 

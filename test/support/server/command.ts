@@ -8,14 +8,14 @@ import { onTestFinished } from 'vitest'
 
 const CLI = resolve('dist/src/cli.js')
 
-/** How a command is run. */
-interface Surroundings {
+/** The environment of a command. */
+interface Environment {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
 }
 
-/** Spawns the built command; it is ended when the test is. */
-export function command(words: readonly string[], { env, cwd }: Surroundings = {}) {
+/** Spawns the built command, and ends it after the test. */
+export function command(words: readonly string[], { env, cwd }: Environment = {}) {
   const child = spawn(process.execPath, [CLI, ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -27,9 +27,9 @@ export function command(words: readonly string[], { env, cwd }: Surroundings = {
   return child
 }
 
-/** Runs the built command to its end. */
-export async function run(words: readonly string[], surroundings?: Surroundings, input = '') {
-  const child = command(words, surroundings)
+/** Runs the built command until it exits. */
+export async function run(words: readonly string[], environment?: Environment, input = '') {
+  const child = command(words, environment)
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk) => (stdout += chunk))
@@ -40,13 +40,13 @@ export async function run(words: readonly string[], surroundings?: Surroundings,
   return { status, stdout, stderr }
 }
 
-/** Starts the built command on a free port, and waits for the line that says it is ready. */
-export async function start(words: readonly string[] = [], surroundings?: Surroundings) {
-  const child = command(['--port', '0', ...words], surroundings)
+/** Starts the built command on a free port, and waits until it is ready. */
+export async function start(words: readonly string[] = [], environment?: Environment) {
+  const child = command(['--port', '0', ...words], environment)
   const output = createInterface(child.stdout)
   const errors = createInterface(child.stderr)
   const ended = once(child, 'exit').then(([status]) => {
-    throw new Error(`It ended with ${status} before it was ready.`)
+    throw new Error(`The command exited with ${status} before it was ready.`)
   })
   const [line] = await Promise.race([once(output, 'line'), ended])
   ended.catch(() => {})
@@ -54,7 +54,7 @@ export async function start(words: readonly string[] = [], surroundings?: Surrou
   return { child, line: String(line), url, output, errors }
 }
 
-/** Writes files into a folder of the test's own, and returns its path. */
+/** Writes files into a temporary folder, and returns its path. */
 export function folderOf(files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,17 +2,17 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { controlDocumentJson } from '../../../src/server/control/document.gen.ts'
 
-/** One call of the control API, as its document has it. */
+/** A call in the control API document. */
 export interface ControlCall {
   readonly operationId: string
   /** In upper case. */
   readonly method: string
-  /** Template below `/__petstore`. */
+  /** The path template below `/__petstore`. */
   readonly path: string
 }
 
-/** What of a reply is checked. */
-interface Answered {
+/** The parts of a reply that are checked. */
+interface CheckedReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -34,12 +34,12 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
 
 const document: ControlDocument = JSON.parse(controlDocumentJson)
 
-// `nullable` of OpenAPI 3.0 is known to Ajv.
+// Ajv supports `nullable` of OpenAPI 3.0.
 const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'control')
 
-/** Every call of the document, those of sessions too. */
+/** Every call of the document, including those of sessions. */
 export const controlCalls: readonly ControlCall[] = Object.entries(document.paths).flatMap(
   ([path, item]) =>
     METHODS.flatMap((method) => {
@@ -48,18 +48,18 @@ export const controlCalls: readonly ControlCall[] = Object.entries(document.path
     }),
 )
 
-/** Finds the call that a method and a path below the server lead to. */
+/** Finds the call of a method and a path of the server. */
 export function controlCallOf(method: string, pathname: string): ControlCall | undefined {
   const parts = pathname.slice('/__petstore'.length).split('/')
   const asked = method === 'HEAD' ? 'GET' : method
   return controlCalls.find((call) => call.method === asked && fits(call.path.split('/'), parts))
 }
 
-/** Lists how a reply breaks the document; nothing when it keeps it. */
+/** Lists how a reply differs from the document; empty when it conforms. */
 export function controlViolations(
   method: string,
   pathname: string,
-  reply: Answered,
+  reply: CheckedReply,
 ): readonly string[] {
   const call = controlCallOf(method, pathname)
   if (reply.status >= 400 && method !== 'HEAD') {
@@ -71,19 +71,19 @@ export function controlViolations(
   const responses = document.paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {}
   const key = [String(reply.status), `${String(reply.status)[0]}XX`].find((one) => one in responses)
   if (key === undefined) return [`${call.operationId}: ${reply.status} is not declared`]
-  if (method === 'HEAD') return reply.text === '' ? [] : ['HEAD: there is a body']
+  if (method === 'HEAD') return reply.text === '' ? [] : ['HEAD: expected no body']
   return bodyViolations(`${item}/responses/${key}`, responses[key] ?? {}, reply)
 }
 
-/** Whether a value is what a schema of the document takes: `fitsSchema('Fault', {})`. */
+/** Whether a value is valid for a schema of the document: `fitsSchema('Fault', {})`. */
 export function fitsSchema(name: string, value: unknown): boolean {
   return violations(`control#/components/schemas/${name}`, value).length === 0
 }
 
-function bodyViolations(place: string, declared: Node, reply: Answered): readonly string[] {
+function bodyViolations(place: string, declared: Node, reply: CheckedReply): readonly string[] {
   const at = declared.$ref?.slice(1) ?? place
   const { content } = declared.$ref === undefined ? declared : lookUp(declared.$ref)
-  if (content === undefined) return reply.text === '' ? [] : ['body: there is one']
+  if (content === undefined) return reply.text === '' ? [] : ['body: expected none']
   const [type = ''] = (reply.headers['content-type'] ?? '').split(';')
   if (!(type in content)) return [`content-type: ${type} is not declared`]
   const schema = `control#${at}/content/${pointer(type)}/schema`
@@ -96,10 +96,10 @@ function violations($ref: string, value: unknown): readonly string[] {
   return (validate.errors ?? []).map((error) => `${$ref}${error.instancePath}: ${error.message}`)
 }
 
-/** Only replies are written once and referred to. */
+/** Resolves a reference to a response, the only kind that the checks need. */
 function lookUp($ref: string): Node {
   const found = document.components.responses[$ref.split('/').at(-1) ?? '']
-  if (found === undefined) throw new Error(`The document has nothing at ${$ref}`)
+  if (found === undefined) throw new Error(`The document has no ${$ref}`)
   return found
 }
 

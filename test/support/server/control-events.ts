@@ -2,14 +2,14 @@ import { request } from 'undici'
 import { onTestFinished, vi } from 'vitest'
 import type { Controlled } from './control.ts'
 
-/** One event as it came. */
+/** A received event. */
 export interface ServerEvent {
   readonly id: string
   readonly event: string
   readonly data: ReturnType<typeof JSON.parse>
 }
 
-/** A listener that reads all that comes. */
+/** A listener that reads every event. */
 export interface Listener {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export interface Listener {
   leave(): void
 }
 
-/** Listens to the events of a world, from now on. It leaves when the test ends. */
+/** Listens to the events of a petstore from now on. Disconnects after the test. */
 export async function listen({ controlUrl }: Controlled, path = '/events'): Promise<Listener> {
   const controller = new AbortController()
   const { statusCode, headers, body } = await request(controlUrl + path, {

@@ -4,42 +4,42 @@ import { expect, onTestFinished } from 'vitest'
 import { CLOCK } from '../service/state.ts'
 import { controlViolations } from './control-contract.ts'
 
-/** What a call was answered. */
+/** The reply to a call. */
 export interface ControlReply {
   readonly status: number
-  /** The names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed JSON body; undefined when there is none. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-/** Whose control API is called: a server, or a session of one. */
+/** A server or a session, whose control API can be called. */
 export interface Controlled {
   readonly controlUrl: string
 }
 
-/** What a call is sent with. A body that is a string is sent as it is. */
+/** The body and headers of a call. A string body is sent unchanged. */
 export interface CallInit {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Starts a server on a free port, on the virtual clock; it is closed when the test ends. */
+/** Starts a server on a free port, with a virtual clock. Closes it after the test. */
 export async function start(options: ServerOptions = {}): Promise<PetstoreServer> {
   const server = await startServer({ port: 0, clock: CLOCK, ...options })
   onTestFinished(() => server.close())
   return server
 }
 
-/** Where the control API of a session is. */
+/** Returns a session, whose control API can be called. */
 export function ofSession({ controlUrl }: Controlled, id: string): Controlled {
   return { controlUrl: `${controlUrl}/sessions/${id}` }
 }
 
 /**
- * Calls the control API: `call(server, 'PUT /clock', { body: { advance: '61s' } })`. Every reply
- * must be as the document of the control API says.
+ * Calls the control API: `call(server, 'PUT /clock', { body: { advance: '61s' } })`. Fails the test
+ * if the reply does not conform to the control API document.
  */
 export async function call(
   { controlUrl }: Controlled,

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which anything can be sent, and every byte that comes back is seen. */
+/** A connection for sending arbitrary bytes and recording every byte of the reply. */
 export interface RawSocket {
   readonly socket: Socket
   send(bytes: string | Uint8Array): void
-  /** What came so far. */
+  /** Returns everything received so far. */
   received(): string
-  /** Waits until what came has this text in it. */
+  /** Waits until this text has been received. */
   until(text: string): Promise<string>
-  /** Waits for the end of the connection: all that came, and the error that ended it. */
+  /** Waits for the end of the connection. Returns everything received, and the error that ended it. */
   ended(): Promise<{ readonly text: string; readonly bytes: number; readonly error: unknown }>
 }
 
-/** Connects to a port of this machine, or takes a socket that is connected already. */
+/** Connects to a port of this machine, or wraps a connected socket. */
 export function openRaw(target: number | Socket): RawSocket {
   const socket = typeof target === 'number' ? connect(target, '127.0.0.1') : target
   const chunks: Buffer[] = []
@@ -44,14 +44,14 @@ export function openRaw(target: number | Socket): RawSocket {
   }
 }
 
-/** Sends bytes on a connection of their own, and returns all that comes until it is closed. */
+/** Sends bytes on a new connection, and returns everything received until it closes. */
 export function sendRaw(port: number, bytes: string | Uint8Array) {
   const raw = openRaw(port)
   raw.send(bytes)
   return raw.ended()
 }
 
-/** A request as text: `rawRequest('GET /pets/1', { 'X-API-Key': 'k' })`. */
+/** Returns a request as text: `rawRequest('GET /pets/1', { 'X-API-Key': 'k' })`. */
 export function rawRequest(line: string, headers: Record<string, string> = {}, body = ''): string {
   const fields = Object.entries({ Host: 'x', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -63,7 +63,7 @@ test('malformed-json is a whole reply, and the connection is kept', async () => 
   expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
-test('timeout sends nothing, also to what is pipelined behind it, until the server closes', async () => {
+test('timeout sends nothing until the server closes, not even replies to pipelined requests', async () => {
   const { port, petstore, close } = await start()
   petstore.faults.add({ network: 'timeout', times: 1 })
   const raw = openRaw(port)
@@ -75,7 +75,7 @@ test('timeout sends nothing, also to what is pipelined behind it, until the serv
   expect((await raw.ended()).bytes).toBe(0)
 })
 
-test('a fault after a delay is carried out after it', async () => {
+test('a network fault with a delay acts after the delay', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ delay: '20ms', network: 'reset' })
 

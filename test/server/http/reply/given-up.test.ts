@@ -10,7 +10,7 @@ const BODY = '{"name":"Fish"}'
 const HEADERS = { 'Content-Type': 'application/json', 'Content-Length': `${BODY.length}` }
 const POST = rawRequest('POST /categories', HEADERS, BODY)
 
-/** Connects a client that goes on sending when the server has closed its side. */
+/** Connects a client that keeps sending after the server has closed its side. */
 async function openHalf(port: number) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   await once(socket, 'connect')
@@ -20,7 +20,7 @@ async function openHalf(port: number) {
 test.each([
   { where: 'its headers', split: 20 },
   { where: 'its body', split: POST.length - 8 },
-])('a request that was refused with 408 within $where is never executed', async ({ split }) => {
+])('a request that got 408 within $where is never executed', async ({ split }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { port, petstore } = await start({ requestTimeout: '60ms' })
   const raw = await openHalf(port)
@@ -44,20 +44,23 @@ test.each([
   { after: 'Connection: close', first: rawRequest('GET /', { Connection: 'close' }), status: 404 },
   { after: 'HTTP/1.0', first: 'GET / HTTP/1.0\r\n\r\n', status: 404 },
   { after: 'an unknown method', first: rawRequest('FOO /pets'), status: 501 },
-])('what is pipelined after the last reply is not executed: $after', async ({ first, status }) => {
-  const { port, petstore } = await start()
+])(
+  'a request pipelined after the last reply is not executed: $after',
+  async ({ first, status }) => {
+    const { port, petstore } = await start()
 
-  const { text } = await sendRaw(port, first + POST)
+    const { text } = await sendRaw(port, first + POST)
 
-  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`])
-  expect(petstore.journal.all().map(({ method }) => method)).not.toContain('POST')
-})
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`])
+    expect(petstore.journal.all().map(({ method }) => method)).not.toContain('POST')
+  },
+)
 
 test.each([
   { what: 'a tunnel', second: rawRequest('CONNECT example.com:443') },
   { what: 'a body that asks first', second: POST.replace('Host', 'Expect: 100-continue\r\nHost') },
   { what: 'another refusal', second: rawRequest('GET /pets', { Expect: 'much' }) },
-])('nothing is answered after the last reply: $what', async ({ second }) => {
+])('no reply follows the last reply: $what', async ({ second }) => {
   const { port, petstore } = await start()
 
   const { text } = await sendRaw(port, TWO_HOSTS + second)
@@ -66,7 +69,7 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('a last reply that is held back comes all the same, whatever follows its request', async () => {
+test('a delayed last reply is still sent, whatever follows its request', async () => {
   const { port } = await start({ latency: '20ms' })
 
   const { text } = await sendRaw(

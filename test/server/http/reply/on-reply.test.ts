@@ -14,7 +14,7 @@ function collect() {
 
 const MS = expect.any(Number)
 
-test('onReply is told of each reply of the service', async () => {
+test('onReply is called for each reply of the service', async () => {
   const { lines, untilCount, onReply } = collect()
   const { url } = await start({ onReply, apiKeys: { k: 'pro' } })
 
@@ -28,7 +28,7 @@ test('onReply is told of each reply of the service', async () => {
   ])
 })
 
-test('a session is part of the service, the control API is not', async () => {
+test('onReply is called for sessions, and not for the control API', async () => {
   const { lines, untilCount, onReply } = collect()
   const { sessions, controlUrl } = await start({ onReply })
   const { url } = sessions.create({ id: 'one', plan: 'pro' })
@@ -42,7 +42,7 @@ test('a session is part of the service, the control API is not', async () => {
 })
 
 test.each(['reset', 'empty'] as const)(
-  'a reply that was lost has no status: %s',
+  'onReply gets no status for a lost reply: %s',
   async (network) => {
     const { lines, untilCount, onReply } = collect()
     const { port, petstore } = await start({ onReply })
@@ -57,7 +57,7 @@ test.each(['reset', 'empty'] as const)(
   },
 )
 
-test('a reply that its client did not wait for has no status either', async () => {
+test('onReply gets no status when the client did not wait for the reply', async () => {
   const { lines, untilCount, onReply } = collect()
   const { port, petstore } = await start({ onReply, latency: '1h' })
   const raw = openRaw(port)
@@ -73,7 +73,7 @@ test('a reply that its client did not wait for has no status either', async () =
   ])
 })
 
-test('the reply of a handler has no plan', async () => {
+test('onReply gets no plan for the reply of a handler', async () => {
   const { lines, untilCount, onReply } = collect()
   const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
   const { url } = await start({ onReply, handlers })
@@ -86,7 +86,7 @@ test('the reply of a handler has no plan', async () => {
   ])
 })
 
-test('onReply is told of a method that the parser does not know', async () => {
+test('onReply is called for a method that the HTTP parser does not know', async () => {
   const { lines, untilCount, onReply } = collect()
   const { port } = await start({ onReply })
 
@@ -106,7 +106,7 @@ test.each([
     },
   },
   { what: 'rejects', onReply: () => Promise.reject(new Error('a bug')) },
-])('an onReply that $what breaks nothing', async ({ onReply }) => {
+])('an onReply that $what does not affect the reply', async ({ onReply }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { url } = await start({ onReply })
 

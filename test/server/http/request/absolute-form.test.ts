@@ -6,7 +6,7 @@ const start = useServers()
 
 const closing = (host: string) => ({ Host: host, Connection: 'close' })
 
-test('a target of the absolute form leads to its path', async () => {
+test('a request target in absolute form leads to its path', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest('GET http://any.example/pets/1', closing('x')))
@@ -20,7 +20,7 @@ test.each([
   'POST http://localhost@evil.example/__petstore/reset',
   'POST foo://evil.example/__petstore/reset',
   'FOO http://evil.example/__petstore/reset',
-])('the host that a target names counts instead of Host: %s is refused', async (line) => {
+])('the host in an absolute target overrides Host: %s is refused', async (line) => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest(line, closing('localhost')))
@@ -29,7 +29,7 @@ test.each([
   expect(text).toContain('"code":"foreign_host"')
 })
 
-test('the host that a target names counts instead of Host: localhost is its own', async () => {
+test('the host in an absolute target overrides Host: localhost is accepted', async () => {
   const { port } = await start()
   const line = `GET http://LOCALHOST:${port}/__petstore/clock`
 

@@ -26,7 +26,7 @@ test('a chunked body is read', async () => {
   expect(text).toContain('"name":"Fish"')
 })
 
-test('a body that says it is too large is answered before a byte of it is sent', async () => {
+test('a body whose Content-Length is too large gets its reply before any of it is sent', async () => {
   const { port } = await start()
   const raw = openRaw(port)
 
@@ -38,7 +38,7 @@ test('a body that says it is too large is answered before a byte of it is sent',
   raw.socket.destroy()
 })
 
-test('a chunked body is answered as soon as it is too large, and never read to its end', async () => {
+test('a chunked body gets 413 as soon as it is too large', async () => {
   const { port } = await start()
   const raw = openRaw(port)
   const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
@@ -51,7 +51,7 @@ test('a chunked body is answered as soon as it is too large, and never read to i
   raw.socket.destroy()
 })
 
-test('after a body that was too large the connection serves again', async () => {
+test('a connection stays usable after a body that was too large', async () => {
   const { port } = await start()
   const headers = { ...JSON_TYPE, 'Content-Length': `${LARGE.length}` }
 
@@ -63,22 +63,25 @@ test('after a body that was too large the connection serves again', async () => 
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
-test.each(['POST', 'GET'])('an endless upload is cut off: %s', async (method) => {
-  const { port } = await start()
-  const raw = openRaw(port)
-  const chunk = `100000\r\n${' '.repeat(MIB)}\r\n`
-  const feed = () => {
-    while (raw.socket.writable && raw.socket.write(chunk));
-  }
-  raw.socket.on('drain', feed)
+test.each(['POST', 'GET'])(
+  'the server closes the connection of an endless upload: %s',
+  async (method) => {
+    const { port } = await start()
+    const raw = openRaw(port)
+    const chunk = `100000\r\n${' '.repeat(MIB)}\r\n`
+    const feed = () => {
+      while (raw.socket.writable && raw.socket.write(chunk));
+    }
+    raw.socket.on('drain', feed)
 
-  raw.send(rawRequest(`${method} /pets`, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }))
-  feed()
-  const { error } = await raw.ended()
+    raw.send(rawRequest(`${method} /pets`, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }))
+    feed()
+    const { error } = await raw.ended()
 
-  expect(['ECONNRESET', 'EPIPE']).toContain(error)
-  expect(raw.socket.bytesWritten).toBeLessThan(64 * MIB)
-})
+    expect(['ECONNRESET', 'EPIPE']).toContain(error)
+    expect(raw.socket.bytesWritten).toBeLessThan(64 * MIB)
+  },
+)
 
 test('fetch sees the 413 while it is still sending', async () => {
   const { url } = await start()
@@ -111,7 +114,7 @@ test('axios sees the 413 while it is still sending', async () => {
   expect(reply.status).toBe(413)
 })
 
-test('a client that closes the connection after its request sees the 413 too', async () => {
+test('a client that sends Connection: close sees the 413 too', async () => {
   const { port } = await start()
   const headers = { ...JSON_TYPE, Connection: 'close', 'Content-Length': LARGE.length }
 
@@ -124,7 +127,7 @@ test('a client that closes the connection after its request sees the 413 too', a
   expect(status).toBe(413)
 })
 
-/** Posts from standard input with curl; it asks with `Expect: 100-continue` from 1 MiB on. */
+/** Posts standard input with curl, which sends `Expect: 100-continue` for 1 MiB or more. */
 function curl(url: string, body: string, ...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const words = ['-sS', '-i', '-H', 'Content-Type: application/json', '--data-binary', '@-']
@@ -148,7 +151,7 @@ test.each([
   expect(output).toContain('"code":"payload_too_large"')
 })
 
-test('curl is told to continue with a body that is not too large', async () => {
+test('curl gets 100 Continue for a body that is not too large', async () => {
   const { url } = await start()
 
   const output = await curl(`${url}/categories`, '{"name":"Fish"}', '-H', 'Expect: 100-continue')
@@ -156,7 +159,7 @@ test('curl is told to continue with a body that is not too large', async () => {
   expect(output).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /)
 })
 
-test('100 is sent before the body is', async () => {
+test('100 Continue comes before the body is sent', async () => {
   const { port } = await start()
   const raw = openRaw(port)
   const headers = { ...JSON_TYPE, Expect: '100-continue', 'Content-Length': '15' }
@@ -171,7 +174,7 @@ test('100 is sent before the body is', async () => {
 test.each([
   { status: 413, exhausted: false },
   { status: 429, exhausted: true },
-])('a body that is too large is never asked for: $status', async ({ status, exhausted }) => {
+])('a body that is too large gets no 100 Continue: $status', async ({ status, exhausted }) => {
   const { port, petstore } = await start()
   if (exhausted) petstore.quotas.exhaust()
   const headers = { ...JSON_TYPE, Expect: '100-continue', 'Content-Length': `${MIB + 1}` }
@@ -185,7 +188,7 @@ test.each([
   raw.socket.destroy()
 })
 
-test('a body is never asked for by a method that has none', async () => {
+test('a method without a body gets no 100 Continue', async () => {
   const { port } = await start()
   const headers = { Expect: '100-continue', 'Content-Length': '2' }
   const raw = openRaw(port)
@@ -196,7 +199,7 @@ test('a body is never asked for by a method that has none', async () => {
   raw.socket.destroy()
 })
 
-test('an upload that its client gives up is as if it had never been', async () => {
+test('an upload that its client aborts leaves no trace', async () => {
   const { port, petstore, url } = await start()
   const raw = openRaw(port)
   raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': '100' }, '{"name":'))
@@ -210,7 +213,7 @@ test('an upload that its client gives up is as if it had never been', async () =
   expect(petstore.quotas.of().windows[0]?.used).toBe(2)
 })
 
-test('close does not wait for ever for the rest of an upload', async () => {
+test('close does not wait forever for the rest of an upload', async () => {
   const { port, close, url } = await start()
   const raw = openRaw(port)
   raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': '100' }, '{"name":'))
@@ -225,7 +228,7 @@ test('close does not wait for ever for the rest of an upload', async () => {
   expect((await raw.ended()).text).toBe('')
 })
 
-test.each(['[', '{"a":'])('a mebibyte of %s is answered', async (piece) => {
+test.each(['[', '{"a":'])('a mebibyte of %s gets a reply', async (piece) => {
   const { url } = await start()
   const body = piece.repeat(Math.floor(MIB / piece.length))
 
@@ -235,7 +238,7 @@ test.each(['[', '{"a":'])('a mebibyte of %s is answered', async (piece) => {
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('bytes that are no UTF-8 are answered, not refused by the connection', async () => {
+test('a body that is not UTF-8 gets a reply', async () => {
   const { url } = await start()
   const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d])
 

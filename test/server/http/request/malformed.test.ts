@@ -5,7 +5,7 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-/** A whole reply of the server's own, byte for byte. */
+/** A reply that the server itself writes, byte for byte. */
 function wholeReply(status: string, body: string, remaining = 60): string {
   return [
     `HTTP/1.1 ${status}`,
@@ -23,8 +23,8 @@ function wholeReply(status: string, body: string, remaining = 60): string {
   ].join('\r\n')
 }
 
-function malformed(part: string, fault = `${part} is wrong`): string {
-  const message = `This is no HTTP/1.1 request: ${fault}`
+function malformed(part: string, reason = `${part} is not valid`): string {
+  const message = `This is not a valid HTTP/1.1 request: ${reason}`
   return wholeReply(
     '400 Bad Request',
     JSON.stringify({ code: 'malformed_request', message, status: 400 }),
@@ -39,8 +39,8 @@ test.each([
   { part: 'the request line', sent: 'FOO /pets\r\nHost: x\r\n\r\n' },
   { part: 'the request line', sent: 'FOO /pets HTTP/1.1\r\nHost x\r\n\r\n' },
   { part: 'the request line', sent: 'FOO /pets HTTP/1.1\r\n\r\n' },
-  { part: 'the target of the request', sent: 'GET /p\xffx HTTP/1.1\r\nHost: x\r\n\r\n' },
-  { part: 'the version of HTTP', sent: 'GET /pets HTTP/3.1\r\nHost: x\r\n\r\n' },
+  { part: 'the request target', sent: 'GET /p\xffx HTTP/1.1\r\nHost: x\r\n\r\n' },
+  { part: 'the HTTP version', sent: 'GET /pets HTTP/3.1\r\nHost: x\r\n\r\n' },
   { part: 'a header', sent: 'GET /pets HTTP/1.1\r\nHost x\r\n\r\n' },
   { part: 'a header', sent: 'GET /pets HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n' },
   { part: 'Content-Length', sent: `${POST}Content-Length: -1\r\n\r\n` },
@@ -49,8 +49,8 @@ test.each([
     sent: `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   },
   { part: 'Transfer-Encoding', sent: `${POST}Transfer-Encoding: gzip\r\n\r\nzz` },
-  { part: 'the size of a chunk', sent: `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n` },
-])('a request that is malformed is answered 400, in the error shape: $part', async (example) => {
+  { part: 'a chunk size', sent: `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n` },
+])('a malformed request gets 400 with an error body: $part', async (example) => {
   const { port, petstore } = await start()
 
   const { text } = await sendRaw(port, Buffer.from(example.sent, 'latin1'))
@@ -59,15 +59,15 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('HTTP/2 is refused by its name', async () => {
+test('an HTTP/2 request gets a message that names HTTP/2', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
 
-  expect(text).toBe(malformed('it', 'HTTP/2 is not spoken here'))
+  expect(text).toBe(malformed('it', 'HTTP/2 is not supported'))
 })
 
-test('a request that ends too early is answered 400', async () => {
+test('a request that ends too early gets 400', async () => {
   const { port } = await start()
   const socket = connect(port, '127.0.0.1')
   socket.end(`${POST}Content-Length: 9\r\n\r\n{"na`)
@@ -80,17 +80,21 @@ test('a request that ends too early is answered 400', async () => {
 test.each([
   { what: 'no Host', host: '' },
   { what: 'two Hosts', host: 'Host: x\r\nhost: y\r\n' },
-])('$what is answered 400 in HTTP/1.1', async ({ host }) => {
+])('an HTTP/1.1 request with $what gets 400', async ({ host }) => {
   const { port, petstore } = await start()
 
   const { text } = await sendRaw(port, `GET /pets HTTP/1.1\r\n${host}\r\n`)
 
-  const body = { code: 'malformed_request', message: 'Host: expected exactly one', status: 400 }
+  const body = {
+    code: 'malformed_request',
+    message: 'Host: expected exactly one Host header',
+    status: 400,
+  }
   expect(text).toBe(wholeReply('400 Bad Request', JSON.stringify(body)))
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('HTTP/1.0 needs no Host, and has its connection closed', async () => {
+test('HTTP/1.0 needs no Host, and its connection is closed', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, 'GET /pets/1 HTTP/1.0\r\n\r\n')
@@ -102,18 +106,18 @@ test('HTTP/1.0 needs no Host, and has its connection closed', async () => {
 test.each([
   { what: 'target', head: `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n` },
   { what: 'header', head: rawRequest('GET /pets', { 'X-Long': 'a'.repeat(20_000) }) },
-])('headers of more than 16 KiB are answered 431: a long $what', async ({ head }) => {
+])('headers larger than 16 KiB get 431: a long $what', async ({ head }) => {
   const { port } = await start()
 
   const { text, error } = await sendRaw(port, head)
 
-  const message = 'The headers are too large, takes at most 16384 bytes of them'
+  const message = 'The headers are too large: the limit is 16384 bytes'
   const body = JSON.stringify({ code: 'headers_too_large', message, status: 431 })
   expect(text).toBe(wholeReply('431 Request Header Fields Too Large', body))
   expect(error).toBeNull()
 })
 
-test('an Expect other than 100-continue is answered 417', async () => {
+test('an Expect header other than 100-continue gets 417', async () => {
   const { port, petstore } = await start()
 
   const { text } = await sendRaw(
@@ -121,20 +125,20 @@ test('an Expect other than 100-continue is answered 417', async () => {
     rawRequest('POST /pets', { Expect: '200-ok', 'Content-Length': '2' }, '{}'),
   )
 
-  const message = 'Expect: expected 100-continue, and nothing else'
+  const message = 'Expect: expected 100-continue'
   const body = JSON.stringify({ code: 'expectation_failed', message, status: 417 })
   expect(text).toBe(wholeReply('417 Expectation Failed', body))
   expect(petstore.journal.all()).toEqual([])
 })
 
 test.each(['FOO', 'get', 'POSTX', 'X-1'])(
-  'a method that the parser does not know is the matter of the service: 501 for %s',
+  'the service answers a method that the HTTP parser does not know: 501 for %s',
   async (method) => {
     const { port, petstore } = await start({ apiKeys: { k: 'pro' } })
 
     const { text } = await sendRaw(port, rawRequest(`${method} /pets?a=1`, { 'X-API-Key': 'k' }))
 
-    const message = `The service does not know the method ${method}`
+    const message = `The service does not implement the method ${method}`
     expect(text).toMatch(/^HTTP\/1\.1 501 Not Implemented\r\n/)
     expect(text).toContain('\r\nX-RateLimit-Remaining: 299\r\n')
     expect(text).toContain('\r\nConnection: close\r\n')
@@ -145,7 +149,7 @@ test.each(['FOO', 'get', 'POSTX', 'X-1'])(
   },
 )
 
-test('CONNECT, which asks for a tunnel, is answered too', async () => {
+test('a CONNECT request gets a reply too', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest('CONNECT example.com:443'))
@@ -154,7 +158,7 @@ test('CONNECT, which asks for a tunnel, is answered too', async () => {
   expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
 })
 
-test('a wish to upgrade the connection is left alone', async () => {
+test('a request to upgrade the connection is answered normally', async () => {
   const { port } = await start()
   const headers = { Connection: 'Upgrade, close', Upgrade: 'websocket' }
 
@@ -163,7 +167,7 @@ test('a wish to upgrade the connection is left alone', async () => {
   expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
 })
 
-test('what is malformed spends nothing: the headers tell how the anonymous caller stands', async () => {
+test('a malformed request spends nothing, and its reply has the quota headers of the anonymous caller', async () => {
   const { port, url } = await start()
   await fetch(`${url}/pets`)
 
@@ -173,7 +177,7 @@ test('what is malformed spends nothing: the headers tell how the anonymous calle
   expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
 })
 
-test('a malformed request after a good one is answered after it', async () => {
+test('a malformed request after a good one is answered second', async () => {
   const { port } = await start({ latency: '20ms' })
 
   const { text } = await sendRaw(port, `${rawRequest('GET /pets/1')}garbage\r\n\r\n`)
@@ -183,7 +187,7 @@ test('a malformed request after a good one is answered after it', async () => {
   expect(second).toBe(malformed('the request line').replace('Remaining: 60', 'Remaining: 59'))
 })
 
-test('an unknown method after a good request is answered after it', async () => {
+test('an unknown method after a good request is answered second', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest('GET /pets/1') + rawRequest('FOO /pets'))
@@ -213,7 +217,7 @@ test.each([
     what: 'a query',
     request: rawRequest('GET /pets?status=%0d%0aX-Evil:%201', { Connection: 'close' }),
   },
-])('$what adds no header to a reply, and breaks nothing', async ({ request }) => {
+])('$what cannot inject a header into a reply', async ({ request }) => {
   const { port } = await start()
 
   const { text, error } = await sendRaw(port, Buffer.from(request, 'latin1'))

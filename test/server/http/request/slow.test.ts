@@ -27,7 +27,7 @@ test.each([
   { what: 'half a request line', sent: 'GET /pe' },
   { what: 'half its headers', sent: 'GET /pets HTTP/1.1\r\nHost: x\r\n' },
   { what: 'half its body', sent: rawRequest('POST /pets', { 'Content-Length': '9' }, '{"na') },
-])('a client that sends $what is answered 408 in the end', async ({ sent }) => {
+])('a client that sends $what eventually gets 408', async ({ sent }) => {
   const { port, petstore } = await start({ requestTimeout: '60ms' })
   const raw = openRaw(port)
 
@@ -44,7 +44,7 @@ test('a reply may take longer than a request', async () => {
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('a connection may be quiet between requests for longer than a request may take', async () => {
+test('a connection may be idle for longer than requestTimeout', async () => {
   const { port } = await start({ requestTimeout: '20ms', latency: '60ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1'))
@@ -57,7 +57,7 @@ test('a connection may be quiet between requests for longer than a request may t
   expect((await raw.ended()).text).toContain('"Bella"')
 })
 
-test('a client that is slow with a body that was refused is cut off, without a second reply', async () => {
+test('a client that keeps sending a refused body slowly is disconnected, without a second reply', async () => {
   const { port } = await start({ requestTimeout: '60ms' })
   const raw = openRaw(port)
 
