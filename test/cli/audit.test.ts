@@ -17,7 +17,7 @@ const node = (script: string) => ['--', process.execPath, '--input-type=module',
 test('exec prints how the clients behaved, and keeps the status of the command', async () => {
   const { status, stdout, stderr } = await run(['exec', ...node(RUDE)])
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
-  expect(stderr).toMatch(/^Audit not ok: 2 errors, 0 warnings in 3 requests of 1 client\n/)
+  expect(stderr).toMatch(/^Audit not ok: 2 errors, 0 warnings in 3 requests from 1 client\n/)
   expect(stderr).toContain('retried-too-early (anonymous)')
 })
 
@@ -44,7 +44,7 @@ test('exec tells of the sessions that are there, each by itself', async () => {
     const { url } = await reply.json()
     await fetch(url + '/pets?limit=x')`
   const { stderr } = await run(['exec', ...node(inSession)])
-  expect(stderr).toMatch(/^Session w1\nAudit ok: 0 errors, 1 warning in 1 request of 1 client\n/)
+  expect(stderr).toMatch(/^Session w1\nAudit ok: 0 errors, 1 warning in 1 request from 1 client\n/)
 })
 
 test.each([
