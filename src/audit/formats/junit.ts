@@ -19,7 +19,7 @@ export function toJunit({ findings }: AuditReport): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="petstore-mock audit" tests="${cases.length}" failures="${failed}" errors="0" time="0">`,
-    `  <testsuite name="conduct" ${counts}>`,
+    `  <testsuite name="client behaviour" ${counts}>`,
     ...cases.flatMap(caseLines),
     '  </testsuite>',
     '</testsuites>',
