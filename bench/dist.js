@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** The root of the project. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The built package: that of the project, or another one to compare it with. */
+/** The built package: that of the project, or another one from `PETSTORE_MOCK_DIST`. */
 export const DIST = resolve(process.env.PETSTORE_MOCK_DIST ?? join(ROOT, 'dist'))
 
 /** The command line of the built package. */
@@ -16,8 +16,8 @@ export function importBuilt(path) {
 }
 
 /**
- * Imports a package as the built package gets it: two copies of msw in one process break each other.
- * Takes a process with `--experimental-import-meta-resolve`.
+ * Imports the copy of a package that the built package uses. Two copies of msw in one process break
+ * each other. The process needs `--experimental-import-meta-resolve`.
  */
 export function importBesideBuilt(specifier) {
   return import(import.meta.resolve(specifier, pathToFileURL(CLI).href))

@@ -1,4 +1,4 @@
-// Measures speed, memory and size, beside what they are compared with: `npm run bench -- --help`.
+// Measures speed, memory and size, compared with alternatives: `npm run bench -- --help`.
 import { HELP, readArguments } from './arguments.js'
 import { loadGenerator } from './http/load.js'
 import { describeMachine, formatMachine, isBusy } from './machine.js'
@@ -6,7 +6,7 @@ import { prepare } from './prepare.js'
 import { barTable, toText } from './report/table.js'
 import { UsageError } from './usage-error.js'
 
-/** The parts, in the order in which they are measured. */
+/** The parts, in the order of measurement. */
 const PARTS = {
   http: async () => (await import('./http/index.js')).measureHttp,
   inprocess: async () => (await import('./in-process/index.js')).measureInProcess,
@@ -16,7 +16,7 @@ const PARTS = {
   compat: async () => (await import('./compat/index.js')).measureCompat,
 }
 
-/** Says on stderr what is being done: one line that is written over on a terminal. */
+/** Reports progress on stderr. On a terminal, each line overwrites the last. */
 function progress(text) {
   const { isTTY } = process.stderr
   process.stderr.write(isTTY ? `\r\u001b[K${text}` : `${text}\n`)
@@ -24,7 +24,7 @@ function progress(text) {
 
 async function measure(parts) {
   const machine = describeMachine()
-  if (isBusy(machine)) progress('This machine is busy with other work: figures will vary.')
+  if (isBusy(machine)) progress('The machine is busy with other work, so the figures will vary.')
   const report = {
     at: new Date().toISOString(),
     machine,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { loadGenerator } from './http/load.js'
 
-/** What a figure depends on besides the code. */
+/** Returns the facts about the machine that affect the figures. */
 export function describeMachine() {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
@@ -16,7 +16,7 @@ export function describeMachine() {
   }
 }
 
-/** Whether other work takes more of a machine than the benchmark can do without. */
+/** Returns whether other work takes too much of the machine for reliable figures. */
 export function isBusy({ cores, loadAverage }) {
   return loadAverage > cores / 2
 }
@@ -30,7 +30,7 @@ function commitOf() {
   }
 }
 
-/** Says the machine in one line. */
+/** Formats the facts as one line. */
 export function formatMachine({ cpu, cores, memoryGiB, platform, node, load, loadAverage }) {
   return `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${platform}, Node ${node}, load from ${load}, load average at the start ${loadAverage}`
 }

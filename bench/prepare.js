@@ -7,13 +7,16 @@ import { UsageError } from './usage-error.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** What the built package is made of. */
+/** The sources of the built package. */
 const SOURCES = ['src', 'handlers', 'fixtures', 'scripts/build.js', 'tsconfig.build.json']
 
-/** Makes sure that there is something to measure, and something to compare it with. */
+/** Builds the package and installs the other servers, where necessary. */
 export async function prepare({ progress }) {
   if (process.env.PETSTORE_MOCK_DIST !== undefined) {
-    if (!existsSync(CLI)) throw new UsageError(`PETSTORE_MOCK_DIST: there is no ${CLI}`)
+    if (!existsSync(CLI))
+      throw new UsageError(
+        `PETSTORE_MOCK_DIST: expected a folder with a build but ${CLI} does not exist`,
+      )
   } else if (isStale()) {
     progress('building the package')
     await npm(['run', 'build'], ROOT)
@@ -33,7 +36,7 @@ function isStale() {
   return SOURCES.some((source) => newest(join(ROOT, source)) > builtAt)
 }
 
-/** When a file, or any below a folder, was last written. */
+/** Returns when a file, or any file in a folder, was last changed. */
 function newest(path) {
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs
@@ -43,12 +46,12 @@ function newest(path) {
     .reduce((latest, entry) => Math.max(latest, fileTime(entry)), 0)
 }
 
-/** Others may be writing there: a file that is gone by now is as old as can be. */
+/** Returns 0 for a file that was deleted in the meantime. */
 function fileTime({ parentPath, name }) {
   return statSync(join(parentPath, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** npm writes its own lock file last; an older one is of other versions. */
+/** npm writes its lock file last. An outdated lock file means that other versions are installed. */
 function isInstalled() {
   const installed = join(HERE, 'node_modules/.package-lock.json')
   return existsSync(installed) && fileIsNewer(installed, join(HERE, 'package-lock.json'))

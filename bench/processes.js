@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks a second in /proc: 100 wherever Node runs on Linux. */
+/** Clock ticks per second in /proc: 100 on every Linux that runs Node. */
 const TICKS_PER_SECOND = 100
 
-/** What was started and must not outlive the benchmark. */
+/** The started processes, which must not outlive the benchmark. */
 const started = new Set()
 
 let isGuarded = false
 
-/** Ends with this process, however it ends, what it has started. */
+/** Kills the started processes when this process exits. */
 function guard() {
   if (isGuarded) return
   isGuarded = true
@@ -21,7 +21,7 @@ function guard() {
 }
 
 /**
- * Starts a process that is ended with this one. What it says on stderr is shown when it fails.
+ * Starts a process that is killed when this one exits. Its stderr is part of error messages.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -39,7 +39,7 @@ export function start(command, args, options = {}) {
   return child
 }
 
-/** Ends a process, and waits until it is gone. */
+/** Kills a process and waits for its exit. */
 export async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -48,10 +48,10 @@ export async function stop(child) {
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command to completion.
  *
- * @returns {Promise<string>} what it wrote to stdout
- * @throws {Error} with what it said on stderr, when it fails.
+ * @returns {Promise<string>} its stdout
+ * @throws {Error} with its stderr, if it fails.
  */
 export async function run(command, args, options = {}) {
   const child = start(command, args, options)
@@ -69,8 +69,8 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Returns the CPU time that a process has taken so far, in seconds; null where the system does not
- * tell. Unlike the time on the wall it does not grow while others use the machine.
+ * Returns the CPU time of a process in seconds, or null if the system does not report it. Unlike wall
+ * time, it does not grow while other processes use the machine.
  */
 export function cpuSeconds(pid) {
   try {

@@ -1,14 +1,14 @@
 /**
- * The middle of some figures, and how far they spread: `low` and `high` bound the middle half.
+ * The median and the interquartile range of figures.
  * @typedef {{ readonly median: number, readonly low: number, readonly high: number }} Spread
  */
 
 /**
- * Returns the value below which a share of the values lies, between two values in proportion.
+ * Returns a quantile, linearly interpolated.
  *
  * @param {readonly number[]} values at least one, in any order
  * @param {number} share 0 to 1
- * @throws {RangeError} when there is no value.
+ * @throws {RangeError} if there are no values.
  */
 export function quantile(values, share) {
   if (values.length === 0) throw new RangeError('quantile: expected at least one but got no values')
@@ -37,17 +37,17 @@ export function spread(values) {
 }
 
 /**
- * Divides figures that were taken in turn, each by the one of the same round: what disturbs the
- * machine for longer than a round disturbs both.
+ * Divides figures that were measured in turn, round by round. A disturbance of the machine that lasts
+ * longer than a round affects both.
  *
  * @param {readonly number[]} ours
- * @param {readonly number[]} theirs as many
- * @throws {RangeError} when the two are not as many.
+ * @param {readonly number[]} theirs of the same length
+ * @throws {RangeError} if the lengths differ.
  */
 export function ratios(ours, theirs) {
   if (ours.length !== theirs.length) {
     throw new RangeError(
-      `ratios: expected as many but got ${ours.length} and ${theirs.length} figures`,
+      `ratios: expected the same number of figures but got ${ours.length} and ${theirs.length}`,
     )
   }
   return ours.map((figure, round) => figure / theirs[round])

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { start, stop } from './processes.js'
 
 /**
- * A process that measures when it is told to: it says `ready`, with what it has found out so far,
- * and answers each message with one.
+ * A process that measures on request. It sends a `ready` message with its first results, and answers
+ * each message with another.
  *
  * @typedef {{ readonly script: string, readonly args: readonly string[], readonly node?: string,
  *   readonly env?: Record<string, string> }} Way
@@ -12,11 +12,11 @@ import { start, stop } from './processes.js'
 const FLAGS = ['--experimental-import-meta-resolve', '--expose-gc', '--no-warnings']
 
 /**
- * Has processes measure in turn, A B A B, beginning with another one in each round.
+ * Lets processes measure in turn, A B A B. Each round starts with another process.
  *
  * @param {readonly Way[]} ways
  * @param {{ rounds: number, warmUp: unknown, message: unknown, onRound?: (round: number) => void }}
- *   plan what each is told to do first, and in each round
+ *   plan the messages for the warm-up and for each round
  * @returns {Promise<{ ready: unknown, answers: unknown[] }[]>} by way
  */
 export async function measureInTurn(ways, { rounds, warmUp, message, onRound = () => {} }) {
@@ -52,12 +52,12 @@ function ask({ child, name }, message) {
   return answer
 }
 
-/** @throws {Error} with what the process said, when it ends instead. */
+/** @throws {Error} with the stderr of the process, if it exits instead. */
 async function messageOf(child, name) {
   const controller = new AbortController()
   const { signal } = controller
   const ended = once(child, 'close', { signal }).then(() => {
-    throw new Error(`${name}: ended. ${child.said}`)
+    throw new Error(`${name}: expected a message but the process exited. ${child.said}`)
   })
   try {
     const [message] = await Promise.race([once(child, 'message', { signal }), ended])

@@ -1,4 +1,4 @@
-/** What was asked for cannot be done: said in one line, with status 2. */
+/** An invalid invocation. The benchmark prints the message and exits with status 2. */
 export class UsageError extends Error {
   name = 'UsageError'
 }

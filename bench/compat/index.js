@@ -6,16 +6,16 @@ import { run } from '../processes.js'
 
 const PEERS = ['node@24', 'msw@3']
 
-/** Kept between runs; npm and git leave it alone. */
+/** The folder of the installation. It is kept between runs, and ignored by npm and git. */
 const FOLDER = join(ROOT, 'node_modules/.cache/petstore-mock-bench')
 
-/** Measures requests in process with the newest versions that the package says it works with. */
+/** Measures requests in process with the newest supported versions of the peers. */
 export async function measureCompat({ progress }) {
   mkdirSync(FOLDER, { recursive: true })
   try {
     await install(progress)
   } catch (error) {
-    progress(`compat: not measured, ${PEERS.join(' and ')} could not be installed`)
+    progress(`compat: skipped, could not install ${PEERS.join(' and ')}`)
     return { bars: [], tables: [{ ...NOT_MEASURED, note: error.message.slice(0, 200) }] }
   }
   const dist = join(FOLDER, 'dist')
@@ -34,7 +34,7 @@ const NOT_MEASURED = {
   rows: PEERS.map((name) => [name]),
 }
 
-/** Installs the peers, and what the package itself needs, unless they are there. */
+/** Installs the peers and the dependencies of the package, unless they are installed. */
 async function install(progress) {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies })
@@ -44,7 +44,7 @@ async function install(progress) {
   )
   if (isThere && existsSync(`${file}.wanted`) && readFileSync(`${file}.wanted`, 'utf8') === wanted)
     return
-  progress(`compat: installing ${PEERS.join(' and ')}, once`)
+  progress(`compat: installing ${PEERS.join(' and ')} (first run only)`)
   writeFileSync(file, wanted)
   await run('npm', ['install', '--no-audit', '--no-fund', ...PEERS], { cwd: FOLDER })
   writeFileSync(`${file}.wanted`, wanted)

@@ -3,7 +3,7 @@ import { measureKeys } from './keys.js'
 import { measurePets } from './pets.js'
 import { measureSessions } from './sessions.js'
 
-/** Measures work that grows: pets, keys with a quota, the journal, sessions. */
+/** Measures how cost grows with the number of pets, keys with a quota, journal entries and sessions. */
 export async function measureData({ progress }) {
   const results = []
   for (const measure of [measurePets, measureKeys, measureJournal, measureSessions]) {

@@ -1,4 +1,4 @@
-// A petstore whose journal is empty or full, in a process of its own: `journal-worker.js <state>`.
+// Runs a petstore with an empty or full journal in a separate process: `journal-worker.js <state>`.
 import { importBuilt } from '../dist.js'
 import { bytesOf } from './memory.js'
 
@@ -23,7 +23,7 @@ const run = (requests) => {
       headerList: () => [...headerList],
     })
   }
-  if (last.status !== 200) throw new Error(`getPet: answered ${last.status}, takes 200`)
+  if (last.status !== 200) throw new Error(`getPet: expected status 200 but got ${last.status}`)
 }
 
 run(100)

@@ -1,4 +1,4 @@
-// A petstore that so many keys have called, in a process of its own: `keys-worker.js <count>`.
+// Runs a petstore that `count` keys have called in a separate process: `keys-worker.js <count>`.
 import { importBuilt } from '../dist.js'
 import { bytesOf } from './memory.js'
 import { createDraw } from './requests.js'
@@ -7,7 +7,7 @@ const count = Number(process.argv[2])
 const { createPetstore } = await importBuilt('src/index.js')
 const draw = createDraw()
 
-// Limits that are counted, and never reached.
+// Limits so high that they are never reached.
 const plans = { plenty: { perMinute: 1_000_000_000, perDay: 1_000_000_000 } }
 const petstore = createPetstore({ plans, plan: 'plenty', journal: { limit: 0 } })
 
@@ -27,7 +27,8 @@ process.on('message', ({ requests }) => {
   let last
   for (const key of keys) last = call(key)
   const elapsed = performance.now() - startedAt
-  if (last.status !== 200) throw new Error(`getCategory: answered ${last.status}, takes 200`)
+  if (last.status !== 200)
+    throw new Error(`getCategory: expected status 200 but got ${last.status}`)
   process.send((elapsed * 1_000) / requests)
 })
 process.send({ bytes })

@@ -5,11 +5,11 @@ import { measureInTurn } from '../turns.js'
 
 const WORKER = fileURLToPath(new URL('./keys-worker.js', import.meta.url))
 const COUNTS = [10, 10_000, 1_000_000]
-/** The most callers whose quotas are remembered. */
+/** The maximum number of callers with a quota. */
 const REMEMBERED = 100_000
 const ROUNDS = 9
 
-/** Measures a request when ever more keys have a quota. */
+/** Measures a request as the number of keys with a quota grows. */
 export async function measureKeys(progress) {
   progress('data: ten, ten thousand, a million keys')
   const figures = await measureInTurn(
@@ -24,7 +24,7 @@ export async function measureKeys(progress) {
   const rows = figures.map(({ ready, answers }, index) => [
     formatCount(COUNTS[index]),
     spread(answers),
-    // Ten keys are less than what else changes in the heap.
+    // Ten keys take less memory than the heap varies by.
     COUNTS[index] > 10 ? ready.bytes / 2 ** 20 : null,
     COUNTS[index] > 10 ? ready.bytes / Math.min(COUNTS[index], REMEMBERED) : null,
   ])
@@ -33,7 +33,7 @@ export async function measureKeys(progress) {
     tables: [
       {
         title: 'Quotas',
-        note: 'Requests from random ones of the keys, without a journal. The quotas of at most 100,000 callers are remembered; those quiet for longest are forgotten.',
+        note: 'Requests with random keys, without a journal. The service keeps the quotas of up to 100,000 callers. Beyond that, the caller that has been idle longest is evicted.',
         columns: ['keys', 'µs a request', 'memory, MiB', 'bytes a remembered key'],
         rows,
       },

@@ -1,5 +1,5 @@
 /**
- * Tells how much memory stays taken by what a call makes. Takes a process with `--expose-gc`.
+ * Measures the memory that the result of a call retains. The process needs `--expose-gc`.
  *
  * @template Value
  * @param {() => Value} make
@@ -11,7 +11,7 @@ export function bytesOf(make) {
   return { value, bytes: heapInUse() - before }
 }
 
-/** Collected twice, so that what finalizers let go of is gone too. */
+/** Collects garbage twice, to also free what finalizers release. */
 function heapInUse() {
   globalThis.gc()
   globalThis.gc()

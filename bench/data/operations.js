@@ -1,12 +1,12 @@
 import { get, post, put, remove } from './requests.js'
 import { CATEGORIES, makeOrder, makePet } from './world.js'
 
-/** Two pets from the middle of those that two filters leave, which are a twentieth of all. */
+/** A page of two pets from the middle of the matches of two filters, which are 5 % of all pets. */
 const deepPage = (size) => `status=available&categoryId=5&limit=2&offset=${Math.floor(size / 40)}`
 
 /**
- * What is measured, on a world with `size` pets: `one` makes a request from an id; `ids` says which
- * ids there are, every pet's by default; `undo` brings back what the request changed.
+ * The measured operations, on a world with `size` pets. `one` creates a request from an id, `ids`
+ * returns the valid ids (by default those of all pets), and `undo` reverts the changes.
  */
 export const OPERATIONS = [
   { name: 'listPets', one: () => get('/pets') },

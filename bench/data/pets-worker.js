@@ -1,4 +1,4 @@
-// A petstore with so many pets, in a process of its own: `pets-worker.js <size>`.
+// Runs a petstore with `size` pets in a separate process: `pets-worker.js <size>`.
 import { importBuilt } from '../dist.js'
 import { median } from '../statistics.js'
 import { bytesOf } from './memory.js'
@@ -10,7 +10,7 @@ const size = Number(process.argv[2])
 const { createPetstore } = await importBuilt('src/index.js')
 const draw = createDraw()
 
-/** How many requests are timed at once: other work of the machine then disturbs few of the times. */
+/** The number of requests per measurement, small so that other work disturbs few measurements. */
 const SLICE = 20
 
 const options = { plans: { unlimited: {} }, plan: 'unlimited', journal: { limit: 1_000 } }
@@ -25,10 +25,10 @@ const timeOf = (call) => {
   return performance.now() - startedAt
 }
 
-/** Takes a median of three, in ms. */
+/** Returns the median of three measurements in ms. */
 const ofThree = (call) => median([1, 2, 3].map(() => timeOf(call)))
 
-/** How long a request of an operation takes, in µs. */
+/** Measures the time of a request in µs. */
 function measure({ name, ids: toId = (id) => id, prepare, one, undo }, count) {
   const ids = [...new Set(drawDistinct(draw, count, size).map(toId))]
   prepare?.(petstore, ids)
@@ -43,13 +43,13 @@ function measure({ name, ids: toId = (id) => id, prepare, one, undo }, count) {
     times.push((elapsed * 1_000) / slice.length)
   }
   for (const { status, body } of replies) {
-    if (status >= 300) throw new Error(`${name}: answered ${status} ${body}, takes a success`)
+    if (status >= 300) throw new Error(`${name}: expected a success but got ${status} ${body}`)
   }
   undo?.(petstore, ids, size, replies)
   return median(times)
 }
 
-/** How far the next turn begins from the first operation: garbage is not always collected at the same. */
+/** The first operation of the next turn. It varies, so that garbage collection hits each operation. */
 let offset = 0
 
 function measureAll(count) {

@@ -9,7 +9,7 @@ const WORKER = fileURLToPath(new URL('./pets-worker.js', import.meta.url))
 const SIZES = [100, 10_000, 100_000]
 const ROUNDS = 9
 
-/** Measures every operation on worlds that grow. */
+/** Measures every operation on worlds of growing size. */
 export async function measurePets(progress) {
   progress('data: three worlds')
   const worlds = await measureInTurn(
@@ -32,13 +32,13 @@ export async function measurePets(progress) {
   }
 }
 
-/** The operation that grows most is the one that must not grow too much. */
+/** Checks the operation whose cost grows most. */
 function toBar(operations) {
   const growth = ({ figures: [small, , large] }) => median(ratios(large, small))
   const worst = operations.reduce((most, each) => (growth(each) > growth(most) ? each : most))
   const [small, , large] = worst.figures
   return compare({
-    what: `${worst.name}, 100,000 pets: what grows most`,
+    what: `${worst.name}, 100,000 pets: largest growth`,
     against: 'with 100 pets',
     unit: 'µs',
     ours: large,
@@ -50,7 +50,7 @@ function toBar(operations) {
 function toTable(operations) {
   return {
     title: 'Operations, µs a request',
-    note: 'The synchronous core, with half as many orders as pets. A hundred requests in each of nine rounds, for ids from anywhere in the world.',
+    note: 'The synchronous core, with half as many orders as pets. Nine rounds of a hundred requests each, with random ids.',
     columns: ['operation', ...SIZES.map((size) => `${formatCount(size)} pets`), 'growth ×'],
     rows: operations.map(({ name, figures }) => [
       name,
@@ -64,7 +64,7 @@ function toWorldTable(worlds) {
   const row = (what, key) => [what, ...worlds.map(({ ready }) => ready[key])]
   return {
     title: 'Worlds',
-    note: 'A pet comes with its stock and half an order, and with the row that reset() goes back to.',
+    note: 'The memory of a pet includes its stock, half an order, and the row that reset() restores.',
     columns: ['what', ...SIZES.map((size) => `${formatCount(size)} pets`)],
     rows: [
       row('memory a pet, bytes', 'bytes'),

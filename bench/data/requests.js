@@ -1,4 +1,4 @@
-/** Makes the plain requests that the core takes. */
+/** Creates a request for the core. */
 const request = (method, path, body) => {
   const [pathname, query = ''] = path.split('?')
   const type = body === undefined ? undefined : 'application/json'
@@ -16,7 +16,7 @@ export const post = (path, body) => request('POST', path, body)
 export const put = (path, body) => request('PUT', path, body)
 export const remove = (path) => request('DELETE', path)
 
-/** Draws whole numbers from 1 to `size`, the same ones each time. */
+/** Creates a generator of integers from 1 to `size`, the same sequence each time. */
 export function createDraw() {
   let state = 1
   return (size) => {
@@ -26,7 +26,7 @@ export function createDraw() {
 }
 
 /**
- * Draws different ones.
+ * Draws distinct integers.
  *
  * @returns {number[]}
  */

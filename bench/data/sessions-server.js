@@ -1,4 +1,4 @@
-// A standalone process with so many sessions: `sessions-server.js <port> <count>`.
+// Runs a standalone server with `count` sessions: `sessions-server.js <port> <count>`.
 import { readFileSync } from 'node:fs'
 import { importBuilt } from '../dist.js'
 import { bytesOf } from './memory.js'

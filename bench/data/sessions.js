@@ -8,7 +8,7 @@ import { median, spread } from '../statistics.js'
 const SERVER = fileURLToPath(new URL('./sessions-server.js', import.meta.url))
 const COUNTS = [1, 100, 1_000]
 
-/** Measures requests that go to one session after the other. */
+/** Measures requests that go to each session in turn. */
 export async function measureSessions(progress) {
   const servers = []
   try {
@@ -39,13 +39,13 @@ async function startSessions(count) {
 function toTable(figures, servers) {
   return {
     title: 'Sessions',
-    note: 'The standalone process, GET /pets/1 of one session after the other.',
+    note: 'The standalone server, GET /pets/1 of each session in turn.',
     columns: ['sessions', 'requests/s', 'CPU µs a request', 'KiB a session'],
     rows: figures.map(({ name, requestsPerSecond, cpuMicroseconds }, index) => [
       name,
       spread(requestsPerSecond),
       cpuMicroseconds.length > 0 ? spread(cpuMicroseconds) : null,
-      // One session is less than what else changes in the heap.
+      // One session takes less memory than the heap varies by.
       COUNTS[index] > 1 ? servers[index].ready.bytes / 1_024 : null,
     ]),
   }

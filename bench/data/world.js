@@ -1,16 +1,16 @@
 const STATUSES = ['available', 'pending', 'sold', undefined]
 
-/** How many categories the pets are in, whatever their number. */
+/** The number of categories, for any number of pets. */
 export const CATEGORIES = 10
 
-/** The status of a pet at the start. */
+/** Returns the initial status of a pet. */
 export function statusOf(id) {
   return STATUSES[id % STATUSES.length]
 }
 
 /**
- * Makes a world with so many pets, and half as many orders: pets with an odd id have none, and can
- * be deleted.
+ * Creates a world with a number of pets and half as many orders. Pets with an odd id have no orders,
+ * so they can be deleted.
  */
 export function makeWorld(size) {
   const many = (count, make) => Array.from({ length: count }, (_, index) => make(index + 1))

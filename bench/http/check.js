@@ -1,11 +1,11 @@
 import { get } from 'node:http'
 import { BODY, HEADERS, PATH } from './pet.js'
 
-/** What differs from one reply to the next. */
+/** The headers that differ between replies. */
 const VARYING = new Set(['date', 'x-request-id', 'x-ratelimit-reset'])
 
 /**
- * Asks a server for the pet.
+ * Requests the pet from a server.
  *
  * @returns {Promise<{ status: number, headers: Record<string, string>, rawHeaders: string[], body: string }>}
  */
@@ -27,34 +27,35 @@ export function ask(port, path = PATH) {
 }
 
 /**
- * Makes sure that a reply is the pet.
+ * Checks that a reply is the pet.
  *
- * @throws {Error} saying what is wrong with it.
+ * @throws {Error} if it is not.
  */
 export function requirePet(name, { status, headers, body }) {
-  if (status !== 200) throw new Error(`${name}: answered ${status} ${body}, takes 200`)
+  if (status !== 200) throw new Error(`${name}: expected status 200 but got ${status} ${body}`)
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) {
-    throw new Error(`${name}: sent ${headers['content-type']}, takes application/json`)
+    throw new Error(`${name}: expected application/json but got ${headers['content-type']}`)
   }
-  if (body !== BODY) throw new Error(`${name}: sent ${body}, takes ${BODY}`)
+  if (body !== BODY) throw new Error(`${name}: expected ${BODY} but got ${body}`)
 }
 
-/** Makes sure that our reply carries what the measurement is about: quotas, and a deprecation. */
+/** Checks that our reply has the headers of quotas and deprecations. */
 export function requireQuotaHeaders(name, { headers }) {
   for (const header of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'deprecation', 'date']) {
-    if (headers[header] === undefined) throw new Error(`${name}: sent no ${header}`)
+    if (headers[header] === undefined)
+      throw new Error(`${name}: expected the header ${header} but it is missing`)
   }
 }
 
 /**
- * Makes sure that a reply has the headers of another one, in its order.
+ * Checks that a reply has the same headers as another one, in the same order.
  *
- * @throws {Error} naming the header that differs.
+ * @throws {Error} if a header differs. The message names it.
  */
 export function requireSameHeaders(name, { rawHeaders }, expected) {
   for (const [index, text] of expected.rawHeaders.entries()) {
     const header = expected.rawHeaders[index - (index % 2)].toLowerCase()
     if (rawHeaders[index] === text || (index % 2 === 1 && VARYING.has(header))) continue
-    throw new Error(`${name}: sent ${header} as ${rawHeaders[index]}, takes ${text}`)
+    throw new Error(`${name}: ${header}: expected ${text} but got ${rawHeaders[index]}`)
   }
 }

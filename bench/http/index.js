@@ -6,7 +6,7 @@ import { FASTIFY_WITH_HEADERS, startServers, stopServers } from './servers.js'
 
 const WHAT = 'standalone GET /pets/{petId}'
 
-/** What our requests a second must be, of theirs. */
+/** The required ratios of our requests per second to those of other servers. */
 const BARS = {
   'node:http': 0.9,
   Fastify: 1,
@@ -15,10 +15,10 @@ const BARS = {
   '@mswjs/http-middleware': 25,
 }
 
-/** Servers that are near each other take more rounds to tell apart. */
+/** Servers with similar results, which need more rounds. */
 const CLOSE = ['petstore-mock', 'node:http', 'Fastify', FASTIFY_WITH_HEADERS]
 
-/** Measures requests a second of the standalone process, and of the servers it is compared with. */
+/** Measures the requests per second of the standalone server and of other servers. */
 export async function measureHttp({ progress }) {
   progress('http: starting the servers')
   const servers = await startServers()
@@ -53,8 +53,8 @@ function toBars(close, rest) {
 }
 
 /**
- * Compares the CPU time of a request, which must reach nothing: it tells how far requests a second
- * can be relied on, when the load or other work kept the servers waiting.
+ * Compares the CPU time of a request. It has no target; it shows how reliable the requests per second
+ * are if the load generator or other work slowed the servers down.
  */
 function toCpuBars([ours, ...others]) {
   if (ours.cpuMicroseconds.length === 0) return []
@@ -78,7 +78,7 @@ function toTable(figures) {
   ])
   return {
     title: 'Servers',
-    note: `Load from ${loadGenerator()}, 16 connections that stay open. A server that is busy for less than all of the time was held back by the load, or by other work of the machine; the CPU time of a request is not.`,
+    note: `Load from ${loadGenerator()}, 16 connections that stay open. If a server is not busy 100 % of the time, the load generator or other work on the machine slowed it down. The CPU time of a request is not affected.`,
     columns: ['server', 'requests/s', 'CPU µs a request', 'busy %'],
     rows,
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { run } from '../processes.js'
 import { UsageError } from '../usage-error.js'
 
-/** How many connections stay open, each with one request at a time. */
+/** The number of open connections, each with one request at a time. */
 export const CONNECTIONS = 16
 
 const AUTOCANNON = fileURLToPath(new URL('./autocannon.js', import.meta.url))
@@ -12,8 +12,8 @@ const PATHS_SCRIPT = fileURLToPath(new URL('./paths.lua', import.meta.url))
 const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
 
 /**
- * Names the load generator: wrk where it is installed, as it leaves more of the machine to the
- * server; autocannon elsewhere, or when BENCH_LOAD says so.
+ * Returns the name of the load generator: that of `BENCH_LOAD`, else wrk if it is installed, else
+ * autocannon. wrk leaves more of the machine to the server.
  */
 export function loadGenerator() {
   const asked = process.env.BENCH_LOAD
@@ -26,17 +26,17 @@ export function loadGenerator() {
 }
 
 /**
- * Loads a server from a process of its own, with connections that stay open.
+ * Sends load to a server from a separate process, over open connections.
  *
  * @typedef {{ readonly pattern: string, readonly count: number }} Paths sent one after the other:
  *   `pattern` with 1 to `count` in the place of its `%d`
  * @param {{ url: string, headers: Record<string, string>, seconds: number, paths?: Paths }} target
  * @returns {Promise<number>} requests a second
- * @throws {Error} when a reply was not a success, or a connection broke.
+ * @throws {Error} if a reply was not a success or a connection broke.
  */
 export async function load(target) {
   const { requestsPerSecond, failed } = await GENERATORS[loadGenerator()](target)
-  if (failed > 0) throw new Error(`${target.url}: ${failed} of the replies were errors`)
+  if (failed > 0) throw new Error(`${target.url}: expected only successes but got ${failed} errors`)
   return requestsPerSecond
 }
 

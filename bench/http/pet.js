@@ -1,10 +1,10 @@
-/** The pet that every server answers with, as the first one of the default world. */
+/** The pet that every server sends: the first pet of the default world. */
 export const PET = { id: 1, name: 'Rex', categoryId: 1, status: 'available' }
 
-/** Its bytes, the same for all. */
+/** The body of the reply, the same for all servers. */
 export const BODY = JSON.stringify(PET)
 
 export const PATH = '/pets/1'
 
-/** What the load sends: a key with a plan without limits, so that nothing is refused. */
+/** The headers of requests: a key whose plan has no limits. */
 export const HEADERS = { 'X-API-Key': 'bench' }

@@ -3,7 +3,7 @@ import { load } from './load.js'
 import { HEADERS } from './pet.js'
 
 /**
- * Loads servers in turn, A B C A B C, beginning with another one in each round.
+ * Sends load to servers in turn, A B C A B C. Each round starts with another server.
  *
  * @typedef {{ readonly name: string, readonly requestsPerSecond: number[],
  *   readonly cpuMicroseconds: number[], readonly busy: number[] }} Figures one a round; CPU time
@@ -40,7 +40,7 @@ async function measureOnce({ url, path, child, paths }, seconds, figures) {
   const cpuAfter = cpuSeconds(child.pid)
   if (cpuBefore === null || cpuAfter === null) return
   const cpu = cpuAfter - cpuBefore
-  // The load takes a moment to start, in which it counts no requests.
+  // The load generator takes a moment to start, before it counts requests.
   figures.cpuMicroseconds.push((cpu / (requestsPerSecond * Math.min(elapsed, seconds))) * 1e6)
   figures.busy.push((100 * cpu) / Math.min(elapsed, seconds))
 }

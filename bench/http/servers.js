@@ -7,7 +7,7 @@ import { start, stop } from '../processes.js'
 import { ask, requirePet, requireQuotaHeaders, requireSameHeaders } from './check.js'
 import { PATH } from './pet.js'
 
-/** How long a server may take until it answers, in ms. */
+/** How long a server may take to reply for the first time, in ms. */
 const START_MS = 30_000
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,7 +23,7 @@ const ours = (port) => [
   ...['--config', folder('./ours.config.json')],
 ]
 
-/** The servers that are compared, and how each is started. */
+/** The compared servers, with the arguments that start them. */
 const COMMANDS = {
   'petstore-mock': ours,
   Fastify: peer('fastify'),
@@ -32,10 +32,10 @@ const COMMANDS = {
   '@mswjs/http-middleware': peer('http-middleware'),
 }
 
-/** What a mock of this service in Fastify would have to send. */
+/** Fastify with all headers that a mock of this service has to send. */
 export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
 
-/** Starts our server, and those it is compared with; each has answered with the pet. */
+/** Starts all servers, and checks that each replies with the pet. */
 export async function startServers() {
   const servers = []
   try {
@@ -69,8 +69,8 @@ export async function stopServers(servers) {
 }
 
 /**
- * Starts a server in a process of its own, and makes sure that it answers with the pet. What the
- * process tells before it answers is `ready`.
+ * Starts a server in a separate process, and checks that it replies with the pet. `ready` is the
+ * message that the process sends before.
  */
 export async function startServer(name, command) {
   const port = await findPort()
@@ -101,7 +101,7 @@ async function untilAnswered(name, port, child) {
       await pause(50)
     }
   }
-  throw new Error(`${name}: did not answer on port ${port}. ${child.said}`)
+  throw new Error(`${name}: expected a reply on port ${port} but got none. ${child.said}`)
 }
 
 function findPort() {
@@ -115,7 +115,7 @@ function findPort() {
   })
 }
 
-/** What the bare server writes: our reply, without what node:http adds to it by itself. */
+/** Returns the reply that the bare server sends: ours, without the headers that node:http adds. */
 function toBareReply({ status, rawHeaders, body }) {
   const headers = {}
   let keepAliveTimeout = 0

@@ -1,11 +1,11 @@
 const ORIGIN = 'http://petstore.example'
 
-/** The id that a constant reply gives to whatever is created. */
+/** The id of every record that a constant reply creates. */
 export const CONSTANT_ID = 13
 
 /**
- * All 18 operations, each once, in an order that leaves the data as it was. Ids are those that the
- * three creations answered.
+ * All 18 operations, each once, in an order that leaves the data unchanged. The ids are those of the
+ * three created records.
  */
 export const CYCLE = [
   { operation: 'listCategories', method: 'GET', path: () => '/categories?limit=10' },
@@ -70,11 +70,11 @@ export const CYCLE = [
   },
 ]
 
-/** What an operation answers with when all is well. */
+/** The status of each successful operation. */
 const STATUSES = { POST: 201, DELETE: 204 }
 
 /**
- * Sends the requests of one cycle, one after the other, and reads each reply to its end.
+ * Sends the requests of a cycle one at a time, and reads each reply completely.
  *
  * @param {(url: string, init: RequestInit) => Promise<Response>} fetch
  * @param {(step: object, status: number, headers: Headers, text: string) => void} check
@@ -96,7 +96,7 @@ function toInit({ method, body }, ids) {
   return { method, headers, body: JSON.stringify(body(ids)) }
 }
 
-/** The same cycle on the synchronous core, with no `Request` and no `Response`. */
+/** Runs the same cycle on the synchronous core, without `Request` and `Response`. */
 export function runCycleOnCore(handle, check) {
   const ids = {}
   for (const step of CYCLE) {
@@ -110,22 +110,22 @@ export function runCycleOnCore(handle, check) {
   }
 }
 
-/** Makes sure that a reply is what the operation answers. */
+/** Checks that an operation was successful. */
 export function requireSuccess({ operation, method }, status, _headers, text) {
   const expected = STATUSES[method] ?? 200
   if (status === expected) return
-  throw new Error(`${operation}: answered ${status} ${text}, takes ${expected}`)
+  throw new Error(`${operation}: expected status ${expected} but got ${status} ${text}`)
 }
 
-/** Makes sure that a reply came from a petstore, with its quota. */
+/** Checks that a reply came from a petstore and has the quota headers. */
 export function requirePetstore(step, status, headers, text) {
   requireSuccess(step, status, headers, text)
   if (headers.has('x-ratelimit-remaining')) return
-  throw new Error(`${step.operation}: sent no X-RateLimit-Remaining`)
+  throw new Error(`${step.operation}: expected the header X-RateLimit-Remaining but it is missing`)
 }
 
-/** Makes sure that a reply is the constant one. */
+/** Checks that a reply is the constant one. */
 export function requireConstant({ operation }, status, _headers, text) {
   if (status === 200 && JSON.parse(text).id === CONSTANT_ID) return
-  throw new Error(`${operation}: answered ${status} ${text}, takes the constant`)
+  throw new Error(`${operation}: expected the constant reply but got ${status} ${text}`)
 }

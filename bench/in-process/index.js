@@ -5,14 +5,14 @@ import { measureInTurn } from '../turns.js'
 
 const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url))
 
-/** What is measured for information, beside the two that are compared. */
+/** Variants that are measured without a target. */
 const OTHERS = {
   handWritten: 'msw, 18 hand-written handlers on @mswjs/data',
   fetch: 'petstore.fetch',
   handle: 'petstore.handle, the synchronous core',
 }
 
-/** Measures requests that are answered in the process that sends them, over all operations. */
+/** Measures requests that the same process answers, over all operations. */
 export async function measureInProcess({ progress }) {
   const pair = await measurePair({ progress, part: 'inprocess' })
   const names = Object.keys(OTHERS)
@@ -28,14 +28,14 @@ export async function measureInProcess({ progress }) {
   ]
   const table = {
     title: 'In process, all 18 operations',
-    note: 'One request after the other, each way in a process of its own.',
+    note: 'One request at a time, each variant in a separate process.',
     columns: ['way', 'µs a request', 'CPU µs a request'],
     rows,
   }
   return { bars: [pair.bar], tables: [table] }
 }
 
-/** Compares our handlers with a single constant one; `node` and `env` run another installation. */
+/** Compares our handlers with a constant one. `node` and `env` select another installation. */
 export async function measurePair({ progress, part, note = '', ...plan }) {
   const rounds = 31
   const [handlers, constant] = await measureVariants(['handlers', 'constant'], {

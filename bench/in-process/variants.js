@@ -16,15 +16,15 @@ async function createPetstore() {
   return createPetstore(OPTIONS)
 }
 
-/** Has msw answer the `fetch` of this process with some handlers. */
+/** Lets msw intercept `fetch` in this process with the given handlers. */
 async function intercept(handlers, check) {
   const { setupServer } = await importBesideBuilt('msw/node')
-  // msw 2 knows the first name, msw 3 the second.
+  // The first name is that of msw 2, the second that of msw 3.
   setupServer(...handlers).listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' })
   return (isChecked) => runCycle(fetch, isChecked ? check : undefined)
 }
 
-/** What can be measured, by name: each makes what sends one cycle of requests, and may check it. */
+/** The variants by name. Each creates a function that runs a cycle of requests and can check it. */
 export const VARIANTS = {
   async handlers() {
     const { handlers } = await createPetstore()

@@ -1,5 +1,5 @@
-// A process of its own for one variant: `worker.js <variant>`. Checks one cycle and says so, then
-// runs as many as it is told to, and tells how long a request took.
+// Runs a variant in a separate process: `worker.js <variant>`. Checks one cycle and reports that it
+// is ready. Then, for each message, runs a number of cycles and reports the time of a request.
 import { CYCLE } from './cycle.js'
 import { VARIANTS } from './variants.js'
 

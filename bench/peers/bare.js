@@ -1,4 +1,4 @@
-// A server of node:http that writes one reply, headers and body as they are given:
+// A node:http server that sends a constant reply:
 //   node bare.js <port> '{"status":200,"headers":{…},"body":"…"}'
 import { createServer } from 'node:http'
 

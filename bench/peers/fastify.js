@@ -1,5 +1,5 @@
-// The pet from Fastify, as its guide writes a route with a schema: node fastify.js <port>
-// With headers as JSON it sends those too, as a mock of this service would have to.
+// Serves the pet with Fastify, with a schema as in its guide: node fastify.js <port> [headers]
+// Sends additional headers, given as JSON, like a mock of this service has to.
 import Fastify from 'fastify'
 import { PET } from '../http/pet.js'
 

@@ -1,9 +1,9 @@
-// What one writes without this project: msw handlers for all operations on @mswjs/data, as the
-// README of that teaches. No quotas, no validation, no headers.
+// The alternative to this project: hand-written msw handlers for all operations, with @mswjs/data as
+// in its README. They have no quotas, no validation and no headers.
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { defaultWorld } from './world.js'
 
-/** Makes a database with the rows of the default world. */
+/** Creates a database with the rows of the default world. */
 function createDatabase() {
   const db = factory({
     category: { id: primaryKey(Number), name: String, description: nullable(String) },
@@ -24,7 +24,7 @@ function createDatabase() {
   return db
 }
 
-/** The handlers of one kind of record; pets have stock, which comes and goes with them. */
+/** The handlers of one kind of record. The stock of a pet is created and deleted with it. */
 function createResource({ http, HttpResponse }, path, model, stock) {
   const toWire = (row) => Object.fromEntries(Object.entries(row).filter(([, it]) => it !== null))
   const where = ({ id }) => ({ where: { id: { equals: Number(id) } } })
@@ -57,7 +57,7 @@ function createResource({ http, HttpResponse }, path, model, stock) {
   ]
 }
 
-/** The handlers of the stock, which is listed, read and replaced only. */
+/** The handlers of the stock, which can only be listed, read and replaced. */
 function createInventory({ http, HttpResponse }, db) {
   const where = ({ petId }) => ({ where: { petId: { equals: Number(petId) } } })
   const notFound = () => HttpResponse.json({ message: 'Not found' }, { status: 404 })

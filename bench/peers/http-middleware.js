@@ -1,4 +1,4 @@
-// Hand-written msw handlers behind @mswjs/http-middleware: node http-middleware.js <port>
+// Serves hand-written msw handlers with @mswjs/http-middleware: node http-middleware.js <port>
 import { createServer } from '@mswjs/http-middleware'
 import { HttpResponse, http } from 'msw'
 import { createHandWrittenHandlers } from './hand-written-handlers.js'

@@ -1,4 +1,4 @@
 import { importBuilt } from '../dist.js'
 
-/** The rows that all petstores start from. */
+/** The rows that all petstores start with. */
 export const { defaultWorld } = await importBuilt('fixtures/index.js')

@@ -1,7 +1,7 @@
 import { ratios, spread } from '../statistics.js'
 
 /**
- * One row of the table: what was measured, what it is compared with, and what it must reach.
+ * A row of the table: the measurement, the comparison and the target.
  *
  * @typedef {import('../statistics.js').Spread} Spread
  * @typedef {{
@@ -18,7 +18,7 @@ import { ratios, spread } from '../statistics.js'
  */
 
 /**
- * Compares figures that were taken in turn, by the ratio of each round.
+ * Compares figures that were measured in turn, by the ratio of each round.
  *
  * @param {{ what: string, against: string, unit: string, ours: readonly number[],
  *   theirs: readonly number[], must?: Bar['must'] }} measured
@@ -38,7 +38,7 @@ export function compare({ what, against, unit, ours, theirs, must = null }) {
 }
 
 /**
- * Judges figures that have nothing to be compared with.
+ * Checks figures without a comparison.
  *
  * @param {{ what: string, unit: string, ours: readonly number[], must?: Bar['must'] }} measured
  * @returns {Bar}
@@ -58,7 +58,7 @@ export function judgeAlone({ what, unit, ours, must = null }) {
 }
 
 /**
- * Judges what ours has more than theirs.
+ * Checks the difference between our figure and theirs.
  *
  * @param {{ what: string, against: string, unit: string, ours: number, theirs: number,
  *   must?: Bar['must'] }} measured

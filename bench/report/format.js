@@ -1,5 +1,5 @@
 /**
- * Writes a figure with three digits that count, and thousands apart: `35,518`, `617`, `1.04`.
+ * Formats a figure with three significant digits and separated thousands: `35,518`, `617`, `1.04`.
  *
  * @param {number} value
  */
@@ -11,8 +11,8 @@ export function formatNumber(value) {
 }
 
 /**
- * Writes a median and the middle half around it: `1.04 (0.99–1.10)`; a figure that does not vary
- * stands alone.
+ * Formats a median with the interquartile range: `1.04 (0.99–1.10)`. Without variation, the range is
+ * omitted.
  *
  * @param {import('../statistics.js').Spread} spread
  */
@@ -22,21 +22,21 @@ export function formatSpread({ median, low, high }, unit = '') {
   return from === text && to === text ? figure : `${figure} (${from}–${to})`
 }
 
-/** Writes what a figure must reach: `≥ 0.90 ×`. */
+/** Formats a target: `≥ 0.90 ×`. */
 export function formatMust(must, unit) {
   if (must === null) return ''
   const { atLeast, atMost } = must
   return atLeast === undefined ? `≤ ${atMost} ${unit}` : `≥ ${atLeast} ${unit}`
 }
 
-/** Writes a cell of a table: text, a number, a spread, or nothing. */
+/** Formats a cell of a table: text, a number, a spread, or an empty cell. */
 export function formatCell(cell) {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return formatNumber(cell)
   return typeof cell === 'object' ? formatSpread(cell) : cell
 }
 
-/** Writes a number of things, or a round figure, in full: `10,000`, `0.5`. */
+/** Formats a count or a round figure in full: `10,000`, `0.5`. */
 export function formatCount(value) {
   return value.toLocaleString('en', { maximumFractionDigits: 3 })
 }

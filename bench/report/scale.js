@@ -1,12 +1,12 @@
-/** Maps values to places, so that equal factors are equally far apart. */
+/** Creates a logarithmic scale, on which equal factors have equal distances. */
 export function createScale([from, to], [start, end]) {
   const span = Math.log(to / from) || 1
   return (value) => round(start + ((end - start) * Math.log(value / from)) / span)
 }
 
 /**
- * Returns the nearest of 1, 2 and 5 times a power of ten below and above some values; where those
- * are near each other, powers of ten, so that a small difference does not look like a large one.
+ * Returns the bounds of an axis: the nearest 1, 2 or 5 times a power of ten below and above the
+ * values. For close values, the bounds are powers of ten, so that a small difference looks small.
  */
 export function niceBounds(values) {
   const fine = boundsOf(values, [1, 2, 5])
@@ -30,7 +30,7 @@ function steps(from, to, multiples) {
   const [first, last] = [Math.floor(Math.log10(from)), Math.ceil(Math.log10(to))]
   const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return powers.flatMap((power) =>
-    // Powers of ten below one are not exact: text is.
+    // Parsing text is exact, unlike arithmetic with negative powers of ten.
     multiples.map((multiple) => Number(`${multiple}e${power}`)),
   )
 }

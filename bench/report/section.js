@@ -2,12 +2,13 @@ const START = '<!-- bench: written by npm run bench -- --write -->'
 const END = '<!-- /bench -->'
 
 /**
- * Replaces what is between the marks of a page.
+ * Replaces the section between the marks of a page.
  *
- * @throws {Error} when the page has no marks.
+ * @throws {Error} if the page has no marks.
  */
 export function replaceSection(page, section) {
   const [start, end] = [page.indexOf(START), page.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`The page has no ${START} … ${END}`)
+  if (start < 0 || end < start)
+    throw new Error(`The page: expected ${START} … ${END} but found none`)
   return `${page.slice(0, start + START.length)}\n\n${section}\n${page.slice(end)}`
 }

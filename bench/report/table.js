@@ -7,7 +7,7 @@ const BOLD = '\u001b[1m'
 const PLAIN = '\u001b[0m'
 
 /**
- * The columns of the table that says what is reached.
+ * Returns the table of targets.
  *
  * @param {readonly import('./bars.js').Bar[]} bars
  */
@@ -15,7 +15,7 @@ export function barTable(bars) {
   const difference = ({ against, figureUnit }) =>
     against !== null && figureUnit !== '×' ? '+' : ''
   return {
-    title: 'What must be reached',
+    title: 'Targets',
     columns: ['what', 'ours', 'against', 'theirs', 'figure', 'must be', ''],
     rows: bars.map((bar) => [
       bar.what,
@@ -30,7 +30,7 @@ export function barTable(bars) {
 }
 
 /**
- * Writes a table for people, its columns one below the other.
+ * Formats a table as text with aligned columns.
  *
  * @param {{ title: string, note?: string, columns: readonly string[],
  *   rows: readonly (readonly unknown[])[] }} table
@@ -62,7 +62,7 @@ export function toText({ title, note, columns, rows }, { color = false } = {}) {
   return color ? text : stripVTControlCharacters(text)
 }
 
-/** Writes a table as Markdown. */
+/** Formats a table as Markdown. */
 export function toMarkdown({ title, note, columns, rows }) {
   const line = (cells) => `| ${cells.join(' | ')} |`
   const lines = [

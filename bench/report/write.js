@@ -6,7 +6,7 @@ import { replaceSection } from './section.js'
 import { toSvg } from './svg.js'
 import { barTable, toMarkdown } from './table.js'
 
-/** Puts a full run into the page, between its marks, and draws its plot. */
+/** Writes the results of a full run into the page and draws the plots. */
 export function writeReport(report) {
   const page = join(ROOT, 'docs/internals/performance.md')
   writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), toSection(report)))

@@ -10,10 +10,10 @@ const KIB = 1_024
 
 const MSW = "import { setupWorker } from 'msw/browser'; globalThis.worker = setupWorker"
 const BROWSER = "import { startPetstore } from './src/browser.js'; globalThis.start = startPetstore"
-/** What the entry for browsers is made of, for a build that has none. */
+/** The content of the browser entry, for builds without one. */
 const CORE = `import { createPetstore } from './src/index.js'; globalThis.create = createPetstore; ${MSW}`
 
-/** Measures what a browser loads, and what is installed. */
+/** Measures the size of bundles and of the package. */
 export async function measureSize({ progress }) {
   progress('size: bundling for the browser')
   const hasEntry = existsSync(join(DIST, 'src/browser.js'))
@@ -31,7 +31,7 @@ export async function measureSize({ progress }) {
   return { bars: [bar], tables: [toTable(ours, theirs, packed)] }
 }
 
-/** Bundles for production. The bundler is the one of the project. */
+/** Bundles for production, with the bundler of the project. */
 async function bundle(code) {
   const { build } = createRequire(join(ROOT, 'package.json'))('esbuild')
   const { outputFiles } = await build({
@@ -49,7 +49,7 @@ async function bundle(code) {
   return { minified: contents.length, gzip: gzipSync(contents, { level: 9 }).length }
 }
 
-/** Asks npm what it would publish; null when the build is not in a package. */
+/** Returns what npm would publish, or null if the build is not in a package. */
 async function pack(progress) {
   const root = dirname(DIST)
   if (!existsSync(join(root, 'package.json'))) return null

@@ -1,4 +1,4 @@
-// Times the calls of a process of its own, in ms: `node calls.js`, which prints JSON.
+// Measures the first calls of a new process in ms, and prints them as JSON: `node calls.js`.
 import { importBuilt } from '../dist.js'
 
 const { createPetstore } = await importBuilt('src/index.js')
@@ -15,7 +15,7 @@ const pets = petstore.db.pet.count()
 
 const reset = Array.from({ length: 50 }, () => {
   const { status } = petstore.handle({ method: 'DELETE', path: '/pets/1' })
-  if (status !== 204) throw new Error(`deletePet: answered ${status}, takes 204`)
+  if (status !== 204) throw new Error(`deletePet: expected status 204 but got ${status}`)
   return time(() => petstore.reset())
 })
 if (petstore.db.pet.count() !== pets) throw new Error('reset: it did not bring the pet back')

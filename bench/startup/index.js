@@ -9,13 +9,13 @@ const ROUNDS = 15
 
 const CALLS = fileURLToPath(new URL('./calls.js', import.meta.url))
 
-/** What Node evaluates, in a process of its own each time. */
+/** The code to measure, each time in a new process. */
 const NOTHING = '0'
 const IMPORT_OURS = 'import "./src/node.js"'
 const IMPORT_MSW = 'import "msw/node"'
 const IMPORT_SERVER = 'import "./src/server/index.js"'
 
-/** Measures imports, the first reply of the process, createPetstore() and reset(). */
+/** Measures imports, the first reply of the server, createPetstore() and reset(). */
 export async function measureStartup({ progress }) {
   const ways = {
     nothing: () => timeOf(NOTHING),
@@ -26,7 +26,7 @@ export async function measureStartup({ progress }) {
     calls: () => JSON.parse(runNode([CALLS])),
   }
   const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
-  // The first round only fills the caches of the system.
+  // The first round only warms up the caches of the system.
   for (let round = 0; round <= ROUNDS; round += 1) {
     progress(`startup: round ${round} of ${ROUNDS}`)
     for (const [name, measure] of Object.entries(ways)) {
@@ -82,8 +82,8 @@ function toCallBars(calls) {
 
 function toTable({ nothing, ours, msw, server, firstReply, calls }) {
   return {
-    title: 'Starting',
-    note: 'A whole process each, Node and all, but for reset(). The first call of a process runs code that is not compiled yet.',
+    title: 'Startup',
+    note: 'The time of a whole process, including Node, except for reset(). The first call of a process runs code that is not compiled yet.',
     columns: ['what', 'ms'],
     rows: [
       ['node -e 0', spread(nothing)],
@@ -96,14 +96,14 @@ function toTable({ nothing, ours, msw, server, firstReply, calls }) {
   }
 }
 
-/** How long Node takes to evaluate a module, from outside, in ms. */
+/** Measures how long Node takes to evaluate a module, including its start, in ms. */
 function timeOf(code) {
   const startedAt = performance.now()
   runNode(['--input-type=module', '--eval', code])
   return performance.now() - startedAt
 }
 
-/** Bare names are found as the built package finds them. */
+/** Resolves package names as the built package does. */
 function runNode(args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: DIST,

@@ -3,17 +3,17 @@ import { readArguments } from '../../bench/arguments.js'
 
 const parts = ['http', 'data', 'size']
 
-test('without a part named, all are measured', () => {
+test('without arguments, all parts are measured', () => {
   expect(readArguments([], parts).parts).toEqual(parts)
 })
 
-test('parts are measured in their own order', () => {
+test('parts are measured in a fixed order', () => {
   expect(readArguments(['size', 'http'], parts).parts).toEqual(['http', 'size'])
 })
 
-test('an unknown part is refused, and the known ones are named', () => {
+test('an unknown part is refused, and the message lists the parts', () => {
   expect(() => readArguments(['htp'], parts)).toThrow(
-    'There is no part htp; there are http, data, size.',
+    'Unknown part: htp. The parts are http, data, size.',
   )
 })
 
@@ -21,6 +21,6 @@ test('an unknown flag is refused', () => {
   expect(() => readArguments(['--jsno'], parts)).toThrow('--jsno')
 })
 
-test('only a full run is written into the page', () => {
-  expect(() => readArguments(['http', '--write'], parts)).toThrow('--write takes a full run')
+test('only a full run updates the page', () => {
+  expect(() => readArguments(['http', '--write'], parts)).toThrow('--write: expected a full run')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compare, judgeAlone, judgeDifference } from '../../bench/report/bars.js'
 
-test('a bar is judged on the median ratio of the rounds, not on the ratio of the medians', () => {
+test('a target applies to the median of the ratios, not to the ratio of the medians', () => {
   const bar = compare({
     what: 'requests',
     against: 'theirs',
@@ -14,17 +14,17 @@ test('a bar is judged on the median ratio of the rounds, not on the ratio of the
   expect(bar.ok).toBe(true)
 })
 
-test('a figure above what it may be misses the bar', () => {
+test('a figure above its maximum misses the target', () => {
   const bar = judgeAlone({ what: 'reset()', unit: 'ms', ours: [1.2], must: { atMost: 1 } })
   expect(bar.ok).toBe(false)
 })
 
-test('a figure that is just what it may be reaches the bar', () => {
+test('a figure equal to its maximum reaches the target', () => {
   const bar = judgeAlone({ what: 'reset()', unit: 'ms', ours: [1], must: { atMost: 1 } })
   expect(bar.ok).toBe(true)
 })
 
-test('a bundle is judged on what it has more than the other', () => {
+test('the target of a bundle applies to the difference from the other bundle', () => {
   const bar = judgeDifference({
     what: 'bundle',
     against: 'msw',
@@ -37,6 +37,6 @@ test('a bundle is judged on what it has more than the other', () => {
   expect(bar.ok).toBe(true)
 })
 
-test('what must reach nothing is neither reached nor missed', () => {
+test('a figure without a target neither reaches nor misses it', () => {
   expect(judgeAlone({ what: 'import', unit: 'ms', ours: [80] }).ok).toBeNull()
 })

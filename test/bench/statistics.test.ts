@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { median, quantile, ratios, spread } from '../../bench/statistics.js'
 
-test('the median of an even number of figures is between the two in the middle', () => {
+test('the median of an even number of figures is halfway between the middle two', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 
@@ -9,11 +9,11 @@ test('the median of an odd number of figures is the one in the middle', () => {
   expect(median([9, 1, 2])).toBe(2)
 })
 
-test('one figure that is far off does not move the median', () => {
+test('an outlier does not move the median', () => {
   expect(median([10, 11, 12, 13, 9_000])).toBe(12)
 })
 
-test('the spread bounds the middle half of the figures', () => {
+test('the spread is the interquartile range', () => {
   expect(spread([5, 4, 3, 2, 1])).toEqual({ median: 3, low: 2, high: 4 })
 })
 
@@ -21,20 +21,20 @@ test('a single figure is its own spread', () => {
   expect(spread([7])).toEqual({ median: 7, low: 7, high: 7 })
 })
 
-test('figures are left in the order they were given', () => {
+test('the order of the figures is not changed', () => {
   const figures = [3, 1, 2]
   spread(figures)
   expect(figures).toEqual([3, 1, 2])
 })
 
-test('no figure has no median', () => {
+test('an empty list has no median', () => {
   expect(() => quantile([], 0.5)).toThrow('quantile: expected at least one but got no values')
 })
 
-test('a ratio is of two figures of the same round', () => {
+test('ratios divide figures of the same round', () => {
   expect(ratios([100, 50], [50, 25])).toEqual([2, 2])
 })
 
-test('figures of different numbers of rounds have no ratio', () => {
-  expect(() => ratios([1], [1, 2])).toThrow('got 1 and 2 figures')
+test('lists of different lengths have no ratios', () => {
+  expect(() => ratios([1], [1, 2])).toThrow('expected the same number of figures but got 1 and 2')
 })

@@ -30,18 +30,18 @@ const placesOf = (svg: string, name: string) => {
   return path.split('L').map((place) => place.split(' ').map(Number))
 }
 
-test('a cost that does not grow is drawn as a level line', () => {
+test('a constant cost is a horizontal line', () => {
   const heights = placesOf(toSvg([plot]), 'flat').map(([, y]) => y)
   expect(new Set(heights).size).toBe(1)
 })
 
-test('factors that are equal are equally far apart', () => {
+test('equal factors have equal distances', () => {
   const [first, second, third] = placesOf(toSvg([plot]), 'a &lt; b')
   expect(second?.[0]).toBeCloseTo(((first?.[0] ?? 0) + (third?.[0] ?? 0)) / 2, 0)
   expect(second?.[1]).toBeCloseTo(((first?.[1] ?? 0) + (third?.[1] ?? 0)) / 2, 0)
 })
 
-test('a larger cost is higher up', () => {
+test('a higher cost is drawn higher', () => {
   const [first, , third] = placesOf(toSvg([plot]), 'a &lt; b')
   expect(third?.[1]).toBeLessThan(first?.[1] ?? 0)
 })
@@ -50,18 +50,18 @@ test('text is escaped', () => {
   expect(toSvg([plot])).not.toContain('a < b')
 })
 
-test('labels of lines that end at the same height are one below the other', () => {
+test('labels of lines that end at the same height do not overlap', () => {
   const twin = { ...plot, lines: [plot.lines[0], { ...plot.lines[0], name: 'twin' }] }
   const labels = [...toSvg([twin]).matchAll(/<text x="258" y="([\d.]+)"/g)]
   const [first, second] = labels.map(([, y]) => Number(y))
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(10)
 })
 
-test('plots stand side by side', () => {
+test('plots are drawn side by side', () => {
   expect(toSvg([plot, plot])).toContain('width="800"')
 })
 
-test('a small difference is not drawn as a large one', () => {
+test('a small difference looks small', () => {
   const lines = [
     {
       name: 'near',

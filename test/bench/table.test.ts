@@ -13,7 +13,7 @@ const reached = judgeDifference({
   must: { atMost: 45 },
 })
 
-test('a row says what was measured, how far it spreads, what it must be, and whether it is', () => {
+test('a row has the figure, its spread, the target, and whether it is reached', () => {
   expect(barTable([missed, reached]).rows).toEqual([
     ['reset()', '2.00 ms (1.50–2.50)', '', '', '2.00 ms (1.50–2.50)', '≤ 1 ms', 'MISSED'],
     ['bundle', '130 KiB', 'msw alone', '90.0 KiB', '+40.0 KiB', '≤ 45 KiB', 'reached'],
@@ -39,24 +39,24 @@ test('columns are as wide as their widest cell', () => {
   ])
 })
 
-test('a table has colours only when it is asked for them', () => {
+test('a table has colours only on request', () => {
   const table = barTable([missed])
   expect(toText(table)).not.toContain('\u001b')
   expect(toText(table, { color: true })).toContain('\u001b[31mMISSED\u001b[0m')
 })
 
-test('a cell that holds a bar does not break the table of a page', () => {
+test('a cell with a vertical bar does not break a Markdown table', () => {
   const text = toMarkdown({ title: 'T', columns: ['a'], rows: [['x | y']] })
   expect(text).toContain('| x \\| y |')
 })
 
-test('a cell with nothing in it is empty', () => {
+test('a missing value is an empty cell', () => {
   expect(toMarkdown({ title: 'T', columns: ['a', 'b'], rows: [[null, 0]] })).toContain(
     '|  | 0.00 |',
   )
 })
 
-test('a section of a page is replaced, and the rest of the page stays', () => {
+test('replacing a section keeps the rest of the page', () => {
   const start = '<!-- bench: written by npm run bench -- --write -->'
   const page = `# Speed\n${start}\nold\n<!-- /bench -->\nThe end.\n`
   expect(replaceSection(page, 'new\n')).toBe(
@@ -64,6 +64,6 @@ test('a section of a page is replaced, and the rest of the page stays', () => {
   )
 })
 
-test('a page without marks is not written', () => {
-  expect(() => replaceSection('# Speed', 'new')).toThrow('The page has no <!-- bench')
+test('a page without marks is refused', () => {
+  expect(() => replaceSection('# Speed', 'new')).toThrow('The page: expected <!-- bench')
 })

@@ -1,4 +1,4 @@
-// Run by `npm test -- compat`: the packed package with msw 3, in Chromium, on a Vite dev server.
+// `npm test -- compat` runs these tests: the packed package with msw 3 in Chromium, on a Vite server.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { petstoreWorker } from 'petstore-mock/vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-// The tools are the project's: what is tried is the package, with its peers.
+// Vite and Playwright are those of the project. Only the package and its peers are under test.
 const { PROJECT = '' } = process.env
 const { findChromium } = await import(pathToFileURL(join(PROJECT, 'scripts/find-chromium.js')).href)
 const tools = createRequire(join(PROJECT, 'package.json'))
@@ -21,7 +21,7 @@ document.title = 'started'`,
 }
 
 describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', () => {
-  test('a page is answered, told to wait, and finds its state again after a reload', async () => {
+  test('a page gets replies, a rate limit, and the same state after a reload', async () => {
     const page = await openPage()
     const call = () =>
       page.evaluate(async () => {
@@ -36,7 +36,7 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
     expect(await call()).toEqual([429, '0'])
   })
 
-  test('a page that has stopped is answered by the network again, until it starts', async () => {
+  test('after stop() requests go to the network until the next start', async () => {
     const page = await openPage()
     const statuses = await page.evaluate(async () => {
       const seen = []

@@ -1,4 +1,4 @@
-// Run by `npm test -- compat`, with the packed package, msw 3, vitest 5 and a newer Node.
+// `npm test -- compat` runs these tests with the packed package, msw 3, vitest 5 and a newer Node.
 import { HttpResponse, http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
@@ -11,7 +11,7 @@ const BASE = 'https://api.example.com/v1'
 describe('with usePetstore', () => {
   const petstore = usePetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
 
-  test('a client runs into the quota and comes back after Retry-After', async () => {
+  test('a client exceeds the quota and succeeds after Retry-After', async () => {
     const replies = await Promise.all(Array.from({ length: 61 }, () => fetch(`${BASE}/pets/1`)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(60)
     const refused = replies.find((reply) => reply.status === 429)
@@ -20,13 +20,13 @@ describe('with usePetstore', () => {
     expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
   })
 
-  test('each test starts anew', async () => {
+  test('each test starts with a fresh state', async () => {
     const reply = await fetch(`${BASE}/pets/1`)
     expect(reply.headers.get('x-ratelimit-remaining')).toBe('59')
     expect(await reply.json()).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
   })
 
-  test('a body is read, a record is created', async () => {
+  test('a request with a body creates a record', async () => {
     const reply = await fetch(`${BASE}/store/orders`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -36,26 +36,26 @@ describe('with usePetstore', () => {
     expect(reply.headers.get('location')).toBe('/v1/store/orders/6')
   })
 
-  test('unknown paths, other methods and malformed percent-encoding are answered', async () => {
+  test('unknown paths, methods and malformed percent-encoding get errors', async () => {
     expect((await fetch(`${BASE}/nothing`)).status).toBe(404)
     expect((await fetch(`${BASE}/pets`, { method: 'PUT' })).status).toBe(405)
     expect((await fetch(`${BASE}/pets/%E0%A4%A`)).status).toBe(400)
     expect((await fetch(`${BASE}/pets/1`, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('a handler of the test comes first', async () => {
+  test('a handler of the test takes precedence', async () => {
     petstore.server.use(http.get(`${BASE}/pets/:petId`, () => HttpResponse.json({ id: 99 })))
     expect(await (await fetch(`${BASE}/pets/1`)).json()).toEqual({ id: 99 })
   })
 
-  test('a broken connection is a failed fetch', async () => {
+  test('a broken connection makes fetch fail', async () => {
     petstore.faults.add({ operation: 'getPet', network: 'reset', times: 1 })
     await expect(fetch(`${BASE}/pets/1`)).rejects.toThrow(TypeError)
     expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
   })
 })
 
-test('a client that discards a body goes on', async () => {
+test('a client that discards a body can continue', async () => {
   const petstore = setupPetstore({ baseUrl: BASE })
   petstore.listen()
   const reply = await fetch(`${BASE}/pets/1`)
@@ -64,7 +64,7 @@ test('a client that discards a body goes on', async () => {
   expect(reply.bodyUsed).toBe(true)
 })
 
-test('the matchers judge a client, whose pauses take no time under fake timers', async () => {
+test('the matchers check a client whose pauses are skipped by fake timers', async () => {
   vi.useFakeTimers()
   const petstore = setupPetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
   petstore.listen({ timers: vi })
@@ -79,7 +79,7 @@ test('the matchers judge a client, whose pauses take no time under fake timers',
   vi.useRealTimers()
 })
 
-test('other hosts pass', async () => {
+test('requests to other hosts pass through', async () => {
   const server = await startServer({ port: 0 })
   const petstore = setupPetstore({ baseUrl: BASE })
   petstore.listen({ onUnhandledRequest: 'bypass' })
@@ -90,6 +90,6 @@ test('other hosts pass', async () => {
   await server.close()
 })
 
-test('the core needs no interception', async () => {
+test('the core works without interception', async () => {
   expect((await createPetstore().fetch('/pets')).status).toBe(200)
 })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What msw loads is loaded whether or not we are there. */
+/** The packages that msw loads in any case. */
 const known = packagesOf("import 'msw'; import 'msw/node'")
 
-test('the package and its way in for Node load their own files and msw, and nothing else', () => {
+test('the main and Node entries load no package but msw', () => {
   for (const entry of ['index', 'node']) {
     const loaded = packagesOf(`import './dist/src/${entry}.js'`)
     expect(loaded, entry).toContain('msw')
@@ -15,7 +15,7 @@ test('the package and its way in for Node load their own files and msw, and noth
   }
 })
 
-test('the default world, the audit, the archive and the contract need no other package', () => {
+test('the default world, the audit, the HTTP archive and the contract load no other package', () => {
   const loaded = packagesOf(`
     import { createPetstore } from './dist/src/index.js'
     const petstore = createPetstore()
@@ -27,7 +27,7 @@ test('the default world, the audit, the archive and the contract need no other p
   expect(besidesMsw(loaded)).toEqual([])
 })
 
-test('the server replies before it has loaded a package, or a file of its documentation', () => {
+test('the server replies without loading a package or the documentation page', () => {
   const loaded = modulesOf(`
     import { startServer } from './dist/src/server/index.js'
     const server = await startServer({ port: 0 })
@@ -38,7 +38,7 @@ test('the server replies before it has loaded a package, or a file of its docume
   expect(loaded.filter((url) => /node_modules|swagger-ui/.test(url))).toEqual([])
 })
 
-test('an entry is a few files, since each of them costs a start more than what is in it', () => {
+test('an entry consists of a few files, because each file slows the start down', () => {
   for (const entry of ['index', 'node', 'server/index']) {
     const own = modulesOf(`import './dist/src/${entry}.js'`).filter((url) =>
       url.startsWith(`file://${resolve('dist')}/`),
@@ -51,7 +51,7 @@ function besidesMsw(packages: readonly string[]): readonly string[] {
   return packages.filter((name) => !known.includes(name))
 }
 
-/** The names of the packages that a module loads, its own aside. */
+/** Returns the names of the packages that a module loads. */
 function packagesOf(code: string): readonly string[] {
   const names = modulesOf(code).flatMap(
     (url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [],
@@ -59,7 +59,7 @@ function packagesOf(code: string): readonly string[] {
   return [...new Set(names)]
 }
 
-/** The files that a module loads: Node's coverage names each script that it compiled. */
+/** Returns the files that a module loads, from the coverage report of Node. */
 function modulesOf(code: string): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-loading-'))
   try {

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-// Below node_modules, so that what the package depends on is found where this project has it.
+// Inside node_modules, so that the package finds the dependencies of this project.
 const consumer = join(root, 'node_modules/.cache/package-test')
 const installed = join(consumer, 'node_modules/petstore-mock')
 
@@ -22,13 +22,13 @@ beforeAll(() => {
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module", "private": true }')
 })
 
-/** Runs code as a module of a project that has the package installed. */
+/** Runs code as a module in a project with the installed package. */
 function runModule(code: string, name = 'main.mjs'): string {
   writeFileSync(join(consumer, name), code)
   return execFileSync(process.execPath, [name], { cwd: consumer, encoding: 'utf8' }).trim()
 }
 
-test('the packed package works from a module', () => {
+test('a module can import the packed package', () => {
   const printed = runModule(`
     import { createPetstore } from 'petstore-mock'
     import { emptyWorld } from 'petstore-mock/fixtures'
@@ -38,7 +38,7 @@ test('the packed package works from a module', () => {
   expect(printed).toBe('200 [] 1.0.0')
 })
 
-test('msw intercepts with it', () => {
+test('msw intercepts requests with its handlers', () => {
   const printed = runModule(`
     import { setupPetstore } from 'petstore-mock/node'
     const petstore = setupPetstore({ baseUrl: 'https://api.example.com' })
@@ -49,7 +49,7 @@ test('msw intercepts with it', () => {
   expect(printed).toBe('Rex')
 })
 
-test('it serves', () => {
+test('the server entry serves requests', () => {
   const printed = runModule(`
     import { startServer } from 'petstore-mock/server'
     const server = await startServer({ port: 0 })
@@ -58,7 +58,7 @@ test('it serves', () => {
   expect(printed).toBe('200')
 })
 
-test('vitest has its matchers', () => {
+test('the vitest entry registers the matchers', () => {
   const written = `
     import { usePetstore } from 'petstore-mock/vitest'
     import { expect, test } from 'vitest'
@@ -77,7 +77,7 @@ test('vitest has its matchers', () => {
   expect(stripVTControlCharacters(printed)).toMatch(/Tests +1 passed/)
 })
 
-test('its files import nothing without a name: bundlers warn of that', () => {
+test('no file has a bare import statement, which bundlers warn about', () => {
   const written = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
   const bare = written
     .filter((path) => path.endsWith('.js') && !path.startsWith('swagger-ui'))
@@ -85,7 +85,7 @@ test('its files import nothing without a name: bundlers warn of that', () => {
   expect(bare).toEqual([])
 })
 
-test('CommonJS can require it', () => {
+test('CommonJS can require the package', () => {
   const printed = runModule(
     `const { createPetstore } = require('petstore-mock')
      console.log(createPetstore().handle({ method: 'GET', path: '/pets/1' }).status)`,
@@ -94,25 +94,25 @@ test('CommonJS can require it', () => {
   expect(printed).toBe('200')
 })
 
-test('the contract comes along as JSON and as YAML', () => {
+test('the package contains the contract as JSON and YAML', () => {
   const json = JSON.parse(readFileSync(join(installed, 'dist/openapi.json'), 'utf8'))
   expect(json.info.title).toBe('Petstore')
   expect(readFileSync(join(installed, 'openapi.yaml'), 'utf8')).toContain('openapi: 3.0.3')
 })
 
-test('the licences of what is bundled come along', () => {
+test('the package contains the licenses of bundled code', () => {
   const licences = (path: string) => readFileSync(join(installed, `dist/src/${path}`), 'utf8')
 
   expect(licences('model/mswjs-data.gen.LICENSES.txt')).toContain('@mswjs/data 0.16.2 (MIT)')
   expect(licences('contract/validators.gen.LICENSES.txt')).toContain('ajv-formats 3.0.1 (MIT)')
 })
 
-test('the command runs', () => {
+test('the command line runs', () => {
   const printed = execFileSync(process.execPath, [join(installed, 'dist/src/cli.js'), '--version'])
   expect(String(printed)).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('its types are right for a project that checks libraries too', () => {
+test('the types pass a project with skipLibCheck off', () => {
   writeFileSync(
     join(consumer, 'main.ts'),
     `import { createPetstore, type Petstore } from 'petstore-mock'
@@ -122,7 +122,7 @@ test('its types are right for a project that checks libraries too', () => {
      const pet: components['schemas']['Pet'] = { id: 1, name: 'Rex', categoryId: 1 }
      export type Listed = paths['/pets']['get']['responses'][200]['content']['application/json']
      export const name: string = petstore.db.pet.findFirst({ where: { id: { equals: pet.id } } })?.name ?? ''
-     // @ts-expect-error: there is no such rule
+     // @ts-expect-error: unknown rule
      createPetstore({ rules: { onDelete: 'explode' } })`,
   )
   const config = {

@@ -2,7 +2,7 @@ import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mo
 
 type RateLimit = Exclude<NonNullable<PetstoreOptions['rateLimit']>, boolean>
 
-/** The dialects there are. */
+/** All dialects. */
 export const dialectNames = [
   'standard',
   'github',
@@ -14,13 +14,13 @@ export const dialectNames = [
   'wrong',
 ] as const
 
-/** Where the clock stands: between two seconds, so that what is rounded shows. */
+/** The time of the clock, between two seconds to make rounding visible. */
 export const NOW = '2026-05-01T00:00:20.500Z'
 
-/** Headers by which a service tells of limits. */
+/** The headers that report limits. */
 const TELLING = /^(?:x-ratelimit-.*|ratelimit.*|retry-after.*)$/i
 
-/** A petstore whose anonymous caller started its minute at 00:00:00, and stands at `NOW`. */
+/** Creates a petstore at `NOW`, whose anonymous caller started its minute at 00:00:00. */
 export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}): Petstore {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit, ...options })
   petstore.handle({ method: 'GET', path: '/pets' })
@@ -28,13 +28,13 @@ export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}):
   return petstore
 }
 
-/** Sends a request; returns its status and what its headers tell of limits. */
+/** Sends a request and returns the status and the headers about limits. */
 export async function told(petstore: Petstore) {
   const { status, headers } = await petstore.fetch('/pets')
   return { status, ...Object.fromEntries([...headers].filter(([name]) => TELLING.test(name))) }
 }
 
-/** What is told on a served reply, on a refusal, and during a ban. */
+/** Returns the headers of a success, of a 429, and during a ban. */
 export async function allTold(rateLimit: RateLimit) {
   const petstore = petstoreOf(rateLimit)
   const served = await told(petstore)

@@ -14,10 +14,11 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
   ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')))
 }
 
-/** Lists what is wrong with an HTTP archive by the schema of HAR 1.2. */
+/** Returns the violations of the HAR 1.2 schema in an HTTP archive. */
 export function harSchemaErrors(har: unknown): readonly unknown[] {
   const validate = ajv.getSchema('har.json#')
-  if (validate === undefined) throw new Error('har-schema: there is no har.json')
+  if (validate === undefined)
+    throw new Error('har-schema: expected a schema har.json but there is none')
   validate(JSON.parse(JSON.stringify(har)))
   return validate.errors ?? []
 }

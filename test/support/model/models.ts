@@ -26,14 +26,14 @@ export interface PlainItem {
   readonly status: PetStatus
 }
 
-/** What a request is expected to be answered: a status, and a body or an error code. */
+/** The expected reply to a request: a status, and a body or an error code. */
 export type Expected =
   | { readonly status: number; readonly body: unknown; readonly total?: number }
   | { readonly status: number; readonly code: string }
 
 export type Draft<Row> = Omit<Row, 'id'>
 
-/** What the service holds, as plain objects in Maps: the records, and the rules between them. */
+/** A reference implementation of the records and their rules, with plain objects in Maps. */
 export class PlainWorld {
   readonly categories = new Map<number, PlainCategory>()
   readonly pets = new Map<number, PlainPet>()
@@ -53,7 +53,7 @@ export class PlainWorld {
     return order
   }
 
-  /** A pet brings its item, and shares its status. */
+  /** Stores a pet and keeps its inventory item in sync. */
   putPet(draft: Draft<PlainPet>, id = this.#next('pet')): PlainPet {
     const pet = { ...draft, id }
     this.#last.pet = Math.max(this.#last.pet, id)
@@ -63,7 +63,7 @@ export class PlainWorld {
     return pet
   }
 
-  /** An item shares its status with its pet. */
+  /** Stores an inventory item and keeps its pet in sync. */
   putItem(item: PlainItem): PlainItem {
     this.items.set(item.petId, item)
     const pet = this.pets.get(item.petId)
@@ -78,7 +78,7 @@ export class PlainWorld {
     this.items.delete(id)
   }
 
-  /** A pet under another id is another pet: its stock does not come along. */
+  /** Changes the id of a pet. Its stock does not move with it. */
   movePet(from: number, to: number): void {
     const { id: _, ...draft } = this.pets.get(from) ?? { id: 0, name: '', categoryId: 0 }
     this.deletePet(from)
@@ -95,7 +95,7 @@ export class PlainWorld {
   }
 }
 
-/** The rows in order of id. */
+/** Returns the rows, ordered by id. */
 export function inOrder<Row>(rows: ReadonlyMap<number, Row>): Row[] {
   return [...rows].toSorted(([left], [right]) => left - right).map(([, row]) => row)
 }

@@ -11,13 +11,13 @@ import {
   type PlainWorld,
 } from './models.ts'
 
-/** A request, and what a plain world answers to it. */
+/** A request, and its effect on the plain objects. */
 export interface Asked {
   readonly request: ApiRequest
   readonly expect: (world: PlainWorld) => Expected
 }
 
-/** Small, so that ids are hit as often as missed. */
+/** Ids from a small range, so that they exist about half the time. */
 export const anId = fc.integer({ min: 1, max: 6 })
 
 export const aStatus = fc.constantFrom('available', 'pending', 'sold')
@@ -116,7 +116,7 @@ const lists = fc.oneof(
   page.map((at) => askList('/categories', {}, at, ({ categories }) => inOrder(categories))),
 )
 
-/** Any request to any operation, with the ids of a small world. */
+/** Any request to any operation, with ids from a small range. */
 export const asked: fc.Arbitrary<Asked> = fc.oneof(pets, categories, orders, inventory, lists)
 
 function ask(method: string, path: string, expect: Asked['expect'], body?: unknown): Asked {
@@ -147,7 +147,7 @@ function found(body: unknown, noun: string): Expected {
   return body === undefined ? missing(noun) : { status: 200, body }
 }
 
-/** With an id it replaces a pet. */
+/** Creates a pet, or replaces one if there is an id. */
 function writePet(world: PlainWorld, draft: Draft<PlainPet>, id?: number): Expected {
   if (id !== undefined && !world.pets.has(id)) return missing('pet')
   if (!world.categories.has(draft.categoryId)) return { status: 422, code: 'unknown_category' }
@@ -177,7 +177,7 @@ function deleteCategory(world: PlainWorld, id: number): Expected {
   return NOTHING
 }
 
-/** With an id it replaces an order. */
+/** Creates an order, or replaces one if there is an id. */
 function writeOrder(world: PlainWorld, draft: Draft<PlainOrder>, id?: number): Expected {
   if (id !== undefined && !world.orders.has(id)) return missing('order')
   if (draft.petId !== undefined && !world.pets.has(draft.petId)) {

@@ -3,11 +3,11 @@ import { drop, type PetStatus, type Petstore } from 'petstore-mock'
 import { inOrder, type PlainPet, type PlainWorld } from './models.ts'
 import { aCategory, anId, anOrder, aPet, aQuantity, aStatus } from './requests.ts'
 
-/** A write through `petstore.db`, and what it does to a plain world. */
+/** A write through `petstore.db`, and its effect on the plain objects. */
 export interface Written {
   readonly write: (db: Petstore['db']) => void
   readonly expect: (world: PlainWorld) => void
-  /** Whether it can be done at all; @mswjs/data throws where it cannot. */
+  /** Whether the write is valid. If not, @mswjs/data throws. */
   readonly isPossible?: (world: PlainWorld) => boolean
 }
 
@@ -125,7 +125,7 @@ const dropped = fc.constant<Written>({
   expect: (world) => world.clear(),
 })
 
-/** Any write that @mswjs/data offers, with the ids of a small world. */
+/** Any write that @mswjs/data offers, with ids from a small range. */
 export const written: fc.Arbitrary<Written> = fc.oneof(
   { weight: 12, arbitrary: pets },
   { weight: 8, arbitrary: items },
