@@ -88,5 +88,5 @@ function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string
 /** Accepts what fits between the angle brackets of `Link`. */
 function readUrl(got: unknown, name: string): string {
   if (typeof got === 'string' && /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(got)) return got
-  return refuse(name, got, 'a URL or a path, percent-encoded')
+  return refuse(name, got, 'a percent-encoded URL or path')
 }

@@ -71,5 +71,5 @@ function planOptions(base: Plan) {
 function readLimit(got: unknown, name: string): number | null {
   if (got === null) return null
   const fits = typeof got === 'number' && Number.isInteger(got) && got >= 0 && got <= INT32_MAX
-  return fits ? got : refuse(name, got, `an integer from 0 to ${INT32_MAX}, or null for no limit`)
+  return fits ? got : refuse(name, got, `an integer from 0 to ${INT32_MAX} or null (no limit)`)
 }

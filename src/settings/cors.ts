@@ -8,7 +8,7 @@ import { refuse } from '../lib/check.ts'
  */
 export function readCors(got: unknown, name: string): boolean | ReadonlySet<string> {
   if (typeof got === 'boolean') return got
-  const expected = "true, false, or a list of origins such as 'https://app.example.com'"
+  const expected = "true, false or a list of origins such as 'https://app.example.com'"
   if (!Array.isArray(got)) return refuse(name, got, expected)
   return new Set(got.map((origin) => (isOrigin(origin) ? origin : refuse(name, origin, expected))))
 }

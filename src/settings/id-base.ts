@@ -11,7 +11,7 @@ const ROOM_FOR_IDS = 2n ** 53n
  */
 export function readIdBase(got: unknown, name: string): bigint {
   const limit = INT64.max - ROOM_FOR_IDS
-  const expected = `a BigInt, a safe integer or a decimal string, from 0 to ${limit}`
+  const expected = `a BigInt, a safe integer or a decimal string from 0 to ${limit}`
   const isInteger =
     typeof got === 'bigint' ||
     Number.isSafeInteger(got) ||

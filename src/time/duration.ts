@@ -39,7 +39,7 @@ export function readDurationRange(value: unknown, what: string): readonly [numbe
   const range = [durationMs(least, what), durationMs(most, what)] as const
   const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
   if (isRange && range[1] <= MAX_TIMER_MS) return range
-  const expected = 'a duration of at most 24d, or [least, most]'
+  const expected = 'a duration of at most 24d or a range [least, most]'
   throw new TypeError(`${what}: expected ${expected} but got ${describe(value)}`)
 }
 

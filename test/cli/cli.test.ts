@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { run, start } from '../support/server/command.ts'
 
-test('it serves the default world and says so in one line', async () => {
+test('serve serves the default world and prints one line when it is ready', async () => {
   const { line, url } = await start()
   expect(line).toMatch(
     /^petstore-mock is ready: (http:\/\/127\.0\.0\.1:\d+), plan free, seed 1, control \1\/__petstore$/,
@@ -12,17 +12,17 @@ test('it serves the default world and says so in one line', async () => {
   expect(await reply.json()).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
 })
 
-test('a token that was made for the control API is at the end of the line', async () => {
+test('a generated token of the control API is at the end of the line', async () => {
   const { line } = await start(['--host', '0.0.0.0'])
   expect(line).toMatch(/, control token [\w-]{32}$/)
 })
 
-test('a token of the user is not printed', async () => {
+test("the user's own token is not printed", async () => {
   const { line } = await start(['--host', '0.0.0.0', '--control-token', 'sixteen-or-more-chars'])
   expect(line).toMatch(/\/__petstore$/)
 })
 
-test('flags choose plan, keys, authentication and rows', async () => {
+test('flags set plan, keys, authentication and rows', async () => {
   const words = ['serve', '--plan', 'pro', '--api-key', 's3cret=business', '--auth', 'required']
   const { url } = await start([...words, '--pets', '30', '--seed', '7', '--base-path=/v1'])
   expect(url).toMatch(/\/v1$/)
@@ -34,7 +34,7 @@ test('flags choose plan, keys, authentication and rows', async () => {
   expect(served.headers.get('x-total-count')).toBe('30')
 })
 
-test('flags choose the clock, a rule, the ids and what comes after sunset', async () => {
+test('flags set the clock, a rule and the ids', async () => {
   const words = ['--clock', '2026-05-01T00:00:00Z', '--rule', 'onDelete=cascade']
   const { url } = await start([...words, '--id-base', '9007199254740993', '--no-rate-limit'])
   const reply = await fetch(`${url}/categories/9007199254740994`, { method: 'DELETE' })
@@ -49,7 +49,7 @@ test('the same seed generates the same pets', async () => {
   expect(left).toBe(right)
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server cleanly', async (signal) => {
   const { child, url } = await start()
   await fetch(`${url}/pets`)
   child.kill(signal)
@@ -75,6 +75,6 @@ test('a port that is in use is refused in one line with exit status 2', async ()
   const { status, stderr } = await run(['--port', port])
   expect(status).toBe(2)
   expect(stderr).toBe(
-    `petstore-mock: --port: ${port} is in use, takes a free one, or 0 to pick one\n`,
+    `petstore-mock: --port: expected a free port but ${port} is in use; use 0 to let the system choose one\n`,
   )
 })

@@ -5,7 +5,7 @@ import { command, run } from '../support/server/command.ts'
 
 const node = (script: string) => ['exec', '--audit', 'off', '--', process.execPath, '-e', script]
 
-test('a command is told where the service is, and nothing else is on its output', async () => {
+test('a command gets the URL of the service, and stdout is its own', async () => {
   const script =
     'fetch(process.env.PETSTORE_BASE_URL + "/pets/1").then((r) => r.text()).then(console.log)'
   const { status, stdout, stderr } = await run(node(script))
@@ -13,25 +13,25 @@ test('a command is told where the service is, and nothing else is on its output'
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, name: 'Rex' })
 })
 
-test('a command is told the control API and its token', async () => {
+test('a command gets the URL of the control API and its token', async () => {
   const script = `const { PETSTORE_CONTROL_URL: url, PETSTORE_CONTROL_TOKEN: token } = process.env
     fetch(url + '/clock', { headers: { Authorization: 'Bearer ' + token } }).then((r) => console.log(r.status, token))`
   const env = { PETSTORE_CONTROL_TOKEN: 'sixteen-or-more-chars' }
   expect((await run(node(script), { env })).stdout).toBe('200 sixteen-or-more-chars\n')
 })
 
-test('without a token its variable is not there', async () => {
+test('without a token its variable is not set', async () => {
   const script = 'console.log("PETSTORE_CONTROL_TOKEN" in process.env)'
   expect((await run(node(script))).stdout).toBe('false\n')
 })
 
-test('standard input and the exit status pass through', async () => {
+test('standard input and the exit status are passed through', async () => {
   const script = 'process.stdin.pipe(process.stdout); process.exitCode = 7'
   const { status, stdout } = await run(node(script), {}, 'hello')
   expect({ status, stdout }).toEqual({ status: 7, stdout: 'hello' })
 })
 
-test('a command that died of a signal is 128 and its number', async () => {
+test('a command that a signal killed ends with 128 plus the number of the signal', async () => {
   expect((await run(node('process.kill(process.pid, "SIGKILL")'))).status).toBe(137)
 })
 
@@ -44,13 +44,13 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s is passed on', async (si
 })
 
 test.each([
-  ['no-such-command-here', 127, 'there is no such command'],
-  ['./package.json', 126, 'it cannot be executed'],
+  ['no-such-command-here', 127, 'was not found'],
+  ['./package.json', 126, 'cannot be executed'],
 ])('%s ends with %i', async (name, status, reason) => {
   expect(await run(['exec', '--', name])).toEqual({
     status,
     stdout: '',
-    stderr: `petstore-mock: exec: got "${name}", and ${reason}\n`,
+    stderr: `petstore-mock: exec: expected a command but got "${name}", which ${reason}\n`,
   })
 })
 

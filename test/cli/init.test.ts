@@ -6,19 +6,19 @@ import { folderOf, run } from '../support/server/command.ts'
 const SCRIPT = 'mockServiceWorker.js'
 const original = readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8')
 
-test('init puts the script of the installed msw into a folder that it makes', async () => {
+test('init copies the script of the installed msw into a folder that it creates', async () => {
   const folder = join(folderOf(), 'public/deep')
   const { status, stdout } = await run(['init', folder])
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: `petstore-mock: wrote ${folder}/${SCRIPT}, of msw 2.15.0\n`,
+    stdout: `petstore-mock: wrote ${folder}/${SCRIPT} (msw 2.15.0)\n`,
   })
   expect(readFileSync(join(folder, SCRIPT), 'utf8')).toBe(original)
 })
 
-test('init says when the script is up to date', async () => {
+test('init reports that the script is up to date', async () => {
   const folder = folderOf({ [SCRIPT]: original })
-  expect((await run(['init', folder])).stdout).toContain('is up to date, of msw 2.15.0')
+  expect((await run(['init', folder])).stdout).toContain('is up to date (msw 2.15.0)')
 })
 
 test('init replaces the script of another version', async () => {
@@ -26,19 +26,20 @@ test('init replaces the script of another version', async () => {
   expect((await run(['init', folder])).stdout).toContain('wrote')
 })
 
-test('init leaves a file that is not of msw alone, unless it is forced', async () => {
+test("init replaces a file that is not msw's script only with --force", async () => {
   const folder = folderOf({ [SCRIPT]: 'mine' })
   const refused = await run(['init', folder])
   expect(refused.status).toBe(2)
-  expect(refused.stderr).toContain("is not msw's worker script, takes --force to replace it")
+  expect(refused.stderr).toContain("expected msw's worker script but got another file, ")
+  expect(refused.stderr).toContain('; use --force to replace it')
   expect((await run(['init', folder, '--force'])).status).toBe(0)
 })
 
-test('init refuses a file as its folder', async () => {
+test('init refuses a path that is a file', async () => {
   const file = join(folderOf({ 'a.txt': '' }), 'a.txt')
   const { status, stderr } = await run(['init', file])
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: `petstore-mock: init: ${file} is a file, takes a folder\n`,
+    stderr: `petstore-mock: init: expected a folder but got "${file}", which is a file\n`,
   })
 })

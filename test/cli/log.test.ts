@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { start } from '../support/server/command.ts'
 
-test('--log json writes an object for each reply', async () => {
+test('--log json writes an object per reply', async () => {
   const { url, output } = await start(['--log', 'json'])
   const [[line]] = await Promise.all([once(output, 'line'), fetch(`${url}/pets/1?x=1`)])
   expect(JSON.parse(line)).toEqual({
@@ -15,7 +15,7 @@ test('--log json writes an object for each reply', async () => {
   })
 })
 
-test('--log pretty writes columns, without colour when it is no terminal', async () => {
+test('--log pretty writes columns, without colour if the output is not a terminal', async () => {
   const { url, output } = await start(['--log', 'pretty'], { env: { FORCE_COLOR: '0' } })
   const [[line]] = await Promise.all([once(output, 'line'), fetch(`${url}/pets/99`)])
   expect(line).toMatch(
@@ -29,7 +29,7 @@ test('FORCE_COLOR colours the status', async () => {
   expect(line).toContain('\u001b[33m404\u001b[0m')
 })
 
-test('it ends quietly when nobody reads its output any more', async () => {
+test('the server stops without an error when its output is closed', async () => {
   const { child, url, errors } = await start(['--log', 'json'])
   const said: string[] = []
   errors.on('line', (line) => said.push(line))

@@ -3,25 +3,25 @@ import { folderOf, run, start } from '../support/server/command.ts'
 
 const config = '{"plan": "enterprise", "seed": 3, "rules": {"onDelete": "cascade"}}'
 
-test('a flag counts before the environment', async () => {
+test('a flag overrides the environment', async () => {
   const { line } = await start(['--plan', 'pro'], { env: { PETSTORE_PLAN: 'business' } })
   expect(line).toContain(', plan pro, seed 1, ')
 })
 
-test('the environment counts before the config', async () => {
+test('the environment overrides the config', async () => {
   const surroundings = { cwd: folderOf({ 'c.json': config }), env: { PETSTORE_PLAN: 'business' } }
   const { line } = await start(['--config', 'c.json'], surroundings)
   expect(line).toContain(', plan business, seed 3, ')
 })
 
-test('a flag counts before the config, and the config before the default', async () => {
+test('a flag overrides the config, and the config overrides the default', async () => {
   const cwd = folderOf({ 'c.json': config })
   const { line, url } = await start(['--config=c.json', '--plan=pro'], { cwd })
   expect(line).toContain(', plan pro, seed 3, ')
   expect((await fetch(`${url}/categories/1`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('PETSTORE_CONFIG names the config, a module may be one, fixtures are beside it', async () => {
+test('PETSTORE_CONFIG can name a module, and its fixtures are relative to it', async () => {
   const cwd = folderOf({
     'c.mjs': "export default { fixtures: 'world.json' }",
     'world.json': '{"categories": [{"id": 4, "name": "Cats"}]}',
@@ -30,7 +30,7 @@ test('PETSTORE_CONFIG names the config, a module may be one, fixtures are beside
   expect(await (await fetch(`${url}/categories`)).json()).toEqual([{ id: 4, name: 'Cats' }])
 })
 
-test('a variable lists keys by commas', async () => {
+test('a variable separates keys with commas', async () => {
   const { url } = await start([], { env: { PETSTORE_API_KEY: 'a=pro,b=business' } })
   const reply = await fetch(`${url}/pets`, { headers: { 'X-API-Key': 'b' } })
   expect(reply.headers.get('x-ratelimit-limit')).toBe('1000')
@@ -40,11 +40,11 @@ test.each([
   [
     'PETSTORE_PLAN',
     'gold',
-    'expected the name of a plan: free, pro, business, enterprise but got "gold"',
+    'expected the name of a plan (free, pro, business, enterprise) but got "gold"',
   ],
   ['PETSTORE_HTTPS', 'yes', 'expected 1, 0, true or false but got "yes"'],
   ['PETSTORE_LOG', 'loud', 'expected one of "json", "pretty", "silent" but got "loud"'],
-])('a wrong %s is named', async (name, value, message) => {
+])('an invalid %s is reported by name', async (name, value, message) => {
   const { status, stderr } = await run([], { env: { [name]: value } })
   expect({ status, stderr }).toEqual({ status: 2, stderr: `petstore-mock: ${name}: ${message}\n` })
 })

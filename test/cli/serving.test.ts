@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOf, start } from '../support/server/command.ts'
 
-/** Machines may be slow. */
+/** Long enough for a slow machine. */
 const POLL = { timeout: 20_000 }
 
-test('--https serves with a certificate made for it', async () => {
+test('--https serves with a generated certificate', async () => {
   const { url } = await start(['--https'])
   const asked = request(`${url}/pets/1`, { rejectUnauthorized: false }).end()
   const [reply] = await once(asked, 'response')
@@ -15,7 +15,7 @@ test('--https serves with a certificate made for it', async () => {
   reply.resume()
 })
 
-test("--handlers asks a user's own handlers first", async () => {
+test("--handlers puts the user's own handlers first", async () => {
   const msw = resolve('node_modules/msw/lib/core/index.mjs')
   const cwd = folderOf({
     'mine.mjs': `import { http, HttpResponse } from '${msw}'
@@ -26,7 +26,7 @@ test("--handlers asks a user's own handlers first", async () => {
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the server at once', async () => {
   const { child, url } = await start(['--latency', '1h'])
   const pending = fetch(`${url}/pets/1`).catch(() => {})
   const health = `${url}/__petstore/health`

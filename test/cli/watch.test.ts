@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOf, start } from '../support/server/command.ts'
 
-test('a changed config is taken anew, and what was written stays', async () => {
+test('a changed config is reloaded, and written data stays', async () => {
   const cwd = folderOf({ 'c.mjs': "export default { plan: 'free' }" })
   const { url, errors } = await start(['--config', 'c.mjs', '--watch'], { cwd })
   await fetch(`${url}/pets/1`, { method: 'DELETE' })
@@ -17,20 +17,22 @@ test('a changed config is taken anew, and what was written stays', async () => {
   expect(reply.headers.get('x-ratelimit-limit')).toBe('300')
 })
 
-test('changed fixtures start the rows anew', async () => {
+test('changed fixtures restart the data', async () => {
   const cwd = folderOf({ 'world.json': '{}' })
   const { url, errors } = await start(['--fixtures', 'world.json', '--watch'], { cwd })
   writeFileSync(join(cwd, 'world.json'), '{"categories": [{"id": 4, "name": "Cats"}]}')
   const [line] = await once(errors, 'line')
-  expect(line).toContain('started anew: data')
+  expect(line).toContain('restarted: data')
   expect((await fetch(`${url}/categories/4`)).status).toBe(200)
 })
 
-test('a broken config is named, and everything stays as it was', async () => {
+test('an invalid config is reported, and nothing is reloaded', async () => {
   const cwd = folderOf({ 'c.json': '{"plan": "pro"}' })
   const { url, errors } = await start(['--config', 'c.json', '--watch'], { cwd })
   writeFileSync(join(cwd, 'c.json'), '{"plan": "gold"}')
   const [line] = await once(errors, 'line')
-  expect(line).toMatch(/^petstore-mock: c\.json: plan: got "gold", .*; everything stays as it was$/)
+  expect(line).toMatch(
+    /^petstore-mock: c\.json: plan: expected the name of a plan .* but got "gold"; nothing was reloaded$/,
+  )
   expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('300')
 })

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
 import { CLOCK, callTimes } from '../support/service/state.ts'
 
-/** Creates a petstore with options that the types would refuse. */
+/** Creates a petstore with options that do not type-check. */
 function createWith(options: unknown): void {
   Reflect.apply(createPetstore, undefined, [options])
 }
@@ -14,26 +14,26 @@ describe('an unknown option', () => {
     ['ratelimit', 'rateLimit'],
     ['sed', 'seed'],
     ['plans_', 'plans'],
-  ])('%s is refused with the nearest one, %s', (name, meant) => {
+  ])('%s is refused with the hint %s', (name, meant) => {
     expect(() => createWith({ [name]: 1 })).toThrow(
       `createPetstore: "${name}" is not one of its options, did you mean ${meant}?`,
     )
   })
 
-  test('that is near to none is refused with all of them', () => {
+  test('that resembles none is refused with the list of all', () => {
     expect(() => createWith({ frobnicate: 1 })).toThrow(
       'createPetstore: "frobnicate" is not one of its options, there are baseUrl, fixtures,',
     )
   })
 
-  test('is refused even when it is a name that objects have', () => {
+  test('is refused even if every object has a property of that name', () => {
     expect(() => createWith(JSON.parse('{"__proto__": {}}'))).toThrow(TypeError)
     expect(() => createWith({ constructor: 1 })).toThrow(TypeError)
   })
 })
 
 test.each([null, 'free', 1, []])('options that are %j are refused', (options) => {
-  expect(() => createWith(options)).toThrow('createPetstore: got')
+  expect(() => createWith(options)).toThrow('createPetstore: expected an object but got')
 })
 
 test('an option that is undefined has its default', () => {
@@ -51,11 +51,11 @@ test('an option that is undefined has its default', () => {
   expect(() => createWith(undefinedOptions)).not.toThrow()
 })
 
-test('what is said of a value stays short', () => {
+test('a long value is cut in the message', () => {
   expect(() => createWith({ plan: 'x'.repeat(10_000) })).toThrow(/^.{0,300}$/)
 })
 
-describe('right options', () => {
+describe('valid options', () => {
   test.each([
     { baseUrl: '*' },
     { baseUrl: '/v1/' },
@@ -75,12 +75,12 @@ describe('right options', () => {
     { latency: ['10ms', 20] },
     { journal: { limit: 0 } },
     { lifecycle: { operations: { getPet: { sunsetAt: '2026-01-01' } } } },
-  ])('%o are taken', (options) => {
+  ])('%o are accepted', (options) => {
     expect(() => createWith(options)).not.toThrow()
   })
 })
 
-test('journal.limit keeps the last entries', () => {
+test('journal.limit keeps the newest entries', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { limit: 3 } })
 
   callTimes(petstore, 10)
@@ -88,7 +88,7 @@ test('journal.limit keeps the last entries', () => {
   expect(petstore.journal.all().map(({ id }) => id)).toEqual(['req-8', 'req-9', 'req-10'])
 })
 
-test('journal.limit 0 keeps none', () => {
+test('journal.limit 0 keeps no entries', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })
 
   callTimes(petstore, 10)

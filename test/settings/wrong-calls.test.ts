@@ -4,7 +4,18 @@ import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
 
-/** Calls a function with what its types would refuse. */
+const OPERATION =
+  'one of "listPets", "createPet", "getPet", "replacePet", "deletePet", "listCategories", "createCategory", "getCategory", "replaceCategory", "deleteCategory", "listOrders", "createOrder", "getOrder", "replaceOrder", "deleteOrder", "listInventory", "getInventoryItem", "updateInventoryItem"'
+
+const DURATION =
+  "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
+
+const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
+
+const BASE_URL =
+  "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
+
+/** Calls a function with arguments that do not type-check. */
 function callWith(call: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown {
   return Reflect.apply(call, undefined, [...given])
 }
@@ -29,7 +40,7 @@ test.each([
 test.each([
   [
     { onUnhandledRequest: 'fail' },
-    'listen.onUnhandledRequest: expected one of "bypass" but got "fail"',
+    'listen.onUnhandledRequest: expected one of "bypass", "warn", "error" but got "fail"',
   ],
   [{ onUnhandled: 'warn' }, 'listen: "onUnhandled" is not one of its options'],
 ])('listen with %j is refused', (options, message) => {
@@ -40,42 +51,51 @@ test.each([[{}], [{ times: 2 }], [{ code: 'broken', message: 'Broken' }], [{ aft
   'a fault without an effect, %j, is refused',
   (fault) => {
     expect(() => callWith(createPetstore().faults.add, fault)).toThrow(
-      'takes at least one effect: delay, status, headers, network',
+      'fault: expected at least one effect: delay, status, headers, network but got {',
     )
   },
 )
 
 test.each([
-  [{ status: 503, times: 0 }, 'fault.times: expected an integer from 1 but got 0'],
-  [{ status: 503, operation: [] }, 'fault.operation: expected at least one operation but got []'],
   [
-    { status: 503, operation: 'getDog' },
-    'fault.operation: expected one of "listPets" but got "getDog"',
+    { status: 503, times: 0 },
+    'fault.times: expected an integer from 1 to 9007199254740991 but got 0',
   ],
+  [
+    { status: 503, operation: [] },
+    'fault.operation: expected at least one operation, or nothing for all but got []',
+  ],
+  [{ status: 503, operation: 'getDog' }, `fault.operation: expected ${OPERATION} but got "getDog"`],
   [{ status: 200 }, 'fault.status: expected an integer from 400 to 599 but got 200'],
   [
     { headers: { 'X-A': 'a\r\nb' } },
-    'fault.headers.X-A: expected a header value but got "a\\r\\nb"',
+    'fault.headers.X-A: expected a header value, or null but got "a\\r\\nb"',
   ],
   [
     { headers: { Trailer: 'X' } },
-    'fault.headers: expected no header that frames but got "Trailer"',
+    'fault.headers: expected no header that frames the message but got "Trailer"',
   ],
-  [{ network: 'down' }, 'fault.network: expected one of "reset" but got "down"'],
-  [{ delay: '30d' }, 'fault.delay: expected a duration of at most 24d but got "30d"'],
-  [{ delay: 'soon' }, 'fault.delay: expected a number of milliseconds but got "soon"'],
+  [
+    { network: 'down' },
+    'fault.network: expected one of "reset", "timeout", "empty", "truncate", "malformed-json" but got "down"',
+  ],
+  [
+    { delay: '30d' },
+    'fault.delay: expected a duration of at most 24d or a range [least, most] but got "30d"',
+  ],
+  [{ delay: 'soon' }, `fault.delay: expected ${DURATION} but got "soon"`],
 ])('the fault %j is refused', (fault, message) => {
   expect(() => callWith(createPetstore().faults.add, fault)).toThrow(message)
 })
 
-test('the journal is searched only by the fields it has', () => {
+test('journal.find refuses a field that entries do not have', () => {
   expect(() => callWith(createPetstore().journal.find, { statu: 404 })).toThrow(
     'journal.find: "statu" is not one of its options, did you mean status?',
   )
 })
 
 test.each([{ seed: null }, { clock: null }, { apiKeys: new Map([['k', 'pro']]) }])(
-  'the options %j are refused: they would be ignored in silence',
+  'the options %j are refused, not ignored',
   (options) => {
     expect(() => callWith(createPetstore, options)).toThrow(TypeError)
   },
@@ -84,23 +104,27 @@ test.each([{ seed: null }, { clock: null }, { apiKeys: new Map([['k', 'pro']]) }
 test.each(['//', '//evil.example/v1', 'https://*.example.com', 'https://user@example.com'])(
   'the base URL %s is refused',
   (baseUrl) => {
-    expect(() => createPetstore({ baseUrl })).toThrow(`baseUrl: expected '*' but got "${baseUrl}"`)
+    expect(() => createPetstore({ baseUrl })).toThrow(
+      `baseUrl: expected ${BASE_URL} but got "${baseUrl}"`,
+    )
   },
 )
 
 test('a caller whose plan has no limit cannot be exhausted', () => {
   const petstore = createPetstore({ plans: { free: { perMinute: null, perDay: null } } })
-  expect(() => petstore.quotas.exhaust()).toThrow('takes a caller whose plan has a limit')
+  expect(() => petstore.quotas.exhaust()).toThrow(
+    'quotas.exhaust: expected a caller whose plan has a limit but got null',
+  )
 })
 
 test.each(['minute', 'a b', 5, {}])('%j is not an API key', (key) => {
   expect(() => callWith(createPetstore().quotas.exhaust, key)).toThrow(
-    'takes an API key, or nothing for the anonymous caller',
+    `quotas.exhaust: expected an API key, or nothing for the anonymous caller but got ${JSON.stringify(key)}`,
   )
 })
 
-test('a time without a zone is refused: it would be another instant on each machine', () => {
+test('a time without a zone is refused, because each machine would read it differently', () => {
   expect(() => createPetstore({ clock: '2026-05-01T00:00:00' })).toThrow(
-    'clock: expected an ISO 8601 string but got "2026-05-01T00:00:00"',
+    `clock: expected ${INSTANT} but got "2026-05-01T00:00:00"`,
   )
 })

@@ -1,7 +1,7 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
-/** Creates a petstore with options that the types would refuse. */
+/** Creates a petstore with options that do not type-check. */
 function createWith(options: unknown): void {
   Reflect.apply(createPetstore, undefined, [options])
 }
@@ -27,7 +27,10 @@ const EVERY_OPTION = [
   'scenario',
 ] satisfies (keyof PetstoreOptions)[]
 
-const PLANS = 'free, pro, business, enterprise'
+const PLAN = 'the name of a plan (free, pro, business, enterprise)'
+
+const OPERATION =
+  'one of "listPets", "createPet", "getPet", "replacePet", "deletePet", "listCategories", "createCategory", "getCategory", "replaceCategory", "deleteCategory", "listOrders", "createOrder", "getOrder", "replaceOrder", "deleteOrder", "listInventory", "getInventoryItem", "updateInventoryItem"'
 
 const DURATION =
   "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
@@ -37,11 +40,11 @@ const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch millis
 const BASE_URL =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
 
-const LIMIT = 'an integer from 0 to 2147483647, or null for no limit'
+const LIMIT = 'an integer from 0 to 2147483647 or null (no limit)'
 
-const ORIGINS = "true, false, or a list of origins such as 'https://app.example.com'"
+const ORIGINS = "true, false or a list of origins such as 'https://app.example.com'"
 
-const BIG = 'a BigInt, a safe integer or a decimal string, from 0 to 9214364837600034815'
+const BIG = 'a BigInt, a safe integer or a decimal string from 0 to 9214364837600034815'
 
 const DIALECTS =
   'one of "standard", "github", "ietf-only", "delta", "retry-after-ms", "http-date", "missing", "wrong"'
@@ -50,12 +53,15 @@ const SCENARIO = 'a scenario, or one of flaky, outage, brownout, slow, lossy, ra
 
 const getPet = (lifecycle: unknown) => ({ lifecycle: { operations: { getPet: lifecycle } } })
 
-/** A wrong option, and the whole of what is said about it: its name, what it got, what it takes. */
+/** An invalid option, and the whole message: its name, what it expects and what it got. */
 const WRONG: readonly (readonly [unknown, string])[] = [
   [{ baseUrl: 'example.com' }, `baseUrl: expected ${BASE_URL} but got "example.com"`],
   [{ baseUrl: 'ftp://example.com' }, `baseUrl: expected ${BASE_URL} but got "ftp://example.com"`],
   [{ baseUrl: '/v1?x=1' }, `baseUrl: expected ${BASE_URL} but got "/v1?x=1"`],
-  [{ baseUrl: 'https://example.com/#a' }, 'baseUrl: got "https://example.com/#a", takes'],
+  [
+    { baseUrl: 'https://example.com/#a' },
+    `baseUrl: expected ${BASE_URL} but got "https://example.com/#a"`,
+  ],
   [{ baseUrl: '' }, `baseUrl: expected ${BASE_URL} but got ""`],
   [{ baseUrl: 4010 }, `baseUrl: expected ${BASE_URL} but got 4010`],
   [
@@ -66,21 +72,18 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ fixtures: { pets: {} } }, 'fixtures.pets: expected an array but got {}'],
   [
     { fixtures: { pets: [{ id: 1, name: 'Rex', categoryId: 9 }] } },
-    'fixtures.pets[0].categoryId: expected the id of a row that is there but got 9',
+    'fixtures.pets[0].categoryId: expected the id of an existing row but got 9',
   ],
   [{ seed: -1 }, 'seed: expected an integer from 0 to 4294967295 but got -1'],
   [{ seed: 1.5 }, 'seed: expected an integer from 0 to 4294967295 but got 1.5'],
   [{ seed: '1' }, 'seed: expected an integer from 0 to 4294967295 but got "1"'],
-  [{ plan: 'gold' }, `plan: expected the name of a plan: ${PLANS} but got "gold"`],
-  [{ plan: 1 }, `plan: expected the name of a plan: ${PLANS} but got 1`],
+  [{ plan: 'gold' }, `plan: expected ${PLAN} but got "gold"`],
+  [{ plan: 1 }, `plan: expected ${PLAN} but got 1`],
   [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]'],
-  [
-    { apiKeys: { mine: 'gold' } },
-    `apiKeys["mine"]: expected the name of a plan: ${PLANS} but got "gold"`,
-  ],
+  [{ apiKeys: { mine: 'gold' } }, `apiKeys["mine"]: expected ${PLAN} but got "gold"`],
   [
     { apiKeys: { 'my key': 'free' } },
-    'apiKeys: expected 1 to 256 visible characters but got "my key"',
+    'apiKeys: expected an API key of 1 to 256 visible characters but got "my key"',
   ],
   [{ plans: [] }, 'plans: expected an object but got []'],
   [{ plans: { free: 60 } }, 'plans.free: expected an object but got 60'],
@@ -119,7 +122,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ rateLimit: { exempt: 'getPet' } }, 'rateLimit.exempt: expected an array but got "getPet"'],
   [
     { rateLimit: { exempt: ['getpet'] } },
-    'rateLimit.exempt: expected one of "listPets" but got "getpet"',
+    `rateLimit.exempt: expected ${OPERATION} but got "getpet"`,
   ],
   [{ ban: true }, 'ban: expected an object but got true'],
   [{ ban: { after: 0 } }, 'ban.after: expected an integer from 1 to 1000000 but got 0'],
@@ -137,7 +140,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     { lifecycle: { operations: { getDog: null } } },
-    'lifecycle.operations: expected one of "listPets" but got "getDog"',
+    `lifecycle.operations: expected ${OPERATION} but got "getDog"`,
   ],
   [
     getPet({ sunset: '2027-01-01' }),
@@ -145,7 +148,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     getPet({ sunsetAt: '2025-12-31' }),
-    'takes a sunsetAt that is not before deprecatedAt (RFC 9745 §4)',
+    'lifecycle.operations.getPet: expected a sunsetAt that is not before deprecatedAt (RFC 9745 §4) but got {"sunsetAt":"2025-12-31"}',
   ],
   [
     getPet({ deprecatedAt: 'now' }),
@@ -153,25 +156,25 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     getPet({ successor: '</v2>' }),
-    'lifecycle.operations.getPet.successor: expected a URL or a path, percent-encoded but got "</v2>"',
+    'lifecycle.operations.getPet.successor: expected a percent-encoded URL or path but got "</v2>"',
   ],
   [
     getPet({ documentation: 'see the docs' }),
-    'lifecycle.operations.getPet.documentation: expected a URL or a path but got "see the docs"',
+    'lifecycle.operations.getPet.documentation: expected a percent-encoded URL or path but got "see the docs"',
   ],
   [
     { lifecycle: { operations: { listPets: { successor: '/v2' } } } },
-    'lifecycle.operations.listPets: expected deprecatedAt, sunsetAt or both but got {"successor":"/v2"}',
+    'lifecycle.operations.listPets: expected deprecatedAt, sunsetAt or both (the contract does not deprecate it) but got {"successor":"/v2"}',
   ],
   [{ stability: 'beta' }, 'stability: expected an object but got "beta"'],
-  [{ stability: { getDog: 'beta' } }, 'stability: expected one of "listPets" but got "getDog"'],
+  [{ stability: { getDog: 'beta' } }, `stability: expected ${OPERATION} but got "getDog"`],
   [
     { stability: { getPet: 'alpha' } },
     'stability.getPet: expected one of "experimental", "beta", "stable" but got "alpha"',
   ],
   [
     { rules: { onDelete: 'ignore' } },
-    'rules.onDelete: expected one of "restrict" but got "ignore"',
+    'rules.onDelete: expected one of "restrict", "cascade" but got "ignore"',
   ],
   [{ rules: { reserveStock: 1 } }, 'rules.reserveStock: expected true or false but got 1'],
   [
@@ -181,19 +184,19 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ rules: { bodyId: 'drop' } }, 'rules.bodyId: expected one of "match", "ignore" but got "drop"'],
   [
     { rules: { unknownFields: 'keep' } },
-    'rules.unknownFields: expected one of "reject" but got "keep"',
+    'rules.unknownFields: expected one of "reject", "ignore" but got "keep"',
   ],
   [
     { rules: { unknownParameters: 'x' } },
-    'rules.unknownParameters: expected one of "ignore" but got "x"',
+    'rules.unknownParameters: expected one of "ignore", "reject" but got "x"',
   ],
   [
     { rules: { nulCharacters: false } },
-    'rules.nulCharacters: expected one of "reject" but got false',
+    'rules.nulCharacters: expected one of "reject", "accept" but got false',
   ],
   [
     { rules: { statusTransitions: 'x' } },
-    'rules.statusTransitions: expected one of "any" but got "x"',
+    'rules.statusTransitions: expected one of "any", "forward" but got "x"',
   ],
   [
     { rules: { onDeletes: 'cascade' } },
@@ -215,11 +218,11 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ latency: 'slow' }, `latency: expected ${DURATION} but got "slow"`],
   [
     { latency: [200, 100] },
-    'latency: expected a duration of at most 24d, or [least, most] but got [200,100]',
+    'latency: expected a duration of at most 24d or a range [least, most] but got [200,100]',
   ],
   [
     { latency: [1, 2, 3] },
-    'latency: expected a duration of at most 24d, or [least, most] but got [1,2,3]',
+    'latency: expected a duration of at most 24d or a range [least, most] but got [1,2,3]',
   ],
   [{ journal: 10 }, 'journal: expected an object but got 10'],
   [{ journal: { limit: -1 } }, 'journal.limit: expected an integer from 0 to 1000000 but got -1'],
@@ -229,7 +232,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     `rateLimit.dialect: expected ${DIALECTS} but got "gitlab"`,
   ],
   [{ rateLimit: { dialect: true } }, `rateLimit.dialect: expected ${DIALECTS} but got true`],
-  [{ scenario: 'outag' }, `scenario: expected ${SCENARIO}; did you mean outage? but got "outag"`],
+  [{ scenario: 'outag' }, `scenario: expected ${SCENARIO} but got "outag"; did you mean "outage"?`],
   [{ scenario: 'chaos' }, `scenario: expected ${SCENARIO} but got "chaos"`],
   [{ scenario: ['slow'] }, 'scenario: expected an object but got ["slow"]'],
   [
@@ -237,16 +240,22 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     'scenario: "fault" is not one of its options, did you mean faults?',
   ],
   [{ scenario: { faults: {} } }, 'scenario.faults: expected an array but got {}'],
-  [{ scenario: { faults: [{ times: 1 }] } }, 'takes at least one effect: delay, status, headers'],
-  [{ scenario: { remaining: -1 } }, 'scenario.remaining: expected an integer from 0 but got -1'],
+  [
+    { scenario: { faults: [{ times: 1 }] } },
+    'scenario.faults[0]: expected at least one effect: delay, status, headers, network but got {"times":1}',
+  ],
+  [
+    { scenario: { remaining: -1 } },
+    'scenario.remaining: expected an integer from 0 to 9007199254740991 but got -1',
+  ],
 ]
 
-test.each(WRONG)('%o is a TypeError that says why', (options, message) => {
+test.each(WRONG)('%o throws a TypeError that explains why', (options, message) => {
   expect(() => createWith(options)).toThrow(TypeError)
   expect(() => createWith(options)).toThrow(message)
 })
 
-test('every option is wrong here', () => {
+test('every option is covered, and an unknown one is answered with the list of all', () => {
   const wrong = new Set(WRONG.flatMap(([options]) => Object.keys(Object(options))))
 
   expect([...wrong].toSorted()).toEqual(EVERY_OPTION.toSorted())
