@@ -59,7 +59,7 @@ async function start(
   disposers: Disposers,
 ): Promise<BrowserPetstore> {
   disposers.add(reloadWhenBack())
-  keepState(internals, page, disposers)
+  persistState(internals, page, disposers)
   const handle = page.sync ? await share(internals, disposers) : internals.core.handle
   if (!page.quiet) disposers.add(reportRequests(internals))
   const petstore = connect(internals, handle)
@@ -70,7 +70,7 @@ async function start(
 }
 
 /** Loads the stored state and stores its changes, if `persist` says so. */
-function keepState(
+function persistState(
   internals: PetstoreInternals,
   { persist: storage, sync }: PageSettings,
   disposers: Disposers,
