@@ -1,13 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  anchorsOf,
-  codeBlocks,
-  type Link,
-  pages,
-  relativeLinks,
-  tableRows,
-} from '../support/markdown.ts'
+import { anchorsOf, codeBlocks, type Link, pages, relativeLinks } from '../support/markdown.ts'
 
 const INDEX = 'docs/README.md'
 const DECISIONS = 'docs/internals/decisions/'
@@ -70,13 +63,10 @@ test('the scripts that the pages name are there', () => {
   const named = texts.flatMap((text) =>
     [...text.matchAll(/npm (?:run )?(start|test|(?<=run )\w+)/g)].map((match) => match[1] ?? ''),
   )
-  expect(new Set(named)).toEqual(new Set(['start', 'test', 'generate', 'demo', 'bench', 'build', 'picture']))
+  expect(new Set(named)).toEqual(
+    new Set(['start', 'test', 'generate', 'demo', 'bench', 'build', 'picture']),
+  )
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
-})
-
-test('the layout of docs/internals/architecture.md is that of the project', () => {
-  const paths = tableRows('docs/internals/architecture.md').map(([path = '']) => path)
-  expect(paths.slice(1).filter((path) => !/^-+$/.test(path) && !existsSync(path))).toEqual([])
 })
 
 /** Whether a file is in the package; npm always adds the README, the license and package.json. */
