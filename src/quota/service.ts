@@ -179,9 +179,9 @@ export class QuotaService {
     this.#accounts.delete(key)
   }
 
-  #store(key: CallerKey, { plan, ...before }: Account, counts: Counts, strikes: Strikes): void {
+  #store(key: CallerKey, before: Account, counts: Counts, strikes: Strikes): void {
     if (counts === before.counts && strikes === before.strikes) return
-    this.#accounts.set(key, { counts, strikes, plan })
+    this.#accounts.set(key, { counts, strikes, plan: before.plan })
   }
 
   /** Returns the counts of a caller; of a new one, while a scenario of scarcity plays, nearly used up. */

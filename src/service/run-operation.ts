@@ -19,7 +19,8 @@ function callHandler(context: RequestContext): Outcome {
   if (route === undefined) throw new Error('runOperation: the request has no operation')
   const { handlers, model, settings } = service
   try {
-    const input = { ...validateRequest(context, route), model, rules: settings.rules }
+    const { params, query, body } = validateRequest(context, route)
+    const input = { params, query, body, model, rules: settings.rules }
     return call(handlers, route.operation, input)
   } catch (error) {
     if (error instanceof ProblemError) return refusal(error.problem)
