@@ -1,3 +1,4 @@
+import { ProblemError } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
@@ -164,4 +165,14 @@ test('sessions.create throws a TypeError for an invalid option, as createPetstor
   )
   expect(() => sessions.create({ id: 'a b' })).toThrow(TypeError)
   expect(() => sessions.create({ id: 'one' })).toThrow('The session one already exists')
+})
+
+test('sessions.create throws a ProblemError for an id in use', async () => {
+  const { sessions } = await start()
+  sessions.create({ id: 'one' })
+
+  const create = () => sessions.create({ id: 'one' })
+
+  expect(create).toThrow(ProblemError)
+  expect(create).toThrow('The session one already exists')
 })
