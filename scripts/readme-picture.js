@@ -86,16 +86,17 @@ ${texts.join('\n')}
 `
 }
 
-/** Breaks a line at the last column, as a terminal does; each part keeps its colour. */
+/** Breaks a line after the last word that fits. Each part keeps its colour. */
 function wrap(line, columns) {
   const rows = [[]]
   let left = columns
   for (const [colour, text] of coloured(line)) {
     let rest = text
     while (rest.length > left) {
-      rows.at(-1).push([colour, rest.slice(0, left)])
+      const end = rest.lastIndexOf(' ', left - 1) + 1 || left
+      rows.at(-1).push([colour, rest.slice(0, end)])
       rows.push([])
-      rest = rest.slice(left)
+      rest = rest.slice(end)
       left = columns
     }
     rows.at(-1).push([colour, rest])
