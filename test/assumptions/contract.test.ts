@@ -14,7 +14,7 @@ afterEach(() => {
   intercepting.reset()
 })
 
-test('A1: there are 18 operations, each record is listed, made, read, replaced and deleted', () => {
+test('A1: the 18 operations list, create, read, replace and delete records', () => {
   const { openapi } = createPetstore()
   const methods = Object.entries(openapi.paths).map(
     ([path, item]) =>
@@ -34,7 +34,7 @@ test('A1: there are 18 operations, each record is listed, made, read, replaced a
   ])
 })
 
-test('A1: GET answers the record itself, POST 201 with Location, DELETE 204', async () => {
+test('A1: GET returns the record, POST 201 with Location, and DELETE 204', async () => {
   const petstore = createPetstore()
   const created = await sendJson(petstore, 'POST /categories', { name: 'Fish' })
   expect(created.status).toBe(201)
@@ -44,7 +44,7 @@ test('A1: GET answers the record itself, POST 201 with Location, DELETE 204', as
   expect((await petstore.fetch('/categories/5', { method: 'DELETE' })).status).toBe(204)
 })
 
-test('A1: a handler of your own gives an operation another shape', async () => {
+test('A1: your own handler can change the shape of an operation', async () => {
   intercepting.listen()
   intercepting.server.use(
     http.get('*/pets/:petId', async ({ request }) => {
@@ -56,7 +56,7 @@ test('A1: a handler of your own gives an operation another shape', async () => {
   expect(await reply.json()).toMatchObject({ data: { name: 'Rex' } })
 })
 
-test('A1: a handler of your own adds an operation', async () => {
+test('A1: your own handler can add an operation', async () => {
   intercepting.listen()
   intercepting.server.use(
     http.get('*/pets/count', () => HttpResponse.json({ count: intercepting.db.pet.count() })),
@@ -65,7 +65,7 @@ test('A1: a handler of your own adds an operation', async () => {
   expect(await reply.json()).toEqual({ count: 12 })
 })
 
-test('A2: a list is a plain array of 20, with its total in X-Total-Count and its pages in Link', async () => {
+test('A2: a list is a plain array of 20 records, with X-Total-Count and Link', async () => {
   const pets = Array.from({ length: 25 }, (_, index) => ({
     id: index + 1,
     name: 'Pet',
@@ -78,14 +78,14 @@ test('A2: a list is a plain array of 20, with its total in X-Total-Count and its
   expect(reply.headers.get('Link')).toContain('</pets?limit=20&offset=20>; rel="next"')
 })
 
-test('A2: limit takes 1 to 100, offset skips', async () => {
+test('A2: limit is 1 to 100, and offset skips records', async () => {
   const petstore = createPetstore()
   const page = await petstore.fetch('/pets?limit=2&offset=3')
   expect(await page.json()).toMatchObject([{ id: 4 }, { id: 5 }])
   expect((await petstore.fetch('/pets?limit=101')).status).toBe(400)
 })
 
-test('A2: a handler of your own pages in another way', async () => {
+test('A2: your own handler can change the pagination', async () => {
   intercepting.listen()
   intercepting.server.use(
     http.get('*/pets', ({ request }) => {
@@ -97,7 +97,7 @@ test('A2: a handler of your own pages in another way', async () => {
   expect(await reply.json()).toMatchObject([{ id: 11 }, { id: 12 }])
 })
 
-test('A3: filters are equal to a field, and combine', async () => {
+test('A3: filters match a field exactly, and can be combined', async () => {
   const petstore = createPetstore()
   const pets = await petstore.fetch('/pets?status=available&categoryId=2')
   expect(await pets.json()).toMatchObject([{ id: 5 }, { id: 6 }])
@@ -107,7 +107,7 @@ test('A3: filters are equal to a field, and combine', async () => {
   expect(await stock.json()).toMatchObject([{ petId: 2 }, { petId: 7 }])
 })
 
-test('A3: a handler of your own adds a filter', async () => {
+test('A3: your own handler can add a filter', async () => {
   intercepting.listen()
   intercepting.server.use(
     http.get('*/pets', ({ request }) => {
@@ -120,7 +120,7 @@ test('A3: a handler of your own adds a filter', async () => {
   expect(await reply.json()).toEqual(['Whiskers', 'Misty'])
 })
 
-test('A21: an error has a code of the catalogue, in code, message and status', async () => {
+test('A21: an error consists of a code of the catalogue, a message and a status', async () => {
   const reply = await createPetstore().fetch('/pets/99')
   expect(await reply.json()).toEqual({
     code: 'pet_not_found',
@@ -129,7 +129,7 @@ test('A21: an error has a code of the catalogue, in code, message and status', a
   })
 })
 
-test('A21: Accept turns an error into a problem detail, a fault brings a code of its own', async () => {
+test('A21: Accept selects problem details, and a fault can have its own code', async () => {
   const petstore = createPetstore()
   const asProblem = { headers: { Accept: 'application/problem+json' } }
   const detail = await petstore.fetch('/pets/99', asProblem)
@@ -140,13 +140,13 @@ test('A21: Accept turns an error into a problem detail, a fault brings a code of
   expect(await reply.json()).toMatchObject({ code: 'PET-404', status: 404 })
 })
 
-test('A22: there is one version, at the root', async () => {
+test('A22: the only version is at the root', async () => {
   const petstore = createPetstore()
   expect((await petstore.fetch('/pets')).status).toBe(200)
   expect((await petstore.fetch('/v1/pets')).status).toBe(404)
 })
 
-test('A22: a base URL puts the version in the path', async () => {
+test('A22: a base URL can put the version in the path', async () => {
   const petstore = createPetstore({ baseUrl: 'https://api.example.com/v1' })
   expect((await petstore.fetch('https://api.example.com/v1/pets')).status).toBe(200)
   expect((await petstore.fetch('https://api.example.com/v2/pets')).status).toBe(404)

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 
 const SUNSET = '2027-12-31T00:00:00Z'
 
-test('A17: getPet is deprecated since 2026-01-01, with its sunset on 2027-12-31', async () => {
+test('A17: getPet is deprecated since 2026-01-01, and its sunset is 2027-12-31', async () => {
   const { headers } = await createPetstore().fetch('/pets/1')
   expect(headers.get('Deprecation')).toBe('@1767225600')
   expect(headers.get('Sunset')).toBe('Fri, 31 Dec 2027 00:00:00 GMT')
   expect(headers.get('Link')).toMatch(/^<[^>]+>; rel="deprecation", <[^>]+>; rel="sunset"$/)
 })
 
-test('A17: after its sunset a deprecated operation serves as before', async () => {
+test('A17: a deprecated operation works as before after its sunset', async () => {
   const petstore = createPetstore({ clock: SUNSET })
   expect((await petstore.fetch('/pets/1')).status).toBe(200)
 })
 
-test("A17: lifecycle.afterSunset: 'gone' answers 410 from the sunset on", async () => {
+test("A17: lifecycle.afterSunset: 'gone' makes the operation answer 410 from its sunset on", async () => {
   const petstore = createPetstore({ clock: SUNSET, lifecycle: { afterSunset: 'gone' } })
   const gone = await petstore.fetch('/pets/1')
   expect(gone.status).toBe(410)
@@ -24,7 +24,7 @@ test("A17: lifecycle.afterSunset: 'gone' answers 410 from the sunset on", async 
   expect((await petstore.fetch('/pets/1')).status).toBe(200)
 })
 
-test('A17: lifecycle.operations moves the dates, and deprecates other operations', async () => {
+test('A17: lifecycle.operations can change the dates and deprecate other operations', async () => {
   const operations = {
     getPet: null,
     listPets: { deprecatedAt: '2026-06-01', successor: '/v2/pets' },
@@ -37,7 +37,7 @@ test('A17: lifecycle.operations moves the dates, and deprecates other operations
   expect(headers.get('Link')).toContain('</v2/pets>; rel="successor-version"')
 })
 
-test('A18: the inventory is beta, setting a stock is experimental, the rest is stable', async () => {
+test('A18: reading the inventory is beta, setting the stock is experimental, the rest is stable', async () => {
   const petstore = createPetstore()
   const stabilityOf = async (path: string, method = 'GET') =>
     (await petstore.fetch(path, { method })).headers.get('X-API-Stability')
@@ -47,20 +47,20 @@ test('A18: the inventory is beta, setting a stock is experimental, the rest is s
   expect(await stabilityOf('/pets')).toBeNull()
 })
 
-test('A18: stability marks operations in another way', async () => {
+test('A18: the stability option can change the stability of operations', async () => {
   const stability = { listPets: 'experimental', listInventory: 'stable' } as const
   const petstore = createPetstore({ stability })
   expect((await petstore.fetch('/pets')).headers.get('X-API-Stability')).toBe('experimental')
   expect((await petstore.fetch('/store/inventory')).headers.has('X-API-Stability')).toBe(false)
 })
 
-test('A20: the marker is a header, X-API-Stability, on every reply of the operation', async () => {
+test('A20: every reply of an unstable operation has the header X-API-Stability', async () => {
   const refused = await createPetstore().fetch('/store/inventory/99')
   expect(refused.status).toBe(404)
   expect(refused.headers.get('X-API-Stability')).toBe('beta')
 })
 
-test('A20: a fault gives the header another name', async () => {
+test('A20: a fault can rename the header', async () => {
   const petstore = createPetstore()
   const headers = { 'X-API-Stability': null, 'Api-Maturity': 'beta' }
   petstore.faults.add({ operation: ['listInventory', 'getInventoryItem'], headers })

@@ -32,11 +32,11 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
-    '"colour" is not a field of NewPet, there are name, categoryId, status',
+    '"colour" is not a field of NewPet; expected one of name, categoryId, status',
   ],
   [
     post('/pets', '{"nmae":"F","name":"F","categoryId":1}'),
-    '"nmae" is not a field of NewPet, did you mean name?',
+    '"nmae" is not a field of NewPet; did you mean name?',
   ],
   [
     post('/pets', '{}'),

@@ -101,10 +101,14 @@ test('the package contains the contract as JSON and YAML', () => {
 })
 
 test('the package contains the licenses of bundled code', () => {
-  const licences = (path: string) => readFileSync(join(installed, `dist/src/${path}`), 'utf8')
+  const licenses = (path: string) => readFileSync(join(installed, `dist/src/${path}`), 'utf8')
 
-  expect(licences('model/mswjs-data.gen.LICENSES.txt')).toContain('@mswjs/data 0.16.2 (MIT)')
-  expect(licences('contract/validators.gen.LICENSES.txt')).toContain('ajv-formats 3.0.1 (MIT)')
+  expect(licenses('model/database/mswjs-data.gen.LICENSES.txt')).toContain(
+    '@mswjs/data 0.16.2 (MIT)',
+  )
+  expect(licenses('contract/generated/validators.gen.LICENSES.txt')).toContain(
+    'ajv-formats 3.0.1 (MIT)',
+  )
 })
 
 test('the command line runs', () => {

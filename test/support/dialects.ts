@@ -18,7 +18,7 @@ export const dialectNames = [
 export const NOW = '2026-05-01T00:00:20.500Z'
 
 /** The headers that report limits. */
-const TELLING = /^(?:x-ratelimit-.*|ratelimit.*|retry-after.*)$/i
+const LIMIT_HEADERS = /^(?:x-ratelimit-.*|ratelimit.*|retry-after.*)$/i
 
 /** Creates a petstore at `NOW`, whose anonymous caller started its minute at 00:00:00. */
 export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}): Petstore {
@@ -29,17 +29,17 @@ export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}):
 }
 
 /** Sends a request and returns the status and the headers about limits. */
-export async function told(petstore: Petstore) {
+export async function sendAndReadLimits(petstore: Petstore) {
   const { status, headers } = await petstore.fetch('/pets')
-  return { status, ...Object.fromEntries([...headers].filter(([name]) => TELLING.test(name))) }
+  return { status, ...Object.fromEntries([...headers].filter(([name]) => LIMIT_HEADERS.test(name))) }
 }
 
 /** Returns the headers of a success, of a 429, and during a ban. */
 export async function allTold(rateLimit: RateLimit) {
   const petstore = petstoreOf(rateLimit)
-  const served = await told(petstore)
+  const served = await sendAndReadLimits(petstore)
   petstore.quotas.exhaust()
-  const refused = await told(petstore)
+  const refused = await sendAndReadLimits(petstore)
   petstore.quotas.ban()
-  return { served, refused, banned: await told(petstore) }
+  return { served, refused, banned: await sendAndReadLimits(petstore) }
 }
