@@ -107,11 +107,12 @@ function wrap(line, columns) {
 
 /** Splits a line into parts of one colour: `[class, text]`. */
 function coloured(line) {
-  if (line.startsWith('$ '))
+  if (line.startsWith('$ ')) {
     return [
       ['prompt', '$ '],
-      ['command', line.slice(2)],
+      [line.startsWith('$ #') ? 'note' : 'command', line.slice(2)],
     ]
+  }
   if (/^HTTP\S+ 2|^Audit ok/.test(line)) return [['good', line]]
   if (/^HTTP\S+ |^Audit not ok/.test(line)) return [['bad', line]]
   const [, label, rest] = /^([A-Z][\w-]+:|error|info)(\s.*)$/.exec(line) ?? []
