@@ -106,7 +106,7 @@ function unknownFlag(rawName: string): UsageError {
 }
 
 function unknownCommand(command: string): UsageError {
-  return new UsageError(`${describe(command)} is not a command, ${suggest(command, COMMANDS)}`)
+  return new UsageError(`${describe(command)} is not a command; ${suggest(command, COMMANDS)}`)
 }
 
 /** The commands of a flag that names none. */

@@ -54,7 +54,7 @@ function explain(violation: SchemaViolation, name: SchemaName, value: unknown): 
     return `${missing}: expected ${expectedBy(fields[missing])} but it is missing`
   if (keyword === 'additionalProperties') {
     const unknown = params.additionalProperty ?? ''
-    return `${describe(unknown)} is not a field of ${name}, ${suggest(unknown, Object.keys(fields))}`
+    return `${describe(unknown)} is not a field of ${name}; ${suggest(unknown, Object.keys(fields))}`
   }
   const field = instancePath.slice(1)
   if (field === '') return `body: expected ${expectedBy(schema)} but got ${describe(value)}`

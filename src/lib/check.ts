@@ -77,5 +77,5 @@ function isPlainObject(got: unknown): got is object {
 
 function refuseUnknown(option: string, key: string, known: readonly string[]): never {
   const hint = suggest(key, known)
-  throw new TypeError(`${option}: ${describe(key)} is not one of its options, ${hint}`)
+  throw new TypeError(`${option}: ${describe(key)} is not one of its options; ${hint}`)
 }

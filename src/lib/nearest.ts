@@ -13,7 +13,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
 export function suggest(word: string, names: readonly string[]): string {
   const guess = nearest(word, names)
   if (guess !== undefined) return `did you mean ${guess}?`
-  return names.length === 0 ? 'there are none' : `there are ${names.join(', ')}`
+  return names.length === 0 ? 'there are none' : `expected one of ${names.join(', ')}`
 }
 
 /** Returns the Levenshtein distance: the number of characters to add, remove or change. */

@@ -47,7 +47,7 @@ export function checkShape(given: unknown, option: string): Required<World> {
   const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
   if (unknown !== undefined) {
     throw new TypeError(
-      `${option}: ${describe(unknown)} is not a model, ${suggest(unknown, MODELS)}`,
+      `${option}: ${describe(unknown)} is not a model; ${suggest(unknown, MODELS)}`,
     )
   }
   const { categories, pets, orders, inventory } = given as Record<string, unknown>

@@ -9,13 +9,13 @@ import { type Listener, listen } from './http/listen.ts'
 import { MainInstance } from './main-instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
 import { CONTROL_PATH } from './paths.ts'
-import type { Kept } from './reload.ts'
+import type { ReloadResult } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Sessions } from './sessions/session.ts'
 
 export { ProblemError } from '../http/problems.ts'
 export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
-export type { Kept } from './reload.ts'
+export type { ReloadResult } from './reload.ts'
 export type { Session, SessionOptions, Sessions } from './sessions/session.ts'
 
 /** A petstore that listens on a port. */
@@ -38,7 +38,7 @@ export interface PetstoreServer {
    *
    * @throws {TypeError} naming the invalid option. Nothing has changed then.
    */
-  reload(options: ServerOptions): Kept
+  reload(options: ServerOptions): ReloadResult
   /** Stops listening. Resolves once the replies under way are finished. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
-import { type Kept, reloadInstance } from './reload.ts'
+import { type ReloadResult, reloadInstance } from './reload.ts'
 import { createInstance, type Instance } from './sessions/instance.ts'
 
 /** The main petstore of a server, which a reload replaces. */
@@ -33,7 +33,7 @@ export class MainInstance {
    *
    * @throws {TypeError} naming the invalid option. The current instance then stays in place.
    */
-  reload(options: PetstoreOptions): Kept {
+  reload(options: PetstoreOptions): ReloadResult {
     const { instance, result } = reloadInstance(this.#current, options)
     this.#current = { options, instance }
     instance.changes.emit({ kind: 'state', cause: 'reload' })

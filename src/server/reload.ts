@@ -5,7 +5,7 @@ import type { PetstoreOptions } from '../settings/options.ts'
 import { createInstance, type Instance } from './sessions/instance.ts'
 
 /** What a reload did with the parts of the state. */
-export interface Kept {
+export interface ReloadResult {
   /** The names of the parts that kept their state. */
   readonly kept: readonly string[]
   /** The names of the parts that went back to their initial state. */
@@ -45,7 +45,7 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
     ;(restore === undefined ? restarted : kept).push(name)
   }
   instance.state.journal.takeOver(state.journal)
-  return { instance, result: { kept, restarted } satisfies Kept }
+  return { instance, result: { kept, restarted } satisfies ReloadResult }
 }
 
 /** Returns a function that copies a part's state; undefined when the state does not fit. */

@@ -4,7 +4,7 @@ import { folderOf, run } from '../support/server/command.ts'
 const PLAN = 'expected the name of a plan (free, pro, business, enterprise)'
 
 test.each([
-  [['--prot', '1'], '--prot is not a flag, did you mean --port?'],
+  [['--prot', '1'], '--prot is not a flag; did you mean --port?'],
   [['--frobnicate'], '--frobnicate is not a flag, see --help'],
   [['--port', 'abc'], '--port: expected an integer from 0 to 65535 but got "abc"'],
   [['--port', '70000'], '--port: expected an integer from 0 to 65535 but got 70000'],
@@ -15,7 +15,7 @@ test.each([
   [['--api-key', 'k=gold'], `--api-key k: ${PLAN} but got "gold"`],
   [['--auth', 'maybe'], '--auth: expected one of "optional", "required" but got "maybe"'],
   [['--seed', '-1'], '--seed: expected an integer from 0 to 4294967295 but got "-1"'],
-  [['--rule', 'onDelet=x'], '--rule: "onDelet" is not a rule, did you mean onDelete?'],
+  [['--rule', 'onDelet=x'], '--rule: "onDelet" is not a rule; did you mean onDelete?'],
   [['--rule', 'onDelete=x'], '--rule onDelete: expected one of "restrict", "cascade" but got "x"'],
   [['--pets', '3', '--fixtures', 'empty'], '--fixtures: cannot be used together with --pets'],
   [['--https-key', 'k.pem'], '--https-key: requires --https-cert as well'],
@@ -30,7 +30,7 @@ test.each([
     ['--host', '203.0.113.1', '--port', '0'],
     '--host: expected an address of this machine but got "203.0.113.1"',
   ],
-  [['srve'], '"srve" is not a command, did you mean serve?'],
+  [['srve'], '"srve" is not a command; did you mean serve?'],
   [['serve', 'more'], 'serve: expected only flags but got "more"'],
   [
     ['exec', 'npm', '--x'],
@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['c.json', '{"plan": "gold"}', `c.json: plan: ${PLAN} but got "gold"`],
-  ['c.json', '{"plann": "pro"}', 'c.json: "plann" is not one of its keys, did you mean plan?'],
+  ['c.json', '{"plann": "pro"}', 'c.json: "plann" is not one of its keys; did you mean plan?'],
   [
     'c.json',
     '{"plans": {"free": {"perMinute": -1}}}',

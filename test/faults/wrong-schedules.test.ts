@@ -8,14 +8,20 @@ const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch millis
 
 test.each([
   ['soon', 'fault.schedule: expected an object but got "soon"'],
-  [{ begin: 1 }, 'fault.schedule: "begin" is not one of its options, there are start, length'],
+  [
+    { begin: 1 },
+    'fault.schedule: "begin" is not one of its options; expected one of start, length',
+  ],
   [{ start: 'soon' }, `fault.schedule.start: expected ${DURATION} but got "soon"`],
   [{ length: -1 }, `fault.schedule.length: expected ${DURATION} but got -1`],
   [{ every: '1 h' }, `fault.schedule.every: expected ${DURATION} but got "1 h"`],
   [{ from: 'noon' }, `fault.schedule.from: expected ${INSTANT} but got "noon"`],
   [{ until: 'noon' }, `fault.schedule.until: expected ${INSTANT} but got "noon"`],
   [{ every: '1h' }, 'fault.schedule: expected every to be at least 1 ms and to come with length'],
-  [{ every: 0, length: 1 }, 'fault.schedule: expected every to be at least 1 ms and to come with length'],
+  [
+    { every: 0, length: 1 },
+    'fault.schedule: expected every to be at least 1 ms and to come with length',
+  ],
 ])('the schedule %j is refused', (schedule, message) => {
   const { faults } = createPetstore()
   const add = () => Reflect.apply(faults.add, undefined, [{ status: 503, schedule }])

@@ -16,13 +16,13 @@ describe('an unknown option', () => {
     ['plans_', 'plans'],
   ])('%s is refused with the hint %s', (name, meant) => {
     expect(() => createWith({ [name]: 1 })).toThrow(
-      `createPetstore: "${name}" is not one of its options, did you mean ${meant}?`,
+      `createPetstore: "${name}" is not one of its options; did you mean ${meant}?`,
     )
   })
 
   test('that resembles none is refused with the list of all', () => {
     expect(() => createWith({ frobnicate: 1 })).toThrow(
-      'createPetstore: "frobnicate" is not one of its options, there are baseUrl, fixtures,',
+      'createPetstore: "frobnicate" is not one of its options; expected one of baseUrl, fixtures,',
     )
   })
 

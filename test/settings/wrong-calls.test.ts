@@ -21,7 +21,7 @@ function callWith(call: (...given: never[]) => unknown, ...given: readonly unkno
 }
 
 test.each([
-  [{ prt: 1 }, 'startServer: "prt" is not one of its options, did you mean port?'],
+  [{ prt: 1 }, 'startServer: "prt" is not one of its options; did you mean port?'],
   [{ port: 'abc' }, 'port: expected an integer from 0 to 65535 but got "abc"'],
   [{ port: 99_999 }, 'port: expected an integer from 0 to 65535 but got 99999'],
   [{ port: 0, host: 5 }, 'host: expected an address or a name but got 5'],
@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each([
-  [{ pet: 5 }, 'generateWorld: "pet" is not one of its options, did you mean pets?'],
+  [{ pet: 5 }, 'generateWorld: "pet" is not one of its options; did you mean pets?'],
   [500, 'generateWorld: expected an object but got 500'],
   [{ pets: -1 }, 'pets: expected an integer from 0 to 1000000 but got -1'],
 ])('generateWorld with %j is refused', (options, message) => {
@@ -90,7 +90,7 @@ test.each([
 
 test('journal.find refuses a field that entries do not have', () => {
   expect(() => callWith(createPetstore().journal.find, { statu: 404 })).toThrow(
-    'journal.find: "statu" is not one of its options, did you mean status?',
+    'journal.find: "statu" is not one of its options; did you mean status?',
   )
 })
 

@@ -68,7 +68,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     { fixtures: 'default' },
     'fixtures: expected { categories, pets, orders, inventory } but got "default"',
   ],
-  [{ fixtures: { dogs: [] } }, 'fixtures: "dogs" is not a model, there are categories, pets'],
+  [{ fixtures: { dogs: [] } }, 'fixtures: "dogs" is not a model; expected one of categories, pets'],
   [{ fixtures: { pets: {} } }, 'fixtures.pets: expected an array but got {}'],
   [
     { fixtures: { pets: [{ id: 1, name: 'Rex', categoryId: 9 }] } },
@@ -95,13 +95,13 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ plans: { free: { perDay: 'none' } } }, `plans.free.perDay: expected ${LIMIT} but got "none"`],
   [
     { plans: { free: { perHour: 1 } } },
-    'plans.free: "perHour" is not one of its options, there are perMinute, perDay',
+    'plans.free: "perHour" is not one of its options; expected one of perMinute, perDay',
   ],
   [{ auth: 'always' }, 'auth: expected one of "optional", "required" but got "always"'],
   [{ rateLimit: true }, 'rateLimit: expected an object but got true'],
   [
     { rateLimit: { windows: 'clock' } },
-    'rateLimit: "windows" is not one of its options, did you mean window?',
+    'rateLimit: "windows" is not one of its options; did you mean window?',
   ],
   [
     { rateLimit: { window: 'sliding' } },
@@ -144,7 +144,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     getPet({ sunset: '2027-01-01' }),
-    'lifecycle.operations.getPet: "sunset" is not one of its options, did you mean sunsetAt?',
+    'lifecycle.operations.getPet: "sunset" is not one of its options; did you mean sunsetAt?',
   ],
   [
     getPet({ sunsetAt: '2025-12-31' }),
@@ -200,7 +200,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     { rules: { onDeletes: 'cascade' } },
-    'rules: "onDeletes" is not one of its options, did you mean onDelete?',
+    'rules: "onDeletes" is not one of its options; did you mean onDelete?',
   ],
   [{ idBase: -1n }, `idBase: expected ${BIG} but got -1n`],
   [{ idBase: 2n ** 63n }, `idBase: expected ${BIG} but got 9223372036854775808n`],
@@ -226,7 +226,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [{ journal: 10 }, 'journal: expected an object but got 10'],
   [{ journal: { limit: -1 } }, 'journal.limit: expected an integer from 0 to 1000000 but got -1'],
-  [{ journal: { size: 1 } }, 'journal: "size" is not one of its options, there are limit'],
+  [{ journal: { size: 1 } }, 'journal: "size" is not one of its options; expected one of limit'],
   [
     { rateLimit: { dialect: 'gitlab' } },
     `rateLimit.dialect: expected ${DIALECTS} but got "gitlab"`,
@@ -237,7 +237,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ scenario: ['slow'] }, 'scenario: expected an object but got ["slow"]'],
   [
     { scenario: { fault: [] } },
-    'scenario: "fault" is not one of its options, did you mean faults?',
+    'scenario: "fault" is not one of its options; did you mean faults?',
   ],
   [{ scenario: { faults: {} } }, 'scenario.faults: expected an array but got {}'],
   [
@@ -259,5 +259,5 @@ test('every option is covered, and an unknown one is answered with the list of a
   const wrong = new Set(WRONG.flatMap(([options]) => Object.keys(Object(options))))
 
   expect([...wrong].toSorted()).toEqual(EVERY_OPTION.toSorted())
-  expect(() => createWith({ wrong: 1 })).toThrow(`there are ${EVERY_OPTION.join(', ')}`)
+  expect(() => createWith({ wrong: 1 })).toThrow(`expected one of ${EVERY_OPTION.join(', ')}`)
 })

@@ -66,5 +66,5 @@ function isFixturesFile(key: string, value: string): boolean {
 }
 
 function unknownKey({ shown }: FileReference, key: string): UsageError {
-  return new UsageError(`${shown}: ${describe(key)} is not one of its keys, ${suggest(key, KEYS)}`)
+  return new UsageError(`${shown}: ${describe(key)} is not one of its keys; ${suggest(key, KEYS)}`)
 }

@@ -56,7 +56,7 @@ export function toRule(text: string): string | boolean {
 export function toRuleName(text: string, where: string): string {
   const names = Object.keys(RULES)
   if (names.includes(text)) return text
-  throw new TypeError(`${where}: ${describe(text)} is not a rule, ${suggest(text, names)}`)
+  throw new TypeError(`${where}: ${describe(text)} is not a rule; ${suggest(text, names)}`)
 }
 
 export function toBasePath(text: string, where: string): string {

@@ -59,7 +59,7 @@ export function readQuery(text: string, known: readonly string[]): URLSearchPara
       failWith('invalid_parameter', `${name}: expected one value but got several`)
     }
     if (known.includes(name)) continue
-    failWith('invalid_parameter', `${quote(name)} is not a parameter, ${suggest(name, known)}`)
+    failWith('invalid_parameter', `${quote(name)} is not a parameter; ${suggest(name, known)}`)
   }
   return query
 }

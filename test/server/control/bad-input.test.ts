@@ -107,7 +107,7 @@ test('a parameter is refused on a path that has none', async () => {
   const { status, body } = await call(await start(), 'GET /clock?format=har')
 
   expect(status).toBe(400)
-  expect(body.message).toBe('"format" is not a parameter, there are none')
+  expect(body.message).toBe('"format" is not a parameter; there are none')
 })
 
 test.each([

@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([
-  ['operaton=getPet', '"operaton" is not a parameter, did you mean operation?'],
+  ['operaton=getPet', '"operaton" is not a parameter; did you mean operation?'],
   ['operation=getDog', '"updateInventoryItem" but got "getDog"'],
   ['status=700', 'status: expected an integer from 100 to 599 but got "700"'],
   ['status=ok', 'status: expected an integer from 100 to 599 but got "ok"'],
