@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { ACCOUNT_LIMIT } from '../../src/quota/accounts.ts'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
-test('of a million keys at most ACCOUNT_LIMIT are remembered, the latest ones', { timeout: 180_000 }, () => {
+test('of a million keys at most ACCOUNT_LIMIT are remembered, the latest ones', {
+  timeout: 180_000,
+}, () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })
 
   for (let index = 1; index <= 1_000_000; index += 1) {

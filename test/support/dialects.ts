@@ -31,7 +31,10 @@ export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}):
 /** Sends a request and returns the status and the headers about limits. */
 export async function sendAndReadLimits(petstore: Petstore) {
   const { status, headers } = await petstore.fetch('/pets')
-  return { status, ...Object.fromEntries([...headers].filter(([name]) => LIMIT_HEADERS.test(name))) }
+  return {
+    status,
+    ...Object.fromEntries([...headers].filter(([name]) => LIMIT_HEADERS.test(name))),
+  }
 }
 
 /** Returns the headers of a success, of a 429, and during a ban. */
