@@ -102,7 +102,7 @@ function unknownFlag(rawName: string): UsageError {
       )
     : undefined
   const hint = guess === undefined ? 'see --help' : `did you mean --${guess}?`
-  return new UsageError(`${rawName} is not a flag, ${hint}`)
+  return new UsageError(`${rawName} is not a flag; ${hint}`)
 }
 
 function unknownCommand(command: string): UsageError {
