@@ -9,8 +9,8 @@ test('a flag overrides the environment', async () => {
 })
 
 test('the environment overrides the config', async () => {
-  const surroundings = { cwd: folderOf({ 'c.json': config }), env: { PETSTORE_PLAN: 'business' } }
-  const { line } = await start(['--config', 'c.json'], surroundings)
+  const environment = { cwd: folderOf({ 'c.json': config }), env: { PETSTORE_PLAN: 'business' } }
+  const { line } = await start(['--config', 'c.json'], environment)
   expect(line).toContain(', plan business, seed 3, ')
 })
 
