@@ -1,26 +1,38 @@
 import { hashOf } from '../../lib/hash.ts'
+import { namesOf } from '../../lib/option-table.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-/** The settings that a state depends on: with other values it would have been a different state. */
-const STATE_SETTINGS = [
-  'fixtures',
-  'seed',
-  'clock',
-  'plan',
-  'plans',
-  'apiKeys',
-  'idBase',
-  'scenario',
-] as const satisfies readonly (keyof Settings)[]
+/** Whether a state depends on each setting: with another value it would have been a different state. */
+const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
+  fixtures: true,
+  seed: true,
+  clock: true,
+  plan: true,
+  plans: true,
+  apiKeys: true,
+  idBase: true,
+  scenario: true,
+  auth: false,
+  ban: false,
+  baseUrl: false,
+  cors: false,
+  journal: false,
+  latency: false,
+  lifecycle: false,
+  rateLimit: false,
+  rules: false,
+  stability: false,
+}
 
 /**
  * Returns a hash of each setting that the state depends on: `fixtures=1x2y seed=3z …`. Equal settings
  * give the same fingerprint, whatever the order of their keys.
  */
 export function fingerprintOf(settings: Settings): string {
-  return STATE_SETTINGS.map(
-    (name) => `${name}=${hashOf(canonical(settings[name])).toString(36)}`,
-  ).join(' ')
+  return namesOf(DECIDES_STATE)
+    .filter((name) => DECIDES_STATE[name])
+    .map((name) => `${name}=${hashOf(canonical(settings[name])).toString(36)}`)
+    .join(' ')
 }
 
 /** Returns the names of the settings in which two fingerprints differ. */
