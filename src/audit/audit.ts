@@ -20,7 +20,7 @@ import {
 import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/waiting.ts'
 
-/** The rules, in the order of their findings in a report. */
+/** The rules. A report lists their findings in this order. */
 const RULES: readonly Rule[] = [
   retriedTooEarly,
   noBackoff,
@@ -39,14 +39,15 @@ const RULES: readonly Rule[] = [
 export type AuditFacts = Pick<History, 'isCut' | 'lifecycle' | 'stability'>
 
 /**
- * Creates a report on how each client behaved. Pure: the same records give the same report.
+ * Creates a report on how each client behaved. It is a pure function: the same records always give
+ * the same report.
  *
- * The rules report only what is certain.
+ * A rule reports only what the records prove. When in doubt, it reports nothing.
  */
 export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
-  const everyone = records.filter(isFromClient).map(toAttempt)
-  const rounded = findRoundedIds(everyone, facts.isCut)
-  const histories = [...groupByCaller(everyone)].map(([apiKey, group]) => {
+  const allAttempts = records.filter(isFromClient).map(toAttempt)
+  const rounded = findRoundedIds(allAttempts, facts.isCut)
+  const histories = [...groupByCaller(allAttempts)].map(([apiKey, group]) => {
     const attempts = inOrder(group)
     return {
       apiKey,
@@ -54,7 +55,7 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
       chains: toChains(attempts),
       neighbours: toNeighbours(attempts),
       rounded: rounded.get(apiKey) ?? [],
-      everyone,
+      allAttempts,
       ...facts,
     }
   })
@@ -65,7 +66,7 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
     ok: count('error') === 0,
     findings,
     summary: {
-      requests: everyone.length,
+      requests: allAttempts.length,
       errors: count('error'),
       warnings: count('warning'),
       infos: count('info'),
@@ -74,7 +75,7 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
   }
 }
 
-/** The browser sends preflights on its own. */
+/** Excludes preflights, because the browser sends them and not the client. */
 function isFromClient({ method, requestHeaders }: JournalRecord): boolean {
   return !isPreflight(method, (name) => findInList(requestHeaders, name))
 }
@@ -103,7 +104,7 @@ function summarise({ apiKey, attempts, chains }: History): CallerSummary {
   return {
     apiKey,
     requests: attempts.length,
-    refused: attempts.filter(({ ending, isBan }) => ending === 'refused' && !isBan).length,
+    refused: attempts.filter(({ result, isBan }) => result === 'refused' && !isBan).length,
     banned: attempts.filter(({ isBan }) => isBan).length,
     retries,
     backoff: backoffs.length === 0 ? null : backoffs.join('; '),

@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts'
 import { AUDIT_RULES, type AuditRule, type Finding } from './report.ts'
 
-/** Creates a finding from the requests that show it. The rule's source is added to the message. */
+/** Creates a finding from the requests that prove it. Appends the rule's source to the message. */
 export function finding(rule: AuditRule, shown: readonly Attempt[], message: string): Finding {
   const { severity, source } = AUDIT_RULES[rule]
   const [first] = shown
@@ -15,10 +15,10 @@ export function finding(rule: AuditRule, shown: readonly Attempt[], message: str
   }
 }
 
-/** The most characters of a URL that a message shows. */
+/** The length after which a message truncates a URL, in characters. */
 const URL_SHOWN = 120
 
-/** Names a request by its method and URL: `GET /pets/1`. */
+/** Returns the name of a request in messages, its method and URL: `GET /pets/1`. */
 export function nameOf({ method, url }: Attempt): string {
   return `${method} ${url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}...` : url}`
 }

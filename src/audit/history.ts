@@ -6,22 +6,23 @@ import type { Neighbours } from './neighbours.ts'
 import type { OrderedAttempt } from './order.ts'
 import type { Finding } from './report.ts'
 
-/** The requests of one caller, with everything else that a rule needs. */
+/** What a rule can read: the requests of one caller, and facts about the service. */
 export interface History {
   readonly apiKey: string | null
-  /** All requests of the caller, oldest first. */
+  /** All requests of this caller, oldest first. */
   readonly attempts: readonly OrderedAttempt[]
+  /** The same requests, grouped into calls with their retries. */
   readonly chains: readonly Chain[]
   readonly neighbours: Neighbours
-  /** The findings about ids that this caller rounded. */
+  /** The findings of the rule `rounded-int64-id`, which needs the requests of all callers. */
   readonly rounded: readonly Finding[]
   /** The requests of all callers, oldest first. */
-  readonly everyone: readonly Attempt[]
-  /** Whether earlier requests are missing because the journal dropped or cleared them. */
+  readonly allAttempts: readonly Attempt[]
+  /** Whether the oldest requests are missing, because the journal was full or was cleared. */
   readonly isCut: boolean
   readonly lifecycle: Lifecycle
   readonly stability: ReadonlyMap<OperationId, Stability>
 }
 
-/** Returns the findings of one rule about one caller. Rules are pure. */
+/** An audit rule: a pure function that returns its findings about one caller. */
 export type Rule = (history: History) => readonly Finding[]

@@ -1,12 +1,12 @@
 import type { OrderedAttempt } from './order.ts'
 
-/** The requests before and after each request that are identical to it. */
+/** The previous and the next identical request of each request. */
 export interface Neighbours {
   readonly before: ReadonlyMap<OrderedAttempt, OrderedAttempt>
   readonly after: ReadonlyMap<OrderedAttempt, OrderedAttempt>
 }
 
-/** Finds the nearest identical requests before and after each request of one caller. */
+/** Finds the previous and the next identical request of each request of one caller. */
 export function toNeighbours(attempts: readonly OrderedAttempt[]): Neighbours {
   const before = new Map<OrderedAttempt, OrderedAttempt>()
   const after = new Map<OrderedAttempt, OrderedAttempt>()

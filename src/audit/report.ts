@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 
 export type Severity = 'info' | 'warning' | 'error'
 
-/** The audit rules: how severe a finding is, its title, and the source of the rule. */
+/** The audit rules: the severity of their findings, their title and their source. */
 export const AUDIT_RULES = {
   'retried-too-early': {
     severity: 'error',
@@ -63,7 +63,7 @@ export const AUDIT_RULES = {
 
 export type AuditRule = keyof typeof AUDIT_RULES
 
-/** One thing that a client did wrong, or should know about. */
+/** Something that a client did wrong, or that its developers should know. */
 export interface Finding {
   readonly rule: AuditRule
   readonly severity: Severity
@@ -71,13 +71,13 @@ export interface Finding {
   readonly apiKey: string | null
   /** Null if no operation matches the request. */
   readonly operation: OperationId | null
-  /** The ids of the journal entries that show the finding, oldest first. */
+  /** The ids of the journal entries that prove the finding, oldest first. */
   readonly entries: readonly string[]
   /** What the client did, what it should have done, and the source of the rule. */
   readonly message: string
 }
 
-/** A report on how clients behaved, as far back as the journal goes. */
+/** A report on how clients behaved, for all requests in the journal. */
 export interface AuditReport {
   /** False if any finding has the severity `error`. */
   readonly ok: boolean
@@ -85,8 +85,9 @@ export interface AuditReport {
   readonly summary: AuditSummary
 }
 
+/** The totals of a report. */
 export interface AuditSummary {
-  /** The number of requests, without CORS preflights. */
+  /** The number of requests, not counting CORS preflights. */
   readonly requests: number
   readonly errors: number
   readonly warnings: number
@@ -95,17 +96,18 @@ export interface AuditSummary {
   readonly callers: readonly CallerSummary[]
 }
 
+/** How one caller behaved. */
 export interface CallerSummary {
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
   readonly requests: number
-  /** The number of requests refused by a quota or with a 429. Bans are not included. */
+  /** The number of requests refused by a quota or with a 429, not counting bans. */
   readonly refused: number
   /** The number of requests refused by a ban. */
   readonly banned: number
-  /** All requests that were retried. */
+  /** The requests that the caller retried. */
   readonly retries: readonly RetrySummary[]
-  /** How the caller backs off, in words; null if it retried nothing. */
+  /** How the caller backs off: `exponential ×2 no jitter`; null if it retried nothing. */
   readonly backoff: string | null
 }
 
@@ -113,8 +115,8 @@ export interface CallerSummary {
 export interface RetrySummary {
   /** Method and URL: `GET /pets/1`. */
   readonly request: string
-  /** The ids of the journal entries, oldest first. */
+  /** The ids of the journal entries of all attempts, oldest first. */
   readonly entries: readonly string[]
-  /** How the pauses between the attempts develop: `exponential ×2 no jitter`. */
+  /** How the caller paused between the attempts: `exponential ×2 no jitter`. */
   readonly backoff: string
 }

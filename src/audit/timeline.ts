@@ -3,8 +3,8 @@ import type { JournalEntry } from '../journal/entry.ts'
 import { seconds } from './words.ts'
 
 /**
- * Draws requests as a text timeline, one line each: the time since the first request on the
- * service's clock, the request, its status or network fault, and `Retry-After`.
+ * Draws requests as a text timeline, one line each: the service time since the first request, the
+ * method and path, the status or network fault, and `Retry-After`.
  */
 export function drawTimeline(entries: readonly JournalEntry[]): string {
   const start = entries[0]?.at ?? 0

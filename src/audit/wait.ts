@@ -1,28 +1,29 @@
 import { findHeader } from '../http/headers.ts'
 import { httpDateMs } from '../time/instant.ts'
 
-/** How long a reply asked the client to wait. */
+/** The wait that a reply asked for. */
 export interface Wait {
-  /** From the arrival of the request, in ms. */
+  /** The length, from the arrival of the request, in ms. */
   readonly ms: number
-  /** Service time, epoch ms. */
+  /** The end: service time, epoch ms. */
   readonly until: number
-  /** How much too early a well-behaved client can be, in ms. */
+  /** How much earlier than the end a well-behaved client may come, in ms. */
   readonly toleranceMs: number
   /** The header as it was sent: `Retry-After: 45`. */
   readonly text: string
 }
 
-/** Allows for rounding and for clocks that differ a little. */
+/** Allows for rounding, and for small differences between clocks. */
 const TOLERANCE_MS = 50
 
-/** A date has no fraction of a second, so a client that waits for it can be one second early. */
+/** A date has whole seconds, so a client that waits for it can be up to a second early. */
 const DATE_TOLERANCE_MS = 1_000
 
 /**
- * Reads how long a reply asked the client to wait: `Retry-After` in seconds or as a date
- * (RFC 9110 §10.2.3), or `retry-after-ms`. If a reply has both, the shorter wait counts, because a
- * client may know only one of them. Returns null if neither is present and valid.
+ * Reads the wait that a reply asked for: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3),
+ * or `Retry-After-Ms`. If a reply has both, the shorter wait counts, because a client may know only
+ * one of them. Returns null if neither header is present and valid. `at` is when the request arrived:
+ * service time, epoch ms.
  */
 export function readWait(headers: Readonly<Record<string, string>>, at: number): Wait | null {
   const waits = [readRetryAfter(headers, at), readMs(headers, at)].filter((wait) => wait !== null)

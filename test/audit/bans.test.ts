@@ -31,7 +31,7 @@ test('a client cannot know of a ban set by the test before its next request', as
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('requests that lead to a ban are found, and those during the ban', async () => {
+test('requests that lead to a ban are reported, and so are those during the ban', async () => {
   const petstore = audited({ ban: { after: 2, status: 429 } })
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
@@ -39,7 +39,7 @@ test('requests that lead to a ban are found, and those during the ban', async ()
   expect(rulesFound(petstore)).toEqual(['called-while-exhausted', 'called-while-banned'])
 })
 
-test('waiting for the end of a ban is no finding', async () => {
+test('waiting for the end of a ban is not reported', async () => {
   const petstore = audited()
   petstore.quotas.ban(undefined, '1m')
   await repeat(petstore, [60_000], () => petstore.fetch('/pets'))
@@ -59,7 +59,7 @@ test('a ban that the test ends is over', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('without Retry-After, requests during a ban are no finding', async () => {
+test('without Retry-After, requests during a ban are not reported', async () => {
   const petstore = audited({ rateLimit: { dialect: 'missing' } })
   petstore.quotas.ban()
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))

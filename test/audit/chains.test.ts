@@ -98,7 +98,7 @@ test('identical parallel requests are not retries', async () => {
   expect(lengths(petstore)).toEqual([2, 2, 2, 2])
 })
 
-test('a marked retry before the delayed reply is a retry, but no finding', async () => {
+test('a marked retry that overtakes a delayed reply counts as a retry, but is not reported', async () => {
   const petstore = audited({ latency: 20 })
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
   const send = (attempt: number) =>

@@ -10,7 +10,7 @@ async function petIds(petstore: ReturnType<typeof audited>): Promise<readonly st
   return [...text.matchAll(/"id":(\d+)/g)].map(([, id = '']) => id)
 }
 
-test('an id that the client rounds to a double is found', async () => {
+test('an id that the client rounds to a double is reported', async () => {
   const petstore = audited({ idBase })
   const [exact] = await petIds(petstore)
   await petstore.fetch(`/store/inventory/${Number(exact)}`)
@@ -24,14 +24,14 @@ test.each([
   ['exact ids', (id: string) => id],
   ['unrelated ids', (id: string) => String(BigInt(id) + 5_000n)],
   ['short ids', () => '999'],
-])('%s are no finding', async (_, change) => {
+])('%s are not reported', async (_, change) => {
   const petstore = audited({ idBase })
   const ids = await petIds(petstore)
   for (const id of ids) await petstore.fetch(`/categories/${change(id)}`)
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a rounded id that belongs to another record is no finding', async () => {
+test('a rounded id that belongs to another record is not reported', async () => {
   const petstore = audited({ idBase: 9_007_199_254_740_993n })
   await petstore.fetch('/pets/9007199254740995')
   await petstore.fetch('/pets/9007199254740996')
@@ -39,7 +39,7 @@ test('a rounded id that belongs to another record is no finding', async () => {
   expect(rulesFound(petstore)).toEqual(['called-deprecated'])
 })
 
-test('a rounded id that another caller received is no finding', async () => {
+test('a rounded id that another caller received is not reported', async () => {
   const petstore = audited({ idBase: 9_007_199_254_740_993n, apiKeys: { a: 'free' } })
   await petstore.fetch('/store/orders', { headers: { 'X-API-Key': 'a' } })
   await petIds(petstore)
@@ -96,14 +96,14 @@ test('errors that depend on data or on the API key are not invalid requests', as
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('an injected error is no finding', async () => {
+test('an injected error is not reported', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 422, code: 'validation_failed', times: 1 })
   await createPet(petstore)
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a real error is a finding even if a fault delays it', async () => {
+test('a real error is reported even if a fault delays it', async () => {
   const petstore = audited()
   petstore.faults.add({ delay: 1 })
   await petstore.fetch('/pets?limit=x')

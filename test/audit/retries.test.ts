@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
-test('a POST that is repeated after a 5xx is found', async () => {
+test('a POST that is repeated after a 5xx is reported', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, times: 1 })
   await repeat(petstore, [1_000], () => createPet(petstore))
@@ -13,7 +13,7 @@ test('a POST that is repeated after a 5xx is found', async () => {
 })
 
 test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
-  'a POST that is repeated after its reply was lost (%s) is found',
+  'a POST that is repeated after its reply was lost (%s) is reported',
   async (network) => {
     const petstore = audited()
     petstore.faults.add({ network, after: true, times: 1 })
@@ -22,7 +22,7 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
   },
 )
 
-test('a POST that is repeated after the client aborted it is found', async () => {
+test('a POST that is repeated after the client aborted it is reported', async () => {
   const petstore = audited()
   petstore.faults.add({ network: 'timeout', times: 1 })
   const init = { method: 'POST', headers: JSON_BODY, body: '{"petId":1}' }
@@ -41,7 +41,7 @@ test.each([
   ['a POST after a 425', 425, 'POST', '/pets', {}],
   ['a POST after a 503 with Retry-After', 503, 'POST', '/pets', { 'Retry-After': '1' }],
   ['a POST after a 429', 429, 'POST', '/pets', {}],
-] as const)('repeating %s is no finding', async (_, status, method, path, headers) => {
+] as const)('repeating %s is not reported', async (_, status, method, path, headers) => {
   const petstore = audited()
   petstore.faults.add({ status, headers, times: 1 })
   const body = method === 'DELETE' ? null : '{"name":"Rex","categoryId":1}'
@@ -50,7 +50,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('identical POSTs that succeed are no finding', async () => {
+test('identical POSTs that succeed are not reported', async () => {
   const petstore = audited()
   await repeat(petstore, [1_000, 0, 0], () => createPet(petstore))
   expect(rulesFound(petstore)).toEqual([])
@@ -68,7 +68,7 @@ test('a POST with another body is a new call', async () => {
 test.each([
   ['an invalid body', 'POST', '/pets', ['invalid-request']],
   ['a method that does not exist', 'PATCH', '/pets', ['invalid-request']],
-])('%s, sent three times unchanged, is found', async (_, method, path, others) => {
+])('%s, sent three times unchanged, is reported', async (_, method, path, others) => {
   const petstore = audited()
   await repeat(petstore, [1_000, 2_000], () =>
     petstore.fetch(path, { method, headers: JSON_BODY, body: '{"name":1}' }),
@@ -76,7 +76,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(['retried-client-error', ...others])
 })
 
-test('a 404 that the client marks as retried is found', async () => {
+test('a 404 that the client marks as retried is reported', async () => {
   const petstore = audited()
   for (const count of ['0', '1']) {
     await petstore.fetch('/pets/99', { headers: { 'x-stainless-retry-count': count } })
@@ -86,13 +86,13 @@ test('a 404 that the client marks as retried is found', async () => {
   expect(findings.map(({ rule }) => rule)).toContain('retried-client-error')
 })
 
-test('polling for a record that does not exist yet is no finding', async () => {
+test('polling for a record that does not exist yet is not reported', async () => {
   const petstore = audited()
   await repeat(petstore, Array(20).fill(1_000), () => petstore.fetch('/categories/99'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test.each([403, 404, 409])('repeating a %i is no finding', async (status) => {
+test.each([403, 404, 409])('repeating a %i is not reported', async (status) => {
   const petstore = audited()
   petstore.faults.add({ status })
   await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
@@ -100,7 +100,7 @@ test.each([403, 404, 409])('repeating a %i is no finding', async (status) => {
 })
 
 test.each([400, 401, 405, 410, 413, 415, 422, 501])(
-  'repeating a %i is a finding',
+  'repeating a %i is reported',
   async (status) => {
     const petstore = audited()
     petstore.faults.add({ status })
@@ -109,14 +109,14 @@ test.each([400, 401, 405, 410, 413, 415, 422, 501])(
   },
 )
 
-test('a client error whose reply was lost is no finding', async () => {
+test('a client error whose reply was lost is not reported', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 400, network: 'reset' })
   await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a repeated client error is no finding after two times, or with other requests in between', async () => {
+test('a client error is not reported if it is repeated once, or with other requests in between', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 422 })
   await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
@@ -167,7 +167,7 @@ test.each([
     ['text/plain', 'application/xml', 'application/yaml'],
     (value: string) => ({ 'Content-Type': value }),
   ],
-] as const)('a retry with other %s is no finding', async (_, method, values, headersOf) => {
+] as const)('a retry with other %s is not reported', async (_, method, values, headersOf) => {
   const petstore = audited(method === 'GET' ? { auth: 'required' } : {})
   const body = method === 'GET' ? null : '{"name":"Rex","categoryId":1}'
   for (const value of values) {
@@ -179,7 +179,7 @@ test.each([
 })
 
 test.each(['/pets', '/pets?status=available', '/pets/1'])(
-  'repeating a POST after a successful GET %s is no finding',
+  'repeating a POST after a successful GET %s is not reported',
   async (path) => {
     const petstore = audited()
     petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
@@ -194,7 +194,7 @@ test.each(['/pets', '/pets?status=available', '/pets/1'])(
 test.each([
   ['an unrelated GET', '/categories', {}],
   ['a failed GET', '/pets', { operation: 'listPets', status: 500 }],
-] as const)('repeating a POST after %s is a finding', async (_, path, fault) => {
+] as const)('repeating a POST after %s is reported', async (_, path, fault) => {
   const petstore = audited()
   petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
   if ('status' in fault) petstore.faults.add(fault)

@@ -92,7 +92,7 @@ test('moving the clock forward counts as waiting', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('constant backoff is no finding if the journal has dropped the start of the chain', async () => {
+test('constant backoff is not reported if the journal has dropped the start of the chain', async () => {
   const pauses = [8_000, 8_000, 8_000, 8_000]
   const short = audited({ journal: { limit: 5 } })
   short.faults.add({ status: 503 })

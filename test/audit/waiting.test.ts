@@ -8,7 +8,7 @@ function exhausted(options = {}) {
   return petstore
 }
 
-test('a retry before Retry-After has passed is found, with both requests', async () => {
+test('a retry before the end of Retry-After is reported, with both requests', async () => {
   const petstore = exhausted()
   await repeat(petstore, [10_000], () => petstore.fetch('/pets'))
   const { ok, findings } = petstore.audit()
@@ -62,8 +62,8 @@ test('an invalid Retry-After is ignored', async () => {
 })
 
 test.each([
-  ['waiting as long as asked is no finding', 5_000, []],
-  ['waiting less is a finding', 4_000, ['retried-too-early']],
+  ['waiting as long as asked is not reported', 5_000, []],
+  ['waiting less is reported', 4_000, ['retried-too-early']],
 ] as const)('after a 503 with Retry-After: %s', async (_, ms, rules) => {
   const petstore = audited()
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '5' }, times: 1 })
@@ -71,7 +71,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('a marked retry is found however soon it comes', async () => {
+test('a retry that the client marks in its headers is reported however soon it comes', async () => {
   const petstore = exhausted()
   const send = (count: number) =>
     petstore.fetch('/pets', { headers: { 'x-stainless-retry-count': String(count) } })
@@ -149,7 +149,7 @@ test('other requests during the wait after a 429 are one finding', async () => {
 test.each([
   ['at the same time', 50],
   ['after the wait', 60_000],
-])('another request is no finding if it is sent %s', async (_, ms) => {
+])('a different request is not reported if it is sent %s', async (_, ms) => {
   const petstore = exhausted()
   await petstore.fetch('/pets')
   petstore.clock.advance(ms)

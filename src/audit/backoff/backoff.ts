@@ -3,26 +3,28 @@ import { elapsed, type OrderedAttempt, pauseAfter } from '../order.ts'
 import { seconds } from '../words.ts'
 import { describeCurve, isConstant } from './curve.ts'
 
-/** Retries are immediate if all pauses together are at most this long, or each one on average. */
+/**
+ * Retries count as immediate if their pauses add up to at most this long, or average at most this.
+ */
 const NO_PAUSE_MS = 30
 const NO_PAUSE_EACH_MS = 10
 
-/** How much two equal waits may differ. */
+/** The tolerance within which two waits count as equal. */
 const SAME_WAIT = { ms: 50, share: 0.05 }
 
-/** Two equal pauses of whole seconds are taken for a cap from this length on. */
+/** The shortest pause of whole seconds that, when it occurs twice, is probably a cap. */
 const LIKELY_CAP_MS = 4_950
 
-/** The fewest pauses that show whether they grow. */
-const ENOUGH = 3
+/** The minimum number of pauses needed to tell whether they grow. */
+const MIN_PAUSES = 3
 
 /**
- * How much pauses may differ, as a share of the longest, and still certainly not grow. Jitter in a
- * growing range gives pauses this even once in 10,000 times.
+ * The spread of pauses, as a fraction of the longest, up to which they certainly do not grow.
+ * Exponential backoff with full jitter produces a spread this small once in 10,000 times.
  */
-const EVEN = { three: 0.02, more: 0.1 }
+const MAX_SPREAD = { three: 0.02, more: 0.1 }
 
-/** A pause between two attempts, and the wait that the reply asked for. */
+/** The pause between two attempts, and the wait that the first reply asked for. */
 interface Pause {
   readonly ms: number
   /** In ms; null if the reply did not ask for a wait. */
@@ -30,29 +32,29 @@ interface Pause {
   readonly isEarly: boolean
 }
 
-/** How the pauses of one chain develop. */
+/** How a client paused between the attempts of one call. */
 export interface Backoff {
-  /** In words: `honours Retry-After`, `exponential ×2 no jitter`, `constant 1 s` … */
+  /** A description such as `honours Retry-After`, `exponential ×2 no jitter` or `constant 1 s`. */
   readonly text: string
-  /** Whether it is certain that the pauses do not grow. */
+  /** Whether the client certainly has no backoff: its pauses do not grow. */
   readonly isMissing: boolean
 }
 
-/** Describes the pauses of a chain that has at least two attempts. */
+/** Describes the pauses of a chain. The chain must have at least two attempts. */
 export function describeBackoff(chain: Chain): Backoff {
   const pairs = pairsOf(chain)
   if (pairs.length === 0) return { text: 'before any reply', isMissing: false }
   const pauses = pairs.map(toPause)
   const requested = pauses.filter(({ wait }) => wait !== null)
-  if (requested.length > 0) return { text: describeObedience(requested), isMissing: false }
+  if (requested.length > 0) return { text: describeCompliance(requested), isMissing: false }
   const { text, isMissing } = describeGrowth(pauses.map(({ ms }) => ms))
   const isComplete = pairs.length === chain.length - 1
   return { text, isMissing: isMissing && isComplete && pairs.every(isOwnPause) }
 }
 
 /**
- * Returns whether the client alone chose the length of a pause. It did not if any reply had asked
- * it to wait, or if it gave up on the reply at an unknown time.
+ * Returns whether the client chose the length of a pause itself. It did not if any reply had asked
+ * it to wait. If it stopped waiting for the reply, the length of the pause is unknown.
  */
 function isOwnPause([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
   return !failed.isUnanswered && retry.mustWaitUntil <= failed.at
@@ -66,8 +68,8 @@ function toPause([before, attempt]: readonly [OrderedAttempt, OrderedAttempt]): 
   }
 }
 
-/** Compares pauses with the waits that the replies asked for. */
-function describeObedience(pauses: readonly Pause[]): string {
+/** Describes how well the client kept the waits that the replies asked for. */
+function describeCompliance(pauses: readonly Pause[]): string {
   if (!pauses.some(({ isEarly }) => isEarly)) return 'honours Retry-After'
   const cap = capOf(pauses)
   if (cap !== undefined) return `caps Retry-After at ${seconds(cap)}`
@@ -75,9 +77,10 @@ function describeObedience(pauses: readonly Pause[]): string {
 }
 
 /**
- * Returns the longest time that the client ever waits, in ms; undefined if its pauses do not show
- * one. A fixed pause looks like a cap, so the client must also have kept a shorter wait, or the
- * pause must be as long as caps usually are.
+ * Returns the cap that the client puts on `Retry-After`, in ms; undefined if its pauses show none.
+ *
+ * A fixed pause looks the same as a cap. So either the client must also have kept a shorter wait,
+ * or the pause must be as long and as round as caps usually are.
  */
 function capOf(pauses: readonly Pause[]): number | undefined {
   const early = pauses.filter(({ isEarly }) => isEarly)
@@ -94,11 +97,11 @@ function capOf(pauses: readonly Pause[]): number | undefined {
   return isRound ? whole : cap
 }
 
-/** Describes pauses that no reply asked for. */
+/** Describes how pauses grow when no reply asked for a wait. */
 function describeGrowth(pauses: readonly number[]): Backoff {
   const total = pauses.reduce((sum, ms) => sum + ms, 0)
   const isImmediate = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)
-  if (isImmediate) return { text: 'immediate', isMissing: pauses.length >= ENOUGH }
+  if (isImmediate) return { text: 'immediate', isMissing: pauses.length >= MIN_PAUSES }
   const [first = 0] = pauses
   if (pauses.length === 1) return { text: `once, after ${seconds(first)}`, isMissing: false }
   if (isConstant(pauses)) {
@@ -107,13 +110,13 @@ function describeGrowth(pauses: readonly number[]): Backoff {
   return { text: describeCurve(pauses), isMissing: false }
 }
 
-/** Returns whether pauses are too many and too even to be jitter. */
+/** Returns whether pauses are so even that they cannot be jitter. */
 function isEven(pauses: readonly number[]): boolean {
-  if (pauses.length < ENOUGH) return false
+  if (pauses.length < MIN_PAUSES) return false
   const sorted = [...pauses].sort((left, right) => left - right)
   const [least = 0] = sorted
   const most = sorted.at(-1) ?? 0
-  return most - least <= most * (pauses.length === ENOUGH ? EVEN.three : EVEN.more)
+  return most - least <= most * (pauses.length === MIN_PAUSES ? MAX_SPREAD.three : MAX_SPREAD.more)
 }
 
 function isSame(left: number, right: number, same: typeof SAME_WAIT): boolean {

@@ -1,25 +1,27 @@
 import { seconds } from '../words.ts'
 
-/** How much two equal pauses may differ. */
-const SAME = { ms: 5, share: 0.05 }
+/** The tolerance within which two pauses count as equal. */
+const TOLERANCE = { ms: 5, share: 0.05 }
 
-/** The fewest pauses that show a curve. */
-const ENOUGH = 3
+/** The minimum number of pauses needed to recognize a curve. */
+const MIN_PAUSES = 3
 
-/** The least factors, each time and on average, of exponential growth with jitter. */
+/** The minimum growth factors of exponential backoff with jitter: of each step, and on average. */
 const GROWING = { each: 1.1, average: 1.4 }
 
 /** Returns whether all pauses are nearly equal. */
 export function isConstant(pauses: readonly number[]): boolean {
   const [first = 0] = pauses
-  return pauses.every((ms) => Math.abs(ms - first) <= Math.max(SAME.ms, first * SAME.share))
+  return pauses.every(
+    (ms) => Math.abs(ms - first) <= Math.max(TOLERANCE.ms, first * TOLERANCE.share),
+  )
 }
 
 /**
- * Describes pauses that are not all equal: by a formula if they follow one, else by their range.
+ * Describes pauses that are not all equal: as a formula if they follow one, otherwise as a range.
  */
 export function describeCurve(pauses: readonly number[]): string {
-  if (pauses.length < ENOUGH) return `after ${pauses.map(seconds).join(', ')}`
+  if (pauses.length < MIN_PAUSES) return `after ${pauses.map(seconds).join(', ')}`
   const exact = findFormula(pauses)?.text ?? describeCapped(pauses)
   if (exact !== undefined) return exact
   const ratios = ratiosOf(pauses)
@@ -29,19 +31,19 @@ export function describeCurve(pauses: readonly number[]): string {
   return `uneven, ${seconds(Math.min(...pauses))} to ${seconds(Math.max(...pauses))}`
 }
 
-/** A formula that pauses follow. */
+/** A formula that predicts pauses. */
 interface Formula {
   readonly text: string
-  /** The length of the next pause, in ms. */
+  /** The predicted length of the next pause, in ms. */
   readonly next: number
 }
 
-/** Finds a formula that pauses follow exactly. */
+/** Finds a formula that fits all pauses. */
 function findFormula(pauses: readonly number[]): Formula | undefined {
-  if (pauses.length < ENOUGH) return undefined
+  if (pauses.length < MIN_PAUSES) return undefined
   const ratios = ratiosOf(pauses)
   const [first = 1] = ratios
-  if (first > 1.1 && ratios.every((ratio) => Math.abs(ratio - first) <= first * SAME.share)) {
+  if (first > 1.1 && ratios.every((ratio) => Math.abs(ratio - first) <= first * TOLERANCE.share)) {
     const text = `exponential ×${Math.round(first * 10) / 10} no jitter`
     return { text, next: (pauses.at(-1) ?? 0) * first }
   }
@@ -50,7 +52,7 @@ function findFormula(pauses: readonly number[]): Formula | undefined {
   return isPower(pauses, 2) ? { text: 'quadratic no jitter', next: nextOf(2) } : undefined
 }
 
-/** Describes pauses that follow a formula and then stay at their maximum. */
+/** Describes pauses that follow a formula until they reach a maximum. */
 function describeCapped(pauses: readonly number[]): string | undefined {
   const cap = pauses.at(-1) ?? 0
   const capStart = pauses.findIndex((_, index) => isConstant(pauses.slice(index)))
@@ -58,7 +60,7 @@ function describeCapped(pauses: readonly number[]): string | undefined {
   const before = pauses.slice(0, capStart)
   const formula = findFormula(before)
   if (formula === undefined || cap < Math.max(...before)) return undefined
-  const isCapped = cap <= formula.next * (1 + SAME.share)
+  const isCapped = cap <= formula.next * (1 + TOLERANCE.share)
   return isCapped ? `${formula.text}, at most ${seconds(cap)}` : undefined
 }
 
@@ -66,7 +68,7 @@ function ratiosOf(pauses: readonly number[]): readonly number[] {
   return pauses.slice(1).map((ms, index) => ms / Math.max(1, pauses[index] ?? 1))
 }
 
-/** Returns whether the nth pause is the first one times n to the given power: 1 s, 4 s, 9 s. */
+/** Returns whether the nth pause is the first pause × n^power: 1 s, 4 s, 9 s for a power of 2. */
 function isPower(pauses: readonly number[], power: number): boolean {
   const [first = 0] = pauses
   return pauses.every((ms, index) => {

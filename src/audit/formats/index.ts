@@ -13,9 +13,9 @@ const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditRepo
 }
 
 /**
- * Writes an audit report in a format. Returns `{ type, content }`: the media type and the text.
+ * Formats an audit report. Returns `{ type, content }`: the media type and the text.
  *
- * @throws {TypeError} if the format is unknown.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function formatAudit(report: AuditReport, format: AuditFormat) {
   const [type, write] = WRITERS[oneOf('format', format, AUDIT_FORMATS)]

@@ -3,8 +3,8 @@ import { plural } from '../words.ts'
 import { callerName } from './words.ts'
 
 /**
- * Writes a report as JUnit XML with one test case for each rule. A test case fails if the rule has
- * errors or warnings.
+ * Formats a report as JUnit XML, with one test case per rule. A test case fails if its rule found
+ * errors or warnings. Infos become its output.
  */
 export function toJunit({ findings }: AuditReport): string {
   const cases = Object.keys(AUDIT_RULES)
@@ -65,7 +65,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Characters that XML 1.0 forbids even if escaped: control characters and lone surrogates. */
+/**
+ * The characters that XML 1.0 forbids even when escaped: control characters and lone surrogates.
+ */
 const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escapeXml(text: string): string {

@@ -1,7 +1,7 @@
 import type { AuditReport } from '../report.ts'
 import { callerName, headline } from './words.ts'
 
-/** Writes a report as Markdown, for a pull request or a job summary. */
+/** Formats a report as Markdown, for a pull request or a job summary. */
 export function toMarkdown(report: AuditReport): string {
   const { findings, summary } = report
   const rows = findings.map(({ severity, rule, apiKey, entries, message }) =>
@@ -32,7 +32,7 @@ function row(cells: readonly (string | number)[]): string {
   return `| ${cells.map(escapeCell).join(' | ')} |`
 }
 
-/** Text from a request must not break the table or act as markup. */
+/** Escapes a cell, because text from a request could break the table or act as markup. */
 function escapeCell(cell: string | number): string {
   return String(cell)
     .replaceAll(/[\\|<>*_[\]]/g, (mark) => (mark === '<' ? '&lt;' : `\\${mark}`))

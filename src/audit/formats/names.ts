@@ -1,4 +1,4 @@
-/** The formats in which an audit report can be written. */
+/** The formats of an audit report. */
 export const AUDIT_FORMATS = ['json', 'text', 'markdown', 'junit'] as const
 
 export type AuditFormat = (typeof AUDIT_FORMATS)[number]

@@ -2,7 +2,7 @@ import type { AuditReport, CallerSummary, Finding } from '../report.ts'
 import { plural } from '../words.ts'
 import { callerName, headline } from './words.ts'
 
-/** Writes a report for a terminal, without colours: first the findings, then the callers. */
+/** Formats a report as plain text for a terminal: first the findings, then the callers. */
 export function toText(report: AuditReport): string {
   const lines = [
     `Audit ${headline(report)}`,
@@ -12,7 +12,9 @@ export function toText(report: AuditReport): string {
   return `${lines.map(withoutControls).join('\n')}\n`
 }
 
-/** Text from a request must not control the terminal. */
+/**
+ * Replaces control characters, because text from a request could otherwise control the terminal.
+ */
 function withoutControls(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, '\ufffd')
 }

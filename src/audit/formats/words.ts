@@ -1,7 +1,7 @@
 import type { AuditReport } from '../report.ts'
 import { plural } from '../words.ts'
 
-/** Sums a report up: `not ok: 2 errors, 1 warning in 14 requests from 1 client`. */
+/** Returns a one-line summary: `not ok: 2 errors, 1 warning in 14 requests from 1 client`. */
 export function headline({ ok, summary }: AuditReport): string {
   const { errors, warnings, infos, requests, callers } = summary
   const counts = [
@@ -14,7 +14,7 @@ export function headline({ ok, summary }: AuditReport): string {
   return `${verdict}: ${counts.join(', ')} in ${plural(requests, 'request')} from ${clients}`
 }
 
-/** Names a caller by its key, shortened to 40 characters. */
+/** Returns a caller's key, shortened to 40 characters, or `anonymous`. */
 export function callerName(apiKey: string | null): string {
   if (apiKey === null) return 'anonymous'
   return apiKey.length > 40 ? `${apiKey.slice(0, 37)}...` : apiKey

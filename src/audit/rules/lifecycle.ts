@@ -4,7 +4,7 @@ import type { Attempt } from '../attempt.ts'
 import { finding } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 
-/** Reports calls of an operation between its deprecation and its sunset. */
+/** Reports calls to a deprecated operation before its sunset. */
 export const calledDeprecated: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
     const { deprecatedAt = null, sunsetAt = null } =
@@ -19,7 +19,7 @@ export const calledDeprecated: Rule = (history) =>
     return [finding('called-deprecated', called, message)]
   })
 
-/** Reports calls of an operation from its sunset on, whether or not it still answers. */
+/** Reports calls to an operation after its sunset, even if it still answers. */
 export const calledAfterSunset: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
     const sunsetAt = history.lifecycle.operations.get(operation)?.sunsetAt ?? null
@@ -29,7 +29,7 @@ export const calledAfterSunset: Rule = (history) =>
     return [finding('called-after-sunset', called, message)]
   })
 
-/** Reports calls of an operation that is marked experimental or beta. */
+/** Reports calls to an operation that the contract marks as experimental or beta. */
 export const usedUnstable: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
     const level = history.stability.get(operation) ?? 'stable'
@@ -38,7 +38,7 @@ export const usedUnstable: Rule = (history) =>
     return [finding('used-unstable', attempts, message)]
   })
 
-/** Groups requests by operation, including those that were refused before it ran. */
+/** Groups requests by operation. Includes requests that were refused before the operation ran. */
 function byOperation({
   attempts,
 }: History): readonly (readonly [OperationId, readonly Attempt[]])[] {

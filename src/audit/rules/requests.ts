@@ -3,7 +3,7 @@ import type { Attempt } from '../attempt.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { Rule } from '../history.ts'
 
-/** The error codes of requests that break the contract, whatever data the service holds. */
+/** The error codes of requests that can never match the contract, whatever the data. */
 const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'invalid_json',
   'invalid_parameter',
@@ -15,7 +15,7 @@ const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'method_not_implemented',
 ])
 
-/** Reports requests that do not match the contract, with one finding for all identical requests. */
+/** Reports requests that do not match the contract. Identical requests share one finding. */
 export const invalidRequest: Rule = ({ attempts }) => {
   const groups = new Map<string, Attempt[]>()
   for (const attempt of attempts) {

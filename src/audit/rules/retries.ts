@@ -8,10 +8,10 @@ import type { Rule } from '../history.ts'
 import { elapsed, hadReply, type OrderedAttempt } from '../order.ts'
 import { seconds } from '../words.ts'
 
-/** Methods that are safe to repeat (RFC 9110 §9.2.2). */
+/** The methods that are safe to repeat (RFC 9110 §9.2.2). */
 const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Reports retries that came before the wait that the failed reply asked for was over. */
+/** Reports retries that came before the end of the wait that the failed reply asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
   chains.flatMap(pairsOf).flatMap(([failed, retry]) => {
     const { wait } = failed
@@ -22,11 +22,11 @@ export const retriedTooEarly: Rule = ({ chains }) =>
     return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
   })
 
-/** Reports three or more pauses that certainly do not grow, if no reply asked for a wait. */
+/** Reports retries whose pauses certainly do not grow, if no reply asked the client to wait. */
 export const noBackoff: Rule = (history) =>
   history.chains.flatMap((chain) => {
     // Retries that cannot succeed are reported by `retriedClientError`.
-    const isHopelessChain = chain.some(({ ending }) => ending === 'client-error')
+    const isHopelessChain = chain.some(({ result }) => result === 'client-error')
     if (chain.length < 2 || isHopelessChain) return []
     const { text, isMissing } = describeBackoff(chain)
     if (!isMissing || isPolling(chain, history) || isMixed(chain, history.chains)) return []
@@ -35,11 +35,11 @@ export const noBackoff: Rule = (history) =>
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
   })
 
-/** Reports repeats of a POST that may have taken effect, if the client did not check first. */
+/** Reports a POST that may have taken effect and was repeated without checking first. */
 export const retriedUnsafeMethod: Rule = ({ chains, attempts }) =>
   chains.flatMap(pairsOf).flatMap(([failed, retry]) => {
     const { isLost, status, wait } = failed
-    // A reply with a wait invites the retry. 408 and 425 say that the request had no effect.
+    // A reply that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
     const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
     if (IDEMPOTENT.includes(retry.method) || !mayHaveEffect) return []
     if (hasChecked(attempts, [failed, retry])) return []
@@ -49,16 +49,16 @@ export const retriedUnsafeMethod: Rule = ({ chains, attempts }) =>
     return [finding('retried-unsafe-method', [failed, retry], `${did}. ${expected}`)]
   })
 
-/** Returns whether a caller read the collection, or a record of it, before it repeated a POST. */
+/** Returns whether a caller read the collection, or a record in it, before it repeated a POST. */
 function hasChecked(
   attempts: readonly OrderedAttempt[],
   [failed, retry]: readonly [OrderedAttempt, OrderedAttempt],
 ): boolean {
-  const between = attempts.slice(failed.place + 1, retry.place)
+  const between = attempts.slice(failed.index + 1, retry.index)
   return between.some(
     (check) =>
       ['GET', 'HEAD'].includes(check.method) &&
-      check.ending === 'served' &&
+      check.result === 'served' &&
       isRelated(check.path, failed.path) &&
       hadReply(retry, check),
   )
@@ -68,23 +68,27 @@ function isRelated(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`)
 }
 
-/** Statuses that a retry cannot change. 403, 404 and 409 can go away, so a client may poll them. */
+/** Statuses that a retry cannot change. 403, 404 and 409 can change, so a client may poll. */
 const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 
 /**
- * Reports a request that cannot succeed and was repeated unchanged: once if the client marks it as
- * a retry, else twice in a row without another request in between.
+ * Reports a request that cannot succeed and was repeated unchanged. One repeat is enough if the
+ * client's headers mark it as a retry. Otherwise it takes two in a row, with no other request in
+ * between.
  */
 export const retriedClientError: Rule = ({ chains }) =>
   chains.flatMap((chain) => {
     const pairs = pairsOf(chain).filter(
-      ([failed, { terms }]) =>
-        isHopeless(failed) && failed.wait === null && failed.terms === terms && !isUnread(failed),
+      ([failed, { headerFingerprint }]) =>
+        isHopeless(failed) &&
+        failed.wait === null &&
+        failed.headerFingerprint === headerFingerprint &&
+        !isUnread(failed),
     )
-    const isMarked = pairs.some(([, retry]) => (retry.mark?.retry ?? 0) > 0)
+    const isMarked = pairs.some(([, retry]) => (retry.retryHeaders?.retryCount ?? 0) > 0)
     const inRow = pairs.filter(
       ([failed, retry]) =>
-        isPermanent(failed) && isPermanent(retry) && retry.place === failed.place + 1,
+        isPermanent(failed) && isPermanent(retry) && retry.index === failed.index + 1,
     )
     const [start] = isMarked ? pairs : inRow
     if (start === undefined || (!isMarked && inRow.length < 2)) return []
@@ -93,17 +97,17 @@ export const retriedClientError: Rule = ({ chains }) =>
     return [finding('retried-client-error', shown, `${did}. It should not have retried`)]
   })
 
-/** Returns whether the body was too large to read: two such requests may differ. */
+/** Returns whether the body was too large to read. Two such requests may differ. */
 function isUnread({ body, problem, isInjected }: Attempt): boolean {
   return body === null && problem?.code === 'payload_too_large' && !isInjected
 }
 
-function isHopeless({ ending, status }: Attempt): boolean {
-  return ending === 'client-error' && status !== 409
+function isHopeless({ result, status }: Attempt): boolean {
+  return result === 'client-error' && status !== 409
 }
 
-/** A request that names a missing record succeeds once another request creates that record. */
-function isPermanent({ ending, status, problem, wait }: Attempt): boolean {
+/** Excludes errors about a missing record: the request succeeds once the record is created. */
+function isPermanent({ result, status, problem, wait }: Attempt): boolean {
   const isMissing = isRecordMissing(problem?.code ?? '')
-  return ending === 'client-error' && PERMANENT.includes(status) && !isMissing && wait === null
+  return result === 'client-error' && PERMANENT.includes(status) && !isMissing && wait === null
 }

@@ -4,10 +4,10 @@ import { finding, nameOf } from '../finding.ts'
 import type { Rule } from '../history.ts'
 import type { Finding } from '../report.ts'
 
-/** Integers that a double may not represent exactly. */
+/** Integers with so many digits that a double may not represent them exactly. */
 const LONG_INTEGER = /(?<![\w.])\d{16,19}(?![\w.])/g
 
-/** Rounded forms of the ids that a caller received, each with the exact id. */
+/** The exact ids that a caller received, by their rounded forms. */
 type Rounded = Map<string, string>
 
 /** Reports ids that a client rounded to a double, as `JSON.parse` does. */
@@ -16,26 +16,26 @@ export const roundedInt64Id: Rule = ({ rounded }) => rounded
 /**
  * Finds the ids that each caller rounded.
  *
- * A finding is certain only if no reply contained the rounded id and no record has it. There are
- * none if the journal is cut, and none after a reply that is stored only in part.
+ * A finding is certain only if no record has the rounded id, and no earlier reply to any caller
+ * contained it. So nothing is reported if the journal is incomplete, or after a truncated reply.
  */
 export function findRoundedIds(
-  everyone: readonly Attempt[],
+  allAttempts: readonly Attempt[],
   isCut: boolean,
 ): ReadonlyMap<string | null, readonly Finding[]> {
   if (isCut) return new Map()
   const findings = new Map<string | null, Finding[]>()
   const sent = new Set<string>()
   const callers = new Map<string | null, Rounded>()
-  for (const attempt of everyone) {
-    const { apiKey, ending } = attempt
+  for (const attempt of allAttempts) {
+    const { apiKey, result } = attempt
     const rounded = entryOf(callers, apiKey, () => new Map())
     const found = findRounded(attempt, sent, rounded)
     if (found !== undefined) entryOf(findings, apiKey, () => []).push(found)
-    if (attempt.isReplyCut) return findings
+    if (attempt.isReplyTruncated) return findings
     const ids = longIntegers(attempt.replyBody)
     for (const id of ids) sent.add(id)
-    if (ending === 'served') noteRoundings(ids, rounded)
+    if (result === 'served') noteRoundings(ids, rounded)
   }
   return findings
 }
@@ -50,7 +50,9 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return value
 }
 
-/** `sent` holds every id that any reply contained so far. */
+/**
+ * Returns a finding if a request contains a rounded id. `sent` has the ids of all earlier replies.
+ */
 function findRounded(attempt: Attempt, sent: ReadonlySet<string>, rounded: Rounded) {
   if (attempt.isInjected || !isRecordMissing(attempt.problem?.code ?? '')) return undefined
   const received = [...longIntegers(attempt.url), ...longIntegers(attempt.body)]
@@ -61,7 +63,7 @@ function findRounded(attempt: Attempt, sent: ReadonlySet<string>, rounded: Round
   return finding('rounded-int64-id', [attempt], `${did}. ${expected}`)
 }
 
-/** Returns the rounded forms of an id: as JavaScript prints the double, and its exact value. */
+/** Returns the two rounded forms of an id: as JavaScript prints the double, and its exact value. */
 function roundings(id: string): readonly string[] {
   const double = Number(id)
   return [String(double), String(BigInt(double))].filter((near) => near !== id)

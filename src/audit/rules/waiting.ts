@@ -2,10 +2,10 @@ import { isoDate } from '../../time/instant.ts'
 import { type Attempt, isOverQuota } from '../attempt.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
-import { elapsed, isLongAfter, isSurelyAfter, type OrderedAttempt } from '../order.ts'
+import { elapsed, isCertainlyAfter, isLongAfter, type OrderedAttempt } from '../order.ts'
 import { plural } from '../words.ts'
 
-/** Reports requests other than retries while the caller had to wait for its quota. */
+/** Reports requests, other than retries, that a caller sent while its quota was exhausted. */
 export const calledWhileExhausted: Rule = (history) => {
   const retries = new Set(history.chains.flatMap((chain) => chain.slice(1)))
   return findEarly(history, isOverQuota).flatMap(({ refusal, early }) => {
@@ -18,7 +18,7 @@ export const calledWhileExhausted: Rule = (history) => {
   })
 }
 
-/** Reports requests during a ban that the caller knew about. */
+/** Reports requests that a caller sent during a ban that it knew about. */
 export const calledWhileBanned: Rule = (history) =>
   findEarly(history, ({ isBan }) => isBan).flatMap(({ refusal, early }) => {
     const [first] = early
@@ -32,13 +32,16 @@ function shouldHaveWaited({ wait, at }: Attempt): string {
   return `It should have waited until ${isoDate(wait?.until ?? at)} (${wait?.text})`
 }
 
+/** A refusal, and the requests that ignored it. */
 interface EarlyRequests {
   readonly refusal: OrderedAttempt
-  /** Requests that came before the wait was over and were refused for the same reason. */
+  /** The requests that came before the end of the wait and were refused for the same reason. */
   readonly early: OrderedAttempt[]
 }
 
-/** Finds the refusals that asked for a wait, each with the requests that came before its end. */
+/**
+ * Finds the refusals that asked for a wait, each with the requests that came before the end of it.
+ */
 function findEarly(
   { attempts }: History,
   isRefusal: (attempt: Attempt) => boolean,
@@ -46,18 +49,18 @@ function findEarly(
   const found: EarlyRequests[] = []
   let current: EarlyRequests | undefined
   for (const attempt of attempts) {
-    // If the quota allows a request, earlier waits no longer apply.
+    // A quota that allows a request has ended the wait early.
     if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
     if (attempt.isLost || !isRefusal(attempt)) continue
     if (current === undefined) {
       current = { refusal: attempt, early: [] }
       found.push(current)
-    } else if (knewOf(current.refusal, attempt)) current.early.push(attempt)
+    } else if (knewAbout(current.refusal, attempt)) current.early.push(attempt)
   }
   return found
 }
 
-/** Returns whether a request came before the wait that a refusal asked for was over. */
+/** Returns whether a request came before the end of the wait that a refusal asked for. */
 function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttempt): boolean {
   if (refusal === undefined || attempt.generation !== refusal.generation) return false
   const { wait } = refusal
@@ -65,11 +68,11 @@ function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttem
 }
 
 /**
- * Returns whether the client knew of a refusal when it sent a request. Order proves that for an
- * identical request. For any other, only time does.
+ * Returns whether the client certainly knew about a refusal when it sent a request. For an identical
+ * request, the order of the two proves it. For any other request, enough time must have passed.
  */
-function knewOf(refusal: OrderedAttempt, attempt: OrderedAttempt): boolean {
+function knewAbout(refusal: OrderedAttempt, attempt: OrderedAttempt): boolean {
   return attempt.fingerprint === refusal.fingerprint
-    ? isSurelyAfter(attempt, refusal)
+    ? isCertainlyAfter(attempt, refusal)
     : isLongAfter(attempt, refusal)
 }
