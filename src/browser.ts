@@ -1,10 +1,10 @@
 import type { SetupWorker } from 'msw/browser'
-import { reloadWhenBack } from './browser/back.ts'
+import { reloadWhenRestored } from './browser/bfcache.ts'
 import { connect } from './browser/connect.ts'
 import { createDisposers, type Disposers } from './browser/disposers.ts'
 import { checkEnvironment, claimPage } from './browser/environment.ts'
+import { logRequests } from './browser/log-requests.ts'
 import { type PageSettings, readStartOptions, type StartOptions } from './browser/options.ts'
-import { reportRequests } from './browser/report.ts'
 import { fingerprintOf } from './browser/storage/fingerprint.ts'
 import { persist } from './browser/storage/persist.ts'
 import { warnOfOtherTabs } from './browser/tabs/other-tabs.ts'
@@ -58,10 +58,10 @@ async function start(
   page: PageSettings,
   disposers: Disposers,
 ): Promise<BrowserPetstore> {
-  disposers.add(reloadWhenBack())
+  disposers.add(reloadWhenRestored())
   persistState(internals, page, disposers)
   const handle = page.sync ? await share(internals, disposers) : internals.core.handle
-  if (!page.quiet) disposers.add(reportRequests(internals))
+  if (!page.quiet) disposers.add(logRequests(internals))
   const petstore = connect(internals, handle)
   await startWorker(petstore.worker, page, disposers)
   const started = Object.assign(petstore, { stop: () => disposers.run() })

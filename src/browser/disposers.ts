@@ -1,16 +1,16 @@
-/** Undoes what was set up, in reverse order. */
+/** A stack of cleanup functions. */
 export interface Disposers {
-  /** Adds a function that undoes one thing. */
+  /** Adds a cleanup function. */
   add(dispose: () => void | Promise<void>): void
   /**
-   * Runs every function once, the last added first. A function that fails does not keep the others
-   * from running.
+   * Runs and removes all functions, the last added first. If one fails, the others still run.
    *
-   * @throws the first error, after all functions have run.
+   * @throws The first error, after all functions have run.
    */
   run(): Promise<void>
 }
 
+/** Creates a stack with its first cleanup function. */
 export function createDisposers(first: () => void): Disposers {
   const disposers: (() => void | Promise<void>)[] = [first]
   return {

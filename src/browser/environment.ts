@@ -1,10 +1,10 @@
 import type { PageSettings } from './options.ts'
 
-/** The global that marks a page with a running petstore. All copies of this module share it. */
+/** The global flag of a page with a running petstore. All copies of this module share it. */
 const CLAIM = Symbol.for('petstore-mock.started')
 
 /**
- * Marks the page as running a petstore. Returns a function that removes the mark.
+ * Claims the page for one petstore. Returns a function that releases it.
  *
  * @throws {Error} if a petstore is already running.
  */
@@ -19,9 +19,9 @@ export function claimPage(): () => void {
 }
 
 /**
- * Checks that the page can have a service worker, and that the browser supports the options.
+ * Checks that the page can start a service worker and that the browser supports `sync`, if it is set.
  *
- * @throws {Error} saying what is missing and what to do.
+ * @throws {Error} naming what is missing and how to fix it.
  */
 export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
   if (typeof window === 'undefined' || typeof document === 'undefined') {
@@ -46,7 +46,9 @@ export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
   }
 }
 
-/** What to do about the known reasons why a worker script does not start. */
+/**
+ * How to fix the known reasons for which a worker script does not start, by a pattern of the error.
+ */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /Content Security Policy|violates|insecure operation/i,
@@ -62,7 +64,9 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Creates the error that says why the worker did not start, and what to do. `script` is absolute. */
+/**
+ * Creates the error for a worker that did not start. `script` is the absolute URL of its script.
+ */
 export function startError(script: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const reason = message.replace(/^\[MSW\] (Failed to register the Service Worker:\s*)?/, '')
@@ -71,17 +75,18 @@ export function startError(script: string, cause: unknown): Error {
   return new Error([what, hint, `The browser says: ${reason}`].filter(Boolean).join(' '), { cause })
 }
 
+/** How to get the worker script. */
 const GET_SCRIPT =
   'With Vite, add petstoreWorker() from petstore-mock/vite to the plugins. Otherwise run npx petstore-mock init <public folder>. If the script is elsewhere, set serviceWorker: { url }'
 
 /**
- * Checks that the URL serves msw's worker script. msw would wait forever for any other script, and
- * cannot start again on a page where it failed once.
+ * Checks that a URL serves msw's worker script. With any other script, msw would wait forever. It
+ * also cannot start again on a page where it has failed once.
  *
- * @throws {Error} saying what the URL serves instead, and what to do.
+ * @throws {Error} naming what the URL serves instead, and how to fix it.
  */
 export async function checkScript(script: string): Promise<void> {
-  // A strict Content-Security-Policy may block this request and still allow the worker.
+  // A strict Content-Security-Policy may block this request but allow the worker.
   const reply = await fetch(script).catch(() => undefined)
   if (reply === undefined) return
   const type = reply.headers.get('Content-Type') ?? 'no content type'
@@ -100,7 +105,7 @@ export async function checkScript(script: string): Promise<void> {
 /**
  * Checks that the worker intercepts the requests of this page.
  *
- * @throws {Error} if the page is outside the worker's scope.
+ * @throws {Error} naming the scope and how to extend it, if the page is outside the worker's scope.
  */
 export function checkScope(registration: ServiceWorkerRegistration | undefined): void {
   if (registration === undefined || location.href.startsWith(registration.scope)) return

@@ -12,40 +12,41 @@ import {
 import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
 
-/** What happens to a request that is not for the Petstore. The values are msw's. */
+/** What happens to a request that is not for the Petstore, in msw's terms. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** The options of `startPetstore`: those of `createPetstore`, and those of the page. */
+/** The options of `startPetstore`: those of `createPetstore`, and those of the page below. */
 export interface StartOptions extends PetstoreOptions {
   /**
-   * Keeps the state across reloads: in `sessionStorage` for this tab, or in `localStorage` for all
-   * later pages of this origin.
+   * Keeps the state across reloads: for this tab (`session`, in `sessionStorage`), or for all later
+   * pages of this origin (`local`, in `localStorage`).
    * @default false
    */
   readonly persist?: 'session' | 'local' | false
   /**
-   * Shares one state with the other tabs of this origin that set this option.
+   * Whether to share one state with the other tabs of this origin that set this option.
    * @default false
    */
   readonly sync?: boolean
   /**
-   * Logs no requests to the console.
+   * Whether to log no requests to the console.
    * @default false
    */
   readonly quiet?: boolean
   /**
-   * Makes the petstore available as `window.petstore`, for the console and for browser tests.
+   * Whether to set `window.petstore`, for use in the console and in browser tests.
    * @default true
    */
   readonly expose?: boolean
   /**
-   * What happens to a request that is not for the Petstore: it goes to the network (`bypass`), goes
-   * there with a warning (`warn`), or fails (`error`).
+   * What to do with a request that is not for the Petstore: send it to the network (`bypass`), send
+   * it and log a warning (`warn`), or let it fail (`error`).
    * @default 'bypass'
    */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * The URL of msw's worker script, on the page's own origin, and the options for its registration.
+   * The URL of msw's worker script, which must be on the page's own origin, and the options for
+   * registering it.
    * @default { url: '/mockServiceWorker.js' }
    */
   readonly serviceWorker?: {
@@ -54,6 +55,7 @@ export interface StartOptions extends PetstoreOptions {
   }
 }
 
+/** The values of `persist`. */
 const STORES = ['session', 'local', false] as const
 
 const SERVICE_WORKER_OPTIONS = {
@@ -61,7 +63,7 @@ const SERVICE_WORKER_OPTIONS = {
   options: { default: undefined, shown: 'none', read: readRegistration },
 } satisfies OptionTable<NonNullable<StartOptions['serviceWorker']>>
 
-/** Every option of the page: its default, and how it is read. Settings and names follow from it. */
+/** The options of the page, each with its default and its reader. */
 export const PAGE_OPTIONS = {
   persist: { default: false, values: STORES, read: (got, name) => oneOf(name, got, STORES) },
   sync: toggle(false),
@@ -77,7 +79,7 @@ export type PageSettings = SettingsOf<typeof PAGE_OPTIONS>
 /**
  * Checks the options of the page, and separates them from those of the petstore.
  *
- * @throws {TypeError} naming the option, what it expects and what it got.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readStartOptions(options: StartOptions): {
   readonly page: PageSettings
@@ -110,12 +112,12 @@ function isObject(got: unknown): got is object {
   return typeof got === 'object' && got !== null
 }
 
-/** Resolves the URL of the worker script against the document. Without a document, returns it as is. */
+/** Resolves the URL of the worker script against the document. Returns it unchanged without one. */
 function scriptUrl(got: string, name: string): string {
   if (typeof document === 'undefined') return got
   const { baseURI } = document
   const script = URL.canParse(got, baseURI) ? new URL(got, baseURI) : undefined
-  // A blob: URL has the page's origin too, but a service worker cannot be loaded from it.
+  // A `blob:` URL also has the page's origin, but no service worker can be loaded from it.
   const isOwn = script?.origin === location.origin && script.protocol === location.protocol
   if (script !== undefined && isOwn) return script.href
   const expected = `a URL on the page's own origin, ${location.origin},`

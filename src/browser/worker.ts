@@ -6,7 +6,8 @@ import type { PageSettings } from './options.ts'
 /**
  * Starts msw's worker.
  *
- * @throws {Error} saying what to do, if the worker cannot start or does not control the page.
+ * @throws {Error} naming the cause and how to fix it, if the worker does not start or does not
+ *   control the page.
  */
 export async function startWorker(
   worker: SetupWorker,
@@ -18,7 +19,7 @@ export async function startWorker(
     .start({
       serviceWorker,
       quiet: true,
-      // msw 2 knows the first name, msw 3 the second. Each ignores the other.
+      // The first name is that of msw 2, the second that of msw 3. Each ignores the other.
       onUnhandledRequest,
       ...{ onUnhandledFrame: onUnhandledRequest },
     })

@@ -2,7 +2,7 @@ import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, createPet, repeat, rulesFound } from '../support/audit/audit.ts'
 
-/** Actions of a test that void all earlier waits. */
+/** Actions of a test that invalidate all earlier waits. */
 const INVALIDATIONS: Readonly<Record<string, (petstore: Petstore) => void>> = {
   'quotas.reset()': ({ quotas }) => quotas.reset(),
   'quotas.pardon()': ({ quotas }) => quotas.pardon(),
@@ -60,7 +60,7 @@ test('after reset() the report is empty', async () => {
   })
 })
 
-test('resetting the quota of one key does not void the waits of the others', async () => {
+test('resetting the quota of one key does not invalidate the waits of the others', async () => {
   const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
   petstore.quotas.exhaust('a')
   const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'a' } })
@@ -71,7 +71,7 @@ test('resetting the quota of one key does not void the waits of the others', asy
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('actions that leave the waits in force do not hide a retry', async () => {
+test('actions that do not invalidate waits do not hide a retry', async () => {
   const petstore = audited()
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')

@@ -2,7 +2,10 @@ import { findHeader } from '../../http/headers.ts'
 import type { ApiReply } from '../../http/messages.ts'
 import { isSafeMethod } from './unsafe-headers.ts'
 
-/** The headers that a page may read in every reply (Fetch standard, "CORS-safelisted response-header name"). */
+/**
+ * Response headers that a page may always read (Fetch standard, "CORS-safelisted response-header
+ * name").
+ */
 const ALWAYS_READABLE = [
   'cache-control',
   'content-language',
@@ -25,14 +28,15 @@ export interface AllowedByPreflight {
   readonly withCredentials: boolean
 }
 
-/** What a page wants to send. */
-export interface Wanted {
+/** The parts of a cross-origin request that a preflight must allow. */
+export interface CorsRequest {
   readonly method: string
+  /** The names of the unsafe headers, in lower case. */
   readonly headers: readonly string[]
   readonly credentials: RequestCredentials
 }
 
-/** What a browser knows about the sender of a request. */
+/** Where a request comes from, as the browser knows it. */
 export interface Sender {
   /** The origin of the page. */
   readonly pageOrigin: string
@@ -41,10 +45,10 @@ export interface Sender {
   readonly credentials: RequestCredentials
 }
 
-/** Reads the reply to a preflight. Returns the reason as a string if it allows nothing. */
+/** Reads what a preflight allows. If it failed, returns the reason as a string. */
 export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflight | string {
-  const why = refusalOf(reply, sender)
-  if (why !== undefined) return `the preflight's reply ${why}`
+  const reason = refusalOf(reply, sender)
+  if (reason !== undefined) return `the preflight's reply ${reason}`
   if (reply.status < 200 || reply.status > 299) return `the preflight got ${reply.status}`
   return {
     methods: new Set(listOf(reply, 'access-control-allow-methods')),
@@ -57,25 +61,29 @@ export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflig
   }
 }
 
-/** Returns the reason why a preflight does not allow a request; undefined if it does. */
+/** Returns why a preflight does not allow a request; undefined if it does. */
 export function allows(
   { methods, headers }: Pick<AllowedByPreflight, 'methods' | 'headers'>,
-  wanted: Wanted,
+  corsRequest: CorsRequest,
 ): string | undefined {
-  const isAny = (list: ReadonlySet<string>) => wanted.credentials !== 'include' && list.has('*')
-  if (!isSafeMethod(wanted.method) && !methods.has(wanted.method) && !isAny(methods)) {
-    return `the preflight does not allow the method ${wanted.method}`
+  const isAny = (list: ReadonlySet<string>) =>
+    corsRequest.credentials !== 'include' && list.has('*')
+  if (!isSafeMethod(corsRequest.method) && !methods.has(corsRequest.method) && !isAny(methods)) {
+    return `the preflight does not allow the method ${corsRequest.method}`
   }
-  const missing = wanted.headers.find(
+  const missing = corsRequest.headers.find(
     (name) => !headers.has(name) && (name === 'authorization' || !isAny(headers)),
   )
   return missing === undefined ? undefined : `the preflight does not allow the header ${missing}`
 }
 
-/** Returns the headers that the page may read, or the reason as a string if the reply is blocked. */
+/**
+ * Returns the headers that the page may read. If the reply is blocked, returns the reason as a
+ * string.
+ */
 export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['headers'] | string {
-  const why = refusalOf(reply, sender)
-  if (why !== undefined) return `the reply ${why}`
+  const reason = refusalOf(reply, sender)
+  if (reason !== undefined) return `the reply ${reason}`
   const exposed = listOf(reply, 'access-control-expose-headers').map((name) => name.toLowerCase())
   if (exposed.includes('*') && sender.credentials !== 'include') return reply.headers
   const names = new Set([...ALWAYS_READABLE, ...exposed])
@@ -84,7 +92,9 @@ export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['head
   )
 }
 
-/** Returns the reason why the page may not read a reply (Fetch standard, "CORS check"). */
+/**
+ * Returns why the page may not read a reply (Fetch standard, "CORS check"); undefined if it may.
+ */
 function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Sender): string | undefined {
   const allowed = findHeader(reply.headers, 'access-control-allow-origin')
   if (allowed === undefined) return 'has no Access-Control-Allow-Origin'

@@ -7,11 +7,12 @@ import { createPreflights } from './preflights.ts'
 type HandleWithCors = (handle: Handle, request: AdapterRequest, sender: Sender) => Promise<ApiReply>
 
 /**
- * Creates a wrapper that does what a browser does between a page and a server: it sends `Origin` and
- * preflights, and checks the reply (Fetch standard). Browsers skip these steps for replies from a
- * service worker, so without the wrapper a page could read more than it can from the real service.
+ * Creates a wrapper that applies CORS as a browser does between a page and a server: it sends
+ * `Origin` and preflights, and checks the reply (Fetch standard). Browsers skip these steps when a
+ * service worker replies. Without the wrapper, a page could read replies here that a browser would
+ * block from the real service.
  *
- * A blocked reply looks like a lost connection to the page. `report` receives the reason.
+ * To the page, a blocked reply looks like a lost connection. `report` receives the reason.
  */
 export function createCors(report: (reason: string) => void): HandleWithCors {
   const preflights = createPreflights()
@@ -33,7 +34,7 @@ export function createCors(report: (reason: string) => void): HandleWithCors {
   }
 }
 
-/** Tells whether a same-origin request has an `Origin` header (Fetch standard): all but reads do. */
+/** Returns whether the browser adds `Origin` to a same-origin request (Fetch standard). */
 function sendsOrigin({ method }: AdapterRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }

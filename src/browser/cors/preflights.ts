@@ -4,16 +4,16 @@ import { systemNow } from '../../time/clock.ts'
 import {
   type AllowedByPreflight,
   allows,
+  type CorsRequest,
   readPreflight,
   type Sender,
-  type Wanted,
 } from './check.ts'
 import { needsPreflight, unsafeHeaders } from './unsafe-headers.ts'
 
-/** How many URLs the cache holds. */
+/** The maximum number of URLs in the cache. */
 const MAX_CACHED = 1_000
 
-/** What a preflight has allowed, for as long as no new one is needed. */
+/** What a preflight has allowed, and how long its result can be reused. */
 interface CachedPreflight extends AllowedByPreflight {
   /** When the entry expires: epoch ms, real time. */
   readonly expiresAt: number
@@ -21,10 +21,11 @@ interface CachedPreflight extends AllowedByPreflight {
 
 /** Sends a preflight where a browser would (Fetch standard, "CORS-preflight fetch"). */
 export interface Preflights {
-  /** Returns the reason why a request must not be sent; undefined if it may be sent. */
+  /** Returns why a request must not be sent; undefined if it may be sent. */
   refusalOf(handle: Handle, request: AdapterRequest, sender: Sender): Promise<string | undefined>
 }
 
+/** Creates a sender of preflights with an empty cache. */
 export function createPreflights(): Preflights {
   const cache = new Map<string, CachedPreflight>()
   const store = (url: string, allowed: AllowedByPreflight) => {
@@ -35,24 +36,26 @@ export function createPreflights(): Preflights {
     async refusalOf(handle, request, sender) {
       const headers = unsafeHeaders(request.headerList?.() ?? [])
       if (!needsPreflight(request.method, headers)) return undefined
-      const wanted = { method: request.method, headers, credentials: sender.credentials }
+      const corsRequest = { method: request.method, headers, credentials: sender.credentials }
       const cached = cache.get(sender.url)
-      if (cached !== undefined && covers(cached, wanted)) return undefined
+      if (cached !== undefined && covers(cached, corsRequest)) return undefined
       cache.delete(sender.url)
       const reply = await handle(preflightOf(request, headers, sender.pageOrigin))
       const allowed = readPreflight(reply, sender)
       if (typeof allowed === 'string') return allowed
-      const refusal = allows(allowed, wanted)
+      const refusal = allows(allowed, corsRequest)
       if (refusal === undefined) store(sender.url, allowed)
       return refusal
     },
   }
 }
 
-/** Tells whether a cached preflight allows a request. One without credentials covers no request with them. */
-function covers(cached: CachedPreflight, wanted: Wanted): boolean {
-  const isSameKind = cached.withCredentials || wanted.credentials !== 'include'
-  return isSameKind && cached.expiresAt > systemNow() && allows(cached, wanted) === undefined
+/**
+ * Returns whether a cached preflight still allows a request. Credentials must be allowed as well.
+ */
+function covers(cached: CachedPreflight, corsRequest: CorsRequest): boolean {
+  const isSameKind = cached.withCredentials || corsRequest.credentials !== 'include'
+  return isSameKind && cached.expiresAt > systemNow() && allows(cached, corsRequest) === undefined
 }
 
 function preflightOf(

@@ -1,6 +1,7 @@
 /** Methods that need no preflight (Fetch standard, "CORS-safelisted method"). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
+/** The media types of HTML forms, which need no preflight. */
 const FORM_TYPES: ReadonlySet<string> = new Set([
   'application/x-www-form-urlencoded',
   'multipart/form-data',
@@ -8,15 +9,16 @@ const FORM_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Headers that the browser adds, and that some browsers show to a service worker. No page can set
- * them: the Fetch standard forbids all but `User-Agent`, and Chromium ignores that one.
+ * Headers that the browser adds itself. Some browsers show them to a service worker. A page cannot
+ * set them: the Fetch standard forbids all except `User-Agent`, which Chromium ignores.
  */
 const ADDED_BY_BROWSER =
   /^(sec-|proxy-|host$|accept-encoding$|user-agent$|referer$|origin$|cookie$|dnt$|content-length$)/
 
-/** Bytes that make a value unsafe (Fetch standard, "CORS-unsafe request-header byte"). */
+/** Characters that make a value unsafe (Fetch standard, "CORS-unsafe request-header byte"). */
 const UNSAFE_BYTES = /["():<>?@[\\\]{}]|[^\t -~\x80-\xff]/
 
+/** Tests by header name for values that need no preflight (Fetch standard, "CORS-safelisted"). */
 const SAFE_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
   accept: (value) => !UNSAFE_BYTES.test(value),
   'accept-language': isLanguage,
@@ -25,26 +27,26 @@ const SAFE_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
     !UNSAFE_BYTES.test(value) &&
     FORM_TYPES.has((value.split(';', 1)[0] ?? '').trim().toLowerCase()),
   range: isSimpleRange,
-  // Not in the standard: Chromium adds it in data-saver mode, without a preflight.
+  // Not in the standard. Chromium adds this header in data-saver mode, without a preflight.
   'save-data': (value) => value.toLowerCase() === 'on',
 }
 
-/** The maximum length of one safelisted value, and of all of them together, in characters. */
+/** The maximum length of one safe value, and of all safe values together, in characters. */
 const MAX_LENGTH = { one: 128, all: 1_024 }
 
-/** Tells whether a browser sends a preflight before such a request to another origin. */
+/** Returns whether a browser sends a preflight before a cross-origin request. */
 export function needsPreflight(method: string, unsafe: readonly string[]): boolean {
   return unsafe.length > 0 || !SAFE_METHODS.has(method)
 }
 
-/** Tells whether a preflight must list the method. */
+/** Returns whether a method needs no preflight. */
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
 
 /**
  * Returns the names of the headers that need a preflight, in lower case and sorted (Fetch standard,
- * "CORS-unsafe request-header names"). `list` alternates names and values.
+ * "CORS-unsafe request-header names"). `list` is a flat list of names and values.
  */
 export function unsafeHeaders(list: readonly string[]): readonly string[] {
   const unsafe: string[] = []
@@ -66,7 +68,10 @@ function isLanguage(value: string): boolean {
   return /^[0-9A-Za-z *,\-.;=]*$/.test(value)
 }
 
-/** Tells whether a range has a start, and no end before it (Fetch standard, "simple range header value"). */
+/**
+ * Returns whether a range has a start, and an end after it if any (Fetch standard, "simple range
+ * header value").
+ */
 function isSimpleRange(value: string): boolean {
   const [, start, end = ''] = /^bytes=(\d+)-(\d*)$/.exec(value) ?? []
   return start !== undefined && (end === '' || Number(start) <= Number(end))

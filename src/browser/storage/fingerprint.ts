@@ -2,7 +2,10 @@ import { hashOf } from '../../lib/hash.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-/** Whether a state depends on each setting: with another value it would have been a different state. */
+/**
+ * Whether each setting affects the state. A state is dropped when a setting that affects it
+ * changes.
+ */
 const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
   fixtures: true,
   seed: true,
@@ -25,8 +28,8 @@ const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
 }
 
 /**
- * Returns a hash of each setting that the state depends on: `fixtures=1x2y seed=3z …`. Equal settings
- * give the same fingerprint, whatever the order of their keys.
+ * Returns a hash of each setting that determines the state: `fixtures=1x2y seed=3z …`. Equal
+ * settings have the same fingerprint, whatever the order of their keys.
  */
 export function fingerprintOf(settings: Settings): string {
   return namesOf(DECIDES_STATE)
@@ -35,7 +38,7 @@ export function fingerprintOf(settings: Settings): string {
     .join(' ')
 }
 
-/** Returns the names of the settings in which two fingerprints differ. */
+/** Returns the names of the settings whose hashes differ between two fingerprints. */
 export function differenceOf(one: string, other: string): readonly string[] {
   const known = new Set(other.split(' '))
   return one
@@ -44,7 +47,7 @@ export function differenceOf(one: string, other: string): readonly string[] {
     .map((part) => part.split('=', 1)[0] ?? '')
 }
 
-/** Returns a value as JSON, with the keys of every object sorted. */
+/** Returns a value as JSON, with the keys of each object sorted. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => {
     if (typeof each === 'bigint') return `${each}n`

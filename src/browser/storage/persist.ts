@@ -4,30 +4,29 @@ import { takeSnapshot } from '../../service/snapshot.ts'
 import { throttle } from '../../time/timers.ts'
 import { differenceOf } from './fingerprint.ts'
 
-/** Where a state is stored, and the settings that it was made with. */
-interface Place {
+/** Where a state is stored, and the fingerprint of its settings. */
+interface StorageSlot {
   readonly storage: 'session' | 'local'
   readonly key: string
-  /** Changes with the options: a state that was made with other options is not loaded. */
+  /** A hash of the options. A state that was made with other options is not loaded. */
   readonly fingerprint: string
 }
 
-/** The shortest time between two writes, in ms. */
+/** The minimum time between two writes, in ms. */
 const WRITE_EVERY_MS = 250
 
 /**
- * Loads the stored state, and stores it again after each change.
- *
- * @returns a function that writes once more, and stops.
+ * Loads the stored state, and stores it after each change. Returns a function that stores it once
+ * more and then stops.
  */
-export function persist(place: Place, internals: PetstoreInternals): () => void {
-  load(place, internals)
-  const writing = throttle(WRITE_EVERY_MS, createWriter(place, internals))
-  // Every change counts, even a bare journal entry: that request has used an id and random numbers.
-  const unsubscribe = internals.changes.subscribe(writing.ask)
+export function persist(slot: StorageSlot, internals: PetstoreInternals): () => void {
+  load(slot, internals)
+  const writing = throttle(WRITE_EVERY_MS, createWriter(slot, internals))
+  // A new journal entry is a change of the state too: the request has used an id and random numbers.
+  const unsubscribe = internals.changes.subscribe(writing.schedule)
   const onHide = ({ persisted }: PageTransitionEvent) => {
     writing.flush()
-    // The browser may show this page again as it was. By then its state is older than the stored one.
+    // If the browser restores this page later, its state is out of date and must not be stored.
     if (persisted) unsubscribe()
   }
   addEventListener('pagehide', onHide)
@@ -38,46 +37,46 @@ export function persist(place: Place, internals: PetstoreInternals): () => void 
   }
 }
 
-/** Creates the function that stores the state. It warns about the first of several failures in a row. */
-function createWriter(place: Place, { state }: PetstoreInternals): () => void {
+/** Creates a function that stores the state. If it fails repeatedly, it warns only once. */
+function createWriter(slot: StorageSlot, { state }: PetstoreInternals): () => void {
   let isFailing = false
   return () => {
     try {
-      const { fingerprint } = place
+      const { fingerprint } = slot
       const text = JSON.stringify({ fingerprint, snapshot: takeSnapshot(state) })
-      storageOf(place).setItem(place.key, text)
+      storageOf(slot).setItem(slot.key, text)
       isFailing = false
     } catch (error) {
-      if (!isFailing) warn(place, 'could not be stored. A reload will lose it', error)
+      if (!isFailing) warn(slot, 'could not be stored. A reload will lose it', error)
       isFailing = true
     }
   }
 }
 
-function load(place: Place, { restore }: PetstoreInternals): void {
+function load(slot: StorageSlot, { restore }: PetstoreInternals): void {
   try {
-    const text = storageOf(place).getItem(place.key)
+    const text = storageOf(slot).getItem(slot.key)
     if (text === null) return
     const { fingerprint, snapshot } = savedRecord(JSON.parse(text))
-    if (fingerprint === place.fingerprint) restore(snapshot)
+    if (fingerprint === slot.fingerprint) restore(snapshot)
     else {
-      const others = differenceOf(place.fingerprint, String(fingerprint)).join(', ')
-      note(place, `was dropped, because these options have changed: ${others}`)
+      const others = differenceOf(slot.fingerprint, String(fingerprint)).join(', ')
+      note(slot, `was dropped, because these options have changed: ${others}`)
     }
   } catch (error) {
-    warn(place, 'could not be loaded and was dropped', error)
+    warn(slot, 'could not be loaded and was dropped', error)
   }
 }
 
-/** Returns the storage. Even reading the property throws if the user has blocked storage. */
-function storageOf({ storage }: Place): Storage {
+/** Returns the storage. Throws if the user has blocked storage: even reading the property does. */
+function storageOf({ storage }: StorageSlot): Storage {
   return storage === 'session' ? sessionStorage : localStorage
 }
 
-function note({ storage, key }: Place, what: string): void {
+function note({ storage, key }: StorageSlot, what: string): void {
   console.info(`[petstore-mock] The state in ${storage}Storage (${key}) ${what}.`)
 }
 
-function warn({ storage, key }: Place, what: string, error: unknown): void {
+function warn({ storage, key }: StorageSlot, what: string, error: unknown): void {
   console.warn(`[petstore-mock] The state in ${storage}Storage (${key}) ${what}: ${error}`)
 }

@@ -3,18 +3,20 @@ import { relations } from '../../model/relations.ts'
 import type { Snapshot } from '../../service/snapshot.ts'
 
 /**
- * A snapshot split into the pieces that change on their own: each row, each caller, each fault, and
- * every other field. Values are JSON text, so that equal values compare equal.
+ * A snapshot, split into parts that can change independently: one for each row, caller and fault,
+ * and one for each other field. Values are JSON text, so that they can be compared with `===`.
  */
 export type Entries = ReadonlyMap<string, string>
 
-/** The entries that differ between two snapshots; null removes an entry. */
+/** The entries that differ between two snapshots. A null value removes an entry. */
 export type Patch = readonly (readonly [string, string | null])[]
 
-/** Separates the segments of a key (part, field, item). No segment contains it: JSON escapes it. */
+/**
+ * Separates the segments of a key: part, field, item. JSON escapes it, so no segment contains it.
+ */
 export const SEPARATOR = '\n'
 
-/** The field name for a part that is not an object. */
+/** The field name of a part that is not an object and has no fields. */
 const WHOLE = ''
 
 /** Splits a snapshot into entries. */
@@ -28,17 +30,17 @@ export function toEntries({ parts }: Pick<Snapshot, 'parts'>): Entries {
   return entries
 }
 
-/** Joins entries into a snapshot again. */
+/** Joins entries into a snapshot: the reverse of `toEntries`. */
 export function fromEntries(entries: Entries, version: Snapshot['version']): Snapshot {
   const values = new Map<string, unknown>()
   for (const [key, json] of entries) {
     const [part = '', field = '', item] = key.split(SEPARATOR)
-    const place = part + SEPARATOR + field
-    const list = values.get(place)
+    const fieldKey = part + SEPARATOR + field
+    const list = values.get(fieldKey)
     const value: unknown = JSON.parse(json)
-    if (item === undefined) values.set(place, Array.isArray(list) ? list : value)
+    if (item === undefined) values.set(fieldKey, Array.isArray(list) ? list : value)
     else if (Array.isArray(list)) list.push(value)
-    else values.set(place, [value])
+    else values.set(fieldKey, [value])
   }
   const parts: Record<string, unknown> = {}
   for (const [key, value] of values) {
@@ -65,7 +67,9 @@ export function applyPatch(entries: Entries, patch: Patch): Entries {
   return next
 }
 
-/** Adds the entries of one field: the value itself, or an empty list and an entry for each item. */
+/**
+ * Adds the entries of a field: one with its value or, for a list, an empty list and one per item.
+ */
 function put(
   entries: Map<string, string>,
   [part, field]: readonly [string, string],
@@ -79,7 +83,10 @@ function put(
   }
 }
 
-/** Returns the items of a list with their names; undefined unless every item has one. */
+/**
+ * Returns the items of a list with their names; undefined if the value is not a list of named
+ * items.
+ */
 function itemsOf(
   value: unknown,
   keyField: string,
@@ -87,7 +94,7 @@ function itemsOf(
   if (!Array.isArray(value)) return undefined
   const items: [string, unknown][] = []
   for (const item of value) {
-    // A list of pairs (callers with their accounts) is identified by the first of each pair.
+    // The name of a pair, such as a caller with its account, is its first element.
     const name = JSON.stringify(Array.isArray(item) ? item[0] : savedRecord(item)[keyField])
     if (name === undefined) return undefined
     items.push([name, item])

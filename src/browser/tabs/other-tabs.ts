@@ -1,7 +1,6 @@
 /**
- * Warns, once, when another tab writes the state that this tab keeps in `localStorage` under `key`.
- * Without `sync` each tab has its own state, and the last write wins. Returns a function that stops
- * listening.
+ * Warns once if another tab writes the `localStorage` key of this tab's state. Without `sync`, each
+ * tab has its own state, and the last write wins. Returns a function that stops listening.
  */
 export function warnOfOtherTabs(key: string): () => void {
   const stop = () => removeEventListener('storage', onStorage)

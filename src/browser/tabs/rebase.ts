@@ -2,7 +2,7 @@ import { savedRecord } from '../../lib/stateful.ts'
 import { relations } from '../../model/relations.ts'
 import { applyPatch, type Entries, type Patch, SEPARATOR } from './merge.ts'
 
-/** A list whose new rows get the next number of a counter as their id. */
+/** A list whose rows get their ids from a counter. */
 interface NumberedList {
   readonly list: string
   readonly counter: string
@@ -14,18 +14,20 @@ const NUMBERED_LISTS: readonly NumberedList[] = [...relations].flatMap(([list, {
 
 const NEXT_IDS = `data${SEPARATOR}nextIds`
 
-/** Local changes that the other tabs do not know yet: made on top of `before`, moved onto `after`. */
+/** Changes of this tab that the other tabs do not know yet. */
 interface Rebase {
   readonly local: Patch
+  /** The shared state on which the local changes were made. */
   readonly before: Entries
+  /** The shared state with the later changes of other tabs. */
   readonly after: Entries
 }
 
 /**
- * Applies local changes on top of those that other tabs have made since.
+ * Applies local changes to the state that other tabs have changed in the meantime.
  *
- * If a new local row has an id that another tab has used as well, the local row gets the next free
- * id, and references to it follow. No row is lost.
+ * If another tab has used the id of a new local row, the row gets the next free id, and references
+ * to it change too. So no row is lost.
  */
 export function rebase({ local, before, after }: Rebase): Entries {
   let changes = local
@@ -45,7 +47,7 @@ export function rebase({ local, before, after }: Rebase): Entries {
 const FAULT = `faults${SEPARATOR}active${SEPARATOR}`
 const NEXT_FAULT = `faults${SEPARATOR}nextId`
 
-/** Gives local faults the next free ids if another tab has used theirs as well. */
+/** Gives new local faults the next free ids if another tab has used their ids. */
 function renumberFaults(changes: Patch, { before, after }: Omit<Rebase, 'local'>): Patch {
   const isConflict = ([key, json]: Patch[number]) =>
     key.startsWith(FAULT) && json !== null && !before.has(key) && after.has(key)
@@ -62,7 +64,7 @@ function renumberFaults(changes: Patch, { before, after }: Omit<Rebase, 'local'>
   return [...renumbered, [NEXT_FAULT, String(next)]]
 }
 
-/** Returns the ids of rows that were created both here and in another tab. */
+/** Returns the ids that new rows have both in this tab and in another one. */
 function conflictingIds(
   changes: Patch,
   { list }: NumberedList,
@@ -76,8 +78,8 @@ function conflictingIds(
 }
 
 /**
- * Returns the next free id of a list: above every id in `keys`, and no lower than either counter.
- * If a local `reset()` has lowered the counter, the lower value stays.
+ * Returns the next free id of a list: higher than every id in `keys`, and not lower than the counter
+ * of any tab. If a local `reset()` has lowered the counter, the lower counter applies.
  */
 function nextId(
   { list, counter }: NumberedList,
@@ -99,7 +101,7 @@ function nextId(
   )
 }
 
-/** Replaces the id in a row of the list, or in a row that refers to one. */
+/** Replaces the id in a row of the list, or in a row of another list that refers to it. */
 function renumber(
   [key, json]: Patch[number],
   { list }: NumberedList,

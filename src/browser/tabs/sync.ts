@@ -16,24 +16,24 @@ interface RemoteChange {
   readonly isByHand: boolean
 }
 
-/** How long `stop()` waits for a turn to send the last changes, in ms. */
+/** How long `stop()` waits for a turn in which to send the last changes, in ms. */
 const LAST_TURN_MS = 1_000
 
 /**
- * The state of a petstore, shared with the other tabs of the same name.
+ * Shares the state of a petstore with the other tabs of the same name.
  *
- * Requests take turns across all tabs, so no request is lost. A change made by hand
- * (`petstore.quotas.ban()`) applies to this tab at once, and to the other tabs at the next turn. If
- * two tabs change the same row or caller at the same moment, the later change wins.
+ * Only one tab at a time handles a request, so no write is lost. A change by hand, such as
+ * `petstore.quotas.ban()`, applies to this tab at once and to the other tabs at the next turn. If two
+ * tabs change the same row or caller at the same time, the later change wins.
  */
 export class SharedState {
   readonly #petstore: PetstoreInternals
   readonly #tabs: Tabs<Entries, RemoteChange>
-  /** The state that all tabs know. It lacks the changes made here since the last turn. */
+  /** The state that all tabs have. It lacks what this tab has changed since its last turn. */
   #shared: Entries
-  /** Whether a request or a remote change is being applied, rather than a change made by hand. */
+  /** Whether a request or a remote change is being applied. Any other change is one by hand. */
   #isApplying = false
-  /** Whether the pending changes include one made by hand. */
+  /** Whether the changes to send include one by hand. */
   #isByHand = false
   #unsubscribe = () => {}
 
@@ -61,7 +61,7 @@ export class SharedState {
     addEventListener('pagehide', this.#publishNow)
   }
 
-  /** Answers a request in its turn: after everything that other tabs did in earlier turns. */
+  /** Handles a request in a turn of this tab, so with the changes that other tabs made before. */
   readonly handle = (request: AdapterRequest): Promise<ApiReply> =>
     this.#tabs.inTurn(async () => {
       const reply = this.#applying(() => this.#petstore.core.handle(request))
@@ -92,7 +92,7 @@ export class SharedState {
 
   #load(entries: Entries, { keepWaits }: { readonly keepWaits: boolean }): void {
     const snapshot = fromEntries(entries, SNAPSHOT_VERSION)
-    // The faults of this tab are still the same ones, so their `remove()` keeps working.
+    // `keepRemovers`: the faults stay the same, so the `remove()` of each one must still work.
     const options = { keepWaits, keepRemovers: true }
     this.#applying(() => this.#petstore.restore(snapshot, options))
   }
@@ -104,7 +104,7 @@ export class SharedState {
       const local = diff(before, this.#local())
       this.#load(rebase({ local, before, after }), { keepWaits: !isByHand })
     } catch (error) {
-      // Anything that this tab sent from now on would undo the changes of the other tabs.
+      // Without this change, whatever this tab sends later would undo it in the other tabs.
       this.#tabs.leave()
       console.error('[petstore-mock] sync: this tab has left the shared state. Reload it.', error)
       return
@@ -112,13 +112,13 @@ export class SharedState {
     this.#shared = after
   }
 
-  /** Sends the pending changes and waits until they are delivered. Call it in turn. */
+  /** Sends the pending changes and waits until they are delivered. Call it only inside a turn. */
   async #publish(): Promise<void> {
     const change = this.#takePending()
     if (change.patch.length > 0) await this.#tabs.send(change)
   }
 
-  /** Sends the pending changes out of turn: the page is going away and gets no further turn. */
+  /** Sends the pending changes outside a turn, because the page is unloading and gets no other. */
   readonly #publishNow = () => {
     const change = this.#takePending()
     if (change.patch.length > 0) this.#tabs.sendNow(change)

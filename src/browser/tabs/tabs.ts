@@ -3,13 +3,14 @@ import { sleep, untilAborted } from '../../time/timers.ts'
 /** How long a new tab waits for the state before it warns and asks again, in ms. */
 const ASK_AGAIN_MS = 2_000
 
+/** What tabs send to each other. */
 type Message<State, Change> =
   | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'request-state' }
   | { readonly kind: 'state'; readonly state: State }
   | { readonly kind: 'barrier'; readonly id: string }
 
-/** How a tab handles the messages of the others. Both types must survive `structuredClone`. */
+/** How a tab handles messages. `State` and `Change` must survive `structuredClone`. */
 interface Listener<State, Change> {
   onChange(change: Change): void
   /** Returns the state to send to a tab that joins. */
@@ -17,17 +18,20 @@ interface Listener<State, Change> {
 }
 
 /**
- * The tabs of one origin that share a state by name. One tab at a time has the turn.
+ * Connects the tabs of one origin that share a state by name. They act in turns: only one tab at a
+ * time has the turn, which is a Web Lock.
  *
- * A Web Lock hands out the turns. Messages travel over a `BroadcastChannel` and arrive in the order
- * they were sent. So a tab knows that it has received every earlier message once a barrier, a
- * message that it sends to itself over the same channel, has come back.
+ * Messages go over a `BroadcastChannel` and arrive in the order in which they were sent. To make sure
+ * that it has received all earlier messages, a tab sends a barrier, a message to itself over the same
+ * channel, and waits for it to arrive.
  */
 export class Tabs<State, Change> {
   readonly #name: string
   readonly #listener: Listener<State, Change>
   readonly #channel: BroadcastChannel
-  /** Sends the barriers: a channel does not receive its own messages. */
+  /**
+   * A second channel that sends the barriers, because a channel does not receive its own messages.
+   */
   readonly #echo: BroadcastChannel
   readonly #left = new AbortController()
   readonly #barriers = new Map<string, () => void>()
@@ -43,7 +47,7 @@ export class Tabs<State, Change> {
       this.#receive(data)
   }
 
-  /** Runs an action while no other tab has the turn, and after all changes of earlier turns. */
+  /** Waits for the turn and for all changes of earlier turns, then runs an action. */
   async inTurn<Result>(action: () => Result | Promise<Result>): Promise<Result> {
     return await navigator.locks.request(`${this.#name} turn`, async () => {
       await this.#allReceived()
@@ -51,21 +55,23 @@ export class Tabs<State, Change> {
     })
   }
 
-  /** Sends a change to all other tabs. Called in turn, the next turn begins with that change. */
+  /** Sends a change to all other tabs. Inside a turn, the next turn starts with this change. */
   async send(change: Change): Promise<void> {
     this.sendNow(change)
     await this.#allReceived()
   }
 
-  /** Sends a change without waiting: for a page that is going away. */
+  /** Sends a change without waiting, for a page that is unloading. */
   sendNow(change: Change): void {
     this.#post({ kind: 'change', change })
   }
 
   /**
-   * Joins the other tabs, and returns the state that they share; undefined if there are none. Call
-   * it in turn. Waits as long as another tab is busy or paused in the debugger: without its state,
-   * writes would be lost.
+   * Joins the other tabs. Returns the state that they share; undefined if there are none. Call it
+   * only inside a turn.
+   *
+   * Waits as long as another tab is busy or paused in the debugger. To join without its state would
+   * lose writes.
    */
   async join(): Promise<State | undefined> {
     let state: State | undefined
@@ -81,7 +87,7 @@ export class Tabs<State, Change> {
     return state
   }
 
-  /** Stops sending and receiving, and lets go of every pending barrier. */
+  /** Stops sending and receiving, and resolves all pending barriers. */
   leave(): void {
     this.#left.abort()
     for (const arrived of this.#barriers.values()) arrived()
@@ -100,7 +106,7 @@ export class Tabs<State, Change> {
     if (!this.#left.signal.aborted) through.postMessage(message)
   }
 
-  /** Resolves once this tab has received every message that any tab sent before. */
+  /** Resolves once this tab has received all messages that any tab has sent so far. */
   #allReceived(): Promise<void> {
     if (this.#left.signal.aborted) return Promise.resolve()
     const id = crypto.randomUUID()
@@ -113,7 +119,7 @@ export class Tabs<State, Change> {
     })
   }
 
-  /** Tells whether another tab is open: each one holds a shared lock for as long as it is. */
+  /** Returns whether another tab has joined. Each tab that has joined holds a shared lock. */
   async #hasOthers(): Promise<boolean> {
     const { held = [] } = await navigator.locks.query()
     return !this.#left.signal.aborted && held.some(({ name }) => name === `${this.#name} open`)
@@ -129,7 +135,7 @@ export class Tabs<State, Change> {
     })
   }
 
-  /** Asks the other tabs for their state; undefined if none answers in time. */
+  /** Asks the other tabs for their state. Returns undefined if none answers in time. */
   async #ask(): Promise<State | undefined> {
     const answer = new Promise<State>((resolve) => {
       this.#onState = resolve

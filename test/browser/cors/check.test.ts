@@ -101,7 +101,7 @@ test.each([
   [{ method: 'DELETE', headers: [] }, 'the preflight does not allow the method DELETE'],
   [{ method: 'put', headers: [] }, 'the preflight does not allow the method put'],
   [{ method: 'PUT', headers: ['x-own'] }, 'the preflight does not allow the header x-own'],
-])('%j against a list', (wanted, refusal) => {
+])('a preflight that lists methods and headers decides about %j', (wanted, refusal) => {
   expect(allows(LISTED, { ...wanted, credentials: 'omit' })).toBe(refusal)
 })
 

@@ -15,7 +15,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  test('between two writes there are at least 250 ms, however much changes', async () => {
+  test('two writes are at least 250 ms apart, however much changes', async () => {
     const tab = await site.start({ persist: 'session', rateLimit: false })
     await noteWrites(tab)
 
@@ -55,7 +55,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(writes).toEqual([0, 1])
   })
 
-  test('full storage is reported once, and nothing breaks', async () => {
+  test('full storage is reported once, and the page still works', async () => {
     const tab = await site.start({ persist: 'local' })
     await tab.page.evaluate(fillStorage)
 

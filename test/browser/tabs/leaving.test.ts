@@ -50,7 +50,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(joining, '/categories/5')).body).toContain('Fish')
   })
 
-  test('a failed start holds no lock that other tabs would wait for', async () => {
+  test('a failed start releases its lock, so other tabs can start', async () => {
     const profile = await site.profile()
     const tab = await site.open('/', profile)
 
@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/pets')).status).toBe(200)
   })
 
-  test('after a reset in one tab ids start over in both', async () => {
+  test('after a reset in one tab, ids start over in both', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await send(one, '/categories', FISH)
     await send(other, '/categories', FISH)
@@ -86,7 +86,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(created.map(({ body }) => JSON.parse(body).id)).toEqual([5, 6])
   })
 
-  test('a change by hand in another tab voids earlier waits: the audit does not blame the client', async () => {
+  test('a change by hand in another tab invalidates earlier waits, so the audit reports nothing', async () => {
     const [one, other] = await site.startTwo({ sync: true })
     await one.page.evaluate(() => window.petstore?.quotas.exhaust())
     await send(other, '/pets')

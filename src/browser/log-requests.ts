@@ -5,8 +5,8 @@ import type { DeprecatedOperation } from '../lifecycle/deprecation.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import { isoDate } from '../time/instant.ts'
 
-/** Logs a line to the console for every request. Returns a function that stops it. */
-export function reportRequests({ core, settings, changes }: PetstoreInternals): () => void {
+/** Logs each request to the console. Returns a function that stops logging. */
+export function logRequests({ core, settings, changes }: PetstoreInternals): () => void {
   const warned = new Set<OperationId>()
   return changes.subscribe(({ kind }) => {
     const entry = kind === 'journal' ? core.journal.last() : undefined
@@ -21,13 +21,13 @@ export function reportRequests({ core, settings, changes }: PetstoreInternals): 
   })
 }
 
-/** Formats the line of a request: outcome, request, operation, remaining quota, wait, fault. */
+/** Formats a request as a line: status, request, operation, remaining quota, wait and fault. */
 export function summaryOf(entry: JournalEntry): string {
   const { method, path, operation, fault, replyHeaders } = entry
   const remaining = replyHeaders['X-RateLimit-Remaining']
   const wait = replyHeaders['Retry-After']
   return [
-    `${brokenBy(entry) ?? entry.status} ${method} ${path}`,
+    `${networkFailureOf(entry) ?? entry.status} ${method} ${path}`,
     operation ?? 'no operation',
     remaining !== undefined && `${remaining} left`,
     wait !== undefined && `retry after ${/^\d+$/.test(wait) ? `${wait} s` : wait}`,
@@ -48,14 +48,14 @@ function print(entry: JournalEntry, explanation: string): void {
 
 const BRAND = 'color: gray; font-weight: normal'
 
-/** Returns the network fault that kept the page from using the reply; undefined if it was usable. */
-function brokenBy({ network }: JournalEntry): string | undefined {
+/** Returns the network fault that made the reply unusable; undefined if the page could use it. */
+function networkFailureOf({ network }: JournalEntry): string | undefined {
   return network === null || network === 'truncate' ? undefined : network
 }
 
 function styleOf(entry: JournalEntry): string {
   const { status } = entry
-  if (status >= 500 || brokenBy(entry) !== undefined) return 'color: crimson'
+  if (status >= 500 || networkFailureOf(entry) !== undefined) return 'color: crimson'
   return status >= 400 ? 'color: darkorange' : 'color: seagreen'
 }
 

@@ -1,9 +1,8 @@
 /**
- * Reloads the page when Back or Forward restores it from the back/forward cache. The worker no longer
- * answers such a page, and its state may be older than the stored one. Returns a function that stops
- * listening.
+ * Reloads the page when the browser restores it from the back/forward cache: the worker no longer
+ * answers such a page, and its state may be out of date. Returns a function that stops listening.
  */
-export function reloadWhenBack(): () => void {
+export function reloadWhenRestored(): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     console.info(
