@@ -55,7 +55,7 @@ test('half of a truncated body arrives before it breaks off', async () => {
   await expect(reader?.read()).rejects.toThrow(TypeError)
 })
 
-test('a standalone process follows the schedule of a fault too', async () => {
+test('a standalone server follows the schedule of a fault too', async () => {
   const server = await start()
   server.petstore.faults.add({ network: 'reset', schedule: { length: '1m' } })
 

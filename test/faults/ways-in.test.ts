@@ -31,7 +31,7 @@ const WAYS_IN = [
     },
   },
   {
-    way: 'a standalone process',
+    way: 'a standalone server',
     open: async (options: PetstoreOptions) => {
       const { petstore, url } = await start(options)
       return { petstore, get: (path: string) => fetch(url + path) }

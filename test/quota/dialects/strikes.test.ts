@@ -52,7 +52,7 @@ test('a date is waited out by who comes when it says', () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('a standalone process speaks the dialect too', async () => {
+test('a standalone server speaks the dialect too', async () => {
   const { url, petstore } = await start({ rateLimit: { dialect: 'github' } })
   petstore.quotas.exhaust()
 
