@@ -48,7 +48,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
   [
     room(
       'src/server',
-      'the standalone process: `node:http`, sessions, control API, documentation page',
+      'the standalone server: `node:http`, sessions, control API, documentation page',
     ),
     room('src/browser', 'the page: CORS, persisted and shared state, console'),
     room('src/index.ts', 'entry `petstore-mock`'),
