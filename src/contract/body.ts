@@ -3,16 +3,16 @@ import { type BodyName, schemas } from './generated/validators.gen.js'
 import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
 import { explainViolations, type Leniency } from './violations.ts'
 
-/** A valid body: only known fields, with int64 fields as exact BigInts. */
+/** A valid body. It has only known fields, and int64 fields are exact BigInts. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** The maximum size of a body in bytes (1 MiB). Larger ones are rejected with 413. */
+/** The maximum size of a body in bytes (1 MiB). A larger body is rejected with 413. */
 export const BODY_LIMIT = 1_048_576
 
 /** The methods whose requests may have a body. */
 export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** Matches integers that JSON.parse may round: those with 16 digits or more. */
+/** Matches texts with an integer of 16 digits or more, which `JSON.parse` may round. */
 const LONG_INTEGER = /\d{16}/
 
 /** Matches the strings and numbers in a JSON text. */
@@ -21,8 +21,8 @@ const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 /**
  * Parses a JSON body and validates it against a schema of the contract.
  *
- * @throws {ProblemError} 400 `invalid_json` if the text is not JSON, or 422 `validation_failed` if
- * it does not match the schema. The message lists the invalid fields.
+ * @throws {ProblemError} 400 `invalid_json` if the text is not JSON; 422 `validation_failed` if it
+ * does not match the schema. The message lists the invalid fields.
  */
 export function readBody(text: string, name: BodyName, leniency: Leniency): Body {
   const value = parseJson(text, name)
@@ -44,7 +44,7 @@ function parseJson(text: string, name: BodyName): unknown {
   }
 }
 
-/** Removes a byte order mark, as parsers may (RFC 8259 §8.1) and `Request.text()` does. */
+/** Removes a byte order mark. RFC 8259 §8.1 allows this, and `Request.text()` does it too. */
 function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
@@ -59,7 +59,10 @@ function pickFields(name: BodyName, value: Body, exact: Body): Body {
   return picked
 }
 
-/** Numbers beyond 2^53 are exact only in plain digits. With a fraction or exponent they are rejected. */
+/**
+ * Converts a number to a BigInt. `digits` is its exact text, if it is a long integer. A number beyond
+ * 2^53 that is written with a fraction or an exponent is rejected, because its exact value is lost.
+ */
 function toInt64(field: string, value: unknown, digits: unknown): bigint {
   const isExact = typeof digits === 'string'
   const integer = BigInt(isExact ? digits : Number(value))
@@ -72,7 +75,7 @@ function toInt64(field: string, value: unknown, digits: unknown): bigint {
   )
 }
 
-/** Parses the text again, with long integers as strings. The text must be valid JSON. */
+/** Parses the text a second time, with long integers as strings. The text must be valid JSON. */
 function exactIntegers(text: string): Body {
   if (!LONG_INTEGER.test(text)) return {}
   const quoted = withoutByteOrderMark(text).replaceAll(SCALARS, (scalar) =>

@@ -5,14 +5,14 @@ import type { OperationId } from './route.ts'
 /** The extensions of an operation in openapi.yaml. */
 export interface OperationExtensions {
   readonly operationId: OperationId
-  /** The date since which it has been deprecated (RFC 3339 full-date). */
+  /** The date since which the operation has been deprecated (RFC 3339 full-date). */
   readonly 'x-deprecated-at'?: string
-  /** The date from which it may be unavailable (RFC 3339 full-date). */
+  /** The date from which the operation may be unavailable (RFC 3339 full-date). */
   readonly 'x-sunset'?: string
   readonly 'x-stability-level'?: 'experimental' | 'beta'
-  /** If false, the interactive reference has no try-out panel for it. */
+  /** If false, the interactive reference has no try-out panel for the operation. */
   readonly 'x-explorer-enabled'?: boolean
-  /** The assumption it is based on, as numbered in docs/reference/assumptions.md. */
+  /** The number of an assumption in docs/reference/assumptions.md, such as `A5`. */
   readonly 'x-assumption'?: string
 }
 
@@ -24,12 +24,15 @@ export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
     readonly title: string
     readonly perMinute: number
     readonly perDay: number
-    /** If true, the limits are agreed with each customer, and the numbers are only defaults. */
+    /** If true, the limits are agreed with each customer. The numbers here are only defaults. */
     readonly custom?: boolean
   }[]
 }
 
-/** Returns a new copy of the contract. The embedded text is abbreviated, and expanded here. */
+/**
+ * Returns a new copy of the contract. The embedded text abbreviates references to keep the package
+ * small; this function expands them.
+ */
 export function readDocument(): PetstoreDocument {
   const text = documentJson
     .replaceAll('"@":"@"', commonHeaders)

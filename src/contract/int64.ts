@@ -9,7 +9,7 @@ const PATTERN = /^-?(?:0|[1-9]\d{0,18})$/
 /** Parses a decimal int64 exactly. Returns undefined if the text is not an int64. */
 export function parseInt64(text: string): bigint | undefined {
   if (!PATTERN.test(text)) return undefined
-  // Going through a number is twice as fast, and exact for short ids.
+  // Short ids are converted through a number: this is exact, and twice as fast.
   const value = BigInt(text.length < 16 ? Number(text) : text)
   return isInt64(value) ? value : undefined
 }

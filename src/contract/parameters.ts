@@ -4,7 +4,7 @@ import { suggest } from '../lib/nearest.ts'
 import { INT64_DESCRIPTION, parseInt64 } from './int64.ts'
 import type { Parameter } from './route.ts'
 
-/** The value of a parameter, as operations receive it. */
+/** The parsed value of a parameter. */
 export type ParameterValue = bigint | number | boolean | string
 
 /** The parameters of a request by name. A missing parameter without a default is absent. */
@@ -13,7 +13,7 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>
 /**
  * Reads the path parameters from their percent-encoded segments.
  *
- * @throws {ProblemError} 400 if a value is invalid.
+ * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid.
  */
 export function readPath(
   parameters: readonly Parameter[],
@@ -31,8 +31,8 @@ export function readPath(
 /**
  * Reads the query parameters and applies their defaults.
  *
- * @throws {ProblemError} 400 if a value is invalid or repeated, or with `unknown: 'reject'` if a
- * parameter is unknown.
+ * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a parameter
+ * is unknown and `unknown` is `'reject'`.
  */
 export function readQuery(
   parameters: readonly Parameter[],
@@ -107,7 +107,7 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
   }
 }
 
-/** Percent-decodes a segment. Returns a malformed segment unchanged; its validation fails later. */
+/** Percent-decodes a segment. Returns a malformed segment unchanged, so that its validation fails. */
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment
   try {

@@ -1,6 +1,6 @@
 /** A path template such as `/pets/{petId}`, compiled for matching. */
 export interface PathTemplate {
-  /** The literal text of each segment; null where the segment is a parameter. */
+  /** The literal text of each segment; null for a parameter. */
   readonly segments: readonly (string | null)[]
   /** The index of each parameter's segment. */
   readonly positions: readonly number[]
@@ -8,7 +8,7 @@ export interface PathTemplate {
   readonly names: readonly string[]
 }
 
-/** Compiles a path template. A parameter takes up a whole segment: `/pets/{petId}`. */
+/** Compiles a path template. Each parameter must be a whole segment, as in `/pets/{petId}`. */
 export function compileTemplate(path: string): PathTemplate {
   const parts = path.split('/')
   const segments = parts.map((part) => (part.startsWith('{') ? null : part))
@@ -21,15 +21,16 @@ export function compileTemplate(path: string): PathTemplate {
 }
 
 /**
- * Returns the values of a template's parameters, still percent-encoded; undefined when the template
- * does not match. `parts` is the request path, split at each slash. A parameter is never empty.
+ * Matches a request path, split at each slash, against a template. Returns the values of the
+ * parameters, still percent-encoded, or undefined if the path does not match. An empty segment never
+ * matches a parameter.
  */
 export function matchTemplate(
   { segments, positions }: PathTemplate,
   parts: readonly string[],
 ): readonly string[] | undefined {
   if (segments.length !== parts.length) return undefined
-  // A loop, because a callback would allocate a closure for each template that is tried.
+  // A loop instead of a callback, which would allocate a closure for each template.
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index]
     if (segment === null ? parts[index] === '' : segment !== parts[index]) return undefined

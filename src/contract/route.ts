@@ -7,7 +7,7 @@ export type OperationId = keyof operations
 /** The stability of an operation (`x-stability-level`). */
 export type Stability = 'experimental' | 'beta' | 'stable'
 
-/** How to parse and validate the text of a parameter. */
+/** A parameter: its name, and the rules for parsing and validating its text. */
 export type Parameter = { readonly name: string } & (
   | { readonly kind: 'int64' }
   | { readonly kind: 'boolean' }
@@ -28,11 +28,11 @@ export interface Deprecation {
   readonly documentation: string
 }
 
-/** An operation of the contract, as the service routes it. */
+/** An operation of the contract, with what the service needs to route and validate a request. */
 export interface Route {
   readonly operation: OperationId
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path template: `/pets/{petId}`. */
+  /** The path template, such as `/pets/{petId}`. */
   readonly path: string
   readonly pathParameters: readonly Parameter[]
   readonly queryParameters: readonly Parameter[]

@@ -6,11 +6,11 @@ import type { Route } from './route.ts'
 export interface PathItem {
   /** The operations of the path by method. */
   readonly routes: ReadonlyMap<string, Route>
-  /** The value of `Allow`: `GET, HEAD, POST, OPTIONS`. */
+  /** The value of the `Allow` header, such as `GET, HEAD, POST, OPTIONS`. */
   readonly allow: string
 }
 
-/** A matched path, with the values of its parameters, still percent-encoded. */
+/** A matched path, with the percent-encoded values of its parameters. */
 export interface PathMatch {
   readonly item: PathItem
   readonly parameters: readonly string[]
@@ -23,7 +23,7 @@ interface Template {
 
 const templates = compile(routes)
 
-/** Returns the path of the contract that matches a request path, or undefined. */
+/** Finds the path of the contract that matches a request path; undefined if none does. */
 export function matchPath(path: string): PathMatch | undefined {
   const parts = path.split('/')
   for (const { template, item } of templates) {
@@ -33,7 +33,7 @@ export function matchPath(path: string): PathMatch | undefined {
   return undefined
 }
 
-/** Returns the operation for a method on a path. `HEAD` uses the operation of `GET`. */
+/** Finds the operation for a method of a path; undefined if there is none. `HEAD` counts as `GET`. */
 export function matchMethod(item: PathItem, method: string): Route | undefined {
   return item.routes.get(method === 'HEAD' ? 'GET' : method)
 }

@@ -9,14 +9,15 @@ import {
 } from './generated/validators.gen.js'
 import { INT64_DESCRIPTION } from './int64.ts'
 
-/** What a body may contain besides its schema: A4 and A7 in docs/reference/assumptions.md. */
+/** Exceptions from the schema that a value may have (A4 and A7 in docs/reference/assumptions.md). */
 export interface Leniency {
-  /** `ignore` drops fields that are not in the schema. */
+  /** With `ignore`, fields that are not in the schema are allowed. */
   readonly unknownFields: 'reject' | 'ignore'
-  /** `accept` allows NUL characters in text. */
+  /** With `accept`, text may contain NUL characters. */
   readonly nulCharacters: 'reject' | 'accept'
 }
 
+/** The most violations that one message describes. */
 const MAX_SHOWN = 5
 
 /**

@@ -2,29 +2,33 @@ import { refuse } from '../lib/check.ts'
 
 /** The base URL of the service. */
 export interface BaseUrl {
-  /** `https://api.example.com`; null for any origin. */
+  /** Such as `https://api.example.com`; null for any origin. */
   readonly origin: string | null
-  /** `/v1`, without a slash at the end; empty for the root. */
+  /** Such as `/v1`, without a trailing slash; empty for the root. */
   readonly path: string
   /** Whether the service also answers unknown paths below the base URL. */
   readonly ownsUnknownPaths: boolean
 }
 
-const TAKES =
+const EXPECTED =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
 
-/** Reads the option `baseUrl`. */
+/**
+ * Reads the option `baseUrl`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function readBaseUrl(got: unknown): BaseUrl {
   if (got === '*') return { origin: null, path: '', ownsUnknownPaths: false }
-  if (typeof got !== 'string' || /[?#\s]|^\/\//.test(got)) return refuse('baseUrl', got, TAKES)
+  if (typeof got !== 'string' || /[?#\s]|^\/\//.test(got)) return refuse('baseUrl', got, EXPECTED)
   if (got.startsWith('/')) return { origin: null, path: pathOf(got), ownsUnknownPaths: true }
-  const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, TAKES)
+  const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, EXPECTED)
   const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
-  if (!isOrdinary) refuse('baseUrl', got, TAKES)
+  if (!isOrdinary) refuse('baseUrl', got, EXPECTED)
   return { origin: url.origin, path: pathOf(url.pathname), ownsUnknownPaths: true }
 }
 
-/** Returns a request's path below the base path; undefined when it is not below it. */
+/** Returns a request's path relative to the base path; undefined if it is outside the base path. */
 export function belowBase(path: string, base: string): string | undefined {
   if (base === '') return path
   if (!path.startsWith(base)) return undefined

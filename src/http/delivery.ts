@@ -1,25 +1,26 @@
 import { realTimeSource, startStopwatch } from '../time/timers.ts'
 
 /**
- * When a request was sent and its reply delivered, as an adapter sees it.
+ * The times at which an adapter received a request and delivered its reply.
  *
- * On a frozen clock all requests have the same time. Moments and real time still show their order
- * and the client's pauses. A moment is a number that counts requests and replies of the process.
+ * On a frozen clock, all requests have the same service time. Moments still show their order, and
+ * real time shows the client's pauses. A moment is a tick of a logical clock: a counter that goes up
+ * with every request and every reply of the process.
  */
 export interface Delivery {
-  /** The last moment before the request was sent. */
+  /** The latest moment before the request was sent. */
   readonly sentAfter: number
-  /** When the request arrived: real time in ms since the process started. */
+  /** The arrival of the request: real time in ms since the process started. */
   readonly arrivedMs: number
-  /** The source of that time. Only times from the same source can be compared. */
+  /** The source of `arrivedMs`. Only times from the same source can be compared. */
   readonly arrivedBy: unknown
-  /** The moment when the reply was delivered; undefined until then. */
+  /** The moment at which the reply was delivered; undefined until then. */
   returnedAt: number | undefined
-  /** When the reply was delivered, in ms of real time; undefined until then. */
+  /** The delivery of the reply: real time in ms, like `arrivedMs`; undefined until then. */
   returnedMs: number | undefined
-  /** The source of that time. */
+  /** The source of `returnedMs`. */
   returnedBy: unknown
-  /** Whether the client had given up before the reply was delivered. */
+  /** Whether the client gave up before the reply was delivered. */
   isLost: boolean
 }
 
@@ -27,7 +28,7 @@ const realMs = startStopwatch()
 
 let last = 0
 
-/** Starts the delivery of a request that was sent after the moment `sentAfter` (default: now). */
+/** Starts the delivery of a request that was sent after the moment `sentAfter`, by default now. */
 export function startDelivery(sentAfter = nextMoment()): Delivery {
   return {
     sentAfter,

@@ -1,12 +1,15 @@
 /**
- * Response headers by name, while a reply is being built.
+ * The headers of a reply that is being built, by name.
  *
- * The functions that add headers all write into one object. Spreading an object from each into a new
- * one took three times as long per reply.
+ * It is mutable because all functions that add headers write into one object. Merging one object per
+ * function took three times as long per reply.
  */
 export type HeaderMap = Record<string, string>
 
-/** Folds names and values in turn into one record: names in lower case, repeated values joined (RFC 9110 §5.3). */
+/**
+ * Converts a flat list of header names and values (`[name, value, name, value, …]`) to a map. Names
+ * are in lower case, and repeated values are joined with commas (RFC 9110 §5.3).
+ */
 export function foldHeaders(list: readonly string[]): Map<string, string> {
   const values = new Map<string, string>()
   for (let index = 0; index < list.length; index += 2) {
@@ -18,13 +21,13 @@ export function foldHeaders(list: readonly string[]): Map<string, string> {
   return values
 }
 
-/** Finds the first value of a header in a list of names and values in turn; `name` is in lower case. */
+/** Finds the first value of a header in a flat list of names and values. `name` is in lower case. */
 export function findInList(list: readonly string[], name: string): string | undefined {
   const index = list.findIndex((item, at) => at % 2 === 0 && item.toLowerCase() === name)
   return index < 0 ? undefined : list[index + 1]
 }
 
-/** Finds a header by its lower-case name, whatever the case of the names in the record. */
+/** Finds a header by its lower-case name. The names in the record can have any case. */
 export function findHeader(
   headers: Readonly<Record<string, string>>,
   name: string,

@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery.ts'
 
-/** A request as plain data. Adapters read whatever they receive into this. */
+/** A request as plain data. Every adapter converts its requests to this form. */
 export interface ApiRequest {
   readonly method: string
   /** The path as it was sent, percent-encoded: `/pets/1`. */
@@ -9,29 +9,29 @@ export interface ApiRequest {
   readonly query?: string
   /** Returns the value of a header. The name is in lower case. */
   readonly header?: (name: string) => string | null | undefined
-  /** Returns all headers, names and values in turn. The journal stores them. */
+  /** Returns all headers as a flat list of names and values. The journal stores them. */
   readonly headerList?: () => readonly string[]
   /** The whole body as text; null or left out for none. */
   readonly body?: string | null
-  /** True if the body was too large to read: more than 1 MiB. */
+  /** True if the adapter did not read the body because it is larger than 1 MiB. */
   readonly isBodyTooLarge?: boolean
 }
 
-/** A request from an adapter that knows when its client receives the reply. */
+/** A request from an adapter that tracks when its client receives the reply. */
 export interface AdapterRequest extends ApiRequest {
-  /** When the request was sent and its reply delivered. If left out, the reply is delivered at once. */
+  /** The times of the request and its reply. If left out, the reply is delivered at once. */
   readonly delivery?: Delivery
 }
 
-/** A reply as plain data. It also describes a delay or a broken connection: the adapter performs them. */
+/** A reply as plain data. The adapter also performs the delay or network fault that it describes. */
 export interface ApiReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The body as text; null for none, as in a reply to `HEAD`. */
   readonly body: string | null
-  /** How long the adapter delays the reply, in ms of real time. */
+  /** The delay before the adapter sends the reply, in ms of real time. */
   readonly delayMs?: number
-  /** How the adapter breaks the connection before or while it sends the reply. */
+  /** The way in which the adapter breaks the connection, before or while it sends the reply. */
   readonly network?: NetworkFault
 }
 
@@ -39,9 +39,9 @@ export interface ApiReply {
 export const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'] as const
 
 /**
- * How a connection breaks: `reset` and `empty` close it without a reply, `timeout` never answers,
- * `truncate` sends only part of the body. `malformed-json` leaves the connection intact: the body
- * itself is already broken.
+ * A way in which a connection can break. `reset` and `empty` close it without a reply, `timeout`
+ * never answers, and `truncate` sends only part of the body. `malformed-json` leaves the connection
+ * intact: the body itself is not valid JSON.
  */
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
@@ -50,18 +50,18 @@ export function isConnectionLost(network: NetworkFault | null | undefined): bool
   return network === 'reset' || network === 'empty'
 }
 
-/** Returns whether a network fault keeps the whole reply from the client. */
+/** Returns whether a network fault prevents the client from receiving any reply. */
 export function isReplyLost(network: NetworkFault | null | undefined): boolean {
   return isConnectionLost(network) || network === 'timeout'
 }
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Caller {
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
   /** Whether the key is listed in `apiKeys`. */
   readonly isKnown: boolean
-  /** Whether the value sent is not a valid key. */
+  /** Whether the request has a key that is not valid. */
   readonly isMalformed: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from './problems.ts'
 
-/** What a step or an operation decided, before it becomes a reply. */
+/** The result of a step or an operation, before it becomes a reply. */
 export interface Outcome<Status extends number = number, Body = unknown> {
   readonly status: Status
   /** The JSON body; undefined for none. */
@@ -10,7 +10,7 @@ export interface Outcome<Status extends number = number, Body = unknown> {
   readonly location?: string
   /** The page that the body holds, if it is a list. */
   readonly page?: PageInfo
-  /** The error, if it is one. Its media type depends on `Accept`. */
+  /** The error, if the outcome is one. Its media type depends on `Accept`. */
   readonly problem?: Problem
 }
 
@@ -26,12 +26,12 @@ export function ok<Body>(body: Body): Outcome<200, Body> {
   return { status: 200, body }
 }
 
-/** Returns 200 with one page of a list as a plain array. `Link` and `X-Total-Count` describe the rest. */
+/** Returns 200 with one page of a list as a plain array. Headers describe the other pages. */
 export function list<Item>(page: PageInfo & { items: readonly Item[] }): Outcome<200, Item[]> {
   return { status: 200, body: [...page.items], page }
 }
 
-/** Returns 201 with the record and its `Location`. */
+/** Returns 201 with a created record. `path` returns its path, for `Location`. */
 export function created<Body>(body: Body, path: (body: Body) => string): Outcome<201, Body> {
   return { status: 201, body, location: path(body) }
 }
@@ -41,13 +41,13 @@ export function noContent(): Outcome<204, undefined> {
   return { status: 204 }
 }
 
-/** Returns an error: `{ code, message, status }`, exactly those three (SPEC part 7). */
+/** Returns an error with the body `{ code, message, status }` (SPEC part 7). */
 export function refusal(problem: Problem): Outcome {
   const { code, message, status, headers } = problem
   return { status, body: { code, message, status }, problem, ...(headers && { headers }) }
 }
 
-/** Returns an error as a problem detail (RFC 9457 §3). */
+/** Converts an error to a problem details object (RFC 9457 §3). */
 export function problemDetail({ code, message, status, title, type, extensions }: Problem) {
   return {
     type: type ?? 'about:blank',

@@ -1,4 +1,4 @@
-/** What an error code stands for. */
+/** The definition of an error code. */
 export interface ProblemDefinition {
   /** HTTP status code. */
   readonly status: number
@@ -8,7 +8,7 @@ export interface ProblemDefinition {
   readonly options?: readonly string[]
 }
 
-/** What an error reply says. A fault may bring a code of its own, hence the plain string. */
+/** The content of an error reply. `code` is any string because a fault can have a custom code. */
 export interface Problem {
   readonly code: string
   readonly message: string
@@ -16,18 +16,18 @@ export interface Problem {
   readonly status: number
   /** A short summary, the same for every occurrence of the code (RFC 9457 §3.1.3). */
   readonly title: string
-  /** Headers that belong to this error: `Allow`, `Retry-After`, `WWW-Authenticate` … */
+  /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Problem type URI (RFC 9457 §3.1.1); `about:blank` unless one is registered. */
+  /** Problem type URI (RFC 9457 §3.1.1). The default is `about:blank`. */
   readonly type?: string
-  /** Extension members of the problem detail (RFC 9457 §3.2). */
+  /** Extension members of the problem details object (RFC 9457 §3.2). */
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-/** What one occurrence of a problem adds to, or overrides in, its definition. */
+/** Fields that one occurrence of a problem adds to its definition, or overrides. */
 export type ProblemDetails = Partial<Omit<Problem, 'code' | 'message' | 'title'>>
 
-/** Thrown to answer a request with an error reply. Carries the problem that the reply shows. */
+/** An error that is thrown to answer a request with an error reply. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -38,7 +38,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Returns a function that creates problems of a catalogue of error codes. */
+/** Returns a function that creates problems from a catalogue of error codes. */
 export function problemsOf<Code extends string>(
   catalogue: Readonly<Record<Code, ProblemDefinition>>,
 ): (code: Code, message: string, details?: ProblemDetails) => Problem {
@@ -48,7 +48,7 @@ export function problemsOf<Code extends string>(
   }
 }
 
-/** The error codes that any HTTP service needs. The codes of the records are in `model/problems.ts`. */
+/** The error codes that are not about records. Those about records are in `src/model/problems.ts`. */
 export const HTTP_PROBLEMS = {
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },
@@ -76,10 +76,14 @@ export const HTTP_PROBLEMS = {
 
 export type HttpProblemCode = keyof typeof HTTP_PROBLEMS
 
-/** Creates a problem that any HTTP service may have. */
+/** Creates a problem with a code of `HTTP_PROBLEMS`. */
 export const httpProblem = problemsOf(HTTP_PROBLEMS)
 
-/** Answers the request with an HTTP problem. @throws {ProblemError} always. */
+/**
+ * Rejects the request with an HTTP problem.
+ *
+ * @throws {ProblemError} always.
+ */
 export function failWith(code: HttpProblemCode, message: string, details?: ProblemDetails): never {
   throw new ProblemError(httpProblem(code, message, details))
 }

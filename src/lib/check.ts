@@ -2,7 +2,7 @@ import { describe } from './describe.ts'
 import { suggest } from './nearest.ts'
 
 /**
- * Throws for an invalid value: `<option>: expected <expected> but got <got>`.
+ * Throws the error for an invalid value: `<option>: expected <expected> but got <got>`.
  *
  * @throws {TypeError} always.
  */
@@ -10,7 +10,11 @@ export function refuse(option: string, got: unknown, expected: string): never {
   throw new TypeError(`${option}: expected ${expected} but got ${describe(got)}`)
 }
 
-/** Returns the value if it is one of `values`. @throws {TypeError} otherwise. */
+/**
+ * Returns the value if it is one of `values`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function oneOf<const Value extends string | number | boolean>(
   option: string,
   got: unknown,
@@ -23,22 +27,27 @@ export function oneOf<const Value extends string | number | boolean>(
 /**
  * Returns the value if it is an integer from `minimum` to `maximum`.
  *
- * @throws {TypeError} otherwise.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function integer(option: string, got: unknown, minimum: number, maximum: number): number {
   const fits = typeof got === 'number' && Number.isInteger(got) && got >= minimum && got <= maximum
   return fits ? got : refuse(option, got, `an integer from ${minimum} to ${maximum}`)
 }
 
-/** Returns the value if it is a boolean. @throws {TypeError} otherwise. */
+/**
+ * Returns the value if it is a boolean.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function flag(option: string, got: unknown): boolean {
   return typeof got === 'boolean' ? got : refuse(option, got, 'true or false')
 }
 
 /**
- * Returns a plain object if all its keys are known; undefined counts as empty.
+ * Returns a plain object if all its keys are known. Undefined counts as an empty object.
  *
- * @throws {TypeError} if it is not an object or has an unknown key, with a suggestion.
+ * @throws {TypeError} if the value is not an object, or has an unknown key. The message suggests the
+ * most similar known key.
  */
 export function fields<const Key extends string>(
   option: string,
@@ -53,9 +62,10 @@ export function fields<const Key extends string>(
 }
 
 /**
- * Returns the entries of a plain object, without undefined values; undefined counts as empty.
+ * Returns the entries of a plain object, without undefined values. Undefined counts as an empty
+ * object.
  *
- * @throws {TypeError} if it is not a plain object.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
   if (got === undefined) return []
@@ -63,7 +73,11 @@ export function entries(option: string, got: unknown): readonly (readonly [strin
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
-/** Returns the value if it is an array. @throws {TypeError} otherwise. */
+/**
+ * Returns the value if it is an array.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function items(option: string, got: unknown): readonly unknown[] {
   return Array.isArray(got) ? got : refuse(option, got, 'an array')
 }
@@ -71,7 +85,7 @@ export function items(option: string, got: unknown): readonly unknown[] {
 function isPlainObject(got: unknown): got is object {
   if (typeof got !== 'object' || got === null) return false
   const prototype = Object.getPrototypeOf(got)
-  // An object from another realm has another Object.prototype, whose prototype is null as well.
+  // An object from another realm has a different Object.prototype, but its prototype is also null.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

@@ -1,4 +1,4 @@
-/** Formats a value for an error message: strings in quotes, at most 60 characters. */
+/** Formats a value for an error message: strings in quotes, truncated to 60 characters. */
 export function describe(value: unknown): string {
   const text = typeof value === 'bigint' ? `${value}n` : (stringify(value) ?? String(value))
   return text.length > 60 ? `${text.slice(0, 57)}...` : text

@@ -1,7 +1,4 @@
-/**
- * Passes events to the subscribed listeners, synchronously. Costs next to nothing without
- * listeners.
- */
+/** Passes each event to all subscribed listeners, synchronously. Almost free without listeners. */
 export interface Emitter<Event> {
   emit(event: Event): void
   /** Calls `listener` with every event from now on. Returns a function that unsubscribes it. */

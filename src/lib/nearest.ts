@@ -1,5 +1,6 @@
 /**
- * Returns the most similar name, at most two edits and half the word away; undefined if none is.
+ * Returns the name most similar to a word; undefined if none is similar enough. A similar name is at
+ * most two edits away, and at most half as many edits as the word has characters.
  */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const ranked = names
@@ -9,14 +10,14 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   return best !== undefined && best.distance <= Math.min(2, word.length / 2) ? best.name : undefined
 }
 
-/** Returns the hint for an unknown name: `did you mean x?`, or a list of all names. */
+/** Returns the hint for an unknown name: `did you mean x?`, or all names if none is similar. */
 export function suggest(word: string, names: readonly string[]): string {
   const guess = nearest(word, names)
   if (guess !== undefined) return `did you mean ${guess}?`
   return names.length === 0 ? 'there are none' : `expected one of ${names.join(', ')}`
 }
 
-/** Returns the Levenshtein distance: the number of characters to add, remove or change. */
+/** Returns the Levenshtein distance: the fewest characters to add, remove or change. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [row, character] of [...left].entries()) {

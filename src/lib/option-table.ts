@@ -4,9 +4,9 @@ import { fields, flag, oneOf } from './check.ts'
 export interface Option<Setting = unknown, Context = unknown> {
   /** The value that applies when the option is left out. */
   readonly default: unknown
-  /** The default as the documentation shows it, where the value itself would not say enough. */
+  /** The default as the documentation shows it, if the value itself is not clear enough. */
   readonly shown?: string
-  /** The accepted values, where there is a fixed list. */
+  /** The accepted values, if there is a fixed list. */
   readonly values?: readonly unknown[]
   /** The options inside this one, by name. */
   readonly parts?: Readonly<Record<string, Option>>
@@ -19,12 +19,12 @@ export interface Option<Setting = unknown, Context = unknown> {
   readonly read: (got: unknown, name: string, context: Context) => Setting
 }
 
-/** One entry for each field of an options interface: a forgotten field does not compile. */
+/** The table of an options interface: one entry for each field. A missing entry does not compile. */
 export type OptionTable<Options, Context = unknown> = {
   readonly [Name in keyof Options]-?: Option<unknown, Context>
 }
 
-/** The settings that reading a table produces. */
+/** The settings that result from reading a table. */
 export type SettingsOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends {
     readonly read: (...given: never[]) => infer Setting
@@ -56,7 +56,7 @@ export function toggle(fallback: boolean): Option<boolean> {
   return { default: fallback, values: [fallback, !fallback], read: (got, name) => flag(name, got) }
 }
 
-/** Reads every option of a table, with its default where `given` has no value. */
+/** Reads every option of a table. An option without a value in `given` gets its default. */
 export function readEach<Context, Table extends AnyTable<Context>>(
   table: Table,
   given: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ export function readParts<Table extends AnyTable<unknown>>(
   )
 }
 
-/** Returns the options that a table has. Leaves out the others. */
+/** Returns only those options that are in a table. */
 export function pickOptions<Options extends object, Table extends object>(
   options: Options,
   table: Table,
@@ -96,14 +96,14 @@ export function pickOptions(options: object, table: object): unknown {
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(table, name)))
 }
 
-/** Returns the names of a table, in its order. */
+/** Returns the names of the options in a table, in order. */
 export function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
   return Object.keys(table).filter((name): name is keyof Table & string =>
     Object.hasOwn(table, name),
   )
 }
 
-/** Lists the options of a table and their parts by full name, each group before its parts. */
+/** Returns the options of a table and their parts by full name, such as `ban` and `ban.after`. */
 export function flattenTable(
   table: Readonly<Record<string, Pick<Option, 'default' | 'shown' | 'values' | 'parts'>>>,
 ): ReadonlyMap<string, Pick<Option, 'default' | 'shown' | 'values'>> {
@@ -116,7 +116,7 @@ export function flattenTable(
   return new Map(rows)
 }
 
-// The overload gives the result the type that its loop cannot express.
+// The overload declares the result type, which TypeScript cannot infer from the implementation.
 function mapTable<Context, Table extends AnyTable<Context>>(
   table: Table,
   read: (option: Option<unknown, Context>, name: string) => unknown,

@@ -1,6 +1,6 @@
 import type { StatePart } from './stateful.ts'
 
-/** The only source of randomness: a seeded generator whose state is one 32-bit integer. */
+/** A seeded random generator, the only source of randomness. Its state is one 32-bit integer. */
 export interface Random extends StatePart<number> {
   /** Returns a random number n with 0 ≤ n < 1. */
   next(): number

@@ -4,10 +4,10 @@ export interface Resettable {
 }
 
 /**
- * State that affects later replies.
+ * A part of the service's state that affects later replies.
  *
- * Each part is a member of `ServiceState` (`src/service/state.ts`), so that `snapshot()`, `restore()`
- * and `reset()` include all of them.
+ * Every part is a member of `ServiceState` (`src/service/state.ts`), so `snapshot()`, `restore()` and
+ * `reset()` cover all of them.
  */
 export interface StatePart<Saved = unknown> extends Resettable {
   /** Returns the state as plain JSON. */
@@ -20,12 +20,16 @@ export interface StatePart<Saved = unknown> extends Resettable {
   parse(saved: unknown): () => void
 }
 
-/** Returns the members of a saved value. A value that is not an object has none. */
+/** Returns a saved value as a record. A value that is not an object has no members. */
 export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
   return Object(saved)
 }
 
-/** Returns a saved count; `where` names it in the error. @throws {TypeError} if it is invalid. */
+/**
+ * Returns a saved count. `where` names it in the error.
+ *
+ * @throws {TypeError} if it is not an integer from 0 up.
+ */
 export function savedCount(saved: unknown, where: string): number {
   if (typeof saved === 'number' && Number.isSafeInteger(saved) && saved >= 0) return saved
   throw new TypeError(`${where}: expected an integer from 0 up`)

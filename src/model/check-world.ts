@@ -5,20 +5,20 @@ import { suggest } from '../lib/nearest.ts'
 import { effectiveStatus } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Leaves room above the highest fixture for the ids of new rows. */
+/** The highest id of a fixture. It leaves room for the ids of new rows. */
 const HIGHEST_ID = 2 ** 52
 
 const MODELS = ['categories', 'pets', 'orders', 'inventory']
 
-/** Fixtures may hold text that the service rejects in requests: their author is the tester. */
+/** Fixtures may contain NUL characters, so that you can test how your client handles them. */
 const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
 
 /**
- * Checks fixtures and returns a copy of them. Every row must match the contract, every id must be
- * unique and from 1 to 2^52, and every reference must lead to an existing row.
+ * Checks fixtures and returns a copy of them. Every row must match the contract. Every id must be
+ * unique and from 1 to 2^52. Every reference must be the id of an existing row.
  *
  * @param option - The name of the option, for error messages.
- * @throws {TypeError} if a row is invalid. The message names the row.
+ * @throws {TypeError} naming the row, what was expected and what it got.
  */
 export function checkWorld(given: unknown, option: string): Required<World> {
   const world = checkShape(given, option)
@@ -39,7 +39,12 @@ export function checkWorld(given: unknown, option: string): Required<World> {
   return world
 }
 
-/** Checks that a value is a world whose rows match the contract, and returns a copy of it. */
+/**
+ * Checks that a value is a world whose rows match the contract, and returns a copy of it. Ids and
+ * references are not checked.
+ *
+ * @throws {TypeError} naming the row, what was expected and what it got.
+ */
 export function checkShape(given: unknown, option: string): Required<World> {
   if (typeof given !== 'object' || given === null) {
     throw new TypeError(`${option}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
@@ -60,10 +65,10 @@ export function checkShape(given: unknown, option: string): Required<World> {
 }
 
 /**
- * Checks the rows of one model and copies them, so that later changes to the originals have no
+ * Checks the rows of one model. Returns a copy, so that later changes to the originals have no
  * effect.
  *
- * The validator is generated from the contract, as is the type of the rows.
+ * The copy has the type `Row` because the validator and the type are generated from the same schema.
  */
 function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
   if (rows === undefined) return []

@@ -14,7 +14,7 @@ export interface SavedData extends Required<World> {
 type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 
 /**
- * Creates the database with the rows of a checked world, as a part of the service's state.
+ * Creates the database as a part of the service's state, filled with the rows of a checked world.
  *
  * @param onWrite - Called after each write.
  */
@@ -36,7 +36,7 @@ export function createDataState(
   }
 }
 
-/** Inserts inventory items before pets: a pet without an item would create one. */
+/** Replaces all rows. Inserts items before pets, because creating a pet without an item adds one. */
 function load({ collections, tables }: Database, world: World): void {
   for (const table of Object.values(tables)) table.clear()
   for (const row of world.categories ?? []) collections.category.create(row)
@@ -77,8 +77,8 @@ function save({ tables }: Database): SavedData {
 }
 
 /**
- * Restores the rows exactly as they were saved. Loading creates an inventory item for each pet
- * without one, as fixtures need; a saved pet without an item stays without.
+ * Restores the rows exactly as they were saved. `load` adds an inventory item to each pet that has
+ * none, which is right for fixtures. Here, the added items are deleted again.
  */
 function restore(database: Database, data: SavedData): void {
   load(database, data)

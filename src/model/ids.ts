@@ -1,14 +1,14 @@
-/** Converts between the ids of rows (numbers from 1) and ids in messages (exact int64). */
+/** Converts between the ids of rows (numbers from 1) and the ids in messages (BigInts, for int64). */
 export interface Ids {
   toWire(id: number): bigint
-  /** Returns NaN, which no row has, for an id outside the range of rows. */
+  /** Returns NaN for an id that no row can have. */
   toRow(id: bigint): number
 }
 
-/** Creates a conversion that adds `base` to every id in a message. */
+/** Creates a converter. The id in a message is the id of the row plus `base`. */
 export function createIds(base: bigint): Ids {
   return {
-    // A tester may write any number into a row through `petstore.db`. Serving it must not throw.
+    // Rows written through `petstore.db` can contain any number. Serving them must not throw.
     toWire: (id) => BigInt(Number.isFinite(id) ? Math.trunc(id) : 0) + base,
     toRow(id) {
       const row = Number(id - base)

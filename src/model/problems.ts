@@ -6,13 +6,13 @@ import {
   problemsOf,
 } from '../http/problems.ts'
 
-/** A problem of the records. */
+/** The definition of an error code that is about a record. */
 interface ModelProblemDefinition extends ProblemDefinition {
-  /** Whether the request names a record that does not exist. */
+  /** Whether the error means that a record in the request does not exist. */
   readonly isRecordMissing?: boolean
 }
 
-/** The error codes of pets, categories, orders and inventory items, in addition to `HTTP_PROBLEMS`. */
+/** The error codes that are about records, in addition to `HTTP_PROBLEMS`. */
 export const MODEL_PROBLEMS = {
   pet_not_found: { status: 404, title: 'No such pet', isRecordMissing: true },
   category_not_found: { status: 404, title: 'No such category', isRecordMissing: true },
@@ -46,23 +46,27 @@ export type ProblemCode = HttpProblemCode | ModelProblemCode
 
 const modelProblem = problemsOf(MODEL_PROBLEMS)
 
-/** The status and title of every error code of the service. */
+/** The definition of every error code of the service. */
 export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map<
   string,
   ModelProblemDefinition
 >(Object.entries({ ...HTTP_PROBLEMS, ...MODEL_PROBLEMS }))
 
-/** Rejects the request with an error code of the records. @throws {ProblemError} always. */
+/**
+ * Rejects the request with an error code that is about a record.
+ *
+ * @throws {ProblemError} always.
+ */
 export function refuseOperation(code: ModelProblemCode, message: string): never {
   throw new ProblemError(modelProblem(code, message))
 }
 
-/** Returns the title of an error code, with a default for codes that only a fault uses. */
+/** Returns the title of an error code, or a default title for the custom code of a fault. */
 export function titleOf(code: string): string {
   return PROBLEMS.get(code)?.title ?? 'The service failed'
 }
 
-/** Returns whether an error code says that the request names a record that does not exist. */
+/** Returns whether an error code means that a record in the request does not exist. */
 export function isRecordMissing(code: string): boolean {
   return PROBLEMS.get(code)?.isRecordMissing === true
 }

@@ -4,7 +4,7 @@ import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 
 type Schemas = components['schemas']
 
-/** Records as in the contract, with exact ids. An optional field without a value is absent. */
+/** A pet as in the contract. In all records, ids are BigInts, and fields without a value are absent. */
 export type Pet = Schemas['Pet']
 export type NewPet = Schemas['NewPet']
 export type Category = Schemas['Category']
@@ -12,6 +12,7 @@ export type NewCategory = Schemas['NewCategory']
 export type Order = Schemas['Order']
 export type InventoryItem = Schemas['InventoryItem']
 
+/** Converts a row to a pet. Fields that are null are left out, as in all records. */
 export function toPet(row: PetRow, ids: Ids): Pet {
   return {
     id: ids.toWire(row.id),
@@ -43,7 +44,7 @@ export function toInventoryItem(row: InventoryRow, ids: Ids): InventoryItem {
   return { petId: ids.toWire(row.petId), quantity: row.quantity, status: row.status }
 }
 
-/** Returns the values of a pet's row, except the id. Missing fields become null. */
+/** Converts a new pet to the values of a row, without the id. Missing fields become null. */
 export function fromPet(pet: NewPet, ids: Ids): Omit<PetRow, 'id'> {
   return {
     name: pet.name,

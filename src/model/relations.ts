@@ -1,16 +1,16 @@
 import type { ModelName } from './rows.ts'
 import type { World } from './world.ts'
 
-/** A list of rows, as a `World` or a snapshot holds it. */
+/** The name of a list of rows in a `World` or a snapshot. */
 export type ListName = keyof World
 
-/** How the rows of a list are identified, and which rows of other lists they refer to. */
+/** The key of a list, and its references to other lists. */
 export interface ListRelations {
   /** The field that identifies a row. */
   readonly key: string
-  /** The model whose counter in `nextIds` numbers new rows; null if the key belongs to another list. */
+  /** The counter in `nextIds` that numbers new rows; null if their key is the id of another row. */
   readonly numberedBy: Exclude<ModelName, 'inventoryItem'> | null
-  /** The fields that hold the id of a row in another list, and that list. */
+  /** The fields that contain the id of a row in another list, and the name of that list. */
   readonly references: Readonly<Record<string, ListName>>
 }
 
@@ -21,5 +21,5 @@ const RELATIONS: Readonly<Record<ListName, ListRelations>> = {
   inventory: { key: 'petId', numberedBy: null, references: { petId: 'pets' } },
 }
 
-/** Lists the relations of every list by its name; a list comes after those that it refers to. */
+/** The relations of every list, by its name. Each list comes after the lists that it refers to. */
 export const relations: ReadonlyMap<string, ListRelations> = new Map(Object.entries(RELATIONS))

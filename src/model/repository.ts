@@ -4,7 +4,7 @@ import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
 import { type ModelProblemCode, refuseOperation } from './problems.ts'
 
-/** A page of records, with what is needed to link to the other pages. */
+/** A page of records, with the numbers that are needed to link to the other pages. */
 export interface Page<Item> extends PageRequest {
   readonly items: readonly Item[]
   /** The number of matching records on all pages. */
@@ -13,8 +13,9 @@ export interface Page<Item> extends PageRequest {
 
 /** Converts the rows of a model to records of the contract, and back. */
 export interface Mapping<Row, Entry, Input> {
-  /** Names a record in messages: `pet`, as in `There is no pet 42`. */
+  /** The name of a record in messages, such as `pet` in `There is no pet 42`. */
   readonly noun: string
+  /** The error code for a record that does not exist. */
   readonly notFound: ModelProblemCode
   readonly toRecord: (row: Row, ids: Ids) => Entry
   readonly toValues: (input: Input, ids: Ids) => Partial<Row>
@@ -23,7 +24,7 @@ export interface Mapping<Row, Entry, Input> {
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
-/** Reads and writes the records of one model. Takes exact ids and returns copies. */
+/** Reads and writes the records of one model. Ids are BigInts, as in messages. Records are copies. */
 export class Repository<Row extends object, Entry, Input> {
   readonly #mapping: Mapping<Row, Entry, Input>
   readonly #collection: Collection<Row>
@@ -64,7 +65,7 @@ export class Repository<Row extends object, Entry, Input> {
     return this.#table.get(this.#ids.toRow(id)) !== undefined
   }
 
-  /** Returns whether a row can store this id as a reference. The record need not exist. */
+  /** Returns whether a row can store an id as a reference, even if the record does not exist. */
   canHold(id: bigint): boolean {
     return Number.isSafeInteger(this.#ids.toRow(id))
   }

@@ -1,4 +1,4 @@
-/** The state of a pet (SPEC part 3). */
+/** The status of a pet (SPEC part 3). */
 export type PetStatus = 'available' | 'pending' | 'sold'
 
 /** Returns the status of a pet. A pet without one counts as `available`. */
@@ -6,7 +6,7 @@ export function effectiveStatus(pet: { readonly status?: PetStatus | null }): Pe
   return pet.status ?? 'available'
 }
 
-/** A row of a pet. An optional field without a value is null. */
+/** A pet in the database. In all rows, an optional field without a value is null. */
 export interface PetRow {
   readonly id: number
   readonly name: string

@@ -1,6 +1,6 @@
 import type { PetStatus } from './rows.ts'
 
-/** A pet in fixtures: the fields of the contract, with ids before `idBase` is added. */
+/** A pet in fixtures, with the fields of the contract. Its ids do not include `idBase`. */
 export interface PetFixture {
   readonly id: number
   readonly name: string
@@ -30,7 +30,7 @@ export interface InventoryFixture {
   readonly status: PetStatus
 }
 
-/** The rows that a petstore starts with. Missing lists are empty. */
+/** The rows that a petstore starts with. A list that is left out is empty. */
 export interface World {
   readonly categories?: readonly CategoryFixture[]
   readonly pets?: readonly PetFixture[]

@@ -2,39 +2,49 @@ import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
 import { checkedMs, epochMs, type Instant, isoDate } from './instant.ts'
 
-/**
- * The clock of the service. Quota windows, bans, `Date`, `Sunset`, faults and the journal use it.
- */
+/** The clock of the service. Quota windows, bans, dates, faults and the journal all use it. */
 export interface Clock {
   /** Returns the service time in epoch ms. */
   now(): number
-  /** A `frozen` clock stands still until you move it; a `system` clock runs with the machine's. */
+  /** `frozen` if time stands still until you move it, `system` if it passes. */
   readonly mode: ClockMode
-  /** Stops the clock at `at`, or at the current time if `at` is left out. */
+  /**
+   * Freezes the clock at an instant, by default the current service time.
+   *
+   * @throws {TypeError} if `at` is not an instant.
+   */
   freeze(at?: Instant): void
-  /** Moves the clock to `at`. A frozen clock stays frozen, a running clock runs on from there. */
+  /**
+   * Moves the clock to an instant. A frozen clock stays frozen; a running clock continues from there.
+   *
+   * @throws {TypeError} if `at` is not an instant.
+   */
   set(at: Instant): void
-  /** Moves the clock forward, whether it is frozen or running. */
+  /**
+   * Moves the clock forward, whether it is frozen or running. A number is in ms.
+   *
+   * @throws {TypeError} if `by` is not a duration.
+   */
   advance(by: Duration): void
-  /** Lets a frozen clock run again from the current service time. */
+  /** Starts a frozen clock again, from the current service time. */
   resume(): void
 }
 
 export type ClockMode = 'system' | 'frozen'
 
-/** A saved clock: its frozen time, or its lead over the machine's clock; in ms. */
+/** A saved clock, in ms: the frozen time, or how far it is ahead of the system clock. */
 type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'system'; readonly ahead: number }
 
-/** Outside this range, real clients misread times: ky takes them for a delay, octokit overflows. */
-const SENSIBLE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
+/** Outside this range, some clients misread times: ky reads them as a delay, and octokit overflows. */
+const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
 
 /**
- * Creates a clock that runs with the machine's clock (`'system'`) or is frozen at an instant.
+ * Creates a clock that runs with the system clock (`'system'`) or is frozen at an instant.
  *
- * It reads the machine's clock on every call, so it follows the fake timers of a test runner.
- * `onChange` is called after each change; `isBack` says whether the clock moved back.
+ * It reads the system clock on every call, so it follows the fake timers of a test runner.
+ * `onChange` is called after each change. `isBack` is true if the clock moved back.
  */
 export function createClock(
   start: 'system' | Instant,
@@ -44,17 +54,17 @@ export function createClock(
     start === 'system' ? { mode: 'system', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
 
-  const timeAt = (machine: number) => (state.mode === 'frozen' ? state.at : machine + state.ahead)
-  // The machine's clock is read only once, because it may tick between two readings.
+  const timeAt = (system: number) => (state.mode === 'frozen' ? state.at : system + state.ahead)
+  // Read the system clock only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
-    const machine = systemNow()
-    const before = timeAt(machine)
+    const system = systemNow()
+    const before = timeAt(system)
     const at = target(before)
-    warnOfOddTimes(at)
-    state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - machine }
+    warnIfOutOfRange(at)
+    state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - system }
     onChange(at < before)
   }
-  if (initial.mode === 'frozen') warnOfOddTimes(initial.at)
+  if (initial.mode === 'frozen') warnIfOutOfRange(initial.at)
 
   return {
     now: () => timeAt(systemNow()),
@@ -78,9 +88,7 @@ export function createClock(
   }
 }
 
-/**
- * Returns the machine's time in epoch ms, for features that use real time, such as idle sessions.
- */
+/** Returns the system time in epoch ms, for features that use real time, such as idle sessions. */
 export function systemNow(): number {
   return Date.now()
 }
@@ -92,8 +100,8 @@ function parseClock(saved: unknown): SavedClock {
   throw new TypeError("clock: expected { mode: 'frozen', at } or { mode: 'system', ahead }")
 }
 
-function warnOfOddTimes(at: number): void {
-  if (at >= SENSIBLE.from && at <= SENSIBLE.to) return
+function warnIfOutOfRange(at: number): void {
+  if (at >= CLIENT_SAFE_RANGE.from && at <= CLIENT_SAFE_RANGE.to) return
   console.warn(
     `[petstore-mock] The clock is set to ${isoDate(at)}. Some clients misread rate-limit times before 2024-01-01 and after 2038-01-19.`,
   )

@@ -1,16 +1,13 @@
 import { describe } from '../lib/describe.ts'
 
-/**
- * A duration: milliseconds, or a number with a unit such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`,
- * `'2d'`.
- */
+/** A duration: a number of milliseconds, or a string such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`, `'2d'`. */
 export type Duration = number | `${number}${Unit}`
 
 type Unit = keyof typeof UNIT_MS
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** The longest delay of a timer, in ms: 2³¹ − 1, about 24 days. A longer one fires immediately. */
+/** The longest delay of a timer: 2³¹ − 1 ms, about 24 days. A timer with a longer delay fires at once. */
 export const MAX_TIMER_MS = 2_147_483_647
 
 const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
@@ -19,28 +16,29 @@ const EXPECTED =
   "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
 /**
- * Converts a duration to whole milliseconds. `what` names it in the error.
+ * Converts a duration to whole ms. `name` is the option's name, for the error.
  *
- * @throws {TypeError} if the value is negative, not finite or not a duration.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function durationMs(value: unknown, what = 'duration'): number {
+export function durationMs(value: unknown, name = 'duration'): number {
   const ms = typeof value === 'string' ? fromText(value) : value
   if (typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER) return Math.round(ms)
-  throw new TypeError(`${what}: expected ${EXPECTED} but got ${describe(value)}`)
+  throw new TypeError(`${name}: expected ${EXPECTED} but got ${describe(value)}`)
 }
 
 /**
- * Reads a duration, or a range `[least, most]`, as the shortest and the longest time in ms.
+ * Reads a duration or a range `[least, most]`. Returns the shortest and the longest time in ms, at
+ * most `MAX_TIMER_MS`.
  *
- * @throws {TypeError} naming `what`, if the value is neither, or longer than `MAX_TIMER_MS`.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readDurationRange(value: unknown, what: string): readonly [number, number] {
+export function readDurationRange(value: unknown, name: string): readonly [number, number] {
   const [least, most = least] = Array.isArray(value) ? value : [value]
-  const range = [durationMs(least, what), durationMs(most, what)] as const
+  const range = [durationMs(least, name), durationMs(most, name)] as const
   const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
   if (isRange && range[1] <= MAX_TIMER_MS) return range
   const expected = 'a duration of at most 24d or a range [least, most]'
-  throw new TypeError(`${what}: expected ${expected} but got ${describe(value)}`)
+  throw new TypeError(`${name}: expected ${expected} but got ${describe(value)}`)
 }
 
 function fromText(text: string): number | undefined {

@@ -8,24 +8,22 @@ export function isDateFaked(): boolean {
   return globalThis.Date !== RealDate
 }
 
-/** Timers for Node that tests cannot fake. */
+/** Timers that tests cannot fake. `soon` works only in Node. */
 export const realTimers = {
   /** Returns whether a test has faked `setTimeout`. */
   areFaked: () => globalThis.setTimeout !== realSetTimeout,
-  /** Calls the action in a later turn of the event loop, or at once if the platform cannot wait. */
+  /** Calls the action in a later turn of the event loop, or at once if there is no way to wait. */
   nextTurn,
-  /** Calls the action in a millisecond or two. Does not keep the process alive. */
+  /** Calls the action after about 1 ms. Does not keep the process alive. */
   soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
 }
 
-/** Resolves in a later turn of the event loop, or at once if the platform cannot wait. */
+/** Resolves in a later turn of the event loop, or at once if there is no way to wait. */
 export function laterTurn(): Promise<void> {
   return new Promise(nextTurn)
 }
 
-/**
- * Browsers have no `setImmediate`, and a test may have faked it from the start: a message works.
- */
+/** Falls back to a `MessageChannel`: browsers have no `setImmediate`, and a test may have faked it. */
 function nextTurn(action: () => void): void {
   if (realSetImmediate !== undefined) realSetImmediate(action)
   else if (typeof MessageChannel === 'function') {
@@ -40,7 +38,7 @@ function nextTurn(action: () => void): void {
 
 /**
  * Returns the real `setImmediate`; undefined if there is none, or if it was faked before this module
- * was loaded. A fake may never run its callback, and does not return an `Immediate`.
+ * was loaded. A fake can be recognized because it does not return an `Immediate`.
  */
 function findSetImmediate(): typeof setImmediate | undefined {
   const { setImmediate, clearImmediate } = globalThis
@@ -56,20 +54,18 @@ export function startStopwatch(): () => number {
   return () => performance.now() - startedAt
 }
 
-/** Identifies the current source of real time. It changes when a test fakes `performance.now()`. */
+/** Returns an identifier of the real-time source. It changes when a test fakes `performance.now()`. */
 export function realTimeSource(): unknown {
   return performance.now
 }
 
-/** Calls an action every `ms` of real time. Returns a function that stops it. For adapters. */
+/** Calls an action every `ms` of real time. Returns a function that stops it. Only for adapters. */
 export function repeat(ms: number, action: () => void): () => void {
   const timer = setInterval(action, ms)
   return () => clearInterval(timer)
 }
 
-/**
- * Resolves after `ms` of real time, or when `signal` aborts. For adapters: the core never waits.
- */
+/** Resolves after `ms` of real time, or when `signal` aborts. Only for adapters: the core never waits. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -91,15 +87,15 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** An action that runs once for many calls. */
+/** An action that runs at most once per interval, however often it is scheduled. */
 export interface Throttled {
   /** Schedules the action, unless it is already scheduled. */
-  ask(): void
+  schedule(): void
   /** Runs the action now if it is scheduled. */
   flush(): void
 }
 
-/** Creates a throttled action: it runs `ms` of real time after the first `ask()`. */
+/** Creates a throttled action. It runs `ms` of real time after it was scheduled. */
 export function throttle(ms: number, action: () => void): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -109,7 +105,7 @@ export function throttle(ms: number, action: () => void): Throttled {
     action()
   }
   return {
-    ask() {
+    schedule() {
       timer ??= setTimeout(flush, ms)
     },
     flush,

@@ -1,16 +1,25 @@
-/** The rows of one model, as `petstore.db.pet` and its siblings offer them. The API is that of @mswjs/data. */
+/** The rows of one model, such as `petstore.db.pet`, with the API of @mswjs/data. */
 export interface Collection<Row> {
-  /** Creates a row. Missing fields get the default of the model, and a missing id the next free one. */
+  /** Creates a row. Missing fields get the model's defaults. A missing id gets the next free id. */
   create(values?: Partial<Row>): Row
+  /** Returns the number of matching rows, or of all rows without a query. */
   count(query?: Query<Row>): number
   /** Returns the first matching row, or null. With `strict`, throws if there is none. */
   findFirst(query: Query<Row>): Row | null
+  /** Returns the matching rows. Without a page, returns all of them. */
   findMany(query: Partial<Query<Row>> & Page<Row>): Row[]
+  /** Returns all rows. */
   getAll(): Row[]
-  /** Updates the first matching row. Do not assign to the fields of a row: the indexes would miss it. */
+  /**
+   * Updates the first matching row and returns it; null if none matches. Change rows only like this:
+   * the indexes do not notice assignments to the fields of a row.
+   */
   update(query: Query<Row> & { readonly data: Patch<Row> }): Row | null
+  /** Updates all matching rows and returns them; null if none matches. */
   updateMany(query: Query<Row> & { readonly data: Patch<Row> }): Row[] | null
+  /** Deletes the first matching row and returns it; null if none matches. */
   delete(query: Query<Row>): Row | null
+  /** Deletes all matching rows and returns them; null if none matches. */
   deleteMany(query: Query<Row>): Row[] | null
 }
 
@@ -21,7 +30,7 @@ export interface Query<Row> {
   readonly strict?: boolean
 }
 
-/** New values of fields, or functions that return the new value for the old one. */
+/** The new value of each field to update, or a function that computes it from the old value. */
 export type Patch<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | ((value: Row[Field], row: Row) => Row[Field])
 }

@@ -21,13 +21,13 @@ import { type Layout, Table } from './table.ts'
 
 export { drop }
 
-/** The collections that users get as `petstore.db`. The service sees their writes at once. */
+/** The collections in `petstore.db`, one per model. The service sees their writes at once. */
 export type Collections = { readonly [Name in ModelName]: Collection<Rows[Name]> }
 
-/** The tables that the service uses. */
+/** The tables that the service uses, one per model. */
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
 
-/** Two views of the same rows: `collections` for users and `tables` for the service. */
+/** Two ways to access the same rows: `collections` for users, and faster `tables` for the service. */
 export interface Database {
   readonly collections: Collections
   readonly tables: Tables
@@ -46,7 +46,7 @@ const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
  * @param onWrite - Called after each write.
  */
 export function createDatabase(onWrite: () => void = () => {}): Database {
-  // The models ask for ids when rows are created. By then the tables below exist.
+  // The models call this only when rows are created. By then, the tables below exist.
   const nextId = (name: ModelName) => tables[name].nextId
   const {
     category,

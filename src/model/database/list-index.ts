@@ -8,14 +8,13 @@ export type Filter = Readonly<Record<string, FieldValue | undefined>>
 const NONE = new SortedIds()
 
 /**
- * An index of the rows of a list: the matching ids, sorted, for every combination of filters.
- *
- * With it, reading a page and its total takes the same time for any number of rows.
+ * An index of the rows of a list. It stores the sorted ids of the matching rows for every combination
+ * of filters, so the time to read a page and its total does not depend on the number of rows.
  */
 export class ListIndex {
   readonly #fields: readonly string[]
   readonly #matches = new Map<string, SortedIds>()
-  /** The indexed values of each id. They are copied because rows are live objects. */
+  /** The indexed values of each row, by id. They are copies because rows can change. */
   readonly #indexed = new Map<number, readonly FieldValue[]>()
 
   constructor(fields: readonly string[]) {
@@ -41,17 +40,17 @@ export class ListIndex {
 
   /** Returns the ids of the rows that match all filters. */
   find(filter: Filter): SortedIds {
-    const key = this.#fields.map((field) => part(filter[field])).join()
+    const key = this.#fields.map((field) => keyPart(filter[field])).join()
     return this.#matches.get(key) ?? NONE
   }
 
-  /** Returns every key that finds a row with these values: each field is either filtered by or not. */
+  /** Returns the keys of all filter combinations that match a row with these values. */
   #keysOf(values: readonly FieldValue[]): readonly string[] {
     return values.reduce<readonly string[]>(
       (keys, value, index) =>
         keys.flatMap((key) => {
           const start = index === 0 ? '' : `${key},`
-          return [`${start}${part(undefined)}`, `${start}${part(value)}`]
+          return [`${start}${keyPart(undefined)}`, `${start}${keyPart(value)}`]
         }),
       [''],
     )
@@ -70,7 +69,7 @@ export class ListIndex {
   }
 }
 
-/** Returns the part of a key for one field; `*` means any value. No value contains a comma. */
-function part(value: FieldValue | undefined): string {
+/** Returns one field's part of a key: `*` for any value. No value contains a comma, the separator. */
+function keyPart(value: FieldValue | undefined): string {
   return value === undefined ? '*' : String(value)
 }

@@ -1,12 +1,11 @@
-/** The size above which a chunk is split: small enough to shift fast, large enough to keep chunks few. */
+/** The size above which a chunk is split. Larger chunks shift slowly; smaller ones are too many. */
 const CHUNK = 512
 
 /**
  * A set of ids in ascending order that you can read from any offset.
  *
- * The ids are stored in sorted chunks. Adding, removing and paging therefore take about the same
- * time with a hundred ids and with a hundred thousand. A plain array would shift all ids after the
- * change.
+ * The ids are stored in sorted chunks. Adding, removing and paging are therefore about as fast with
+ * a hundred thousand ids as with a hundred. In one long array, each change would shift all later ids.
  */
 export class SortedIds {
   readonly #chunks: number[][] = []
@@ -17,7 +16,7 @@ export class SortedIds {
     return this.#size
   }
 
-  /** Adds an id, which must not be in the set yet. */
+  /** Adds an id that is not in the set yet. */
   add(id: number): void {
     this.#size += 1
     const index = this.#chunkOf(id)
@@ -67,7 +66,7 @@ export class SortedIds {
   }
 }
 
-/** Returns the first position in a sorted array whose value is at least `id`. */
+/** Returns the index of the first id that is at least `id` in a sorted array, or its length. */
 function lowerBound(ids: readonly number[], id: number): number {
   if (id > (ids.at(-1) ?? Number.NEGATIVE_INFINITY)) return ids.length
   let low = 0

@@ -13,7 +13,7 @@ export interface Store<Row> {
   delete(id: number): void
 }
 
-/** How a model is indexed: the field with its id, and the fields that lists can be filtered by. */
+/** The layout of a model: its id, and the fields by which lists can be filtered. */
 export interface Layout<Row> {
   readonly key: (row: Row) => number
   readonly filters: readonly (keyof Row & string)[]
@@ -23,13 +23,13 @@ export interface Layout<Row> {
 type WriteListener<Row> = (id: number, row: Row | undefined) => void
 
 /**
- * Fast access to the rows of one model.
+ * Provides fast access to the rows of one model.
  *
- * The queries of @mswjs/data scan all rows. Reads by id use its Map instead, and lists use an
- * index. The index is updated from the events of @mswjs/data, which report every write.
+ * Queries in @mswjs/data scan all rows. This class reads by id from its Map instead, and lists rows
+ * through an index. It updates the index on the events of @mswjs/data, which reports every write.
  */
 export class Table<Row extends object> {
-  /** The id of the next row that is created without one. */
+  /** The id that the next row without an id gets. */
   nextId = 1
   readonly #layout: Layout<Row>
   readonly #store: Store<Row>
@@ -42,12 +42,12 @@ export class Table<Row extends object> {
     this.#index = new ListIndex(layout.filters)
   }
 
-  /** Returns the live row with an id. */
+  /** Returns the row with an id; undefined if there is none. It is the stored object, not a copy. */
   get(id: number): Row | undefined {
     return this.#store.rows.get(id)
   }
 
-  /** Returns all live rows in insertion order. */
+  /** Returns all rows in insertion order. They are the stored objects, not copies. */
   all(): Row[] {
     return [...this.#store.rows.values()]
   }
@@ -67,7 +67,7 @@ export class Table<Row extends object> {
     return this.#index.find(filter).size
   }
 
-  /** Replaces a row with a copy that has new values in some fields. */
+  /** Updates some fields of a row. Returns the new row; the old object stays unchanged. */
   update(row: Row, patch: Partial<Row>): Row {
     const next = { ...row, ...patch }
     this.#store.update(row, next)
@@ -78,7 +78,7 @@ export class Table<Row extends object> {
     this.#store.delete(id)
   }
 
-  /** Sets the listener that is called after each write. */
+  /** Sets the listener that is called after each write. There is only one. */
   onWrite(listener: WriteListener<Row>): void {
     this.#listener = listener
   }
