@@ -19,7 +19,8 @@ export function claimPage(): () => void {
 }
 
 /**
- * Checks that the page can start a service worker and that the browser supports `sync`, if it is set.
+ * Checks that the page can start a service worker and that the browser supports `sync`, if it is
+ * set.
  *
  * @throws {Error} naming what is missing and how to fix it.
  */

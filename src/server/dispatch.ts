@@ -4,16 +4,16 @@ import type { Instance } from './sessions/instance.ts'
 import { missingSession } from './sessions/missing-session.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 
-/** Everything that a request can be sent to. */
+/** The destinations of the server. */
 export interface Destinations {
   /** The destination of the main petstore. */
   readonly main: Destination
-  /** Returns the main petstore. A reload replaces it. */
+  /** Returns the current main petstore. A reload replaces it. */
   readonly instance: () => Instance
   readonly sessions: SessionRegistry
   /** Finds the control API's destination for a path below `/__petstore`. */
   readonly control: (path: string) => Destination
-  /** Finds the documentation page at a path; undefined when there is none. */
+  /** Finds the documentation page at a path; undefined if there is none. */
   readonly page: (path: string) => Destination | undefined
 }
 

@@ -20,26 +20,32 @@ export type { Session, SessionOptions, Sessions } from './sessions/session.ts'
 
 /** A petstore that listens on a port. */
 export interface PetstoreServer {
-  /** The base URL for a client: `http://127.0.0.1:4010`, plus the path of `baseUrl` if it is set. */
+  /**
+   * The base URL for clients: `http://127.0.0.1:4010`, followed by the path of `baseUrl` if it is
+   * set.
+   */
   readonly url: string
+  /** The port that the server listens on. */
   readonly port: number
   /** The base URL of the control API: `http://127.0.0.1:4010/__petstore`. */
   readonly controlUrl: string
-  /** The bearer token that control API calls must send; null when none is required. */
+  /** The bearer token that control API calls must send; null if none is required. */
   readonly controlToken: string | null
   /** The server's https certificate as PEM text; null for plain http. */
   readonly certificate: string | null
+  /** The sessions: isolated petstores below `/__petstore/sessions`. */
   readonly sessions: Sessions
-  /** The current main petstore. `reload` replaces it. */
+  /** The current main petstore. `reload` replaces it, so do not keep a reference to it. */
   readonly petstore: PetstoreCore
   /**
-   * Applies new petstore options and keeps as much state as it can. Options of the server itself,
-   * such as `port`, do not change. Sessions are not affected.
+   * Applies new petstore options, and keeps as much state as possible. Options of the server
+   * itself, such as `port`, do not change. Existing sessions are not affected. If an option is
+   * invalid, nothing changes.
    *
-   * @throws {TypeError} naming the invalid option. Nothing has changed then.
+   * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reload(options: ServerOptions): ReloadResult
-  /** Stops listening. Resolves once the replies under way are finished. */
+  /** Stops the server. Resolves once all replies in progress are sent. */
   close(): Promise<void>
 }
 
@@ -47,11 +53,10 @@ export interface PetstoreServer {
 const SWEEP_MS = 30_000
 
 /**
- * Starts a petstore that listens on a port.
+ * Starts a petstore that listens on a port. Rejects with Node's error, such as `EADDRINUSE`, if it
+ * cannot listen.
  *
- * Rejects with the system's error when it cannot listen, such as `EADDRINUSE`.
- *
- * @throws {TypeError} naming the invalid option, what was expected, and what it got.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export async function startServer(options: ServerOptions = {}): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
@@ -86,7 +91,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
   }
 }
 
-/** Decides who may call the control API. A server that other machines can reach gets a token. */
+/**
+ * Returns the access rules of the control API. If other machines can reach the server, they need a
+ * token.
+ */
 function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener): AccessRules {
   return {
     isLoopback,

@@ -3,14 +3,14 @@ import type { Destination } from './destination.ts'
 import { type ReloadResult, reloadInstance } from './reload.ts'
 import { createInstance, type Instance } from './sessions/instance.ts'
 
-/** The main petstore of a server, which a reload replaces. */
+/** Holds the main petstore of a server. A reload replaces it. */
 export class MainInstance {
   #current: { readonly options: PetstoreOptions; readonly instance: Instance }
 
-  /** Always leads to the current instance, even for a request that began before a reload. */
+  /** Passes each request to the current instance, even if a reload happens during the request. */
   readonly destination: Destination
 
-  /** @throws {TypeError} naming the invalid option. */
+  /** @throws {TypeError} naming the option, what was expected and what it got. */
   constructor(options: PetstoreOptions) {
     this.#current = { options, instance: createInstance(options) }
     this.destination = {
@@ -29,9 +29,10 @@ export class MainInstance {
   }
 
   /**
-   * Replaces the instance with one of other options, and keeps what state it can.
+   * Replaces the instance with one that has new options, and keeps as much state as possible. If an
+   * option is invalid, the current instance stays.
    *
-   * @throws {TypeError} naming the invalid option. The current instance then stays in place.
+   * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reload(options: PetstoreOptions): ReloadResult {
     const { instance, result } = reloadInstance(this.#current, options)

@@ -11,20 +11,21 @@ import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
 import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
 
-/** The options of a standalone petstore: its own and those of `createPetstore`. */
+/** The options of `startServer`: those of `createPetstore`, and those of the server below. */
 export interface ServerOptions extends PetstoreOptions {
   /**
-   * The port to listen on; 0 picks a free one.
+   * The port to listen on. 0 selects a free port.
    * @default 4010
    */
   readonly port?: number
   /**
-   * The address or host name to listen on.
+   * The IP address or host name to listen on.
    * @default '127.0.0.1'
    */
   readonly host?: string
   /**
-   * Whether to serve https. `true` creates a self-signed certificate for `localhost` and `host`.
+   * Serves https, with a given certificate or, for `true`, with a self-signed one for `localhost`
+   * and `host`.
    * @default false
    */
   readonly https?: boolean | Certificate
@@ -34,31 +35,32 @@ export interface ServerOptions extends PetstoreOptions {
    */
   readonly controlToken?: string
   /**
-   * Further host names to accept in the `Host` header of control API calls.
+   * Additional host names to accept in the `Host` header of control API calls, without a port.
    * @default []
    */
   readonly allowedHosts?: readonly string[]
   /**
-   * How long a session may be idle before it is deleted, in real time.
+   * How long a session may be idle in real time before it is deleted: 1 ms to 24 days.
    * @default '1h'
    */
   readonly sessionTtl?: Duration
   /**
-   * How many sessions may exist at once.
+   * The maximum number of sessions.
    * @default 1000
    */
   readonly maxSessions?: number
   /**
-   * How long a client may take to send a request, in real time.
+   * How long a client may take in real time to send a request: 1 ms to 24 days.
    * @default '30s'
    */
   readonly requestTimeout?: Duration
   /**
-   * msw handlers of your own, which run first. The service answers what they do not handle.
+   * Your own msw handlers, which run before the service. The service answers the requests that they
+   * do not handle.
    * @default []
    */
   readonly handlers?: readonly RequestHandler[]
-  /** Called after each reply of the service, for example to write a request log. */
+  /** Called after each reply of a petstore, for example to write a request log. */
   readonly onReply?: (line: ReplyLine) => void
 }
 
@@ -71,19 +73,19 @@ export interface Certificate {
 /** A line of the request log. */
 export interface ReplyLine {
   readonly method: string
-  /** Path and query as they were sent. */
+  /** The path and query, as the client sent them. */
   readonly path: string
-  /** The status code; null when the connection broke before the headers were sent. */
+  /** The status code; null if the connection broke before the headers were sent. */
   readonly status: number | null
-  /** The caller's plan; null when one of your msw handlers answered. */
+  /** The caller's plan; null if one of your msw handlers answered. */
   readonly plan: string | null
-  /** The value of `X-RateLimit-Remaining`; null when the reply has none. */
+  /** The value of `X-RateLimit-Remaining`; null if the reply does not have it. */
   readonly remaining: number | null
-  /** Real time from the request to the end of the reply, in ms. */
+  /** The real time from the request to the end of the reply, in ms. */
   readonly ms: number
 }
 
-/** The server's own options: their defaults, and how they are read. */
+/** The options of the server, each with its default and its reader. */
 export const SERVER_OPTIONS = {
   port: { default: 4010, read: (got, name) => integer(name, got, 0, 65_535) },
   host: { default: '127.0.0.1', read: readHost },
@@ -110,7 +112,7 @@ export type ServerSettings = SettingsOf<typeof SERVER_OPTIONS>
 /**
  * Checks the options of the server, and separates them from those of the petstore.
  *
- * @throws {TypeError} naming the option, what it expects and what it got.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readServerOptions(options: ServerOptions): {
   readonly server: ServerSettings
@@ -155,7 +157,7 @@ function readHandlers(got: unknown, name: string): readonly RequestHandler[] {
   return items(name, got).map((each) => (isHandler(each) ? each : refuse(name, each, expected)))
 }
 
-/** Recognizes an msw handler by its members, since the user may have another copy of msw. */
+/** Recognizes an msw handler by its members, because it may come from another copy of msw. */
 function isHandler(got: unknown): got is RequestHandler {
   return typeof got === 'object' && got !== null && 'predicate' in got && 'run' in got
 }

@@ -1,10 +1,10 @@
 /** The path of the control API. */
 export const CONTROL_PATH = '/__petstore'
 
-/** The path that all sessions are below. */
+/** The parent path of all sessions. */
 export const SESSIONS_PATH = `${CONTROL_PATH}/sessions`
 
-/** Whether a path is the base or below it. */
+/** Returns whether a path is `base` or below it. */
 export function isBelow(path: string, base: string): boolean {
   return path.startsWith(base) && (path.length === base.length || path[base.length] === '/')
 }

@@ -1,6 +1,6 @@
 import { type ProblemDefinition, ProblemError, problemsOf } from '../http/problems.ts'
 
-/** The error codes of the server itself: those of HTTP/1.1 and of the control API. */
+/** The error codes of the server itself, for HTTP/1.1 and the control API. */
 export const SERVER_PROBLEMS = {
   malformed_request: { status: 400, title: 'The request is malformed' },
   control_token_required: { status: 401, title: 'The control token is required' },
@@ -19,10 +19,14 @@ export const SERVER_PROBLEMS = {
 
 export type ServerProblemCode = keyof typeof SERVER_PROBLEMS
 
-/** Creates a problem of the server. */
+/** Creates a problem with one of the server's codes. */
 export const serverProblem = problemsOf(SERVER_PROBLEMS)
 
-/** Ends a control API call with a problem of the server. @throws {ProblemError} always. */
+/**
+ * Ends a control API call with one of the server's codes.
+ *
+ * @throws {ProblemError} Always.
+ */
 export function refuseCall(code: ServerProblemCode, message: string): never {
   throw new ProblemError(serverProblem(code, message))
 }

@@ -4,7 +4,7 @@ import { statePartsOf } from '../service/snapshot.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { createInstance, type Instance } from './sessions/instance.ts'
 
-/** What a reload did with the parts of the state. */
+/** The parts of the state that a reload kept, and those that it restarted. */
 export interface ReloadResult {
   /** The names of the parts that kept their state. */
   readonly kept: readonly string[]
@@ -12,13 +12,14 @@ export interface ReloadResult {
   readonly restarted: readonly string[]
 }
 
+/** The current petstore, with the options that created it. */
 interface Running {
   readonly options: PetstoreOptions
   readonly instance: Instance
 }
 
-/** The option that sets a part's initial state. When it changes, the part restarts. */
-const SOURCES: Readonly<Record<string, keyof PetstoreOptions>> = {
+/** The option that sets the initial state of a part. If it changes, the part restarts. */
+const OPTION_OF_PART: Readonly<Record<string, keyof PetstoreOptions>> = {
   clock: 'clock',
   random: 'seed',
   data: 'fixtures',
@@ -26,9 +27,9 @@ const SOURCES: Readonly<Record<string, keyof PetstoreOptions>> = {
 
 /**
  * Creates an instance with new options and the state of the running one. A part of the state
- * restarts when its option changed, or when its old state is not valid under the new options.
+ * restarts if its option has changed, or if its state is not valid with the new options.
  *
- * @throws {TypeError} naming the invalid option.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function reloadInstance(running: Running, options: PetstoreOptions) {
   const { changes, state } = running.instance
@@ -37,9 +38,9 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
   const restarted: string[] = []
   const next = new Map(statePartsOf(instance.state))
   for (const [name, part] of statePartsOf(state)) {
-    const source = SOURCES[name]
+    const option = OPTION_OF_PART[name]
     const isChanged =
-      source !== undefined && !isDeepStrictEqual(options[source], running.options[source])
+      option !== undefined && !isDeepStrictEqual(options[option], running.options[option])
     const restore = isChanged ? undefined : parseState(part, next.get(name))
     restore?.()
     ;(restore === undefined ? restarted : kept).push(name)
@@ -48,7 +49,9 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
   return { instance, result: { kept, restarted } satisfies ReloadResult }
 }
 
-/** Returns a function that copies a part's state; undefined when the state does not fit. */
+/**
+ * Returns a function that copies the state of a part; undefined if the state is not valid for `to`.
+ */
 function parseState(from: StatePart, to: StatePart | undefined): (() => void) | undefined {
   try {
     return to?.parse(structuredClone(from.snapshot()))

@@ -68,8 +68,9 @@ function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttem
 }
 
 /**
- * Returns whether the client certainly knew about a refusal when it sent a request. For an identical
- * request, the order of the two proves it. For any other request, enough time must have passed.
+ * Returns whether the client certainly knew about a refusal when it sent a request. For an
+ * identical request, the order of the two proves it. For any other request, enough time must have
+ * passed.
  */
 function knewAbout(refusal: OrderedAttempt, attempt: OrderedAttempt): boolean {
   return attempt.fingerprint === refusal.fingerprint

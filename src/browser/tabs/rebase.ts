@@ -78,8 +78,8 @@ function conflictingIds(
 }
 
 /**
- * Returns the next free id of a list: higher than every id in `keys`, and not lower than the counter
- * of any tab. If a local `reset()` has lowered the counter, the lower counter applies.
+ * Returns the next free id of a list: higher than every id in `keys`, and not lower than the
+ * counter of any tab. If a local `reset()` has lowered the counter, the lower counter applies.
  */
 function nextId(
   { list, counter }: NumberedList,

@@ -23,8 +23,8 @@ const LAST_TURN_MS = 1_000
  * Shares the state of a petstore with the other tabs of the same name.
  *
  * Only one tab at a time handles a request, so no write is lost. A change by hand, such as
- * `petstore.quotas.ban()`, applies to this tab at once and to the other tabs at the next turn. If two
- * tabs change the same row or caller at the same time, the later change wins.
+ * `petstore.quotas.ban()`, applies to this tab at once and to the other tabs at the next turn. If
+ * two tabs change the same row or caller at the same time, the later change wins.
  */
 export class SharedState {
   readonly #petstore: PetstoreInternals

@@ -21,9 +21,9 @@ interface Listener<State, Change> {
  * Connects the tabs of one origin that share a state by name. They act in turns: only one tab at a
  * time has the turn, which is a Web Lock.
  *
- * Messages go over a `BroadcastChannel` and arrive in the order in which they were sent. To make sure
- * that it has received all earlier messages, a tab sends a barrier, a message to itself over the same
- * channel, and waits for it to arrive.
+ * Messages go over a `BroadcastChannel` and arrive in the order in which they were sent. To make
+ * sure that it has received all earlier messages, a tab sends a barrier, a message to itself over
+ * the same channel, and waits for it to arrive.
  */
 export class Tabs<State, Change> {
   readonly #name: string

@@ -4,22 +4,23 @@ import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
 import { serverProblem } from '../problems.ts'
 
-/** Rules for who may call the control API. */
+/** Which calls the control API accepts. */
 export interface AccessRules {
-  /** Whether the server can be reached from this machine only. */
+  /** Whether only this machine can reach the server. */
   readonly isLoopback: boolean
-  /** Names to accept in `Host` besides IP addresses and `localhost`, in lower case. */
+  /** The names to accept in `Host` besides IP addresses and `localhost`, in lower case. */
   readonly hosts: readonly string[]
   readonly scheme: 'http' | 'https'
-  /** The bearer token that calls must send; null when none is required. */
+  /** The bearer token that each call must have; null if none is required. */
   readonly token: string | null
 }
 
 /**
- * Refuses calls from pages of another origin, and calls without the token.
+ * Returns why a call is refused; undefined if it is accepted. Calls from pages of other origins are
+ * refused, and calls without the token.
  *
- * `Host` gives away a page that points its own domain at this machine (DNS rebinding). `Origin` and
- * `Sec-Fetch-Site` give away a page that sends cross-origin requests.
+ * `Host` reveals a page whose domain points at this machine (DNS rebinding). `Origin` and
+ * `Sec-Fetch-Site` reveal a page that sends cross-origin requests.
  */
 export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem | undefined {
   const host = headerOf(request, 'host') ?? ''
@@ -54,7 +55,7 @@ function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {
   const name = (bracketed ?? plain ?? '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name)) return true
   if (isLoopback) return name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
-  // DNS rebinding needs a name, so an IP address is safe.
+  // DNS rebinding works only with a name, so an IP address is safe.
   return isIP(name) !== 0
 }
 
@@ -65,7 +66,7 @@ function isOwnOrigin(request: ApiRequest, own: string): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Compares digests, so that the time taken does not depend on how much of the token is right. */
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))

@@ -4,27 +4,30 @@ import type { SessionRegistry } from '../sessions/registry.ts'
 import type { CallId } from './calls.gen.ts'
 import type { EventStreams } from './event-streams.ts'
 
-/** The input of a call, and what it works on. */
+/** The input of a call, and the parts of the server that it acts on. */
 export interface CallContext {
-  /** The petstore of the session in the path, or else the main one. */
+  /** The petstore of the session in the path, or the main petstore if the path names no session. */
   readonly instance: Instance
-  /** Returns the current `instance`. A reload replaces the main one. */
+  /** Returns `instance`, or its replacement after a reload of the main petstore. */
   readonly currentInstance: () => Instance
+  /** Whether the method is `HEAD`. */
   readonly isHead: boolean
   readonly sessions: SessionRegistry
   readonly events: EventStreams
   /** Returns a path parameter, percent-decoded. */
   readonly param: (name: string) => string
-  /** Returns a query parameter; undefined when it was not sent. */
+  /** Returns a query parameter; undefined if it is missing. */
   readonly query: (name: string) => string | undefined
-  /** The parsed JSON body; undefined when there is none. */
+  /** The parsed JSON body; undefined if there is none. */
   readonly body: unknown
-  /** The server's origin as the client sees it: `http://localhost:4010`. */
+  /** The server's origin, as the client addressed it: `http://localhost:4010`. */
   readonly origin: string
-  /** The base path of the control API that was called: the main one's or a session's. */
+  /** The base path of the control API: that of the main petstore or of the session. */
   readonly path: string
 }
 
+/** Implements one call of the control API. */
 export type Call = (context: CallContext) => ServerOutcome
 
+/** The implementation of every call, by its `operationId`. */
 export type Calls = { readonly [Id in CallId]: Call }

@@ -1,19 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** How many bytes may be waiting for a slow listener before it misses events. */
+/** How many bytes may be buffered for a slow listener before it misses events. */
 const BACKLOG_LIMIT = 1_048_576
 
 /** A stream of Server-Sent Events to one listener. */
 export interface EventStream {
+  /** Sends an event whose data is JSON. */
   send(event: string, data: unknown): void
+  /** Sends a comment, which listeners ignore. */
   comment(text: string): void
-  /** Ends the stream after everything already sent is written. */
+  /** Ends the stream once all buffered events are written. */
   end(): void
 }
 
 /**
- * Creates a stream. It never waits for the listener: a listener that falls too far behind misses
- * events, and gets a `dropped` event with their number once it reads again.
+ * Creates a stream that never waits for its listener. A listener that falls too far behind misses
+ * events. Once it reads again, it receives a `dropped` event with their number.
  */
 export function createEventStream(outgoing: ServerResponse): EventStream {
   let dropped = 0

@@ -6,23 +6,30 @@ import { refuseCall } from '../problems.ts'
 import type { Instance } from '../sessions/instance.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 
-/** How many listeners may be connected at once. */
+/** The maximum number of listeners. */
 const LISTENER_LIMIT = 100
 
-/** How often each listener gets a comment, in ms of real time. It keeps proxies from timing out. */
+/**
+ * How often each listener receives a comment, which keeps proxies from timing out: ms of real time.
+ */
 const HEARTBEAT_MS = 15_000
 
-/** The outcome of a call that opens a stream. */
+/** The outcome of a call that opens an event stream. */
 interface Opened extends ServerOutcome {
   readonly stream: NonNullable<ServerOutcome['stream']>
 }
 
-/** Streams the changes of instances to listeners, as Server-Sent Events. */
+/** Streams the changes of petstores to listeners, as Server-Sent Events. */
 export class EventStreams {
   readonly #open = new Set<EventStream>()
   #stopHeartbeat: (() => void) | undefined
 
-  /** Opens a stream of an instance's changes. A reload may replace the instance. */
+  /**
+   * Opens a stream of the changes of one petstore. `instance` returns the current one, because a
+   * reload may replace it.
+   *
+   * @throws {ProblemError} `listener_limit_reached`.
+   */
   open(instance: () => Instance): Opened {
     if (this.#open.size >= LISTENER_LIMIT) {
       refuseCall('listener_limit_reached', `There are already ${LISTENER_LIMIT} listeners`)
@@ -54,7 +61,9 @@ export class EventStreams {
   }
 }
 
-/** Sends the new value of what changed. A change itself only names what to read. */
+/**
+ * Sends an event for a change. A change says only what has changed, so the new value is read here.
+ */
 function sendChange(stream: EventStream, change: Change, core: Instance['core']): void {
   if (change.kind === 'journal') stream.send('journal', core.journal.last())
   else if (change.kind === 'quota') stream.send('quota', core.quotas.of(change.apiKey))

@@ -1,14 +1,14 @@
 import { compileTemplate, matchTemplate, type PathTemplate } from '../../contract/path-template.ts'
 import { type CallRoute, calls } from './calls.gen.ts'
 
-/** The calls of one path of the control API. */
+/** The calls that a path of the control API supports. */
 interface PathCalls {
   readonly byMethod: ReadonlyMap<string, CallRoute>
-  /** The value of `Allow`. */
+  /** The value of the `Allow` header. */
   readonly allow: string
 }
 
-/** The calls that a request path leads to. */
+/** The calls of a request path, with its path parameters. */
 export interface CallPath extends PathCalls {
   /** The path parameters by name, still percent-encoded. */
   readonly params: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ interface Template {
 
 const templates = [...new Set(calls.map(({ path }) => path))].map(compile)
 
-/** Finds the calls of a path below `/__petstore`; undefined when there are none. */
+/** Finds the calls of a path below `/__petstore`. Returns undefined if there are none. */
 export function findCalls(path: string): CallPath | undefined {
   const parts = path.split('/')
   for (const { template, calls } of templates) {

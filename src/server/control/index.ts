@@ -16,9 +16,9 @@ import { EventStreams } from './event-streams.ts'
 import { type CallPath, findCalls } from './find-call.ts'
 import { decodePart, readJson, readQuery } from './input.ts'
 
-/** What the control API controls, and who may call it. */
+/** The petstores that the control API controls, and the calls that it accepts. */
 interface ControlOptions {
-  /** Returns the main petstore. A reload replaces it. */
+  /** Returns the current main petstore. A reload replaces it. */
   readonly main: () => Instance
   readonly sessions: SessionRegistry
   readonly access: AccessRules
@@ -28,7 +28,10 @@ interface ControlApi extends ControlOptions {
   readonly events: EventStreams
 }
 
-/** Creates the control API: a function from a path below `/__petstore` to its destination. */
+/**
+ * Creates the control API. Returns a function that finds the destination of a path below
+ * `/__petstore`.
+ */
 export function createControl(options: ControlOptions): (path: string) => Destination {
   const api: ControlApi = { ...options, events: new EventStreams() }
   return (path) => {
@@ -43,7 +46,7 @@ export function createControl(options: ControlOptions): (path: string) => Destin
   }
 }
 
-/** Returns the largest body that a call accepts, in bytes. */
+/** Returns the maximum size of a call's body, in bytes. */
 function bodyLimit(route: CallRoute | undefined): number {
   return route === undefined || route.body === 'none' ? 0 : (route.bodyLimit ?? BODY_LIMIT)
 }
@@ -70,7 +73,7 @@ function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi)
   return callHandlers[route.call](createContext(request, { route, params: found.params }, api))
 }
 
-/** Finds the call of a method; undefined for `OPTIONS`, which every path supports. */
+/** Finds the call of a method. Returns undefined for `OPTIONS`, which every path supports. */
 function findMethod(
   { method, path }: ApiRequest,
   { byMethod, allow }: CallPath,
@@ -90,8 +93,8 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Call
   const { route } = match
   const params = decodeParams(match.params)
   const query = readQuery(request.query ?? '', route.query)
-  const isOfSession = route.path.startsWith('/sessions/{sessionId}/')
-  const sessionId = isOfSession ? params.get('sessionId') : undefined
+  const isSessionPath = route.path.startsWith('/sessions/{sessionId}/')
+  const sessionId = isSessionPath ? params.get('sessionId') : undefined
   const session = sessionId === undefined ? undefined : useSession(sessionId, api)
   const currentInstance = () => session ?? api.main()
   return {
@@ -108,7 +111,9 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Call
   }
 }
 
-/** Decodes the path parameters, except for session ids: a valid one has nothing to decode. */
+/**
+ * Percent-decodes the path parameters except `sessionId`, because a valid id contains no escapes.
+ */
 function decodeParams(params: CallPath['params']): ReadonlyMap<string, string> {
   return new Map(
     [...params].map(([name, part]) => [name, name === 'sessionId' ? part : decodePart(part)]),

@@ -2,14 +2,14 @@ import { failWith, ProblemError } from '../../http/problems.ts'
 import { suggest } from '../../lib/nearest.ts'
 
 /**
- * Runs an action with input from a body. Invalid input ends the call with 422 and the message of
- * the action's error.
+ * Runs an action on input from a body. If the action throws a TypeError or a RangeError, the input
+ * is invalid, and the call ends with 422 and the message of the error.
  */
 export function fromInput<Result>(action: () => Result): Result {
   try {
     return action()
   } catch (error) {
-    // A RangeError means that the JSON is nested too deeply.
+    // Deeply nested JSON overflows the stack, which is a RangeError.
     if (error instanceof TypeError || error instanceof RangeError) {
       failWith('validation_failed', error.message)
     }
@@ -17,7 +17,7 @@ export function fromInput<Result>(action: () => Result): Result {
   }
 }
 
-/** Runs an action with input from a parameter. Invalid input ends the call with 400. */
+/** Runs an action on input from a parameter. Like `fromInput`, but ends the call with 400. */
 export function fromParameter<Result>(action: () => Result): Result {
   try {
     return fromInput(action)
@@ -27,14 +27,17 @@ export function fromParameter<Result>(action: () => Result): Result {
   }
 }
 
-/** Parses a JSON body. */
+/**
+ * Parses a JSON body. Returns undefined for an empty optional one. Ends the call with 400 if it
+ * fails.
+ */
 export function readJson(text: string, isRequired: boolean): unknown {
   if (text.trim() === '') {
     if (isRequired) failWith('invalid_json', 'The body is empty: expected a JSON object')
     return undefined
   }
   try {
-    // Parsers may ignore a byte order mark (RFC 8259 §8.1).
+    // A parser may ignore a byte order mark (RFC 8259 §8.1).
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
@@ -42,7 +45,7 @@ export function readJson(text: string, isRequired: boolean): unknown {
   }
 }
 
-/** Percent-decodes one segment of a path. Ends the call with 400 when that fails. */
+/** Percent-decodes a path segment. Ends the call with 400 if it fails. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -64,7 +67,9 @@ export function readQuery(text: string, known: readonly string[]): URLSearchPara
   return query
 }
 
-/** Reads a query parameter as an integer. */
+/**
+ * Reads a query parameter as an integer. Ends the call with 400 if it is not one within the range.
+ */
 export function readCount(
   name: string,
   got: string | undefined,
@@ -81,7 +86,7 @@ interface Range {
   readonly to: number
 }
 
-/** Quotes text from a request for an error message, shortened. */
+/** Quotes the first 64 characters of text from a request, for an error message. */
 function quote(text: string): string {
   return JSON.stringify(text.slice(0, 64))
 }

@@ -3,7 +3,7 @@ import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { ServerReply } from '../destination.ts'
 import { toReply } from '../http/reply/to-reply.ts'
 
-/** The content of a page. */
+/** A file or document to serve. */
 export interface Content {
   /** The value of `Content-Type`. */
   readonly type: string
@@ -13,13 +13,13 @@ export interface Content {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Creates content, with a digest of its text as the tag. */
+/** Creates content with a digest of its text as `ETag`. */
 export function toContent(type: string, text: string, headers?: Content['headers']): Content {
   const digest = createHash('sha256').update(text).digest('base64url')
   return { type, text, tag: `"${digest}"`, ...(headers && { headers }) }
 }
 
-/** Answers `GET` and `HEAD`. Browsers revalidate each time, and get 304 when nothing has changed. */
+/** Answers `GET` and `HEAD`. Replies 304 if the browser already has this content. */
 export function answerContent(request: ApiRequest, content: Content): ServerReply {
   const { type, text, tag } = content
   const headers = {
@@ -33,7 +33,7 @@ export function answerContent(request: ApiRequest, content: Content): ServerRepl
   return request.method === 'HEAD' ? { ...reply, body: null } : reply
 }
 
-/** Whether `If-None-Match` contains the tag (RFC 9110 §13.1.2). */
+/** Returns whether `If-None-Match` contains the tag (RFC 9110 §13.1.2). */
 function isFresh(request: ApiRequest, tag: string): boolean {
   const tags = headerOf(request, 'if-none-match')?.split(',') ?? []
   return tags.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))

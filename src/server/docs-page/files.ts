@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Content, toContent } from './content.ts'
 
-/** The page's content security policy. No other origin can be loaded, called, or frame the page. */
+/**
+ * The page's Content-Security-Policy. It allows no other origin to be loaded or called, and no
+ * frames.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,19 +26,22 @@ const TYPES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const
 
-const read = new Map<string, Content>()
+const cache = new Map<string, Content>()
 
-/** Returns a file of the page. Each file is read once, on its first request. */
+/** Returns a file of the page. Reads each file once, when it is first requested. */
 export function pageFile(name: keyof typeof TYPES): Content {
-  const known = read.get(name)
-  if (known !== undefined) return known
+  const cached = cache.get(name)
+  if (cached !== undefined) return cached
   const headers = { 'Content-Security-Policy': POLICY }
   const file = toContent(TYPES[name], packageFile(`dist/swagger-ui/${name}`), headers)
-  read.set(name, file)
+  cache.set(name, file)
   return file
 }
 
-/** Reads a file of this package, from the sources as well as from the build. */
+/**
+ * Reads a file of this package. The path is relative to package.json, so it works from source and
+ * build.
+ */
 export function packageFile(path: 'openapi.yaml' | `dist/swagger-ui/${string}`): string {
   const manifest = createRequire(import.meta.url).resolve('petstore-mock/package.json')
   return readFileSync(join(dirname(manifest), path), 'utf8')

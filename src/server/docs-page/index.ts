@@ -11,8 +11,8 @@ import { pageFile } from './files.ts'
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /**
- * Returns a function that finds a page of the documentation: the contract, or Swagger UI for it.
- * Paths are only looked up in a table, so no path can lead to another file.
+ * Returns a function that finds a documentation page: the contract, or Swagger UI for it. It looks
+ * paths up in a fixed table, so no path can reach another file.
  */
 export function findPage(main: () => Instance): (path: string) => Destination | undefined {
   const page = toDestination(() => pageFile('index.html'))

@@ -6,22 +6,23 @@ import { handlerErrorReply, internalErrorReply } from './reply/problem-reply.ts'
 import { writeReply } from './reply/write-reply.ts'
 import { writeResponse } from './reply/write-response.ts'
 import type { HttpRequest } from './request/http-request.ts'
-import type { AskHandlers } from './user-handlers.ts'
+import type { RunHandlers } from './user-handlers.ts'
 
-/** Answers a request whose body is read: through your msw handlers first, if there are any. */
+/** Answers a request whose body has been read. Your msw handlers run first, if there are any. */
 export function answer(request: HttpRequest, context: HttpContext): void {
-  const { ask } = context
-  const isAsked = ask !== undefined && request.destination.isService && !request.isBodyTooLarge
-  if (isAsked) void askHandlers(ask, request, context)
+  const { runHandlers } = context
+  const hasHandlers =
+    runHandlers !== undefined && request.destination.isService && !request.isBodyTooLarge
+  if (hasHandlers) void answerWithHandlers(runHandlers, request, context)
   else serve(request, context)
 }
 
-/** Replies 500 to a request on which the mock itself failed. */
+/** Replies 500 to a request because the mock itself failed. */
 export function replyFailure(error: unknown, outgoing: ServerResponse, context: HttpContext): void {
   writeInstead(outgoing, () => internalErrorReply(error, context.baseHeaders), context)
 }
 
-/** Writes an error reply instead of one that failed. Breaks the connection if that one has begun. */
+/** Replaces a reply that failed with an error reply, or breaks the connection if it has begun. */
 function writeInstead(
   outgoing: ServerResponse,
   createReply: () => ServerReply,
@@ -40,16 +41,16 @@ function serve(request: HttpRequest, context: HttpContext): void {
   const { outgoing, destination, watch } = request
   try {
     const reply = destination.handle(request)
-    watch?.note(destination.planOf(request), reply.headers)
+    watch?.recordReply(destination.planOf(request), reply.headers)
     if (reply.delayMs === undefined) deliver(reply, request, context)
     else void deliverLater(reply, request, context)
   } catch (error) {
-    watch?.note(null)
+    watch?.recordReply(null)
     replyFailure(error, outgoing, context)
   }
 }
 
-/** Writes a reply and records that the client has received it. */
+/** Writes a reply and records its delivery. */
 function deliver(
   reply: ServerReply,
   { outgoing, delivery }: HttpRequest,
@@ -80,29 +81,31 @@ async function deliverLater(
   }
 }
 
-/** Answers with the response of your msw handlers, or from the service when none handles it. */
-async function askHandlers(
-  ask: AskHandlers,
+/**
+ * Answers with the response of your msw handlers, or from the service if none handles the request.
+ */
+async function answerWithHandlers(
+  runHandlers: RunHandlers,
   request: HttpRequest,
   context: HttpContext,
 ): Promise<void> {
   const { outgoing, watch } = request
   const connection = context.connections.of(outgoing.req.socket)
-  if (connection !== undefined) connection.asking += 1
+  if (connection !== undefined) connection.pendingHandlers += 1
   try {
-    const response = await ask(request, connection)
+    const response = await runHandlers(request, connection)
     if (outgoing.req.socket.destroyed) return
     if (response === undefined) serve(request, context)
     else {
-      watch?.note(null)
+      watch?.recordReply(null)
       await writeResponse(response, outgoing, context.connections)
     }
   } catch (error) {
     if (outgoing.req.socket.destroyed) return
-    watch?.note(null)
+    watch?.recordReply(null)
     if (outgoing.headersSent) watch?.end(null)
     writeInstead(outgoing, () => handlerErrorReply(error, request, context.baseHeaders), context)
   } finally {
-    if (connection !== undefined) connection.asking -= 1
+    if (connection !== undefined) connection.pendingHandlers -= 1
   }
 }

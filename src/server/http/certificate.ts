@@ -4,9 +4,9 @@ import type { Certificate, ServerSettings } from '../options.ts'
 
 /**
  * Returns the certificate for https; null for plain http. For `https: true`, creates a self-signed
- * certificate for this machine and `host` that is valid for one year.
+ * certificate for `localhost`, the loopback addresses and `host`, valid for one year.
  *
- * @throws {TypeError} when the configured certificate is not valid.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export async function readCertificate(settings: ServerSettings): Promise<Certificate | null> {
   const { https, host } = settings
@@ -14,7 +14,7 @@ export async function readCertificate(settings: ServerSettings): Promise<Certifi
   return https === true ? createCertificate(host) : checkCertificate(https)
 }
 
-/** Loads `selfsigned` only when it is needed: most servers use plain http. */
+/** Imports `selfsigned` only here, because most servers use plain http and do not need it. */
 async function createCertificate(host: string): Promise<Certificate> {
   const { generate } = await import('selfsigned')
   const names = [...new Set(['localhost', '127.0.0.1', '::1', host])]

@@ -1,46 +1,51 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The state of an open connection. */
+/** What the server knows about an open connection. */
 export class Connection {
-  /** The TCP socket. With https, requests use the TLS socket on top of it. */
+  /** The TCP socket. With https, requests arrive on a TLS socket on top of it. */
   readonly raw: Socket
-  /** The reply to the latest request; undefined before the first one. */
+  /** The reply to the latest request; undefined before the first request. */
   latest: ServerResponse | undefined
-  /** Stops reading the body of the latest request; undefined when no body is being read. */
+  /** Stops reading the body of the latest request; undefined if no body is being read. */
   stopReading: (() => void) | undefined
-  /** Whether further requests on this connection are ignored. */
-  isGivenUp = false
-  /** Whether everything is written, and the server waits for the client to close its side. */
+  /** Whether further requests are ignored, because the connection is about to close. */
+  ignoresRequests = false
+  /** Whether the server has closed its side and waits for the client to close the other. */
   isLingering = false
-  /** How many requests your msw handlers are working on. */
-  asking = 0
-  /** Whether the reply may never end: an event stream, a `timeout` fault. `close` does not wait for it. */
-  isHeld = false
-  /** `socket.bytesRead` when the parser failed; undefined as long as it has not. */
-  failedAt: number | undefined
-  /** `socket.bytesWritten` when unsent bytes were last found; undefined when there were none. */
-  unsentAt: number | undefined
+  /** How many requests your msw handlers are answering. */
+  pendingHandlers = 0
   /**
-   * The moment (see `Delivery`) of the latest reply that the client has read before it sends the
-   * next request. It starts as that of a connection which closed before this one opened.
+   * Whether the reply may never end, such as an event stream. The server does not wait for it to
+   * close.
+   */
+  isHeld = false
+  /** The value of `socket.bytesRead` when the parser failed; undefined if it has not. */
+  bytesReadAtError: number | undefined
+  /** The value of `socket.bytesWritten` at the last check; undefined if nothing was unsent then. */
+  bytesWrittenAtCheck: number | undefined
+  /**
+   * The moment (see `Delivery`) of the latest reply that the client had read when it sent the next
+   * request. The initial value comes from the connections that were closed before this one opened.
    */
   lastReturned: number
-  /** Callbacks for when the client disconnects. */
-  readonly leaving = new Set<() => void>()
+  /** Called when the client disconnects. */
+  readonly onDisconnect = new Set<() => void>()
 
   constructor(raw: Socket, lastReturned: number) {
     this.raw = raw
     this.lastReturned = lastReturned
   }
 
-  /** Whether nothing is under way. A connection that is given up closes by itself. */
+  /** Whether no request is in progress. A connection that ignores requests closes by itself. */
   get isIdle(): boolean {
-    return !this.isGivenUp && (this.latest === undefined || this.latest.writableFinished)
+    return !this.ignoresRequests && (this.latest === undefined || this.latest.writableFinished)
   }
 
-  /** Whether a reply is the latest one, and no later request can be on its way. */
+  /**
+   * Returns whether a reply is to the latest request, on a connection that still accepts requests.
+   */
   isLast(reply: ServerResponse): boolean {
-    return reply === this.latest && !this.isGivenUp
+    return reply === this.latest && !this.ignoresRequests
   }
 }

@@ -3,20 +3,20 @@ import type { Socket } from 'node:net'
 import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
 
-/** How long a client may take to read the last reply of a connection, in ms of real time. */
+/** How long a client has to read the last reply of a connection, in ms of real time. */
 const LINGER_MS = 5_000
 
-/** Tracks the open connections, and ends them. */
+/** Tracks the open connections and closes them. */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
-  /** The TCP sockets whose TLS handshake is not finished, by their remote address. */
+  /** The TCP sockets during their TLS handshake, by remote address. */
   readonly #handshakes = new Map<string, Socket>()
-  /** The moment of the latest reply on a closed connection, which its client has read. */
+  /** The moment (see `Delivery`) of the latest reply on any closed connection. */
   #lastRead = 0
-  /** Whether the server is closing: each connection then closes after the replies under way. */
-  #areClosing = false
+  /** Whether the server is closing. Each connection then closes after its replies in progress. */
+  #isClosing = false
 
-  /** Adds a TCP socket whose TLS handshake has just begun. */
+  /** Adds a TCP socket at the start of its TLS handshake. */
   startHandshake(raw: Socket): void {
     const address = addressOf(raw)
     this.#handshakes.set(address, raw)
@@ -32,60 +32,61 @@ export class Connections {
     socket.once('close', () => {
       this.#open.delete(socket)
       this.#lastRead = Math.max(this.#lastRead, connection.lastReturned)
-      for (const leave of connection.leaving) leave()
+      for (const leave of connection.onDisconnect) leave()
     })
   }
 
-  /** Returns the connection of a socket; undefined when it is closed. */
+  /** Returns the connection of a socket; undefined if it is closed. */
   of(socket: Socket): Connection | undefined {
     return this.#open.get(socket)
   }
 
   /**
-   * Prepares the connection for a reply that is about to be written. While the server closes, the
-   * last reply gets `Connection: close`. After a reply with that header, requests are ignored.
+   * Prepares a connection for a reply that is about to be written. If the server is closing, the
+   * last reply gets `Connection: close`. After a reply with that header, further requests are
+   * ignored.
    */
   announceEnd(outgoing: ServerResponse): void {
     const connection = this.#open.get(outgoing.req.socket)
     if (connection === undefined) return
-    if (this.#areClosing && connection.isLast(outgoing)) outgoing.shouldKeepAlive = false
-    if (!outgoing.shouldKeepAlive) connection.isGivenUp = true
+    if (this.#isClosing && connection.isLast(outgoing)) outgoing.shouldKeepAlive = false
+    if (!outgoing.shouldKeepAlive) connection.ignoresRequests = true
   }
 
   /** Ignores further requests on a connection. */
-  giveUp(socket: Socket): void {
+  ignoreRequests(socket: Socket): void {
     const connection = this.#open.get(socket)
-    if (connection !== undefined) connection.isGivenUp = true
+    if (connection !== undefined) connection.ignoresRequests = true
   }
 
-  /** Keeps a connection open until the client disconnects or the server closes. */
+  /** Holds a connection open until the client disconnects or the server closes. */
   hold(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isHeld = true
-    if (this.#areClosing) socket.destroy()
+    if (this.#isClosing) socket.destroy()
   }
 
-  /** Ends what `hold` began: `close` waits for the connection again. */
+  /** Undoes `hold`: from now on, a closing server waits for the replies on this connection. */
   release(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isHeld = false
   }
 
-  /** Breaks a connection so that the client sees a reset (RST). */
+  /** Resets a connection: the client receives an RST. */
   reset(socket: Socket): void {
     ;(this.#open.get(socket)?.raw ?? socket).resetAndDestroy()
   }
 
   /**
-   * Ends a connection on which the client may still be sending, after writing `last`.
+   * Writes `last`, and closes a connection on which the client may still be sending.
    *
-   * Closing it at once would reset it, and the client would lose the reply. So the server closes
-   * only its own side and waits for the client to close the other.
+   * To close it at once would reset it, and the client would lose the reply. So the server closes
+   * only its own side, and waits for the client to close the other.
    */
   linger(socket: Socket, last?: string): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) {
-      connection.isGivenUp = true
+      connection.ignoresRequests = true
       connection.isLingering = true
     }
     if (last === undefined) socket.end()
@@ -93,20 +94,20 @@ export class Connections {
     void this.wait(socket, LINGER_MS).then(() => socket.destroy())
   }
 
-  /** Waits `ms` of real time, or until the client disconnects. */
+  /** Resolves after `ms` of real time, or when the client disconnects. */
   async wait(socket: Socket, ms: number): Promise<void> {
     const connection = this.#open.get(socket)
     if (connection === undefined) return
     const controller = new AbortController()
     const leave = () => controller.abort()
-    connection.leaving.add(leave)
+    connection.onDisconnect.add(leave)
     await sleep(ms, controller.signal)
-    connection.leaving.delete(leave)
+    connection.onDisconnect.delete(leave)
   }
 
-  /** Ends every connection: an idle one now, any other after the replies under way. */
+  /** Closes every connection: idle ones now, the others after their replies in progress. */
   endAll(): void {
-    this.#areClosing = true
+    this.#isClosing = true
     for (const raw of this.#handshakes.values()) raw.destroy()
     for (const [socket, connection] of this.#open) {
       if (connection.isLingering) endOnceSent(socket)
@@ -117,31 +118,33 @@ export class Connections {
   }
 
   /**
-   * Ends the connections that make no progress: the request is still incomplete, an msw handler has
-   * not answered, or the client has read nothing since the last call.
+   * Closes the connections without progress: those whose request is still incomplete, whose msw
+   * handler has not answered, or whose client has read nothing since the last check.
    */
   endStuck(): void {
-    for (const [socket, { latest, asking, unsentAt }] of this.#open) {
-      const isUnread = socket.writableLength > 0 && socket.bytesWritten === unsentAt
-      if (asking > 0 || latest?.req.complete === false || isUnread) socket.destroy()
+    for (const [socket, { latest, pendingHandlers, bytesWrittenAtCheck }] of this.#open) {
+      const isUnread = socket.writableLength > 0 && socket.bytesWritten === bytesWrittenAtCheck
+      if (pendingHandlers > 0 || latest?.req.complete === false || isUnread) socket.destroy()
     }
     this.#noteUnsent()
   }
 
   #noteUnsent(): void {
     for (const [socket, connection] of this.#open) {
-      connection.unsentAt = socket.writableLength > 0 ? socket.bytesWritten : undefined
+      connection.bytesWrittenAtCheck = socket.writableLength > 0 ? socket.bytesWritten : undefined
     }
   }
 }
 
-/** Ends a connection after everything already written is sent. */
+/** Closes a connection once everything that was written is sent. */
 function endOnceSent(socket: Socket): void {
   if (socket.writableFinished) socket.destroy()
   else socket.once('finish', () => socket.destroy())
 }
 
-/** Ends a connection after its latest reply, which may have announced `Connection: keep-alive`. */
+/**
+ * Closes a connection after its latest reply, even if that reply has said `Connection: keep-alive`.
+ */
 function endAfterLatest(socket: Socket, connection: Connection): void {
   const { latest } = connection
   latest?.once('finish', () => {
@@ -149,7 +152,7 @@ function endAfterLatest(socket: Socket, connection: Connection): void {
   })
 }
 
-/** Returns the remote address and port, which a TLS socket shares with its TCP socket. */
+/** Returns the remote address and port. They are the same for a TLS socket and its TCP socket. */
 function addressOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress}:${remotePort}`
 }

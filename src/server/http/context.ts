@@ -2,20 +2,20 @@ import type { HeaderMap } from '../../http/headers.ts'
 import type { Destination } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
-import type { AskHandlers } from './user-handlers.ts'
+import type { RunHandlers } from './user-handlers.ts'
 
 /** What the HTTP layer needs from the rest of the server. */
 export interface Backend {
   /** Finds the destination of a request path. */
   readonly find: (path: string) => Destination
-  /** Returns the headers for replies that the HTTP layer writes itself, such as a 400. */
+  /** Returns the headers of replies that the HTTP layer creates itself, such as a 400. */
   readonly baseHeaders: () => HeaderMap
 }
 
 /** What the functions of the HTTP layer share. */
 export interface HttpContext extends Backend {
   readonly connections: Connections
-  /** Asks your msw handlers for a response; undefined when the server has none. */
-  readonly ask: AskHandlers | undefined
+  /** Runs your msw handlers; undefined if the server has none. */
+  readonly runHandlers: RunHandlers | undefined
   readonly onReply: ServerSettings['onReply']
 }

@@ -8,20 +8,20 @@ import { answerLast } from './reply/raw-reply.ts'
 import { refuseUnreadable } from './request/client-error.ts'
 import { HttpRequest } from './request/http-request.ts'
 
-/** How long a connection may be idle, in ms. Longer than clients keep theirs, so they close first. */
+/** How long a connection may be idle, in ms. Most clients use less, so the client closes first. */
 const KEEP_ALIVE_MS = 65_000
 
-/** The longest interval at which Node looks for slow requests, in ms. */
+/** The maximum interval at which Node checks for slow requests, in ms. */
 const CHECK_MS = 1_000
 
-/** Creates a `node:http` or `node:https` server whose connections are tracked in `connections`. */
+/** Creates a `node:http` or `node:https` server that adds its connections to `connections`. */
 export async function createHttpServer(
   { requestTimeout }: ServerSettings,
   certificate: Certificate | null,
   connections: Connections,
 ): Promise<Server> {
   const options = {
-    // Node's own check accepts two Host headers, and its 400 has no body.
+    // `receive` checks it: Node accepts two Host headers, and its 400 has no body.
     requireHostHeader: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout,
@@ -41,16 +41,17 @@ export async function createHttpServer(
 
 /** Answers everything that arrives at the server, including what Node cannot parse. */
 export function answerAll(server: Server, context: HttpContext): void {
-  // On close, Node would cut off replies that are not flushed yet. `Connections` knows better.
+  // On close, Node would cut off replies that are not flushed yet. `Connections` closes them
+  // instead.
   server.closeIdleConnections = () => {}
   server.on('request', (_, outgoing) => receive(outgoing, context))
   server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))
   server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, context))
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, context))
-  // Without this listener, Node closes the connection of a CONNECT request without a reply.
+  // Without this listener, Node closes a connection without a reply after a CONNECT request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => {}).resume()
-    if (context.connections.of(incoming.socket)?.isGivenUp) return
+    if (context.connections.of(incoming.socket)?.ignoresRequests) return
     const readRequest = () => new HttpRequest(new ServerResponse(incoming), context.find)
     void answerLast(incoming.socket, readRequest, context)
   })

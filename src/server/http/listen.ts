@@ -11,30 +11,30 @@ import { loadHandlers } from './user-handlers.ts'
 
 /** A server that listens on a port. */
 export interface Listener {
-  /** `http://127.0.0.1:4010` */
+  /** The server's URL without a path: `http://127.0.0.1:4010`. */
   readonly origin: string
   readonly scheme: 'http' | 'https'
   readonly port: number
-  /** Whether the server can be reached from this machine only. */
+  /** Whether only this machine can reach the server. */
   readonly isLoopback: boolean
   /** The server's https certificate as PEM text; null for plain http. */
   readonly certificate: string | null
   /**
-   * Starts answering requests. Call it synchronously after `listen` resolves: no connection is
-   * accepted before the next turn of the event loop.
+   * Starts answering requests. Call it as soon as `listen` resolves, without awaiting anything:
+   * until the next turn of the event loop, no connection is accepted.
    */
   serve(backend: Backend): void
-  /** Stops listening. Resolves once the replies under way are finished. */
+  /** Stops listening. Resolves once all replies in progress are sent. */
   close(): Promise<void>
 }
 
-/** How often `close` looks for connections that may never finish, in ms of real time. */
+/** How often `close` checks for connections that may never finish, in ms of real time. */
 const CLOSE_GRACE_MS = 5_000
 
 /**
- * Listens on the configured host and port.
+ * Listens on the configured host and port. Rejects with Node's error if it cannot.
  *
- * @throws {TypeError} when the configured certificate is not valid.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export async function listen(settings: ServerSettings): Promise<Listener> {
   const certificate = await readCertificate(settings)
@@ -56,7 +56,12 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
     certificate: certificate?.cert ?? null,
     serve(backend) {
       const { onReply } = settings
-      answerAll(server, { ...backend, connections, ask: prepareHandlers?.(origin), onReply })
+      answerAll(server, {
+        ...backend,
+        connections,
+        runHandlers: prepareHandlers?.(origin),
+        onReply,
+      })
     },
     close() {
       closed ??= close(server, connections)
@@ -89,6 +94,7 @@ async function close(server: Server, connections: Connections): Promise<void> {
   controller.abort()
 }
 
+/** Ends stuck connections at an interval, until the signal is aborted. */
 async function endStuck(connections: Connections, signal: AbortSignal): Promise<void> {
   for (;;) {
     await sleep(CLOSE_GRACE_MS, signal)

@@ -13,8 +13,9 @@ import { hasOneHost } from './request/target.ts'
 import { mayHaveBody } from './user-handlers.ts'
 
 /**
- * Reads a `node:http` request and answers it. It creates no `Request` or `Response`, because that
- * would take longer than the service itself. An error affects only this reply.
+ * Reads a `node:http` request and answers it. An error affects only this reply.
+ *
+ * Creates no `Request` or `Response`, because that takes longer than the service itself.
  */
 export function receive(
   outgoing: ServerResponse,
@@ -51,17 +52,17 @@ export function refuseExpectation(outgoing: ServerResponse, context: HttpContext
 }
 
 /**
- * Makes a request the latest one of its connection. Returns false when the request is ignored,
- * because an earlier request or reply announced the end of the connection (RFC 9112 §9.6).
+ * Makes a request the latest one of its connection. Returns false if the request must be ignored,
+ * because an earlier request or reply said `Connection: close` (RFC 9112 §9.6).
  */
 function accept(outgoing: ServerResponse, connection: Connection | undefined): boolean {
-  if (connection?.isGivenUp) {
+  if (connection?.ignoresRequests) {
     discardBody(outgoing.req)
     return false
   }
   if (connection !== undefined) {
     connection.latest = outgoing
-    connection.isGivenUp = !outgoing.shouldKeepAlive
+    connection.ignoresRequests = !outgoing.shouldKeepAlive
   }
   return true
 }
@@ -71,17 +72,24 @@ interface Refusal {
   readonly message: string
 }
 
-/** Refuses a request before it reaches a destination, and ends the connection. */
+/** Refuses a request before it reaches a destination, and closes the connection. */
 function refuse(outgoing: ServerResponse, context: HttpContext, { code, message }: Refusal): void {
   outgoing.shouldKeepAlive = false
   if (hasBody(outgoing.req)) discardBody(outgoing.req)
   writeReply(problemReply(code, message, context.baseHeaders()), outgoing, context.connections)
 }
 
-/** Whether to read the body: an operation, or one of your msw handlers, may need it. */
-function wantsBody({ method, destination, incoming }: HttpRequest, { ask }: HttpContext): boolean {
+/**
+ * Returns whether to read the body, because an operation or one of your msw handlers may need it.
+ */
+function wantsBody(
+  { method, destination, incoming }: HttpRequest,
+  { runHandlers }: HttpContext,
+): boolean {
   if (METHODS_WITH_BODY.has(method)) return true
-  return ask !== undefined && destination.isService && mayHaveBody(method) && hasBody(incoming)
+  return (
+    runHandlers !== undefined && destination.isService && mayHaveBody(method) && hasBody(incoming)
+  )
 }
 
 function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
@@ -89,7 +97,7 @@ function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
   answer(request, context)
 }
 
-/** Reads the body first, unless `Content-Length` already exceeds the limit. */
+/** Reads the body, then answers. If `Content-Length` exceeds the limit, answers at once. */
 function receiveWithBody(
   request: HttpRequest,
   context: HttpContext,

@@ -2,27 +2,29 @@ import type { RequestHandler } from 'msw'
 import type { Connection } from './connection.ts'
 import type { HttpRequest } from './request/http-request.ts'
 
-/** Asks your msw handlers for a response; undefined when none of them handles the request. */
-export type AskHandlers = (
+/**
+ * Runs your msw handlers. Returns their response; undefined if none of them handles the request.
+ */
+export type RunHandlers = (
   request: HttpRequest,
   connection: Connection | undefined,
 ) => Promise<Response | undefined>
 
-/** The methods that a `Request` cannot have (Fetch standard), so no handler can see them. */
+/** Methods that a `Request` cannot have (Fetch standard), so no handler can receive them. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
-/** Whether a `Request` of this method can have a body (Fetch standard). */
+/** Returns whether a `Request` with this method can have a body (Fetch standard). */
 export function mayHaveBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
 /**
- * Loads msw and returns a function that prepares your handlers for the server's origin; undefined
- * when there are no handlers. msw is imported only here, so a server without handlers never loads it.
+ * Imports msw, and returns a function that prepares your handlers for the server's origin. Returns
+ * undefined if there are no handlers, without importing msw.
  */
 export async function loadHandlers(
   handlers: readonly RequestHandler[],
-): Promise<((origin: string) => AskHandlers) | undefined> {
+): Promise<((origin: string) => RunHandlers) | undefined> {
   if (handlers.length === 0) return undefined
   const { getResponse } = await import('msw')
   const own = [...handlers]
@@ -31,12 +33,12 @@ export async function loadHandlers(
     if (FORBIDDEN.has(request.method) || !URL.canParse(url)) return undefined
     const controller = new AbortController()
     const abort = () => controller.abort()
-    connection?.leaving.add(abort)
+    connection?.onDisconnect.add(abort)
     try {
       const response = await getResponse(own, toRequest(request, url, controller.signal))
       return isPassthrough(response) ? undefined : response
     } finally {
-      connection?.leaving.delete(abort)
+      connection?.onDisconnect.delete(abort)
     }
   }
 }
@@ -50,7 +52,7 @@ function toRequest({ method, bytes, incoming }: HttpRequest, url: string, signal
   return new Request(url, { method, headers, signal, body })
 }
 
-/** Whether a response is the marker that msw's `passthrough()` returns. */
+/** Returns whether a response is the marker that msw's `passthrough()` creates. */
 function isPassthrough(response: Response | undefined): boolean {
   return response?.headers.get('x-msw-intention') === 'passthrough'
 }

@@ -3,15 +3,15 @@ import { assemble, type PetstoreInternals } from '../../petstore.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import type { Destination } from '../destination.ts'
 
-/** A petstore that the server serves: the main one, or the one of a session. */
+/** A petstore on the server: the main one, or that of a session. */
 export interface Instance extends PetstoreInternals {
   readonly destination: Destination
 }
 
 /**
- * Creates an instance. Pass the `changes` of another instance to keep its event listeners.
+ * Creates an instance. To keep the event listeners of another instance, pass its `changes`.
  *
- * @throws {TypeError} naming the invalid option, what was expected, and what it got.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function createInstance(
   options: PetstoreOptions,

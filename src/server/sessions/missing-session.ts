@@ -7,14 +7,18 @@ import { refuseCall, serverProblem } from '../problems.ts'
 type Main = Pick<PetstoreInternals, 'refuse'>
 
 /**
- * Creates the destination of a session that does not exist or has expired. Its replies follow the
- * main petstore's CORS settings, so that a page can read the error.
+ * Creates the destination for the path of a session that does not exist. Its replies have the CORS
+ * headers of the main petstore, so that a page can read the error.
  */
 export function missingSession(id: string, main: Main): Destination {
   return serverDestination((request) => answer(id, request, main))
 }
 
-/** Ends a control API call for a missing session. @throws {ProblemError} `session_not_found`. */
+/**
+ * Ends a control API call because its session does not exist.
+ *
+ * @throws {ProblemError} `session_not_found`.
+ */
 export function refuseSession(id: string): never {
   return refuseCall('session_not_found', messageOf(id))
 }

@@ -17,9 +17,9 @@ interface Entry {
 }
 
 interface RegistryOptions {
-  /** How long a session may be idle, in ms of real time. */
+  /** How long a session may be idle before it expires, in ms of real time. */
   readonly ttlMs: number
-  /** How many sessions may exist at once. */
+  /** The maximum number of sessions. */
   readonly max: number
   /** Returns the options that sessions inherit. */
   readonly baseOptions: () => PetstoreOptions
@@ -29,7 +29,7 @@ interface RegistryOptions {
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Keeps the sessions by id, least recently used first. */
+/** Stores the sessions by id, least recently used first. */
 export class SessionRegistry implements Sessions {
   readonly #entries = new Map<string, Entry>()
   readonly #options: RegistryOptions
@@ -58,7 +58,7 @@ export class SessionRegistry implements Sessions {
     return entry && this.#toSession(entry)
   }
 
-  /** Returns the instance of a session and marks the session as used. */
+  /** Returns the instance of a session, and marks the session as used. */
   use(id: string): Instance | undefined {
     const entry = this.#find(id)
     if (entry === undefined) return undefined
@@ -81,7 +81,7 @@ export class SessionRegistry implements Sessions {
     return true
   }
 
-  /** Deletes the sessions that have been idle for too long. */
+  /** Deletes the sessions that have expired. */
   expire(): void {
     for (const [id, entry] of this.#entries) {
       if (!this.#isExpired(entry)) return
@@ -113,7 +113,9 @@ export class SessionRegistry implements Sessions {
   }
 }
 
-/** Reads a session's `baseUrl`, which can only add a path: the origin is always the server's. */
+/**
+ * Reads the `baseUrl` of a session. It must be a path, because the origin is always the server's.
+ */
 function readPath(baseUrl: unknown): string {
   const { origin, path } = readBaseUrl(baseUrl ?? '*')
   return origin === null ? path : refuse('baseUrl', baseUrl, 'a path such as /v1')

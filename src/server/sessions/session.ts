@@ -1,10 +1,10 @@
 import type { PetstoreCore } from '../../petstore.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 
-/** The options of a session: petstore options that override those of the server, and an id. */
+/** The options of a session: its id, and petstore options that override those of the server. */
 export interface SessionOptions extends PetstoreOptions {
   /**
-   * 1 to 64 letters, digits, `_` and `-`.
+   * The id: 1 to 64 letters, digits, `_` and `-`.
    * @default a random UUID
    */
   readonly id?: string
@@ -13,11 +13,11 @@ export interface SessionOptions extends PetstoreOptions {
 /** An isolated petstore with its own data, quotas, clock, faults, journal and random numbers. */
 export interface Session {
   readonly id: string
-  /** The base URL for a client. */
+  /** The base URL for clients of this session. */
   readonly url: string
-  /** When the session was created, in real time (epoch ms). */
+  /** When the session was created: real time, epoch ms. */
   readonly createdAt: number
-  /** When its API or its control API was last called, in real time (epoch ms). */
+  /** When its API or its control API was last called: real time, epoch ms. */
   readonly lastUsedAt: number
   readonly petstore: PetstoreCore
 }
@@ -27,14 +27,14 @@ export interface Sessions {
   /**
    * Creates a session.
    *
-   * @throws {TypeError} naming the invalid option, what was expected, and what it got.
+   * @throws {TypeError} naming the option, what was expected and what it got.
    * @throws {ProblemError} `session_exists` or `session_limit_reached`.
    */
   create(options?: SessionOptions): Session
-  /** Returns a session; undefined when it does not exist or has expired. */
+  /** Returns a session; undefined if it does not exist or has expired. Does not count as use. */
   get(id: string): Session | undefined
-  /** Lists the sessions, least recently used first. */
+  /** Returns all sessions, least recently used first. Does not count as use. */
   list(): readonly Session[]
-  /** Deletes a session. Returns whether it existed. */
+  /** Deletes a session and everything in it. Returns whether it existed. */
   delete(id: string): boolean
 }

@@ -6,7 +6,7 @@ import { epochMs } from '../../../time/instant.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input.ts'
 
-/** The ways to change a clock. Each one validates its value first. */
+/** The changes of a clock, by property of the body. Each one validates its value first. */
 const CHANGES: ReadonlyMap<string, (clock: Clock, value: unknown) => void> = new Map([
   ['freeze', (clock, value) => clock.freeze(epochMs(value, 'freeze'))],
   ['set', (clock, value) => clock.set(epochMs(value, 'set'))],

@@ -8,7 +8,7 @@ import { getDocument, getEvents, getHealth } from './server.ts'
 import { createSession, deleteSession, listSessions } from './sessions.ts'
 import { getState, putState, reset } from './state.ts'
 
-/** The implementations of the control API's calls. */
+/** The implementation of every call of the control API. */
 export const callHandlers: Calls = {
   getHealth,
   getDocument,

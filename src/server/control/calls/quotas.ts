@@ -7,7 +7,7 @@ import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input.ts'
 
-/** The name of the caller without an API key, in paths and parameters. */
+/** The name in paths and parameters for callers without an API key. */
 const ANONYMOUS = 'anonymous'
 
 export const listQuotas: Call = ({ instance }) => ok(instance.core.quotas.list())
@@ -29,13 +29,13 @@ function keyOf({ param }: CallContext): string | null {
   return fromParameter(() => readKey('key', param('key')))
 }
 
-/** Reads a caller: an API key, or `anonymous`, which becomes null. */
+/** Reads an API key from a path or a query. Returns null for `anonymous`. */
 export function readKey(name: string, got: string): string | null {
   if (got === ANONYMOUS) return null
   return isApiKey(got) ? got : refuse(name, got, `an API key or ${ANONYMOUS}`)
 }
 
-/** Validates the whole body before it changes anything. */
+/** Changes a quota as the body says. An invalid body changes nothing. */
 function change(key: string | null, { instance, body }: CallContext): void {
   const { core, settings } = instance
   const given = fields('quota', body, ['plan', 'exhaust', 'ban', 'pardon'])
@@ -55,7 +55,7 @@ function change(key: string | null, { instance, body }: CallContext): void {
   if (banMs !== undefined) core.quotas.ban(key, banMs)
 }
 
-/** Reads the window to exhaust, which must be one that the plan limits. */
+/** Reads the window to exhaust. The plan must have a limit for it. */
 function readWindow(got: unknown, plan: string, plans: Settings['plans']): WindowName {
   const limits = plans.get(plan) ?? { perMinute: null, perDay: null }
   const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)

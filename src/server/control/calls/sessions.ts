@@ -27,7 +27,7 @@ export const deleteSession: Call = ({ sessions, param }) => {
   return noContent()
 }
 
-/** Moves a URL to the origin that the client used, which may be that of a proxy or a mapped port. */
+/** Replaces a URL's origin with the one that the client used, such as a proxy or a mapped port. */
 function atOrigin(url: string, origin: string): string {
   return origin + new URL(url).pathname
 }

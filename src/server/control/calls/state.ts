@@ -11,7 +11,7 @@ export const reset: Call = ({ instance }) => {
 export const getState: Call = ({ instance }) => ok(instance.core.snapshot())
 
 export const putState: Call = ({ instance, body }) => {
-  // `restore` validates the snapshot.
+  // `restore` validates the snapshot, so the cast is safe.
   fromInput(() => instance.core.restore(body as Snapshot))
   return noContent()
 }

@@ -1,6 +1,8 @@
 // Starts Swagger UI on the page `/docs`.
 
-/** Disables "Try it out" for operations that the contract marks `x-explorer-enabled: false`. */
+/**
+ * A Swagger UI plugin that disables "Try it out" for operations with `x-explorer-enabled: false`.
+ */
 function explorerEnabled() {
   return {
     statePlugins: {
@@ -28,6 +30,6 @@ globalThis.SwaggerUIBundle({
   displayRequestDuration: true,
   // Shows the lifecycle and stability of each operation.
   showExtensions: true,
-  // Swagger UI would send the contract to an online validator.
+  // By default, Swagger UI sends the contract to an online validator.
   validatorUrl: null,
 })

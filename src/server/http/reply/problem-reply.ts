@@ -5,7 +5,7 @@ import type { ServerReply } from '../../destination.ts'
 import { type ServerProblemCode, serverProblem } from '../../problems.ts'
 import { toReply } from './to-reply.ts'
 
-/** Creates the reply to a request that reached no destination. */
+/** Creates an error reply for a request that reached no destination. */
 export function problemReply(
   code: ServerProblemCode,
   message: string,
@@ -14,14 +14,14 @@ export function problemReply(
   return toReply(refusal({ ...serverProblem(code, message), headers }))
 }
 
-/** Creates the reply to a request on which the mock itself failed, and logs the error. */
+/** Logs an error of the mock itself, and creates the reply to the request. */
 export function internalErrorReply(error: unknown, baseHeaders: () => HeaderMap): ServerReply {
   console.error('[petstore-mock] A request could not be answered.', error)
   const message = 'The mock itself failed: see its log for the error'
   return problemReply('internal_error', message, baseHeaders())
 }
 
-/** Creates the reply to a request on which one of your msw handlers failed, and logs the error. */
+/** Logs an error of one of your msw handlers, and creates the reply to the request. */
 export function handlerErrorReply(
   error: unknown,
   request: Pick<ApiRequest, 'method' | 'path'>,

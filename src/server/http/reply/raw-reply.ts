@@ -6,10 +6,10 @@ import type { HttpContext } from '../context.ts'
 import { internalErrorReply } from './problem-reply.ts'
 import { ReplyWatch } from './reply-watch.ts'
 
-/** Writes the last reply of a connection to its socket, after the replies before it. */
+/** Writes the last reply of a connection directly to its socket, after all earlier replies. */
 export function writeLast(socket: Socket, reply: ServerReply, { connections }: HttpContext): void {
   const latest = connections.of(socket)?.latest
-  connections.giveUp(socket)
+  connections.ignoreRequests(socket)
   const write = () => {
     if (socket.writable) connections.linger(socket, toText(reply))
     else socket.destroy()
@@ -18,19 +18,19 @@ export function writeLast(socket: Socket, reply: ServerReply, { connections }: H
   else latest.once('finish', write)
 }
 
-/** Answers a request for which `node:http` creates no response, and ends the connection. */
+/** Answers a request for which `node:http` creates no response, and closes the connection. */
 export async function answerLast(
   socket: Socket,
   readRequest: () => ApiRequest,
   context: HttpContext,
 ): Promise<void> {
-  context.connections.giveUp(socket)
+  context.connections.ignoreRequests(socket)
   try {
     const request = readRequest()
     const destination = context.find(request.path)
     const reply = destination.handle(request)
     const watch = destination.isService ? watchLast(request, context) : undefined
-    watch?.note(destination.planOf(request), reply.headers)
+    watch?.recordReply(destination.planOf(request), reply.headers)
     if (reply.delayMs !== undefined) await context.connections.wait(socket, reply.delayMs)
     watch?.end(socket.writable ? reply.status : null)
     writeLast(socket, reply, context)

@@ -1,14 +1,17 @@
 import type { Outcome } from '../../../http/outcome.ts'
 import type { ServerReply } from '../../destination.ts'
 
-/** The outcome of a request that the server answers itself. */
+/** The outcome of a request to the server itself, rather than to a petstore. */
 export interface ServerOutcome extends Outcome {
-  /** A body that is not JSON, with its media type. Takes the place of `body`. */
+  /** A body as text, with its media type. Used instead of `body`. */
   readonly text?: { readonly type: string; readonly content: string }
   readonly stream?: ServerReply['stream']
 }
 
-/** Creates a reply of the server itself: JSON by default, never cached, without quota headers. */
+/**
+ * Creates a reply of the server itself. It is JSON by default, is not cached, and has no quota
+ * headers.
+ */
 export function toReply({ status, headers, body, text, stream }: ServerOutcome): ServerReply {
   const content = text?.content ?? (body === undefined ? null : JSON.stringify(body))
   return {

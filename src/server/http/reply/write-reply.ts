@@ -6,12 +6,12 @@ import { isSending } from '../request/read-body.ts'
 import { endNow, endSoon } from './end-soon.ts'
 
 /**
- * How long to wait between a reply and a reset, in ms of real time. A client that gets both at once
- * sees only the reset.
+ * How long to wait between a reply and a reset, in ms of real time. A client that receives both at
+ * once sees only the reset.
  */
 const RESET_PAUSE_MS = 20
 
-/** Writes a reply, or breaks its connection as the reply's `network` says. */
+/** Writes a reply. If it has a network fault, breaks the connection accordingly. */
 export function writeReply(
   reply: ServerReply,
   outgoing: ServerResponse,
@@ -25,28 +25,29 @@ export function writeReply(
     return
   }
   if (reply.network === 'reset') reset(outgoing, connections)
-  else onTurn(outgoing, (socket) => writeBroken(reply, { outgoing, socket, connections }))
+  else
+    afterEarlierReplies(outgoing, (socket) => writeBroken(reply, { outgoing, socket, connections }))
 }
 
-/** Writes the body of a reply and ends it. Ends the connection too if it is not kept alive. */
+/** Ends a reply with its body. Closes the connection if it is not kept alive. */
 function endReply(outgoing: ServerResponse, body: string | null, connections: Connections): void {
   if (outgoing.shouldKeepAlive) {
     endSoon(outgoing, body)
     return
   }
-  // Not batched: the connection must be closed before the client can send its next request.
+  // Not batched, because the connection must close before the client sends another request.
   if (!isSending(outgoing.req)) {
     endNow(outgoing, body)
     return
   }
-  // Node drops the body of a reply to HEAD, and the headers with it unless they are flushed.
+  // For a HEAD request, Node drops the body, and also the headers unless they are flushed.
   if (body === null || outgoing.req.method === 'HEAD') outgoing.flushHeaders()
   else outgoing.write(body)
-  onTurn(outgoing, (socket) => connections.linger(socket))
+  afterEarlierReplies(outgoing, (socket) => connections.linger(socket))
 }
 
-/** Runs an action on a connection after the replies to earlier requests are sent. */
-function onTurn(outgoing: ServerResponse, action: (socket: Socket) => void): void {
+/** Runs an action on the socket of a reply, once all earlier replies on it are sent. */
+function afterEarlierReplies(outgoing: ServerResponse, action: (socket: Socket) => void): void {
   if (outgoing.socket !== null) {
     action(outgoing.socket)
     return
@@ -61,7 +62,9 @@ function onTurn(outgoing: ServerResponse, action: (socket: Socket) => void): voi
   })
 }
 
-/** Resets a connection after the replies to earlier requests are sent and the client has read them. */
+/**
+ * Resets a connection, once all earlier replies are sent and the client has had time to read them.
+ */
 export function reset(outgoing: ServerResponse, connections: Connections): void {
   if (outgoing.socket !== null) {
     connections.reset(outgoing.socket)
@@ -72,13 +75,15 @@ export function reset(outgoing: ServerResponse, connections: Connections): void 
   })
 }
 
-interface Turn {
+/** Where to write a reply. */
+interface ReplyTarget {
   readonly outgoing: ServerResponse
   readonly socket: Socket
   readonly connections: Connections
 }
 
-function writeBroken(reply: ServerReply, { outgoing, socket, connections }: Turn): void {
+/** Writes a reply that is incomplete, streamed or never sent. */
+function writeBroken(reply: ServerReply, { outgoing, socket, connections }: ReplyTarget): void {
   const { network, stream } = reply
   if (network === 'timeout') {
     connections.hold(socket)

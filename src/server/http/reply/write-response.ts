@@ -4,9 +4,8 @@ import type { Connections } from '../connections.ts'
 import { reset } from './write-reply.ts'
 
 /**
- * Writes a Fetch API response and streams its body. A response of type `error` resets the connection.
- *
- * Rejects when the response cannot be written, or when its body fails.
+ * Writes a Fetch API response and streams its body. A response of type `error` resets the
+ * connection. Rejects if the response cannot be written or its body fails.
  */
 export async function writeResponse(
   response: Response,
@@ -17,7 +16,7 @@ export async function writeResponse(
     reset(outgoing, connections)
     return
   }
-  // Throws if the body is already read, before anything is written.
+  // This throws if the body has already been read. Nothing is written yet at this point.
   const reader = response.body?.getReader()
   if (/\bclose\b/i.test(response.headers.get('connection') ?? '')) outgoing.shouldKeepAlive = false
   connections.announceEnd(outgoing)
@@ -33,24 +32,24 @@ export async function writeResponse(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Streams a body. Resolves when the client disconnects. */
+/** Streams a body and ends the reply. Also resolves if the client disconnects. */
 async function writeBody(
   reader: Reader,
   outgoing: ServerResponse,
   connections: Connections,
 ): Promise<void> {
-  const leaving = connections.of(outgoing.req.socket)?.leaving
+  const onDisconnect = connections.of(outgoing.req.socket)?.onDisconnect
   const leave = () => void reader.cancel().catch(() => {})
-  leaving?.add(leave)
+  onDisconnect?.add(leave)
   const errors: unknown[] = []
-  // The pipeline itself fails only when the client disconnects.
+  // Errors of the body go to `errors`, so the pipeline fails only if the client disconnects.
   await pipeline(() => chunksOf(reader, errors), outgoing, { end: false }).catch(() => {})
-  leaving?.delete(leave)
+  onDisconnect?.delete(leave)
   if (errors.length > 0) throw errors[0]
   outgoing.end()
 }
 
-/** Reads a body until it ends or fails. Adds the reason of a failure to `errors`. */
+/** Yields the chunks of a body. If it fails, adds the reason to `errors` and ends. */
 async function* chunksOf(reader: Reader, errors: unknown[]) {
   try {
     for (;;) {
@@ -65,14 +64,16 @@ async function* chunksOf(reader: Reader, errors: unknown[]) {
 
 function headersOf({ headers, url }: Response): Record<string, string | string[]> {
   const cookies = headers.getSetCookie()
-  // `fetch` has already decoded a response that a handler passes on, so its length has changed.
+  // A handler may pass on a response that it fetched. `fetch` has decoded it, so its length
+  // differs.
   const isDecoded = url !== '' && headers.has('content-encoding')
   const all: [string, string | string[]][] = [...headers]
   const kept = all.filter(([name]) => !CONNECTION.has(name) && !(isDecoded && DECODED.has(name)))
   return Object.fromEntries([...kept, ...(cookies.length > 0 ? [['set-cookie', cookies]] : [])])
 }
 
+/** Headers that are wrong once a body has been decoded. */
 const DECODED = new Set(['content-encoding', 'content-length'])
 
-/** Headers about one connection, which must not be copied from another (RFC 9110 §7.6.1). */
+/** Headers that apply to one connection and must not be forwarded (RFC 9110 §7.6.1). */
 const CONNECTION = new Set(['connection', 'keep-alive'])

@@ -8,10 +8,10 @@ import { answerLast, writeLast } from '../reply/raw-reply.ts'
 import { writeReply } from '../reply/write-reply.ts'
 import { readRawRequest } from './raw-request.ts'
 
-/** How much a client may still send after a parse error before the connection is closed, in bytes. */
+/** How many bytes a client may send after a parse error before its connection is closed. */
 const UNREAD_LIMIT = 16 * 1_048_576
 
-/** What is wrong with a request, by the error code of Node's parser. */
+/** The reasons to show in error messages, by the error code of Node's parser. */
 const REASONS: Readonly<Record<string, string>> = {
   HPE_INVALID_METHOD: 'the request line is not valid',
   HPE_INVALID_URL: 'the request target is not valid',
@@ -29,12 +29,13 @@ const REASONS: Readonly<Record<string, string>> = {
 /** An error of Node's HTTP parser. */
 interface ParserError {
   readonly code: string
-  /** The packet that could not be parsed, and the position at which the parser stopped. */
+  /** The packet that could not be parsed. */
   readonly rawPacket?: Buffer
+  /** The position in the packet at which the parser stopped, in bytes. */
   readonly bytesParsed?: number
 }
 
-/** Replies to a request that `node:http` could not parse, or that arrived too slowly. */
+/** Replies to a request that `node:http` cannot parse, or that arrives too slowly. */
 export function refuseUnreadable(error: Error, socket: unknown, context: HttpContext): void {
   if (!(socket instanceof Socket)) return
   const connection = context.connections.of(socket)
@@ -42,17 +43,19 @@ export function refuseUnreadable(error: Error, socket: unknown, context: HttpCon
     socket.destroy()
     return
   }
-  if (connection.failedAt !== undefined) {
-    if (socket.bytesRead - connection.failedAt > UNREAD_LIMIT) socket.destroy()
+  if (connection.bytesReadAtError !== undefined) {
+    if (socket.bytesRead - connection.bytesReadAtError > UNREAD_LIMIT) socket.destroy()
     return
   }
-  connection.failedAt = socket.bytesRead
+  connection.bytesReadAtError = socket.bytesRead
   const { latest } = connection
   if (latest?.req.complete === false) refuseBody(error, { latest, connection, socket }, context)
-  else if (!connection.isGivenUp) refuseNext(error, socket, context)
+  else if (!connection.ignoresRequests) refuseNext(error, socket, context)
 }
 
-/** Refuses a request whose headers could not be parsed, or answers it if only Node rejects it. */
+/**
+ * Answers a request if Node's parser only rejects its method. Otherwise refuses it as malformed.
+ */
 function refuseNext(error: ParserError, socket: Socket, context: HttpContext): void {
   const { code, rawPacket, bytesParsed } = error
   const isUnknownMethod = code === 'HPE_INVALID_METHOD' && rawPacket !== undefined
@@ -61,13 +64,14 @@ function refuseNext(error: ParserError, socket: Socket, context: HttpContext): v
   else void answerLast(socket, () => request, context)
 }
 
+/** The request whose body could not be parsed, as its reply and connection. */
 interface BrokenRequest {
   readonly latest: ServerResponse
   readonly connection: Connection
   readonly socket: Socket
 }
 
-/** Refuses a request whose body could not be parsed, unless it already has a reply. */
+/** Refuses a request whose body cannot be parsed, unless it already has a reply. */
 function refuseBody({ code }: ParserError, broken: BrokenRequest, context: HttpContext): void {
   const { latest, connection, socket } = broken
   if (connection.stopReading !== undefined) {

@@ -6,7 +6,7 @@ import type { ReplyWatch } from '../reply/reply-watch.ts'
 import { readHeader } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
 
-/** A `node:http` request in the form that destinations read, with its response. */
+/** Adapts a `node:http` request to the form that destinations accept. */
 export class HttpRequest implements AdapterRequest {
   readonly outgoing: ServerResponse
   readonly method: string
@@ -14,13 +14,15 @@ export class HttpRequest implements AdapterRequest {
   readonly query: string
   readonly destination: Destination
   readonly delivery: Delivery
-  /** The body as bytes; null for no body. */
+  /** The body as bytes; null if it was not read. */
   bytes: Buffer | null = null
+  /** The body as text, for operations; null if it was not read. */
   body: string | null = null
   isBodyTooLarge = false
-  /** Reports the reply to `onReply`; undefined when nothing is reported. */
+  /** Reports the reply to `onReply`; undefined if it is not reported. */
   watch: ReplyWatch | undefined
 
+  /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
 
   /** `lastReturned` is the moment of the latest reply on the connection (see `Delivery`). */

@@ -5,13 +5,15 @@ import { authorityOf, hasOneHost, originForm } from './target.ts'
 /** A request line (RFC 9112 §3): method, target, version. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([\x21-\x7e]{1,8192}) HTTP\/1\.([01])$/
 
+/** A header line (RFC 9112 §5): name, value. */
 const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]{1,256}):[ \t]*(.*)$/
 
+/** A character of a method (RFC 9110 §5.6.2). */
 const TOKEN_CHARACTER = /[!#$%&'*+.^_`|~\w-]/
 
 /**
- * Reads a request whose method Node's parser does not know and rejects. Returns undefined when the
- * packet is not valid HTTP.
+ * Reads a request that Node's parser rejects because it does not know the method. Returns undefined
+ * if the packet is not valid HTTP.
  *
  * `parsed` is the position in the packet at which the parser stopped, in bytes.
  */
@@ -20,7 +22,7 @@ export function readRawRequest(packet: Buffer, parsed: number): ApiRequest | und
   const [requestLine = '', ...lines] = head.split('\r\n')
   const [, method, target, minor] = REQUEST_LINE.exec(requestLine) ?? []
   if (method === undefined || target === undefined) return undefined
-  // If the packet ends before the headers do, the last line may be incomplete.
+  // If the packet ends before the end of the headers, the last line may be incomplete.
   if (rest === undefined) lines.pop()
   const headers = readFields(lines)
   if (headers === undefined) return undefined
@@ -28,14 +30,16 @@ export function readRawRequest(packet: Buffer, parsed: number): ApiRequest | und
   return toRequest(method, target, headers)
 }
 
-/** Finds the start of the method, inside which the parser stopped. */
+/** Finds the start of the method. The parser stopped somewhere inside it. */
 function startOf(packet: Buffer, parsed: number): number {
   let start = Math.min(parsed, packet.length)
   while (start > 0 && TOKEN_CHARACTER.test(String.fromCharCode(packet[start - 1] ?? 0))) start -= 1
   return start
 }
 
-/** Reads the header lines as a flat list of names and values; undefined when a line is not valid. */
+/**
+ * Reads header lines as a flat list of names and values. Returns undefined if a line is not valid.
+ */
 function readFields(lines: readonly string[]): readonly string[] | undefined {
   const fields = lines.map((line) => FIELD_LINE.exec(line)?.slice(1) ?? [])
   return fields.every((field) => field.length === 2)

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { readHeader } from './read-header.ts'
 
-/** How much of an unwanted body to discard before the connection is closed, in bytes. */
+/** How many bytes of an unwanted body to discard before the connection is closed. */
 const DISCARD_LIMIT = 16 * 1_048_576
 
-/** Receives the body; null when it is larger than the limit. */
+/** Receives the body, or null if it is larger than the limit. */
 type Done = (body: Buffer | null) => void
 
 /** The requests whose body is being discarded. */
 const discarded = new WeakSet<IncomingMessage>()
 
-/** Whether a request announces a body (RFC 9112 §6.3). */
+/** Returns whether a request has a body (RFC 9112 §6.3). */
 export function hasBody(incoming: IncomingMessage): boolean {
   return lengthOf(incoming) > 0 || readHeader(incoming, 'transfer-encoding') !== undefined
 }
 
-/** Whether `Content-Length` exceeds the limit. With a limit of 0, any body exceeds it. */
+/** Returns whether `Content-Length` exceeds the limit. With a limit of 0, any body exceeds it. */
 export function isTooLong(incoming: IncomingMessage, limit: number): boolean {
   if (limit === 0) return hasBody(incoming)
   return lengthOf(incoming) > limit
@@ -25,16 +25,17 @@ function lengthOf(incoming: IncomingMessage): number {
   return Number(readHeader(incoming, 'content-length') ?? 0)
 }
 
-/** Whether the client is still sending a body that is being discarded. */
+/** Returns whether the client is still sending a body that the server discards. */
 export function isSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && discarded.has(incoming)
 }
 
 /**
- * Reads a body of up to `limit` bytes, then calls `done`. A larger body calls `done` as soon as it
- * exceeds the limit, and the rest is discarded. If the client disconnects, `done` is never called.
+ * Reads a body of up to `limit` bytes, then calls `done` with it. As soon as a body exceeds the
+ * limit, calls `done` with null and discards the rest. If the client disconnects, `done` is never
+ * called.
  *
- * @returns a function that stops reading: `done` is not called, and the rest is discarded.
+ * Returns a function that stops reading and discards the rest, without calling `done`.
  */
 export function readBody(incoming: IncomingMessage, limit: number, done: Done): () => void {
   const chunks: Buffer[] = []
@@ -58,8 +59,8 @@ export function readBody(incoming: IncomingMessage, limit: number, done: Done): 
 }
 
 /**
- * Discards a body as it arrives, so that the client can finish sending and read its reply. Closes
- * the connection if the body is far too large.
+ * Discards a body as it arrives, so that the client can finish sending and read the reply. Closes
+ * the connection if the body is much too large.
  */
 export function discardBody(incoming: IncomingMessage): void {
   let size = 0

@@ -1,6 +1,6 @@
 /**
- * Returns the path and query of a request target. Servers must also accept the absolute form, which
- * clients send to proxies (RFC 9112 §3.2.2).
+ * Returns the path and query of a request target. Clients send the absolute form only to proxies,
+ * but every server must accept it (RFC 9112 §3.2.2).
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') || !URL.canParse(target)) return target
@@ -9,15 +9,17 @@ export function originForm(target: string): string {
 }
 
 /**
- * Returns the authority of a request target in absolute form, which overrides `Host` (RFC 9112
- * §3.2.2); undefined for the other forms.
+ * Returns the host and port in a request target in absolute form; undefined for the other forms.
+ * They override `Host` (RFC 9112 §3.2.2).
  */
 export function authorityOf(target: string): string | undefined {
   if (target.startsWith('/') || !URL.canParse(target)) return undefined
   return new URL(target).host
 }
 
-/** Whether a flat list of header names and values has exactly one `Host` (RFC 9112 §3.2). */
+/**
+ * Returns whether a flat list of header names and values has exactly one `Host` (RFC 9112 §3.2).
+ */
 export function hasOneHost(headers: readonly string[]): boolean {
   let hosts = 0
   for (let index = 0; index < headers.length; index += 2) {
