@@ -27,63 +27,75 @@ import type { PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
 
-/** A whole Petstore service in memory, without the msw adapter. */
+/** A complete Petstore service in memory, without the msw handlers. */
 export interface PetstoreCore {
-  /** The @mswjs/data models. The service sees writes through them at once. */
+  /** The rows, with the API of @mswjs/data. The service sees your writes at once. */
   readonly db: Collections
   /** The contract: an OpenAPI 3.0 document. */
   readonly openapi: PetstoreDocument & OpenAPIV3.Document
-  /** Answers a request like the global `fetch`, straight from the service. */
+  /**
+   * Sends a request to the service, without a network. The signature is that of the global `fetch`.
+   *
+   * @throws {TypeError} if the connection is lost.
+   */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** Answers a request given as plain data, synchronously. */
+  /** Answers a request in the form of plain data, synchronously. */
   handle(request: ApiRequest): ApiReply
   /** The clock that drives quota windows, bans, dates, faults and the journal. */
   readonly clock: Clock
+  /** The quotas, strikes and bans of callers. */
   readonly quotas: Quotas
+  /** The faults and scenarios that the service injects. */
   readonly faults: Faults
+  /** The most recent requests and their replies. */
   readonly journal: Journal
-  /** Reports how the clients behaved, judged by the requests that the journal still holds. */
+  /** Audits the behaviour of the clients. It covers the requests that are still in the journal. */
   audit(): AuditReport
-  /** Returns everything that decides how later requests are answered, as plain, versioned JSON. */
+  /** Returns the state that determines later replies, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**
    * Replaces the state with a snapshot.
    *
-   * @throws {TypeError} if the snapshot is broken or of another version. Then nothing changes.
+   * @throws {TypeError} if the snapshot is invalid or has another version. Then nothing changes.
    */
   restore(snapshot: Snapshot): void
-  /** Returns to how the petstore was created: data, quotas, bans, clock, faults, random, journal. */
+  /** Resets the whole state to its initial value, and clears the journal. */
   reset(): void
 }
 
-/** A petstore, and what its adapters need beyond the public interface. */
+/** A petstore, and the internals that its adapters need besides the public API. */
 export interface PetstoreInternals {
   readonly core: PetstoreCore
   readonly settings: Settings
   readonly state: ServiceState
   readonly changes: Emitter<Change>
-  /** Returns the plan of the caller of a request. */
+  /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
-  /** Returns the headers of a reply whose request never reached the service. */
+  /** Returns headers for a reply to a request that never reached the service. */
   baseHeaders(): HeaderMap
-  /** Refuses a request that is not for this service, with CORS headers so that a page can read why. */
+  /**
+   * Refuses a request that is not for this service. With CORS headers, so a page can read the
+   * error.
+   */
   refuse(request: ApiRequest, problem: Problem): ApiReply
-  /** Restores a snapshot, as `core.restore` does unless the options keep something. */
+  /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
 }
 
-/** What to keep when a snapshot continues the current state. Both default to false. */
+/**
+ * The options for restoring a snapshot that continues the current state. The defaults are false.
+ */
 export interface RestoreOptions {
-  /** Keeps the waits that earlier replies have asked for in force. */
+  /** Whether the waits that earlier replies announced still apply. */
   readonly keepWaits?: boolean
-  /** Keeps the handles of faults valid: `remove()` still removes a fault that was added before. */
+  /** Whether functions returned by `faults.add` and `faults.play` still remove their faults. */
   readonly keepRemovers?: boolean
 }
 
 /**
- * Creates a petstore from its parts.
+ * Creates a petstore and its internals.
  *
- * @throws {TypeError} naming the option that is wrong, what was expected and what it got.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function assemble(
   options: PetstoreOptions = {},
@@ -94,7 +106,7 @@ export function assemble(
   const { state } = service
   const restore: PetstoreInternals['restore'] = (snapshot, options = {}) => {
     restoreSnapshot(state, snapshot)
-    if (!options.keepRemovers) state.faults.forgetRemovers()
+    if (!options.keepRemovers) state.faults.invalidateRemovers()
     if (!options.keepWaits) state.journal.invalidateWaits()
     changes.emit({ kind: 'state', cause: 'restore' })
   }
@@ -122,7 +134,7 @@ function createService(settings: Settings, state: ServiceState): Service {
     quotas: new QuotaService({
       settings,
       accounts: state.accounts,
-      scarcity: () => state.faults.remaining,
+      remainingForNewCallers: () => state.faults.remaining,
     }),
     model: createModel(state.data, createIds(settings.idBase)),
     handlers,
@@ -144,7 +156,7 @@ function createCore(
     fetch: (input, init) => answerFetch(answer, input, init),
     handle: answer,
     clock,
-    quotas: createQuotas(quotas, { now: clock.now, onForgiven: journal.invalidateWaits }),
+    quotas: createQuotas(quotas, { now: clock.now, onWaitsInvalidated: journal.invalidateWaits }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
       leaveRemaining: (remaining) => quotas.leaveAllRemaining(remaining, clock.now()),

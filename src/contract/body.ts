@@ -60,8 +60,9 @@ function pickFields(name: BodyName, value: Body, exact: Body): Body {
 }
 
 /**
- * Converts a number to a BigInt. `digits` is its exact text, if it is a long integer. A number beyond
- * 2^53 that is written with a fraction or an exponent is rejected, because its exact value is lost.
+ * Converts a number to a BigInt. `digits` is its exact text, if it is a long integer. A number
+ * beyond 2^53 that is written with a fraction or an exponent is rejected, because its exact value
+ * is lost.
  */
 function toInt64(field: string, value: unknown, digits: unknown): bigint {
   const isExact = typeof digits === 'string'

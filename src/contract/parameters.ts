@@ -31,8 +31,8 @@ export function readPath(
 /**
  * Reads the query parameters and applies their defaults.
  *
- * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a parameter
- * is unknown and `unknown` is `'reject'`.
+ * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a
+ * parameter is unknown and `unknown` is `'reject'`.
  */
 export function readQuery(
   parameters: readonly Parameter[],
@@ -107,7 +107,9 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
   }
 }
 
-/** Percent-decodes a segment. Returns a malformed segment unchanged, so that its validation fails. */
+/**
+ * Percent-decodes a segment. Returns a malformed segment unchanged, so that its validation fails.
+ */
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment
   try {

@@ -22,8 +22,8 @@ export function compileTemplate(path: string): PathTemplate {
 
 /**
  * Matches a request path, split at each slash, against a template. Returns the values of the
- * parameters, still percent-encoded, or undefined if the path does not match. An empty segment never
- * matches a parameter.
+ * parameters, still percent-encoded, or undefined if the path does not match. An empty segment
+ * never matches a parameter.
  */
 export function matchTemplate(
   { segments, positions }: PathTemplate,

@@ -3,49 +3,59 @@ import { isReplyLost, type NetworkFault } from '../http/messages.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What goes wrong, for which requests, and how often. The first fault that matches a request acts. */
+/**
+ * A fault to inject: which requests it matches, when it acts, and its effects. The first fault that
+ * matches a request acts.
+ */
 export interface Fault {
-  /** One operation or several. The default is every operation. */
+  /** The operations that the fault matches. The default is every operation. */
   readonly operation?: OperationId | readonly OperationId[]
-  /** Only requests with this API key; null for requests without one. The default is every caller. */
+  /**
+   * The API key that the fault matches; null for requests without one. The default is every caller.
+   */
   readonly apiKey?: string | null
-  /** How likely the fault acts, 0 to 1, drawn from the seed. The default is 1. */
+  /** The probability that the fault acts, from 0 to 1, drawn from the seed. The default is 1. */
   readonly probability?: number
-  /** How many matching requests pass before the fault acts. The default is 0. */
+  /** The number of matching requests to let through before the fault acts. The default is 0. */
   readonly skip?: number
-  /** How often the fault acts before it is used up. The default is without end. */
+  /** The number of times that the fault acts. The default is no limit. */
   readonly times?: number
-  /** When the fault acts, on the service's clock. The default is always. */
+  /** The times at which the fault acts, on the service's clock. The default is always. */
   readonly schedule?: Schedule
-  /** Acts after the operation: its writes stay, its reply is lost. The default is false. */
+  /**
+   * Whether to act after the operation: its writes stay, but its reply is lost. The default is
+   * false.
+   */
   readonly after?: boolean
-  /** Delays the reply by a duration, or by one drawn from a range. */
+  /**
+   * The delay of the reply: a duration, or a range `[least, most]` to draw from. A number is in ms.
+   */
   readonly delay?: Duration | readonly [Duration, Duration]
-  /** Answers with this error status, 400 to 599. */
+  /** The status of the error to answer with, from 400 to 599. */
   readonly status?: number
-  /** The error code. The default is `injected_fault`. */
+  /** The code of the error. The default is `injected_fault`. */
   readonly code?: string
-  /** The error message. */
+  /** The message of the error. The default is `A fault was injected`. */
   readonly message?: string
-  /** Sets headers of the reply; null removes one. */
+  /** The headers of the reply to set. Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
-  /** Breaks the connection. */
+  /** The way in which to break the connection. */
   readonly network?: NetworkFault
 }
 
-/** A fault that was added. */
+/** A fault that has been added, and how often it has acted. */
 export interface ActiveFault {
   readonly id: string
   readonly fault: Fault
-  /** Service time in epoch ms. */
+  /** The service time at which the fault was added, in epoch ms. */
   readonly addedAt: number
-  /** How many matching requests have passed, of `skip`. */
+  /** The number of matching requests let through so far, up to `skip`. */
   readonly skipped: number
-  /** How often the fault has acted, of `times`. */
+  /** The number of times that the fault has acted, up to `times`. */
   readonly acted: number
 }
 
-/** Returns whether a fault replaces the reply, with an error or with none. */
+/** Returns whether a fault replaces the reply with an error, or prevents it. */
 export function interrupts({ status, network }: Fault): boolean {
   return status !== undefined || isReplyLost(network)
 }

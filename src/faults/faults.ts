@@ -4,42 +4,42 @@ import { readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
 import type { Scenario, ScenarioName } from './scenarios.ts'
 
-/** Injects faults. */
+/** Injects faults into the service. */
 export interface Faults {
   /**
    * Adds a fault after the existing ones.
    *
-   * @returns a function that removes the fault, with its `id`.
+   * @returns a function that removes the fault. Its `id` is the id of the fault.
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
   add(fault: Fault): AddedFault
   /**
-   * Plays a scenario, given as an object or by name: adds its faults and, if it has `remaining`,
-   * leaves every caller only that many requests in its shortest window.
+   * Starts a scenario, given as an object or by name. Adds its faults. If it has `remaining`,
+   * leaves every caller at most that many requests in its shortest window.
    *
-   * @returns a function that ends the scenario. Requests that callers have used stay used.
+   * @returns a function that ends the scenario. It does not give callers their requests back.
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
   play(scenario: ScenarioName | Scenario): () => void
-  /** Removes a fault by its id. Returns whether there was one. */
+  /** Removes a fault by its id. Returns whether it existed. */
   remove(id: string): boolean
-  /** Lists the faults in the order they are tried, with how often each has acted. */
+  /** Returns the active faults, in the order in which they are tried. */
   list(): readonly ActiveFault[]
   /** Removes all faults and ends every scenario. */
   clear(): void
 }
 
-/** Removes a fault that was added. Call it, or its `remove` method. */
+/** A function that removes the fault that was added. `remove` is the same function. */
 export interface AddedFault {
   (): void
   readonly id: string
   readonly remove: () => void
 }
 
-/** What scenarios need of the service. */
+/** The parts of the service that scenarios depend on. */
 interface ScenarioContext {
   readonly lifecycle: Lifecycle
-  /** Leaves every remembered caller only that many requests. */
+  /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
 }
 

@@ -7,14 +7,18 @@ import { readFault } from './read-fault.ts'
 export interface SavedFaults {
   readonly nextId: number
   readonly active: readonly ActiveFault[]
-  /** What each playing scenario of scarcity leaves to new callers, in the order they started. */
+  /** The `remaining` of each active scenario that has one, in the order in which they started. */
   readonly scarce: readonly number[]
 }
 
-/** The likeliest reason why a saved fault lacks a field. */
+/** The most likely reason for a missing field. */
 const OTHER_VERSION = '; was the snapshot made by another version of petstore-mock?'
 
-/** Reads the faults of a snapshot. @throws {TypeError} naming the field that is broken. */
+/**
+ * Reads the faults of a snapshot.
+ *
+ * @throws {TypeError} naming the field that is invalid, and what was expected.
+ */
 export function parseFaults(saved: unknown): SavedFaults {
   const { nextId, active, scarce } = savedRecord(saved)
   if (!Array.isArray(active)) throw new TypeError('faults.active: expected a list')

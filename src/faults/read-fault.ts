@@ -5,10 +5,12 @@ import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
 import { readSchedule } from './schedule.ts'
 
-/** Headers that frame the message. Use `network` to break the framing of a reply. */
+/**
+ * Matches headers that frame the message. A fault cannot set them; `network` breaks the framing.
+ */
 const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade|te)$/i
 
-/** Reads each field. A field without a reader does not compile. */
+/** A function for each field that checks and returns its value. A missing one does not compile. */
 const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fault[Name] } = {
   operation: readOperations,
   apiKey: (got) => (got === null ? null : text('apiKey', got)),
@@ -27,9 +29,14 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
+/** The fields that have an effect on the reply. A fault needs at least one of them. */
 const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
 
-/** Reads a fault. @throws {TypeError} naming the field, what was expected and what it got. */
+/**
+ * Checks a fault and returns a copy of it. Durations are converted to ms.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
 export function readFault(got: unknown): Fault {
   const given = fields('fault', got, FIELDS)
   if (EFFECTS.every((effect) => given[effect] === undefined)) {

@@ -11,17 +11,19 @@ const NO_SCENARIO: Scenario = {}
 const NAMES = Object.keys(scenarios).filter(isName)
 
 /**
- * Reads a scenario, or the name of one. Without a value, nothing goes wrong.
+ * Reads a scenario, given as an object or by name. If `got` is undefined, returns an empty
+ * scenario.
  *
- * @throws {TypeError} naming what is wrong, and the scenario that was probably meant.
+ * @throws {TypeError} naming the option, what was expected and what it got. For an unknown name,
+ * the message suggests the most similar one.
  */
 export function readScenario(got: unknown, option: string, lifecycle: Lifecycle): Scenario {
   if (got === undefined) return NO_SCENARIO
-  if (typeof got === 'string') return named(got, option, lifecycle)
+  if (typeof got === 'string') return readNamed(got, option, lifecycle)
   const given = fields(option, got, ['faults', 'remaining'])
   return {
     faults: items(`${option}.faults`, given.faults ?? []).map((fault, index) =>
-      readPart(fault, `${option}.faults[${index}]`),
+      readScenarioFault(fault, `${option}.faults[${index}]`),
     ),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
@@ -29,8 +31,8 @@ export function readScenario(got: unknown, option: string, lifecycle: Lifecycle)
   }
 }
 
-/** Reads a fault of a scenario. Its errors name the position of the fault. */
-function readPart(got: unknown, name: string): Fault {
+/** Reads a fault of a scenario. Error messages contain the fault's position in the list. */
+function readScenarioFault(got: unknown, name: string): Fault {
   try {
     return readFault(got)
   } catch (error) {
@@ -38,8 +40,8 @@ function readPart(got: unknown, name: string): Fault {
   }
 }
 
-function named(got: string, option: string, { operations }: Lifecycle): Scenario {
-  // The lifecycle option may deprecate other operations than the contract does.
+function readNamed(got: string, option: string, { operations }: Lifecycle): Scenario {
+  // The lifecycle option can deprecate operations that the contract does not.
   if (got === 'brownout') return { faults: brownout(operations) }
   if (isName(got)) return scenarios[got]
   const guess = nearest(got, NAMES)

@@ -8,31 +8,33 @@ import { readFault } from './read-fault.ts'
 import type { Scenario } from './scenarios.ts'
 import { isDue } from './schedule.ts'
 
-/** How many requests a scenario leaves to new callers. Each playing scenario has its own object. */
-interface Scarcity {
+/**
+ * The `remaining` of an active scenario. Each scenario has its own object, so it can be removed.
+ */
+interface RemainingLimit {
   readonly remaining: number
 }
 
-/** The faults chosen for one request, not yet counted. */
-export interface Choice {
-  /** The faults that let the request pass because of `skip`. */
-  readonly skips: readonly ActiveFault[]
-  /** The fault that acts. */
-  readonly acts: ActiveFault | undefined
+/** The faults chosen for one request, before they are counted. */
+export interface FaultChoice {
+  /** The faults that let the request through because of `skip`. */
+  readonly skipping: readonly ActiveFault[]
+  /** The fault that acts on the request; undefined if none does. */
+  readonly acting: ActiveFault | undefined
 }
 
-/** Holds the active faults, in the order they were added. */
+/** Stores the active faults, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
   #active: readonly ActiveFault[] = []
   #nextId = 1
-  #scarce: readonly Scarcity[] = []
-  /** Goes up when ids start again: from then on an old id may name another fault. */
+  #remainingLimits: readonly RemainingLimit[] = []
+  /** Goes up when ids are reused, because an old id may then belong to a different fault. */
   #generation = 0
   readonly #initial: Scenario
   readonly #now: () => number
   readonly #onChange: () => void
 
-  /** Starts with a scenario. `now` returns the service's time in epoch ms. */
+  /** Creates a registry that starts with a scenario. `now` returns the service time in epoch ms. */
   constructor(initial: Scenario, now: () => number, onChange: () => void = () => {}) {
     this.#initial = initial
     this.#now = now
@@ -40,7 +42,11 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.reset()
   }
 
-  /** Adds a fault after the existing ones, and returns its id. */
+  /**
+   * Adds a fault after the existing ones, and returns its id.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
   add(fault: Fault): string {
     const id = `fault-${this.#nextId}`
     const added = { id, fault: readFault(fault), addedAt: this.#now(), skipped: 0, acted: 0 }
@@ -50,17 +56,19 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return id
   }
 
-  /** Returns a function that removes this fault, and never another one that later gets the same id. */
+  /** Returns a function that removes a fault, but never a later fault with the same id. */
   removerOf(id: string): () => void {
     const generation = this.#generation
-    const fault = this.#textOf(id)
+    const fault = this.#jsonOf(id)
     return () => {
-      if (generation === this.#generation && fault === this.#textOf(id)) this.remove(id)
+      if (generation === this.#generation && fault === this.#jsonOf(id)) this.remove(id)
     }
   }
 
-  /** Disables the functions that `removerOf` has returned: ids may name other faults from now on. */
-  forgetRemovers(): void {
+  /**
+   * Disables the functions that `removerOf` has returned, because ids may be reused from now on.
+   */
+  invalidateRemovers(): void {
     this.#generation += 1
   }
 
@@ -68,24 +76,24 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   play({ faults = [], remaining }: Scenario): () => void {
     const removers = faults.map((fault) => this.removerOf(this.add(fault)))
     const own = remaining === undefined ? undefined : { remaining }
-    if (own !== undefined) this.#scarce = [...this.#scarce, own]
+    if (own !== undefined) this.#remainingLimits = [...this.#remainingLimits, own]
     this.#onChange()
     return () => {
       for (const remove of removers) remove()
-      this.#scarce = this.#scarce.filter((scarcity) => scarcity !== own)
+      this.#remainingLimits = this.#remainingLimits.filter((limit) => limit !== own)
       this.#onChange()
     }
   }
 
   /**
-   * The requests that new callers have left in their shortest window, by the scenario that started
-   * last; undefined for all of them.
+   * The number of requests that new callers have left in their shortest window. The active scenario
+   * that started last decides. Undefined if no active scenario has `remaining`.
    */
   get remaining(): number | undefined {
-    return this.#scarce.at(-1)?.remaining
+    return this.#remainingLimits.at(-1)?.remaining
   }
 
-  /** Removes a fault. Returns whether there was one. */
+  /** Removes a fault by its id. Returns whether it existed. */
   remove(id: string): boolean {
     const before = this.#active.length
     this.#active = this.#active.filter((active) => active.id !== id)
@@ -93,72 +101,75 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return this.#active.length < before
   }
 
+  /** Returns the active faults, in the order in which they are tried. */
   list(): readonly ActiveFault[] {
     return this.#active
   }
 
+  /** Removes all faults and ends every scenario. */
   clear(): void {
     this.#active = []
-    this.#scarce = []
+    this.#remainingLimits = []
     this.#onChange()
   }
 
   /**
-   * Chooses the fault that acts on a request; undefined if none matches. A fault that is used up,
-   * still skipping, or loses its draw passes the request on to the next. Only matching faults draw.
+   * Chooses the fault that acts on a request. Returns undefined if no fault acts or skips it. A
+   * fault that is used up, still skipping, or loses its draw passes the request on to the next.
+   * Only matching faults draw a random number.
    */
-  choose(operation: OperationId, apiKey: CallerKey, random: Random): Choice | undefined {
+  choose(operation: OperationId, apiKey: CallerKey, random: Random): FaultChoice | undefined {
     if (this.#active.length === 0) return undefined
     const now = this.#now()
-    const skips: ActiveFault[] = []
+    const skipping: ActiveFault[] = []
     for (const active of this.#active) {
-      if (!matches(active, operation, apiKey) || !isActing(active, now)) continue
+      if (!matches(active, operation, apiKey) || !isScheduled(active, now)) continue
       const { skip = 0, probability = 1 } = active.fault
-      if (active.skipped < skip) skips.push(active)
-      else if (probability === 1 || random.next() < probability) return { skips, acts: active }
+      if (active.skipped < skip) skipping.push(active)
+      else if (probability === 1 || random.next() < probability) return { skipping, acting: active }
     }
-    return skips.length === 0 ? undefined : { skips, acts: undefined }
+    return skipping.length === 0 ? undefined : { skipping, acting: undefined }
   }
 
   /**
-   * Counts the chosen faults that act at this moment, before or after the operation. Returns the one
-   * that acts now.
+   * Counts the chosen faults that belong to a moment: before or after the operation. Returns the
+   * fault that acts at that moment; undefined if none does.
    */
-  count({ skips, acts }: Choice, moment: 'before' | 'after'): ActiveFault | undefined {
+  count({ skipping, acting }: FaultChoice, moment: 'before' | 'after'): ActiveFault | undefined {
     const isNow = ({ fault }: ActiveFault) => (fault.after === true) === (moment === 'after')
-    for (const active of skips.filter(isNow)) {
+    for (const active of skipping.filter(isNow)) {
       this.#replace({ ...active, skipped: active.skipped + 1 })
     }
-    if (acts === undefined || !isNow(acts)) return undefined
-    return this.#replace({ ...acts, acted: acts.acted + 1 })
+    if (acting === undefined || !isNow(acting)) return undefined
+    return this.#replace({ ...acting, acted: acting.acted + 1 })
   }
 
   snapshot(): SavedFaults {
     return {
       nextId: this.#nextId,
       active: this.#active,
-      scarce: this.#scarce.map(({ remaining }) => remaining),
+      scarce: this.#remainingLimits.map(({ remaining }) => remaining),
     }
   }
 
   parse(saved: unknown): () => void {
     const { nextId, active, scarce } = parseFaults(saved)
     return () => {
-      if (nextId < this.#nextId) this.forgetRemovers()
+      if (nextId < this.#nextId) this.invalidateRemovers()
       this.#nextId = nextId
       this.#active = active
-      this.#scarce = scarce.map((remaining) => ({ remaining }))
+      this.#remainingLimits = scarce.map((remaining) => ({ remaining }))
     }
   }
 
   reset(): void {
     this.clear()
-    this.forgetRemovers()
+    this.invalidateRemovers()
     this.#nextId = 1
     this.play(this.#initial)
   }
 
-  #textOf(id: string): string | undefined {
+  #jsonOf(id: string): string | undefined {
     return JSON.stringify(this.#active.find((active) => active.id === id)?.fault)
   }
 
@@ -175,6 +186,6 @@ function matches({ fault, acted }: ActiveFault, operation: OperationId, key: Cal
   return fault.operation === undefined || fault.operation.includes(operation)
 }
 
-function isActing({ fault, addedAt }: ActiveFault, now: number): boolean {
+function isScheduled({ fault, addedAt }: ActiveFault, now: number): boolean {
   return fault.schedule === undefined || isDue(fault.schedule, addedAt, now)
 }

@@ -3,25 +3,25 @@ import type { OperationId } from '../contract/route.ts'
 import { datesOf, type LifecycleDates } from '../lifecycle/dates.ts'
 import type { Fault } from './fault.ts'
 
-/** A set of faults to play together. Plain data, so you can combine parts of several. */
+/** A set of faults that start together. It is plain data, so you can combine parts of several. */
 export interface Scenario {
-  /** The faults, in the order they are tried. */
+  /** The faults, in the order in which they are tried. */
   readonly faults?: readonly Fault[]
-  /** How many requests each caller has left in its shortest window, once. */
+  /** The number of requests that each caller has left in its shortest window, until it resets. */
   readonly remaining?: number
 }
 
-/** The operations that write. */
+/** The ids of the operations that write. */
 const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] : [operation]))
 
-/** The operations that the contract deprecates. */
+/** The operations that the contract deprecates, with their dates. */
 const deprecated = routes.flatMap(({ operation, deprecation }) =>
   deprecation === null ? [] : [[operation, datesOf(deprecation)] as const],
 )
 
 type Dates = Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'>
 
-/** Switches deprecated operations off for ten minutes of each hour, a warning before their sunset. */
+/** Returns faults that switch deprecated operations off for ten minutes of each hour. */
 export function brownout(operations: Iterable<readonly [OperationId, Dates]>): readonly Fault[] {
   return [...operations].map(([operation, { deprecatedAt, sunsetAt }]) => ({
     operation,
@@ -37,7 +37,7 @@ export function brownout(operations: Iterable<readonly [OperationId, Dates]>): r
   }))
 }
 
-/** The scenarios that have names. */
+/** The built-in scenarios by name. */
 export const scenarios = {
   /** One request in five fails, and half of the others are slow. */
   flaky: {
@@ -52,9 +52,11 @@ export const scenarios = {
   },
   /** Deprecated operations fail for the first ten minutes of each hour, until their sunset. */
   brownout: { faults: brownout(deprecated) },
-  /** Every reply takes about two seconds. */
+  /** Every reply is delayed by one to three seconds. */
   slow: { faults: [{ delay: ['1s', '3s'] }] },
-  /** One write in five succeeds but loses its reply, and one reply in ten breaks off. */
+  /**
+   * One write in five succeeds but loses its reply. One in ten of the other replies is truncated.
+   */
   lossy: {
     faults: [
       { operation: writes, network: 'reset', after: true, probability: 0.2 },

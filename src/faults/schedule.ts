@@ -2,24 +2,30 @@ import { fields, refuse } from '../lib/check.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 
-/** When a fault acts, on the service's clock. */
+/**
+ * The times at which a fault acts, on the service's clock. A duration that is a number is in ms.
+ */
 export interface Schedule {
   /**
-   * How long after it was added the fault starts to act.
+   * The time between adding the fault and its first effect.
    * @default 0
    */
   readonly start?: Duration
-  /** How long the fault acts. The default is without end. */
+  /** The time for which the fault acts. The default is no limit. */
   readonly length?: Duration
-  /** Repeats the schedule at this interval, counted from its start. */
+  /** The interval at which the schedule repeats, counted from its start. Requires `length`. */
   readonly every?: Duration
-  /** The fault does not act before this instant. */
+  /** The instant before which the fault never acts. */
   readonly from?: Instant
-  /** The fault does not act from this instant on. */
+  /** The instant from which on the fault never acts. */
   readonly until?: Instant
 }
 
-/** Reads a schedule. @throws {TypeError} naming the field, what was expected and what it got. */
+/**
+ * Reads a schedule. Durations and instants are converted to ms.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
 export function readSchedule(got: unknown): Schedule {
   const given = fields('fault.schedule', got, ['start', 'length', 'every', 'from', 'until'])
   const { start, length, every, from, until } = given
@@ -36,7 +42,9 @@ export function readSchedule(got: unknown): Schedule {
   return schedule
 }
 
-/** Returns whether a fault that was added at `addedAt` acts at `now`, both in epoch ms. */
+/**
+ * Returns whether a schedule is active at `now` for a fault added at `addedAt`; both in epoch ms.
+ */
 export function isDue(schedule: Schedule, addedAt: number, now: number): boolean {
   const { start = 0, length, every, from, until } = schedule
   const since = now - addedAt - durationMs(start)

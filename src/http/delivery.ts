@@ -4,8 +4,8 @@ import { realTimeSource, startStopwatch } from '../time/timers.ts'
  * The times at which an adapter received a request and delivered its reply.
  *
  * On a frozen clock, all requests have the same service time. Moments still show their order, and
- * real time shows the client's pauses. A moment is a tick of a logical clock: a counter that goes up
- * with every request and every reply of the process.
+ * real time shows the client's pauses. A moment is a tick of a logical clock: a counter that goes
+ * up with every request and every reply of the process.
  */
 export interface Delivery {
   /** The latest moment before the request was sent. */

@@ -1,8 +1,8 @@
 /**
  * The headers of a reply that is being built, by name.
  *
- * It is mutable because all functions that add headers write into one object. Merging one object per
- * function took three times as long per reply.
+ * It is mutable because all functions that add headers write into one object. Merging one object
+ * per function took three times as long per reply.
  */
 export type HeaderMap = Record<string, string>
 
@@ -21,7 +21,9 @@ export function foldHeaders(list: readonly string[]): Map<string, string> {
   return values
 }
 
-/** Finds the first value of a header in a flat list of names and values. `name` is in lower case. */
+/**
+ * Finds the first value of a header in a flat list of names and values. `name` is in lower case.
+ */
 export function findInList(list: readonly string[], name: string): string | undefined {
   const index = list.findIndex((item, at) => at % 2 === 0 && item.toLowerCase() === name)
   return index < 0 ? undefined : list[index + 1]

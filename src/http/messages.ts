@@ -23,7 +23,9 @@ export interface AdapterRequest extends ApiRequest {
   readonly delivery?: Delivery
 }
 
-/** A reply as plain data. The adapter also performs the delay or network fault that it describes. */
+/**
+ * A reply as plain data. The adapter also performs the delay or network fault that it describes.
+ */
 export interface ApiReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

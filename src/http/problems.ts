@@ -48,7 +48,9 @@ export function problemsOf<Code extends string>(
   }
 }
 
-/** The error codes that are not about records. Those about records are in `src/model/problems.ts`. */
+/**
+ * The error codes that are not about records. Those about records are in `src/model/problems.ts`.
+ */
 export const HTTP_PROBLEMS = {
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },

@@ -7,19 +7,20 @@ import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
 import type { Trace } from './trace.ts'
 
-/** The fields that a record and its entry share. */
-interface Common {
+/** The fields that a journal record and its entry have in common. */
+interface CommonFields {
   /** The reply's `X-Request-Id`. */
   readonly id: string
-  /** Service time, epoch ms. */
+  /** The service time of the request in epoch ms. */
   readonly at: number
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
+  /** The name of the caller's plan. */
   readonly plan: string
   readonly method: string
-  /** Null if no operation matches the request. */
+  /** The operation of the request; null if none matches. */
   readonly operation: OperationId | null
-  /** The first 16,384 characters; null if there was no body. */
+  /** The first 16,384 characters of the body; null if there was none. */
   readonly requestBody: string | null
   /** The number of characters in the whole body; null if there was none. */
   readonly requestBodyLength: number | null
@@ -28,13 +29,13 @@ interface Common {
 }
 
 /** One request and its reply, as the service saw them. */
-export interface JournalEntry extends Common {
-  /** Path and query as they were sent. */
+export interface JournalEntry extends CommonFields {
+  /** The path and query as sent. */
   readonly path: string
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly status: number
   readonly replyHeaders: Readonly<Record<string, string>>
-  /** The first 16,384 characters of the body that the service sent, even if a fault broke it. */
+  /** The first 16,384 characters of the reply's body, even if a fault kept it from the client. */
   readonly replyBody: string | null
   /** The network fault that broke the reply; null if none did. */
   readonly network: NetworkFault | null
@@ -44,7 +45,7 @@ export interface JournalEntry extends Common {
   readonly fault: string | null
 }
 
-/** A quota decision: which windows refused, and how much of each was used before and after. */
+/** A quota decision: the windows that refused, and the usage of each window before and after. */
 export interface QuotaEntry {
   readonly allowed: boolean
   readonly refusedBy: readonly WindowName[]
@@ -52,26 +53,28 @@ export interface QuotaEntry {
   readonly after: Readonly<Record<string, number>>
 }
 
-/** The raw material of an entry: the service stores only what `toEntry` needs. */
-export interface JournalRecord extends Common {
+/** The stored form of an entry, with only the data that `toEntry` and the audit need. */
+export interface JournalRecord extends CommonFields {
   readonly path: string
   /** Without `?`; empty if there was none. */
   readonly query: string
-  /** Names and values in turn. */
+  /** A flat list of names and values. */
   readonly requestHeaders: readonly string[]
-  /** Distinguishes long bodies with the same start; null if the whole body is stored. */
+  /** A hash of the whole body, if it was truncated; null if it is stored completely. */
   readonly requestBodyHash: number | null
   readonly reply: ApiReply
   readonly trace: Trace
   readonly delivery: Delivery
-  /** Changes whenever a test voids the waits that the caller was asked for. */
+  /**
+   * The caller's generation. It changes whenever the waits announced to the caller are invalidated.
+   */
   readonly generation: number
 }
 
-/** The most characters of a body that the journal stores. */
+/** The maximum number of characters of a body that the journal stores. */
 export const BODY_KEPT = 16_384
 
-/** Creates the entry of a record. This is done on reading, because most entries are never read. */
+/** Creates the entry of a record. It is created only when read, because most entries never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
   const { query, path, requestHeaders, requestBodyHash, reply, ...rest } = record
   const { trace, delivery, generation, ...entry } = rest
@@ -88,39 +91,41 @@ export function toEntry(record: JournalRecord): JournalEntry {
   }
 }
 
-function toQuotaEntry({ allowed, spent, refusedBy, views }: Decision): QuotaEntry {
+function toQuotaEntry({ allowed, counted, refusedBy, windows }: Decision): QuotaEntry {
   const used = (less: number) =>
-    Object.fromEntries(views.map((view) => [view.name, view.used - less]))
-  return { allowed, refusedBy, before: used(spent ? 1 : 0), after: used(0) }
+    Object.fromEntries(windows.map((window) => [window.name, window.used - less]))
+  return { allowed, refusedBy, before: used(counted ? 1 : 0), after: used(0) }
 }
 
-/** The list that `sharedList` returned last. */
+/** The list that `reuseEqualList` returned last. */
 let latestList: readonly string[] = []
 
 /**
- * Returns the previous list if it has the same items, else this one. Most clients send the same
- * headers with every request, so a full journal holds one copy instead of ten thousand.
+ * Returns the list of the previous call if it has the same items, otherwise this list. It saves
+ * memory, because most clients send the same headers with every request.
  */
-export function sharedList(list: readonly string[]): readonly string[] {
+export function reuseEqualList(list: readonly string[]): readonly string[] {
   const isEqual =
     list.length === latestList.length && list.every((text, index) => text === latestList[index])
   if (!isEqual) latestList = list
   return latestList
 }
 
-/** Returns a reply with only the start of a long body. */
-export function keptReply(reply: ApiReply): ApiReply {
-  const body = withoutTail(reply.body)
+/** Returns a reply whose body is truncated to `BODY_KEPT` characters. */
+export function truncateReply(reply: ApiReply): ApiReply {
+  const body = truncateBody(reply.body)
   return body === reply.body ? reply : { ...reply, body }
 }
 
-/** Returns the start of a long body, copied so that the whole body can be garbage-collected. */
-export function withoutTail(body: string | null): string | null {
+/**
+ * Truncates a body to `BODY_KEPT` characters, as a copy, so the original can be garbage-collected.
+ */
+export function truncateBody(body: string | null): string | null {
   if (body === null || body.length <= BODY_KEPT) return body
   return Array.from(body.slice(0, BODY_KEPT)).join('')
 }
 
-/** Returns a hash of a body that is stored only in part (FNV-1a); null for any other body. */
-export function hashOfLong(body: string | null): number | null {
+/** Returns a hash of a body that is truncated when stored; null for any other body. */
+export function hashIfTruncated(body: string | null): number | null {
   return body === null || body.length <= BODY_KEPT ? null : hashOf(body)
 }

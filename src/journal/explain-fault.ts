@@ -10,7 +10,7 @@ const NETWORK_EFFECTS = {
   'malformed-json': 'made the body of the reply invalid JSON',
 }
 
-/** Explains what a fault did to a request, and how long the reply was delayed. */
+/** Explains the effects of a fault on a request, and the delay of the reply. One sentence each. */
 export function explainFault({ reply: { delayMs }, trace }: JournalRecord): readonly string[] {
   const { fault: active } = trace
   const delay = delayMs === undefined ? [] : [`The reply was delayed by ${delayMs} ms.`]

@@ -1,9 +1,9 @@
 import type { Decision } from '../quota/ledger.ts'
-import type { WindowName, WindowView } from '../quota/window.ts'
+import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalRecord } from './entry.ts'
 
-/** Explains what a request did to the caller's quota and strikes. */
+/** Explains the effects of a request on the caller's quota and strikes. One sentence each. */
 export function explainQuota(record: JournalRecord): readonly string[] {
   const { decision } = record.trace
   return [
@@ -25,20 +25,20 @@ function explainExemption({ trace: { problem }, operation }: JournalRecord): str
     : 'The operation is exempt (rateLimit.exempt), so no quota was used.'
 }
 
-function explainDecision({ allowed, spent, refusedBy, views }: Decision): string {
-  if (views.length === 0) return 'The plan has no limits.'
-  const counts = views.map((view) => countOf(view, spent)).join('; ')
+function explainDecision({ allowed, counted, refusedBy, windows }: Decision): string {
+  if (windows.length === 0) return 'The plan has no limits.'
+  const counts = windows.map((window) => countOf(window, counted)).join('; ')
   if (allowed) {
-    return views.some(({ used, limit }) => used > limit)
+    return windows.some(({ used, limit }) => used > limit)
       ? `The caller is over its quota, but limits are not enforced (rateLimit: false): ${counts}.`
       : `The request was within the quota: ${counts}.`
   }
-  const counted = spent ? ' but counted it (rateLimit.countRejected)' : ''
-  return `${windowsOf(refusedBy)} refused the request${counted}: ${counts}. ${resetsOf(refusedBy, views)}.`
+  const note = counted ? ' but counted it (rateLimit.countRejected)' : ''
+  return `${windowsOf(refusedBy)} refused the request${note}: ${counts}. ${resetsOf(refusedBy, windows)}.`
 }
 
-function countOf({ name, used, limit }: WindowView, spent: boolean): string {
-  const change = spent ? `went from ${used - 1} to ${used}` : `stayed at ${used}`
+function countOf({ name, used, limit }: WindowUsage, counted: boolean): string {
+  const change = counted ? `went from ${used - 1} to ${used}` : `stayed at ${used}`
   return `the ${name} window ${change} of ${limit}`
 }
 
@@ -46,8 +46,8 @@ function windowsOf(names: readonly WindowName[]): string {
   return `The ${names.join(' and ')} window${names.length === 1 ? '' : 's'}`
 }
 
-function resetsOf(refusedBy: readonly WindowName[], views: readonly WindowView[]): string {
-  return views
+function resetsOf(refusedBy: readonly WindowName[], windows: readonly WindowUsage[]): string {
+  return windows
     .filter(({ name }) => refusedBy.includes(name))
     .map(({ name, resetAt }) => `The ${name} window resets at ${isoDate(resetAt)}`)
     .join('. ')

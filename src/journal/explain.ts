@@ -5,9 +5,7 @@ import type { JournalRecord } from './entry.ts'
 import { explainFault } from './explain-fault.ts'
 import { explainQuota } from './explain-quota.ts'
 
-/**
- * Explains a reply in plain words, one line each for the reply, its error, the quota and faults.
- */
+/** Explains a reply in plain words. Returns lines about the reply, its error, quota and faults. */
 export function explain(record: JournalRecord): string {
   const lines = [
     explainReply(record),
@@ -31,7 +29,7 @@ function resultOf({ reply: { status, network } }: JournalRecord): string {
   return isConnectionLost(network) ? 'got no reply' : `was answered ${status}`
 }
 
-/** An error that never reached the client is left out. */
+/** Explains the error of a reply, unless the reply never reached the client. */
 function explainProblem({ trace: { problem }, reply }: JournalRecord): readonly string[] {
   if (problem === undefined || isReplyLost(reply.network)) return []
   const options = PROBLEMS.get(problem.code)?.options ?? []

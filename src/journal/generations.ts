@@ -1,20 +1,21 @@
 import type { CallerKey } from '../quota/account.ts'
 
-/** The most callers whose generation is counted separately. */
+/** The maximum number of callers that have their own generation. */
 const CALLERS_KEPT = 10_000
 
 /**
- * Numbers the periods between two invalidations of what callers were asked to wait for.
+ * Counts the generations of each caller. A new generation begins whenever the waits that replies
+ * have announced are invalidated: a test resets quotas, restores a snapshot, or moves the clock
+ * back.
  *
- * A test can void those waits: it resets quotas, restores a snapshot or moves the clock back. The
- * audit compares two requests of a caller only within one generation.
+ * The audit compares two requests of a caller only within one generation.
  */
 export interface Generations {
   /** Begins a new generation for one caller, or for all callers if `key` is left out. */
   next(key?: CallerKey): void
   /** Returns the current generation of a caller. */
   of(key: CallerKey): number
-  /** Begins a new generation for all callers, with a higher number than `generation`. */
+  /** Begins a new generation for all callers, with a number greater than `generation`. */
   continueFrom(generation: number): void
 }
 

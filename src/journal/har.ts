@@ -3,7 +3,7 @@ import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
 
-/** An HTTP archive (HAR 1.2) that browsers' developer tools can import. */
+/** An HTTP archive (HAR 1.2), which the developer tools of browsers can import. */
 export interface Har {
   readonly log: {
     readonly version: '1.2'
@@ -14,9 +14,9 @@ export interface Har {
 }
 
 export interface HarEntry {
-  /** Service time, ISO 8601. */
+  /** The service time of the request, as an ISO 8601 date-time. */
   readonly startedDateTime: string
-  /** Handling a request takes no service time. */
+  /** Always 0, because the service clock does not advance while a request is handled. */
   readonly time: 0
   readonly request: HarRequest
   readonly response: HarResponse
@@ -58,7 +58,7 @@ interface Pair {
 /**
  * Converts journal entries to an HTTP archive (HAR 1.2). Times are service time.
  *
- * `origin` is the origin of requests without a `Host` header; null for a placeholder.
+ * `origin` is the origin of requests without a `Host` header. If null, it is a placeholder.
  */
 export function toHar(entries: readonly JournalEntry[], origin: string | null): Har {
   return {
@@ -108,10 +108,10 @@ function toRequest(
   }
 }
 
-/** The origin of requests without `Host` if the service has no fixed origin either. */
+/** The origin of requests without `Host` if the service has no fixed origin. */
 const UNKNOWN_ORIGIN = 'http://petstore.localhost'
 
-/** A client can send a `Host` or a path that is not valid in a URL, such as the path `*`. */
+/** Builds a valid URL, even if the client sent a `Host` or a path that is not valid in a URL. */
 function toUrl({ path, requestHeaders: { host } }: JournalEntry, origin: string): string {
   const rooted = path.startsWith('/') ? path : `/${path}`
   const isElsewhere = host !== undefined && host !== new URL(origin).host
@@ -119,12 +119,12 @@ function toUrl({ path, requestHeaders: { host } }: JournalEntry, origin: string)
   return URL.canParse(url) ? url : origin + rooted
 }
 
-/** The journal stores only the start of a long body, but `Content-Length` has its whole size. */
+/** Reads a body size from `Content-Length`, because the journal truncates long bodies. */
 function toSize(contentLength: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(contentLength ?? '') ? Number(contentLength) : undefined
 }
 
-/** A request without a reply has the status 0, as in browsers' developer tools. */
+/** Converts a reply. A lost reply has the status 0, as in the developer tools of browsers. */
 function toResponse({ status, replyHeaders, replyBody, network }: JournalEntry): HarResponse {
   const isLost = isReplyLost(network)
   const text = isLost ? null : replyBody

@@ -8,7 +8,7 @@ import { explain } from './explain.ts'
 import { createGenerations } from './generations.ts'
 import { type Har, toHar } from './har.ts'
 
-/** Selects journal entries. An entry matches if all given fields are equal. */
+/** Selects journal entries. An entry matches if it has the same value in all given fields. */
 export interface JournalFilter {
   readonly operation?: OperationId
   readonly status?: number
@@ -25,14 +25,14 @@ export interface Journal extends Iterable<JournalEntry> {
   /**
    * Returns the entries that match a filter, oldest first.
    *
-   * @throws {TypeError} if the filter has an unknown field.
+   * @throws {TypeError} naming the field, if the filter has an unknown one.
    */
   find(filter: JournalFilter): JournalEntry[]
   /**
-   * Explains a reply in plain words: the quota windows with their counts before and after, strikes,
-   * faults, and the options that control an error.
+   * Explains a reply in plain words: the error and the options that control it, the quota windows
+   * before and after, strikes, and faults. `id` is the reply's `X-Request-Id`.
    *
-   * @throws {TypeError} if the journal has no entry with that id.
+   * @throws {TypeError} naming the id, if the journal has no such entry.
    */
   explain(id: string): string
   /** Removes all entries. */
@@ -41,9 +41,9 @@ export interface Journal extends Iterable<JournalEntry> {
   toHar(): Har
 }
 
-/** The journal as the service uses it. */
+/** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
-  /** Adds a record. The oldest one is dropped if the journal is full. */
+  /** Adds a record. If the journal is full, the oldest record is dropped. */
   record(record: JournalRecord): void
   /** Replaces the contents of this journal with those of another. */
   takeOver(from: JournalPart): void
@@ -51,9 +51,9 @@ export interface JournalPart extends Journal, Resettable {
   records(): readonly JournalRecord[]
   /** Whether records were dropped or cleared. */
   readonly isCut: boolean
-  /** Voids the waits that a caller was asked for, or those of all callers if `key` is left out. */
+  /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
   invalidateWaits(key?: CallerKey): void
-  /** Returns a number that changes whenever the waits of the caller are invalidated. */
+  /** Returns a number that changes whenever the waits announced to the caller are invalidated. */
   generationOf(key: CallerKey): number
 }
 
@@ -62,7 +62,7 @@ const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
 /**
  * Creates a journal that keeps the newest `limit` records.
  *
- * `origin` is the origin of the service in archives; null if the service has no fixed origin.
+ * `origin` is the origin of the service in HTTP archives; null if it has no fixed origin.
  * `onRecord` is called after each record is added.
  */
 export function createJournal(
@@ -117,7 +117,7 @@ export function createJournal(
   }
 }
 
-/** Two records have the same id after a restore, which rewinds the ids. The newer one is meant. */
+/** Finds the newest record with an id. There can be several, because a restore rewinds the ids. */
 function findRecord(records: readonly JournalRecord[], id: string): JournalRecord {
   const found = records.findLast((record) => record.id === id)
   return found ?? refuse('journal.explain', id, 'the id of an entry in the journal')

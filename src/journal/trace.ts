@@ -1,16 +1,16 @@
 import type { ActiveFault } from '../faults/fault.ts'
-import type { Choice } from '../faults/registry.ts'
+import type { FaultChoice } from '../faults/registry.ts'
 import type { Problem } from '../http/problems.ts'
 import type { Decision } from '../quota/ledger.ts'
 
-/** What the steps of a request found out. Steps add to it; the journal keeps it. */
+/** A trace of one request. The steps add their results, and the journal stores it. */
 export interface Trace {
-  /** The decision on the quota; undefined if an earlier step ended the request. */
+  /** The quota decision; undefined if the request did not reach the quota, or is exempt from it. */
   decision?: Decision
-  /** The faults that match the request, chosen before its operation. */
-  choice?: Choice
+  /** The faults that were chosen for the request before its operation. */
+  faultChoice?: FaultChoice
   /** The fault that acted on the request. */
   fault?: ActiveFault
-  /** What the error reply says; undefined unless the reply is an error. */
+  /** The error in the reply; undefined if the reply is not an error. */
   problem?: Problem
 }

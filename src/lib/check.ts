@@ -46,8 +46,8 @@ export function flag(option: string, got: unknown): boolean {
 /**
  * Returns a plain object if all its keys are known. Undefined counts as an empty object.
  *
- * @throws {TypeError} if the value is not an object, or has an unknown key. The message suggests the
- * most similar known key.
+ * @throws {TypeError} if the value is not an object, or has an unknown key. The message suggests
+ * the most similar known key.
  */
 export function fields<const Key extends string>(
   option: string,

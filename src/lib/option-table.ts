@@ -19,7 +19,9 @@ export interface Option<Setting = unknown, Context = unknown> {
   readonly read: (got: unknown, name: string, context: Context) => Setting
 }
 
-/** The table of an options interface: one entry for each field. A missing entry does not compile. */
+/**
+ * The table of an options interface: one entry for each field. A missing entry does not compile.
+ */
 export type OptionTable<Options, Context = unknown> = {
   readonly [Name in keyof Options]-?: Option<unknown, Context>
 }

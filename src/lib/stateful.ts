@@ -6,8 +6,8 @@ export interface Resettable {
 /**
  * A part of the service's state that affects later replies.
  *
- * Every part is a member of `ServiceState` (`src/service/state.ts`), so `snapshot()`, `restore()` and
- * `reset()` cover all of them.
+ * Every part is a member of `ServiceState` (`src/service/state.ts`), so `snapshot()`, `restore()`
+ * and `reset()` cover all of them.
  */
 export interface StatePart<Saved = unknown> extends Resettable {
   /** Returns the state as plain JSON. */

@@ -3,19 +3,22 @@ import { fields, refuse } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 
-/** When an operation was deprecated (RFC 9745) and when it stops working (RFC 8594). */
+/** The deprecation of an operation (RFC 9745), its sunset (RFC 8594), and links about them. */
 export interface OperationLifecycle {
-  /** Start of the deprecation: the `Deprecation` header. */
+  /** The start of the deprecation, sent as `Deprecation`. */
   readonly deprecatedAt?: Instant
-  /** End of the operation: the `Sunset` header. Must not be before `deprecatedAt`. */
+  /** The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. */
   readonly sunsetAt?: Instant
-  /** URL of the replacement: `Link` with `rel="successor-version"`. */
+  /** The URL of the replacement, sent as `Link` with `rel="successor-version"`. */
   readonly successor?: string
-  /** URL of a page about the deprecation: `Link` with `rel="deprecation"` and `rel="sunset"`. */
+  /**
+   * The URL of a page about the deprecation, sent as `Link` with `rel="deprecation"` and
+   * `"sunset"`.
+   */
   readonly documentation?: string
 }
 
-/** The dates of a deprecated operation, in epoch ms, and its links. */
+/** The dates of a deprecated operation in epoch ms, and its links; null if not set. */
 export interface LifecycleDates {
   readonly deprecatedAt: number | null
   readonly sunsetAt: number | null
@@ -42,7 +45,7 @@ const READERS: {
   documentation: readUrl,
 }
 
-/** Converts a deprecation of the contract. */
+/** Converts a deprecation in the contract to dates in epoch ms. */
 export function datesOf({ deprecatedAt, sunsetAt, documentation }: Deprecation): LifecycleDates {
   return {
     deprecatedAt: epochMs(deprecatedAt),
@@ -53,9 +56,9 @@ export function datesOf({ deprecatedAt, sunsetAt, documentation }: Deprecation):
 }
 
 /**
- * Reads an entry of `lifecycle.operations`. Fields that are left out keep their value in `base`.
+ * Reads an entry of `lifecycle.operations`. A field that is left out keeps its value in `base`.
  *
- * @throws {TypeError} if a field is invalid, or the dates contradict each other.
+ * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readDates(
   id: OperationId,
@@ -85,7 +88,7 @@ function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string
   }
 }
 
-/** Accepts what fits between the angle brackets of `Link`. */
+/** Reads a URL. Accepts only characters that are valid between the angle brackets of `Link`. */
 function readUrl(got: unknown, name: string): string {
   if (typeof got === 'string' && /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(got)) return got
   return refuse(name, got, 'a percent-encoded URL or path')

@@ -1,18 +1,18 @@
 import { httpDate } from '../time/instant.ts'
 import type { LifecycleDates } from './dates.ts'
 
-/** A deprecated operation: its dates, and the headers that every one of its replies carries. */
+/** A deprecated operation: its dates, and the headers of all its replies. */
 export interface DeprecatedOperation extends LifecycleDates {
-  /** The value of `Deprecation`: a structured-field date (RFC 9745 §2.1). */
+  /** The value of `Deprecation`, a structured-field date (RFC 9745 §2.1); null for no header. */
   readonly deprecation: string | null
-  /** The value of `Sunset`: an IMF-fixdate (RFC 8594 §3). */
+  /** The value of `Sunset`, an IMF-fixdate (RFC 8594 §3); null for no header. */
   readonly sunset: string | null
-  /** Members of `Link`, comma-separated. */
+  /** The members of `Link`, comma-separated; empty for none. */
   readonly links: string
 }
 
-/** Formats the headers of a deprecated operation. They do not change, so this happens once. */
-export function announce(dates: LifecycleDates): DeprecatedOperation {
+/** Formats the headers of a deprecated operation. They never change, so it is done only once. */
+export function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
   const { deprecatedAt, sunsetAt, documentation, successor } = dates
   // octokit reads `rel="deprecation"` only if it comes first.
   const links = [

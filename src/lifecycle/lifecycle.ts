@@ -4,13 +4,13 @@ import type { OperationId } from '../contract/route.ts'
 import { entries } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
 import { datesOf, type OperationLifecycle, readDates } from './dates.ts'
-import { announce, type DeprecatedOperation } from './deprecation.ts'
+import { type DeprecatedOperation, formatDeprecation } from './deprecation.ts'
 
 /** The option `lifecycle`. */
 export interface LifecycleOptions {
   /**
-   * How a deprecated operation behaves from its sunset on: it works as before (`'serve'`), or it
-   * responds with 410 (`'gone'`).
+   * The behaviour of an operation from its sunset on: it works as before (`'serve'`), or responds
+   * with 410 (`'gone'`).
    * @default 'serve'
    */
   readonly afterSunset?: 'serve' | 'gone'
@@ -26,10 +26,14 @@ export const LIFECYCLE_OPTIONS = {
   operations: { default: {}, shown: "the contract's", read: readOperations },
 } satisfies OptionTable<LifecycleOptions>
 
-/** Which operations are deprecated, and how they behave after their sunset. */
+/** The settings of the option `lifecycle`. `operations` contains only the deprecated operations. */
 export type Lifecycle = SettingsOf<typeof LIFECYCLE_OPTIONS>
 
-/** Reads the option `lifecycle`. */
+/**
+ * Reads the option `lifecycle`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function readLifecycle(got: unknown): Lifecycle {
   return readParts('lifecycle', got, LIFECYCLE_OPTIONS)
 }
@@ -40,12 +44,12 @@ function readOperations(
 ): ReadonlyMap<OperationId, DeprecatedOperation> {
   const operations = new Map<OperationId, DeprecatedOperation>()
   for (const { operation, deprecation } of routes) {
-    if (deprecation !== null) operations.set(operation, announce(datesOf(deprecation)))
+    if (deprecation !== null) operations.set(operation, formatDeprecation(datesOf(deprecation)))
   }
   for (const [name, value] of entries(option, got)) {
     const id = readOperation(option, name)
     if (value === null) operations.delete(id)
-    else operations.set(id, announce(readDates(id, value, operations.get(id))))
+    else operations.set(id, formatDeprecation(readDates(id, value, operations.get(id))))
   }
   return operations
 }

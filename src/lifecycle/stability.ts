@@ -4,9 +4,10 @@ import type { OperationId, Stability } from '../contract/route.ts'
 import { entries, oneOf } from '../lib/check.ts'
 
 /**
- * Reads the option `stability`, which overrides the stability levels of the contract.
+ * Reads the option `stability`. Returns the level of every operation: the option's, else the
+ * contract's.
  *
- * @throws {TypeError} if an operation or a level does not exist.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readStability(got: unknown): ReadonlyMap<OperationId, Stability> {
   const levels = new Map(routes.map(({ operation, stability }) => [operation, stability]))

@@ -68,7 +68,8 @@ export function checkShape(given: unknown, option: string): Required<World> {
  * Checks the rows of one model. Returns a copy, so that later changes to the originals have no
  * effect.
  *
- * The copy has the type `Row` because the validator and the type are generated from the same schema.
+ * The copy has the type `Row` because the validator and the type are generated from the same
+ * schema.
  */
 function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
   if (rows === undefined) return []

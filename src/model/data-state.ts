@@ -36,7 +36,9 @@ export function createDataState(
   }
 }
 
-/** Replaces all rows. Inserts items before pets, because creating a pet without an item adds one. */
+/**
+ * Replaces all rows. Inserts items before pets, because creating a pet without an item adds one.
+ */
 function load({ collections, tables }: Database, world: World): void {
   for (const table of Object.values(tables)) table.clear()
   for (const row of world.categories ?? []) collections.category.create(row)

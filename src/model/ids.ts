@@ -1,4 +1,6 @@
-/** Converts between the ids of rows (numbers from 1) and the ids in messages (BigInts, for int64). */
+/**
+ * Converts between the ids of rows (numbers from 1) and the ids in messages (BigInts, for int64).
+ */
 export interface Ids {
   toWire(id: number): bigint
   /** Returns NaN for an id that no row can have. */

@@ -4,9 +4,9 @@ import { effectiveStatus } from './rows.ts'
 /**
  * Keeps pets and inventory items in sync, whether the service or `petstore.db` writes the rows.
  *
- * An item is created along with its pet, with quantity 0. It always has the status of the pet, and is
- * deleted along with it (A10 in docs/reference/assumptions.md). Creating an item explicitly replaces
- * the existing item if its quantity is 0.
+ * An item is created along with its pet, with quantity 0. It always has the status of the pet, and
+ * is deleted along with it (A10 in docs/reference/assumptions.md). Creating an item explicitly
+ * replaces the existing item if its quantity is 0.
  */
 export function syncInventory({ collections, tables }: Database): void {
   const { inventoryItem } = collections

@@ -24,7 +24,9 @@ export interface Mapping<Row, Entry, Input> {
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
-/** Reads and writes the records of one model. Ids are BigInts, as in messages. Records are copies. */
+/**
+ * Reads and writes the records of one model. Ids are BigInts, as in messages. Records are copies.
+ */
 export class Repository<Row extends object, Entry, Input> {
   readonly #mapping: Mapping<Row, Entry, Input>
   readonly #collection: Collection<Row>

@@ -2,18 +2,18 @@ import type { Counts } from './ledger.ts'
 import { NO_STRIKES, type Strikes } from './strikes.ts'
 import { UNUSED } from './window.ts'
 
-/** A caller: its API key, or null for the anonymous caller. */
+/** The identity of a caller: its API key, or null for the anonymous caller. */
 export type CallerKey = string | null
 
-/** What the service remembers of one caller. */
+/** The state of one caller: its counts, strikes and plan. */
 export interface Account {
   readonly counts: Counts
   readonly strikes: Strikes
-  /** The plan set with `quotas.setPlan`; null for the configured plan. */
+  /** The name of the plan set with `quotas.setPlan`; null for the configured plan. */
   readonly plan: string | null
 }
 
-/** The account of a caller that has not called yet. */
+/** The account of a caller that has not sent a request yet. */
 export const NEW_ACCOUNT: Account = {
   counts: { minute: UNUSED, day: UNUSED },
   strikes: NO_STRIKES,

@@ -2,10 +2,15 @@ import type { StatePart } from '../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
 
-/** The number of callers that are remembered. Beyond that, the ones idle longest are evicted. */
+/**
+ * The maximum number of accounts. Beyond that, the callers that have been idle longest are evicted.
+ */
 export const ACCOUNT_LIMIT = 100_000
 
-/** How many accounts one eviction removes: a Map finds its oldest entry slowly after many deletions. */
+/**
+ * The number of accounts that one eviction removes. Evicting one at a time is slow, because a Map
+ * finds its oldest entry slowly after many deletions.
+ */
 const EVICTED_AT_ONCE = 1_000
 
 interface AccountsOptions {
@@ -19,7 +24,7 @@ interface AccountsOptions {
 
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
 export class Accounts implements StatePart {
-  /** Longest idle first: an account moves to the end when its minute window starts again. */
+  /** Longest idle first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
 
@@ -27,16 +32,17 @@ export class Accounts implements StatePart {
     this.#options = options
   }
 
-  /** Returns the account of a caller; a new one if the caller has not called yet. */
+  /** Returns the account of a caller, or `NEW_ACCOUNT` if the caller has none. */
   get(key: CallerKey): Account {
     return this.#accounts.get(key) ?? NEW_ACCOUNT
   }
 
-  /** Returns whether a caller is remembered. */
+  /** Returns whether a caller has an account. */
   has(key: CallerKey): boolean {
     return this.#accounts.has(key)
   }
 
+  /** Stores the account of a caller. May evict others. */
   set(key: CallerKey, account: Account): void {
     const before = this.#accounts.get(key)
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
@@ -46,12 +52,12 @@ export class Accounts implements StatePart {
     this.#options.onChange(key)
   }
 
-  /** Forgets a caller, as if it had never called. */
+  /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
     if (this.#accounts.delete(key)) this.#options.onChange(key)
   }
 
-  /** Returns every remembered caller, longest idle first. */
+  /** Returns all callers that have an account, longest idle first. */
   keys(): CallerKey[] {
     return [...this.#accounts.keys()]
   }

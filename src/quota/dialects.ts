@@ -1,25 +1,32 @@
 import { httpDate } from '../time/instant.ts'
 
-/** How a service announces its limits: as the contract says, as other services do, or wrongly. */
+/**
+ * A dialect: the way in which replies announce limits. It follows the contract, imitates another
+ * service, or is incorrect on purpose.
+ */
 export interface DialectRules {
   /** The status of a request over the limit. */
   readonly status: 429 | 403
-  /** Whether replies carry `X-RateLimit-*`. */
+  /** Which replies have the `X-RateLimit-*` headers. */
   readonly limits: 'always' | 'when-served' | 'never'
-  /** The form of `X-RateLimit-Reset`: Unix seconds, or the seconds that are left. */
+  /** The form of `X-RateLimit-Reset`: Unix time in seconds, or the number of seconds left. */
   readonly reset: 'epoch' | 'delta'
-  /** Whether replies carry `RateLimit` and `RateLimit-Policy` (IETF draft) even without `ietfHeaders`. */
+  /**
+   * Whether replies have `RateLimit` and `RateLimit-Policy` (IETF draft) even without
+   * `ietfHeaders`.
+   */
   readonly ietf: boolean
-  /** Whether replies carry `X-RateLimit-Used` and `X-RateLimit-Resource`, as GitHub's do. */
+  /** Whether replies have `X-RateLimit-Used` and `X-RateLimit-Resource`, like those of GitHub. */
   readonly used: boolean
-  /** How a refusal announces the wait. */
+  /** The form in which a refusal announces the wait. */
   readonly retryAfter: WaitForm
-  /** How a ban announces the wait; like a refusal if left out. */
+  /** The form in which a ban announces the wait. By default, the same as a refusal. */
   readonly banRetryAfter?: WaitForm
-  /** Headers of this dialect that the contract does not declare. */
+  /** The headers of this dialect that are not in the contract. */
   readonly extraHeaders: readonly string[]
 }
 
+/** The form in which a reply announces a wait. `as-configured` follows `rateLimit.retryAfter`. */
 type WaitForm = 'as-configured' | 'http-date' | 'with-ms' | 'none' | 'too-short'
 
 const STANDARD: DialectRules = {
@@ -53,21 +60,22 @@ export const dialects = {
 
 export type DialectName = keyof typeof dialects
 
-/** The form of `Retry-After` unless the dialect has its own (RFC 9110 §10.2.3). */
+/** The form of `Retry-After` (RFC 9110 §10.2.3), unless the dialect overrides it. */
 export type RetryAfterForm = 'seconds' | 'http-date'
 
-/** A wait as a reply announces it. */
+/** The wait that a reply announces. */
 export interface AnnouncedWait {
   readonly headers: Readonly<Record<string, string>>
-  /** Whole seconds; null if the reply does not say how long. */
+  /** The length in whole seconds; null if the reply does not announce it. */
   readonly seconds: number | null
-  /** When a client that trusts the headers comes back, in epoch ms; null if they do not say. */
+  /** The announced end in epoch ms; null if the reply does not announce it. */
   readonly until: number | null
 }
 
 /**
- * Announces a wait from `now` until `at`, both in epoch ms: in whole seconds, rounded up and at
- * least 1, so that a client that waits is never early. Some dialects announce less, or nothing.
+ * Announces a wait from `now` until `at`, both in epoch ms. The wait is in whole seconds, rounded
+ * up and at least 1, so a client that waits is never early. Some dialects announce a shorter wait,
+ * or none.
  */
 export function announceWait(
   { retryAfter, limits }: Pick<DialectRules, 'retryAfter' | 'limits'>,
@@ -76,7 +84,7 @@ export function announceWait(
 ): AnnouncedWait {
   const whole = Math.max(1, Math.ceil((at - now) / 1_000))
   if (retryAfter === 'none') {
-    // The client still learns the moment from X-RateLimit-Reset.
+    // Without Retry-After, the client can still read the end from X-RateLimit-Reset.
     const isShown = limits === 'always'
     return { headers: {}, seconds: isShown ? whole : null, until: isShown ? at : null }
   }

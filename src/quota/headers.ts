@@ -1,64 +1,71 @@
 import type { HeaderMap } from '../http/headers.ts'
 import type { DialectRules } from './dialects.ts'
 import { tightest } from './ledger.ts'
-import { WINDOW_MS, type WindowView } from './window.ts'
+import { WINDOW_MS, type WindowUsage } from './window.ts'
 
-/** `X-RateLimit-Limit` and `-Remaining` of a plan without limits: the largest int32. */
+/**
+ * The value of `X-RateLimit-Limit` and `-Remaining` for a plan without limits: the largest int32.
+ */
 export const UNLIMITED = 2_147_483_647
 
 /** The quota of a caller at `now`, in epoch ms. */
-export interface QuotaStanding {
-  readonly views: readonly WindowView[]
+export interface CallerQuota {
+  readonly windows: readonly WindowUsage[]
   readonly now: number
   /** The end of the caller's ban in epoch ms; null if it is not banned. */
   readonly bannedUntil: number | null
-  /** Whether this reply refuses a request for its quota. */
+  /** Whether the reply refuses the request because a quota is exhausted. */
   readonly isRefused: boolean
 }
 
-/** Which headers to send. */
+/** The settings that decide which headers are sent. */
 interface HeaderSettings {
   readonly ietfHeaders: boolean
   readonly dialect: DialectRules
 }
 
-/** Adds the quota headers that the dialect sends. */
+/** Adds the quota headers of the dialect. */
 export function putQuotaHeaders(
   headers: HeaderMap,
   { ietfHeaders, dialect }: HeaderSettings,
-  standing: QuotaStanding,
+  quota: CallerQuota,
 ): void {
-  const isRefused = standing.bannedUntil !== null || standing.isRefused
+  const isRefused = quota.bannedUntil !== null || quota.isRefused
   if (dialect.limits === 'when-served' && isRefused) return
-  if (dialect.limits !== 'never') putRateLimit(headers, standing, dialect)
-  if (ietfHeaders || dialect.ietf) putIetf(headers, standing)
+  if (dialect.limits !== 'never') putRateLimit(headers, quota, dialect)
+  if (ietfHeaders || dialect.ietf) putIetf(headers, quota)
 }
 
 /**
- * Adds the three headers that every reply carries (SPEC part 8). They describe the window that binds
- * the caller or, during a ban, its end. `X-RateLimit-Reset` is in Unix seconds, rounded up, so that
- * a client that waits for it is never early.
+ * Adds the three headers that every reply has (SPEC part 8). They describe the tightest window or,
+ * during a ban, the end of the ban. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
+ * client that waits for it is never early.
  */
-function putRateLimit(headers: HeaderMap, standing: QuotaStanding, dialect: DialectRules): void {
-  const { views, now, bannedUntil } = standing
-  const view = tightest(views)
+function putRateLimit(headers: HeaderMap, quota: CallerQuota, dialect: DialectRules): void {
+  const { windows, now, bannedUntil } = quota
+  const window = tightest(windows)
   const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
-  const remaining = bannedUntil === null ? (view?.remaining ?? UNLIMITED) : 0
-  const resetAt = bannedUntil ?? view?.resetAt ?? endOfMinute
+  const remaining = bannedUntil === null ? (window?.remaining ?? UNLIMITED) : 0
+  const resetAt = bannedUntil ?? window?.resetAt ?? endOfMinute
   const from = dialect.reset === 'delta' ? now : 0
-  headers['X-RateLimit-Limit'] = String(view?.limit ?? UNLIMITED)
+  headers['X-RateLimit-Limit'] = String(window?.limit ?? UNLIMITED)
   headers['X-RateLimit-Remaining'] = String(remaining)
   headers['X-RateLimit-Reset'] = String(toSeconds(resetAt - from))
   if (!dialect.used) return
-  headers['X-RateLimit-Used'] = String(view?.used ?? 0)
+  headers['X-RateLimit-Used'] = String(window?.used ?? 0)
   headers['X-RateLimit-Resource'] = 'core'
 }
 
-/** Adds `RateLimit-Policy` and `RateLimit` of every window (draft-ietf-httpapi-ratelimit-headers). */
-function putIetf(headers: HeaderMap, { views, now }: QuotaStanding): void {
-  if (views.length === 0) return
-  const policy = views.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_MS[name] / 1_000}`)
-  const left = views.map(
+/**
+ * Adds `RateLimit-Policy` and `RateLimit`, with every window
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
+function putIetf(headers: HeaderMap, { windows, now }: CallerQuota): void {
+  if (windows.length === 0) return
+  const policy = windows.map(
+    ({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_MS[name] / 1_000}`,
+  )
+  const left = windows.map(
     ({ name, remaining, resetAt }) => `"${name}";r=${remaining};t=${toSeconds(resetAt - now)}`,
   )
   headers['RateLimit-Policy'] = policy.join(', ')

@@ -3,12 +3,12 @@ import {
   limitOf,
   type Plan,
   spend,
-  viewWindow,
+  usageOf,
   WINDOW_NAMES,
   type WindowName,
   type WindowStart,
   type WindowState,
-  type WindowView,
+  type WindowUsage,
 } from './window.ts'
 
 /** The counts of one caller: the state of each window. */
@@ -16,43 +16,43 @@ export type Counts = Readonly<Record<WindowName, WindowState>>
 
 const NONE: readonly WindowName[] = []
 
-const NO_VIEWS: readonly WindowView[] = []
+const NO_USAGE: readonly WindowUsage[] = []
 
-/** How requests are counted. */
+/** The settings for counting requests. */
 export interface Counting {
   readonly window: WindowStart
-  /** Whether refused requests count too. */
+  /** Whether refused requests are counted too. */
   readonly countRejected: boolean
-  /** False counts requests but never refuses one. */
+  /** Whether to refuse requests over the limit. If false, requests are only counted. */
   readonly enforce: boolean
 }
 
-/** The decision on one request, and the numbers that its headers show. */
+/** The decision to allow or refuse one request, and the numbers for its headers. */
 export interface Decision {
   readonly allowed: boolean
-  /** Whether the request was counted. Refused ones count only with `countRejected`. */
-  readonly spent: boolean
-  /** The windows that refused the request. */
+  /** Whether the request was counted. A refused request is counted only with `countRejected`. */
+  readonly counted: boolean
+  /** The exhausted windows, which refused the request. Empty if it was allowed. */
   readonly refusedBy: readonly WindowName[]
-  /** Every limited window of the plan, after the request. */
-  readonly views: readonly WindowView[]
+  /** The usage of every window that the plan limits, after the request. */
+  readonly windows: readonly WindowUsage[]
 }
 
-/** Returns the windows of a caller at `now`, in epoch ms, without those that the plan does not limit. */
-export function viewCounts(
+/** Returns a caller's usage of every window that the plan limits. `now` is in epoch ms. */
+export function currentUsage(
   counts: Counts,
   plan: Plan,
   now: number,
   window: WindowStart,
-): readonly WindowView[] {
-  return viewCurrent(currentCounts(counts, now, window), plan, now)
+): readonly WindowUsage[] {
+  return usageOfAll(currentCounts(counts, now, window), plan, now)
 }
 
 /**
- * Decides on one request: checks every window, then consumes from all of them or from none.
+ * Allows or refuses one request. It counts the request in every window or in none: a refused
+ * request is not counted unless `countRejected` is set. `now` is in epoch ms.
  *
- * A refused request consumes nothing unless `countRejected` is set. Returns the decision and the new
- * counts.
+ * @returns the decision and the new counts.
  */
 export function decide(
   counts: Counts,
@@ -63,24 +63,24 @@ export function decide(
   const current = currentCounts(counts, now, counting.window)
   const refusedBy = counting.enforce ? exhausted(current, plan) : NONE
   const allowed = refusedBy.length === 0
-  const spent = allowed || counting.countRejected
-  const next = spent ? spendAll(current, now) : current
-  const views = viewCurrent(next, plan, now)
-  return { decision: { allowed, spent, refusedBy, views }, counts: spent ? next : counts }
+  const counted = allowed || counting.countRejected
+  const next = counted ? spendAll(current, now) : current
+  const windows = usageOfAll(next, plan, now)
+  return { decision: { allowed, counted, refusedBy, windows }, counts: counted ? next : counts }
 }
 
 /**
- * Returns the window that the headers describe: the one with the least left and, of two with equally
- * little left, the one that resets last. Undefined if the plan has no limit.
+ * Returns the window that the headers describe: the one with the fewest requests remaining. If two
+ * have the same number, it is the one that resets last. Undefined if the plan has no limit.
  */
-export function tightest(views: readonly WindowView[]): WindowView | undefined {
-  return views.reduce<WindowView | undefined>(
-    (tight, view) => (tight === undefined || isTighter(view, tight) ? view : tight),
+export function tightest(windows: readonly WindowUsage[]): WindowUsage | undefined {
+  return windows.reduce<WindowUsage | undefined>(
+    (tight, usage) => (tight === undefined || isTighter(usage, tight) ? usage : tight),
     undefined,
   )
 }
 
-/** Returns the names of the windows with nothing left. */
+/** Returns the names of the exhausted windows. */
 function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
   const isFull = (name: WindowName) => {
     const limit = limitOf(plan, name)
@@ -90,9 +90,9 @@ function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
   return WINDOW_NAMES.filter(isFull)
 }
 
-function isTighter(view: WindowView, than: WindowView): boolean {
-  if (view.remaining !== than.remaining) return view.remaining < than.remaining
-  return view.resetAt >= than.resetAt
+function isTighter(usage: WindowUsage, than: WindowUsage): boolean {
+  if (usage.remaining !== than.remaining) return usage.remaining < than.remaining
+  return usage.resetAt >= than.resetAt
 }
 
 function currentCounts({ minute, day }: Counts, now: number, window: WindowStart): Counts {
@@ -106,10 +106,10 @@ function spendAll({ minute, day }: Counts, now: number): Counts {
   return { minute: spend(minute, 1, now), day: spend(day, 1, now) }
 }
 
-/** The lists are literals because an array that grows by `push` reserves room for 17 items. */
-function viewCurrent(current: Counts, { perMinute, perDay }: Plan, now: number) {
-  const day = perDay === null ? null : viewWindow(current.day, 'day', perDay, now)
-  if (perMinute === null) return day === null ? NO_VIEWS : [day]
-  const minute = viewWindow(current.minute, 'minute', perMinute, now)
+/** Uses array literals, because an array that grows by `push` reserves memory for 17 items. */
+function usageOfAll(current: Counts, { perMinute, perDay }: Plan, now: number) {
+  const day = perDay === null ? null : usageOf(current.day, 'day', perDay, now)
+  if (perMinute === null) return day === null ? NO_USAGE : [day]
+  const minute = usageOf(current.minute, 'minute', perMinute, now)
   return day === null ? [minute] : [minute, day]
 }

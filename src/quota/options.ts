@@ -18,18 +18,18 @@ import type { WindowStart } from './window.ts'
 /** The option `rateLimit`. */
 export interface RateLimitOptions {
   /**
-   * When a window starts: at the caller's first request in it (`'first-request'`), or on the clock's
-   * minute and UTC day (`'clock'`).
+   * The start of a window: the caller's first request (`'first-request'`), or the start of the
+   * calendar minute and UTC day (`'clock'`).
    * @default 'first-request'
    */
   readonly window?: WindowStart
   /**
-   * Counts refused requests as well.
+   * Whether refused requests count against the quota too.
    * @default false
    */
   readonly countRejected?: boolean
   /**
-   * Adds the headers `RateLimit` and `RateLimit-Policy` (IETF draft-ietf-httpapi-ratelimit-headers).
+   * Whether replies have `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
    * @default false
    */
   readonly ietfHeaders?: boolean
@@ -39,13 +39,14 @@ export interface RateLimitOptions {
    */
   readonly retryAfter?: RetryAfterForm
   /**
-   * How replies describe the limits: as the contract does (`'standard'`), as other services do, or
-   * incorrectly (`'wrong'`).
+   * The way in which replies announce the limits: as in the contract (`'standard'`), like another
+   * service, or incorrectly (`'wrong'`).
    * @default 'standard'
    */
   readonly dialect?: DialectName
   /**
-   * Operations that use no quota and are never refused for it.
+   * The ids of operations that are not rate-limited: they use no quota, and are never refused for
+   * it.
    * @default []
    */
   readonly exempt?: readonly OperationId[]
@@ -54,12 +55,14 @@ export interface RateLimitOptions {
 /** The option `ban`. */
 export interface BanOptions {
   /**
-   * The number of strikes that starts a ban. A strike is a request sent before `Retry-After` is over.
+   * The number of strikes that leads to a ban, from 1 to 1000000. A strike is a request sent before
+   * `Retry-After` has passed.
    * @default 5
    */
   readonly after?: number
   /**
-   * How long a ban lasts. In a list, each further ban uses the next item, and the last item repeats.
+   * The length of a ban. In a list, the first ban has the first length, the next ban the next, and
+   * so on; the last length repeats. A number is in ms.
    * @default '10m'
    */
   readonly duration?: Duration | readonly Duration[]
@@ -95,26 +98,34 @@ export const BAN_OPTIONS = {
   status: choice(403, 429),
 } satisfies OptionTable<BanOptions>
 
-/** How requests are counted and limited, and how replies describe it. */
+/** The settings of the option `rateLimit`: counting, limits, and the headers of replies. */
 export type RateLimitSettings = SettingsOf<typeof RATE_LIMIT_OPTIONS> & Counting
 
-/** When a caller is banned, and how the service responds to it. */
+/** The settings of the option `ban`. */
 export interface BanSettings extends BanPolicy {
   readonly status: 403 | 429
 }
 
-/** Reads the option `rateLimit`. With `false`, requests are counted but never refused. */
+/**
+ * Reads the option `rateLimit`. With `false`, requests are counted but never refused.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
   return { enforce: isOn, ...readParts('rateLimit', isOn ? got : {}, RATE_LIMIT_OPTIONS) }
 }
 
-/** Reads the option `ban`; null for `false`, which bans nobody. */
+/**
+ * Reads the option `ban`. Returns null for `false`: no caller is ever banned for strikes.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
 export function readBan(got: unknown): BanSettings | null {
   return got === false ? null : readPolicy(got)
 }
 
-/** The ban that applies without the option, and to bans by hand where the option is `false`. */
+/** The default settings. `quotas.ban` also uses them if the option is `false`. */
 export const DEFAULT_BAN = readPolicy({})
 
 function readPolicy(got: unknown): BanSettings {

@@ -3,7 +3,11 @@ import type { Account, CallerKey } from './account.ts'
 import type { Strikes } from './strikes.ts'
 import type { WindowState } from './window.ts'
 
-/** Reads the accounts of a snapshot. @throws {TypeError} naming the place that is broken. */
+/**
+ * Reads the accounts of a snapshot.
+ *
+ * @throws {TypeError} naming the field that is invalid, and what was expected.
+ */
 export function parseAccounts(
   saved: unknown,
   hasPlan: (name: string) => boolean,

@@ -4,14 +4,14 @@ import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import type { Plan } from './window.ts'
 
-/** The longest API key, in characters. */
+/** The maximum length of an API key, in characters. */
 export const API_KEY_LIMIT = 256
 
 const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 
 const INT32_MAX = 2_147_483_647
 
-/** Returns whether a text can be an API key: it fits in a header and is not too long. */
+/** Returns whether a text can be an API key: it is valid in a header, and not too long. */
 export function isApiKey(text: string): boolean {
   return text.length <= API_KEY_LIMIT && API_KEY.test(text)
 }
@@ -19,10 +19,10 @@ export function isApiKey(text: string): boolean {
 const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
 /**
- * Reads the option `plans`, which is merged over the plans of the contract. A new plan has no limit
- * in a window that it leaves out.
+ * Reads the option `plans`, and merges it over the plans of the contract. If a new plan leaves out
+ * a window, that window has no limit.
  *
- * @throws {TypeError} naming the plan and the window that is invalid.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
   const plans = new Map<string, Plan>(Object.entries(contractPlans))
@@ -36,7 +36,7 @@ export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
 /**
  * Checks that a value is the name of a plan, and returns it.
  *
- * @throws {TypeError} naming `option`, and listing the plans.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
@@ -44,9 +44,9 @@ export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string
 }
 
 /**
- * Reads the option `apiKeys`: the plan of each known key.
+ * Reads the option `apiKeys`. Returns the name of the plan of each key.
  *
- * @throws {TypeError} if a key cannot be an API key, or its plan does not exist.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readApiKeys(
   got: unknown,

@@ -14,8 +14,9 @@ export interface QuotaStatus {
   readonly plan: string
   /** The windows that the plan limits. */
   readonly windows: readonly QuotaWindow[]
-  /** How often the caller sent a request before `Retry-After` was over. */
+  /** The number of requests sent before `Retry-After` had passed, since the caller last waited. */
   readonly strikes: number
+  /** The end of the ban; null if the caller is not banned. */
   readonly bannedUntil: number | null
 }
 
@@ -25,40 +26,51 @@ export interface QuotaWindow {
   readonly limit: number
   readonly used: number
   readonly remaining: number
-  /** Null until the first request starts the window. */
+  /** The time at which the window resets, in epoch ms; null until a request starts the window. */
   readonly resetAt: number | null
 }
 
-/** Reads and changes the quotas of callers. Without a `key`, or with null: the anonymous caller. */
+/**
+ * Reads and changes the quotas of callers. If `key` is left out or null, it is the anonymous
+ * caller.
+ *
+ * @throws {TypeError} naming the method, what was expected and what it got, if an argument is
+ * invalid.
+ */
 export interface Quotas {
-  /** Returns the quota of a caller as it stands now. */
+  /** Returns the current quota of a caller. */
   of(key?: CallerKey): QuotaStatus
-  /** Lists the callers that are configured or have called. */
+  /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
   list(): readonly QuotaStatus[]
-  /** Uses up what is left of a window; `'minute'` unless the plan limits only the day. */
+  /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
   exhaust(key?: CallerKey, window?: WindowName): void
-  /** Moves a caller to another plan, from its next request on. Requests already counted stay counted. */
+  /** Changes the plan of a caller. Requests that were already counted stay counted. */
   setPlan(key: CallerKey | undefined, plan: string): void
-  /** Bans a caller for a duration. The default is the length of its next ban. */
+  /** Bans a caller for a duration. The default is the length that its next ban would have. */
   ban(key?: CallerKey, duration?: Duration): void
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
-  /** Forgets a caller: its counts, strikes, ban, and the plan set with `setPlan`. */
+  /** Deletes the state of a caller: its counts, strikes, ban, and the plan set with `setPlan`. */
   reset(key?: CallerKey): void
-  /** Returns how long until a request of the caller would be served, in ms; 0 for now. */
+  /**
+   * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
+   */
   msUntilAllowed(key?: CallerKey): number
 }
 
-/** What the public methods need besides the quota service. */
+/** The dependencies of `petstore.quotas` besides the quota service. */
 interface QuotasOptions {
-  /** Returns the service's time, epoch ms. */
+  /** Returns the service time in epoch ms. */
   readonly now: () => number
-  /** Called when the waits that replies have asked a caller for no longer apply. */
-  readonly onForgiven: (key: CallerKey) => void
+  /** Called when the waits that replies have announced to a caller no longer apply. */
+  readonly onWaitsInvalidated: (key: CallerKey) => void
 }
 
 /** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
-export function createQuotas(service: QuotaService, { now, onForgiven }: QuotasOptions): Quotas {
+export function createQuotas(
+  service: QuotaService,
+  { now, onWaitsInvalidated }: QuotasOptions,
+): Quotas {
   const { settings } = service
   return {
     of: (key) => statusOf(service, readKey('of', key), now()),
@@ -72,7 +84,7 @@ export function createQuotas(service: QuotaService, { now, onForgiven }: QuotasO
     setPlan(caller, plan) {
       const key = readKey('setPlan', caller)
       service.setPlan(key, readPlan('quotas.setPlan', plan, settings.plans))
-      onForgiven(key)
+      onWaitsInvalidated(key)
     },
     ban(caller, duration) {
       const key = readKey('ban', caller)
@@ -82,12 +94,12 @@ export function createQuotas(service: QuotaService, { now, onForgiven }: QuotasO
     pardon(caller) {
       const key = readKey('pardon', caller)
       service.pardon(key)
-      onForgiven(key)
+      onWaitsInvalidated(key)
     },
     reset(caller) {
       const key = readKey('reset', caller)
       service.forget(key)
-      onForgiven(key)
+      onWaitsInvalidated(key)
     },
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
   }
@@ -95,9 +107,9 @@ export function createQuotas(service: QuotaService, { now, onForgiven }: QuotasO
 
 function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {
   const { count } = service.strikesOf(key, now)
-  const windows = service.windowsOf(key, now).map((view) => ({
-    ...view,
-    resetAt: service.hasStarted(key, view.name, now) ? view.resetAt : null,
+  const windows = service.windowsOf(key, now).map((usage) => ({
+    ...usage,
+    resetAt: service.hasStarted(key, usage.name, now) ? usage.resetAt : null,
   }))
   const bannedUntil = service.bannedUntil(key, now)
   return { apiKey: key, plan: service.planNameOf(key), windows, strikes: count, bannedUntil }
@@ -110,7 +122,7 @@ function readKey(call: string, got: unknown): CallerKey {
   return typeof got === 'string' && isApiKey(got) ? got : refuse(`quotas.${call}`, got, KEY)
 }
 
-/** Refuses a window in place of a key: `exhaust('day')` instead of `exhaust(undefined, 'day')`. */
+/** Catches a common mistake: `exhaust('day')` instead of `exhaust(undefined, 'day')`. */
 function refuseWindow(key: CallerKey): void {
   if (WINDOW_NAMES.some((name) => name === key)) refuse('quotas.exhaust', key, KEY)
 }

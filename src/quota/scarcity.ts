@@ -9,26 +9,30 @@ import {
   type WindowStart,
 } from './window.ts'
 
-/** How much of a window to leave. */
-interface Rest {
+/** The options of `leaveRemaining`. */
+interface LeaveOptions {
+  /** The number of requests to leave. */
   readonly remaining: number
   /** Service time, epoch ms. */
   readonly now: number
-  /** The shortest window that the plan limits when undefined. */
+  /** If undefined, the shortest window that the plan limits. */
   readonly window: WindowName | undefined
   readonly start: WindowStart
 }
 
-/** Returns counts with at most `remaining` requests left in a window. Counts with less stay as they are. */
-export function leaveRemaining(counts: Counts, plan: Plan, rest: Rest): Counts {
-  const name = rest.window ?? WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
+/**
+ * Returns counts that leave at most `remaining` requests in a window. If fewer are left already,
+ * the counts do not change.
+ */
+export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions): Counts {
+  const name = options.window ?? WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
   if (name === undefined) return counts
-  const current = currentWindow(counts[name], name, rest.now, rest.start)
-  const excess = (limitOf(plan, name) ?? 0) - current.used - rest.remaining
-  return excess > 0 ? { ...counts, [name]: spend(current, excess, rest.now) } : counts
+  const current = currentWindow(counts[name], name, options.now, options.start)
+  const excess = (limitOf(plan, name) ?? 0) - current.used - options.remaining
+  return excess > 0 ? { ...counts, [name]: spend(current, excess, options.now) } : counts
 }
 
-/** Returns whether a caller has not sent a request yet. */
+/** Returns whether no request has been counted yet. */
 export function isUnused(counts: Counts): boolean {
   return WINDOW_NAMES.every((name) => counts[name].startedAt === null)
 }

@@ -9,10 +9,10 @@ import {
 import {
   type Counting,
   type Counts,
+  currentUsage,
   type Decision,
   decide,
   tightest,
-  viewCounts,
 } from './ledger.ts'
 import { isUnused, leaveRemaining } from './scarcity.ts'
 import {
@@ -25,14 +25,14 @@ import {
   strikesAfterBan,
   strikesAfterRefusal,
 } from './strikes.ts'
-import { currentWindow, type Plan, type WindowName, type WindowView } from './window.ts'
+import { currentWindow, type Plan, type WindowName, type WindowUsage } from './window.ts'
 
-/** The settings that quotas depend on. */
+/** The settings that the quota service depends on. */
 export interface QuotaSettings {
   /** The plan of callers that are not in `apiKeys`. */
   readonly plan: string
   readonly plans: ReadonlyMap<string, Plan>
-  /** API key → plan. */
+  /** The name of the plan of each API key. */
   readonly apiKeys: ReadonlyMap<string, string>
   readonly rateLimit: Counting & {
     readonly dialect: DialectRules
@@ -42,38 +42,38 @@ export interface QuotaSettings {
   readonly ban: BanPolicy | null
 }
 
-/** What the quota service needs of the petstore around it. */
+/** The dependencies of the quota service. */
 interface QuotaServiceOptions {
   readonly settings: QuotaSettings
   readonly accounts: Accounts
-  /** Returns how many requests a scenario leaves to new callers; undefined for all of them. */
-  readonly scarcity: () => number | undefined
+  /** Returns the number of requests that a scenario leaves to new callers, if one does. */
+  readonly remainingForNewCallers: () => number | undefined
 }
 
-/** What became of one request. */
+/** The result of checking one request against the quota. */
 export interface QuotaResult {
   readonly decision: Decision
-  /** The wait that a refusal asks for; undefined if the request was admitted. */
+  /** The wait that the refusal announces; undefined if the request was allowed. */
   readonly wait?: AnnouncedWait
-  /** The end of the ban that this request started, in epoch ms; undefined if it started none. */
+  /** The end of the ban that the request started, in epoch ms; undefined if it started none. */
   readonly bannedUntil?: number
 }
 
 const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
-/** Owns the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
+/** Manages the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
 export class QuotaService {
   readonly settings: QuotaSettings
   readonly #accounts: Accounts
-  readonly #scarcity: () => number | undefined
+  readonly #remainingForNewCallers: () => number | undefined
 
-  constructor({ settings, accounts, scarcity }: QuotaServiceOptions) {
+  constructor({ settings, accounts, remainingForNewCallers }: QuotaServiceOptions) {
     this.settings = settings
     this.#accounts = accounts
-    this.#scarcity = scarcity
+    this.#remainingForNewCallers = remainingForNewCallers
   }
 
-  /** Returns the plan of a caller: that of `setPlan`, else that of its key, else the default. */
+  /** Returns the name of a caller's plan: set with `setPlan`, else configured, else the default. */
   planNameOf(key: CallerKey): string {
     const { apiKeys, plan } = this.settings
     const configured = key === null ? undefined : apiKeys.get(key)
@@ -88,18 +88,18 @@ export class QuotaService {
     return this.#accounts.get(key)
   }
 
-  /** Returns the callers that are configured or have called. */
+  /** Returns all callers that are in `apiKeys` or have sent a request. */
   keys(): readonly CallerKey[] {
     return [...new Set([...this.settings.apiKeys.keys(), ...this.#accounts.keys()])]
   }
 
-  /** Returns the windows of a caller as its next request will find them. */
-  windowsOf(key: CallerKey, now: number): readonly WindowView[] {
+  /** Returns the usage of a caller's windows as its next request will see it. */
+  windowsOf(key: CallerKey, now: number): readonly WindowUsage[] {
     const { window } = this.settings.rateLimit
-    return viewCounts(this.#countsOf(key, now), this.planOf(key), now, window)
+    return currentUsage(this.#countsOf(key, now), this.planOf(key), now, window)
   }
 
-  /** Returns whether a caller has sent a request in the current window of that name. */
+  /** Returns whether a caller's window has started. */
   hasStarted(key: CallerKey, name: WindowName, now: number): boolean {
     const { window } = this.settings.rateLimit
     return currentWindow(this.#accounts.get(key).counts[name], name, now, window).startedAt !== null
@@ -115,7 +115,7 @@ export class QuotaService {
     return isBanned(strikes, now) ? strikes.bannedUntil : null
   }
 
-  /** Returns how long until a request of a caller would be served, in ms; 0 for now. */
+  /** Returns the time in ms until a request of a caller is allowed; 0 if it is allowed now. */
   msUntilAllowed(key: CallerKey, now: number): number {
     const { bannedUntil } = this.#accounts.get(key).strikes
     const full = this.settings.rateLimit.enforce
@@ -125,8 +125,8 @@ export class QuotaService {
   }
 
   /**
-   * Consumes one request of every window of the caller's plan, or refuses it and consumes none.
-   * A refusal during the wait that an earlier refusal asked for is a strike, and may start a ban.
+   * Checks one request against the quota, and counts it in every window or in none. A refused
+   * request is a strike if the wait of an earlier refusal is not over. A strike may start a ban.
    */
   consume(key: CallerKey, now: number): QuotaResult {
     const account = this.#accounts.get(key)
@@ -138,23 +138,24 @@ export class QuotaService {
       this.#store(key, account, counts, strikesAfterAdmission(current))
       return { decision }
     }
-    const resetAt = tightest(decision.views)?.resetAt ?? now
+    const resetAt = tightest(decision.windows)?.resetAt ?? now
     const wait = announceWait(rateLimit.dialect, rateLimit.retryAfter, { at: resetAt, now })
-    // A client that trusts a wait that was announced too short, or not at all, gets no strike.
+    // Use the announced wait, not the real one: a client that trusts it must not get a strike.
     const strikes = strikesAfterRefusal(current, { now, waitUntil: wait.until ?? 0 }, ban)
     this.#store(key, account, counts, strikes)
     return { decision, wait, ...(isBanned(strikes, now) && { bannedUntil: strikes.bannedUntil }) }
   }
 
-  /** Uses up a window but for `remaining` requests; the shortest limited one unless it is named. */
+  /** Leaves a caller at most `remaining` requests in a window, by default the shortest. */
   leaveRemaining(key: CallerKey, remaining: number, now: number, window?: WindowName): void {
     const account = this.#accounts.get(key)
     const before = this.#countsOf(key, now)
-    const counts = leaveRemaining(before, this.planOf(key), this.#rest(remaining, now, window))
+    const options = this.#leaveOptions(remaining, now, window)
+    const counts = leaveRemaining(before, this.planOf(key), options)
     this.#store(key, account, counts, account.strikes)
   }
 
-  /** Leaves every remembered caller only `remaining` requests in its shortest window. */
+  /** Leaves every caller with an account at most `remaining` requests in its shortest window. */
   leaveAllRemaining(remaining: number, now: number): void {
     for (const key of this.#accounts.keys()) this.leaveRemaining(key, remaining, now)
   }
@@ -163,7 +164,7 @@ export class QuotaService {
     this.#accounts.set(key, { ...this.#accounts.get(key), plan })
   }
 
-  /** Bans a caller for `ms`. */
+  /** Bans a caller for `ms`, starting at `now`. */
   ban(key: CallerKey, now: number, ms: number): void {
     const account = this.#accounts.get(key)
     this.#accounts.set(key, { ...account, strikes: strikesAfterBan(account.strikes, now, ms) })
@@ -174,7 +175,7 @@ export class QuotaService {
     this.#accounts.set(key, { ...this.#accounts.get(key), strikes: NO_STRIKES })
   }
 
-  /** Forgets a caller, as if it had never called. */
+  /** Deletes the state of a caller. */
   forget(key: CallerKey): void {
     this.#accounts.delete(key)
   }
@@ -184,15 +185,15 @@ export class QuotaService {
     this.#accounts.set(key, { counts, strikes, plan: before.plan })
   }
 
-  /** Returns the counts of a caller; of a new one, while a scenario of scarcity plays, nearly used up. */
+  /** Returns the counts of a caller. A scenario may leave a new caller only a few requests. */
   #countsOf(key: CallerKey, now: number): Counts {
     const { counts } = this.#accounts.get(key)
-    const remaining = this.#scarcity()
+    const remaining = this.#remainingForNewCallers()
     if (remaining === undefined || !isUnused(counts)) return counts
-    return leaveRemaining(counts, this.planOf(key), this.#rest(remaining, now))
+    return leaveRemaining(counts, this.planOf(key), this.#leaveOptions(remaining, now))
   }
 
-  #rest(remaining: number, now: number, window?: WindowName) {
+  #leaveOptions(remaining: number, now: number, window?: WindowName) {
     return { remaining, now, window, start: this.settings.rateLimit.window }
   }
 }

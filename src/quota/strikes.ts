@@ -1,26 +1,26 @@
-/** When a caller is banned, and for how long. */
+/** The rules for banning callers. */
 export interface BanPolicy {
-  /** The number of strikes that starts a ban. */
+  /** The number of strikes that leads to a ban. */
   readonly after: number
-  /** Lengths in ms. The first ban lasts as long as the first item, and so on; the last item repeats. */
+  /** The lengths of a caller's first ban, second ban and so on, in ms. The last length repeats. */
   readonly durations: readonly number[]
 }
 
-/** How often a caller ignored `Retry-After`, and what followed (SPEC part 8, rule 4). */
+/** The strikes of a caller for ignoring `Retry-After`, and its bans (SPEC part 8, rule 4). */
 export interface Strikes {
-  /** Requests before `Retry-After` was over, since the caller last waited it out. */
+  /** The number of requests sent before `Retry-After` had passed, since the caller last waited. */
   readonly count: number
-  /** The end of the wait that the last refusal asked for, in epoch ms; 0 for none. */
+  /** The end of the wait that the last refusal announced, in epoch ms; 0 for none. */
   readonly waitUntil: number
   /** The end of the ban, in epoch ms; 0 for none. */
   readonly bannedUntil: number
-  /** How many bans the caller has had. */
+  /** The number of bans that the caller has had. */
   readonly bans: number
 }
 
 export const NO_STRIKES: Strikes = { count: 0, waitUntil: 0, bannedUntil: 0, bans: 0 }
 
-/** Returns the strikes as they stand at `now`: the end of a ban clears them. */
+/** Returns the strikes of a caller at `now`. The end of a ban clears them. */
 export function currentStrikes(strikes: Strikes, now: number): Strikes {
   const isOver = strikes.bannedUntil !== 0 && now >= strikes.bannedUntil
   return isOver ? { ...strikes, count: 0, waitUntil: 0, bannedUntil: 0 } : strikes
@@ -31,7 +31,7 @@ export function isBanned(strikes: Strikes, now: number): boolean {
   return strikes.bannedUntil !== 0 && now < strikes.bannedUntil
 }
 
-/** Returns the strikes after a request was admitted: every wait is over. */
+/** Returns the strikes after a request was allowed, which clears them. */
 export function strikesAfterAdmission(strikes: Strikes): Strikes {
   return strikes.count === 0 && strikes.waitUntil === 0
     ? strikes
@@ -39,9 +39,9 @@ export function strikesAfterAdmission(strikes: Strikes): Strikes {
 }
 
 /**
- * Returns the strikes after a request was refused and asked to wait until `waitUntil`; 0 if it was
- * not told how long. A refusal during an earlier wait is a strike, and `policy.after` strikes start
- * a ban.
+ * Returns the strikes after a request was refused. `waitUntil` is the end of the announced wait; 0
+ * if none was announced. A refusal before the end of an earlier wait is a strike, and
+ * `policy.after` strikes start a ban. All times are in epoch ms.
  */
 export function strikesAfterRefusal(
   strikes: Strikes,
@@ -55,12 +55,12 @@ export function strikesAfterRefusal(
   return strikesAfterBan(struck, now, nextBanMs(strikes, policy))
 }
 
-/** Returns the strikes of a caller whose ban of `ms` starts at `now`. */
+/** Returns the strikes after a ban of `ms` started at `now`. */
 export function strikesAfterBan(strikes: Strikes, now: number, ms: number): Strikes {
   return { ...strikes, waitUntil: 0, bannedUntil: now + ms, bans: strikes.bans + 1 }
 }
 
-/** Returns how long the next ban lasts, in ms: the ladder goes up with each ban. */
+/** Returns the length of a caller's next ban in ms. */
 export function nextBanMs({ bans }: Strikes, { durations }: BanPolicy): number {
   return durations[Math.min(bans, durations.length - 1)] ?? 0
 }

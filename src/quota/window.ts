@@ -1,4 +1,4 @@
-/** The windows that requests are counted in, shortest first. */
+/** The windows in which requests are counted, shortest first. */
 export const WINDOW_NAMES = ['minute', 'day'] as const
 
 export type WindowName = (typeof WINDOW_NAMES)[number]
@@ -6,32 +6,36 @@ export type WindowName = (typeof WINDOW_NAMES)[number]
 /** The length of each window in ms. */
 export const WINDOW_MS: Readonly<Record<WindowName, number>> = { minute: 60_000, day: 86_400_000 }
 
-/** When a window starts: with the caller's first request, or with the clock's minute and UTC day. */
+/**
+ * The start of a window: the caller's first request, or the start of the calendar minute or UTC
+ * day.
+ */
 export type WindowStart = 'first-request' | 'clock'
 
-/** How many requests each window allows; null for no limit (SPEC part 8). */
+/** The number of requests that each window allows; null for no limit (SPEC part 8). */
 export interface Plan {
   readonly perMinute: number | null
   readonly perDay: number | null
 }
 
-/** The state of one window of one caller. */
+/** The stored state of one window of one caller. */
 export interface WindowState {
-  /** Epoch ms; null before the first request. */
+  /** The start in epoch ms; null before the first request. */
   readonly startedAt: number | null
   readonly used: number
 }
 
-/** One window of one caller at one instant. */
-export interface WindowView {
+/** The usage of one window by one caller at one instant. */
+export interface WindowUsage {
   readonly name: WindowName
   readonly limit: number
   readonly used: number
   readonly remaining: number
-  /** When the window resets, in epoch ms. */
+  /** The time at which the window resets, in epoch ms. */
   readonly resetAt: number
 }
 
+/** The state of a window before its first request. */
 export const UNUSED: WindowState = { startedAt: null, used: 0 }
 
 /** Returns the limit of a window in a plan; null for no limit. */
@@ -40,8 +44,8 @@ export function limitOf(plan: Plan, name: WindowName): number | null {
 }
 
 /**
- * Returns the window as it stands at `now`: unchanged until its reset, unused from then on. A window
- * in the future, left behind when the clock was set back, is over too.
+ * Returns the state of a window at `now`: the same state until the window resets, then an unused
+ * one. A window that starts in the future, because the clock was moved back, is unused too.
  */
 export function currentWindow(
   state: WindowState,
@@ -55,13 +59,15 @@ export function currentWindow(
   return start === 'clock' ? { startedAt: now - mod(now, length), used: 0 } : UNUSED
 }
 
-/** Returns the numbers of a current window. One that has not started would reset a full length from now. */
-export function viewWindow(
+/**
+ * Returns the usage of a current window. If it has not started, it resets one full length from now.
+ */
+export function usageOf(
   current: WindowState,
   name: WindowName,
   limit: number,
   now: number,
-): WindowView {
+): WindowUsage {
   return {
     name,
     limit,
@@ -71,12 +77,14 @@ export function viewWindow(
   }
 }
 
-/** Counts requests in a current window, which starts now if it has not started yet. */
+/** Counts requests in a current window. If it has not started, it starts now. */
 export function spend(current: WindowState, count: number, now: number): WindowState {
   return { startedAt: current.startedAt ?? now, used: current.used + count }
 }
 
-/** Like `%`, but never negative: instants before 1970 lie in a window too. */
+/**
+ * Returns the remainder, never negative. Instants before 1970 are negative, but need a window too.
+ */
 function mod(value: number, length: number): number {
   return ((value % length) + length) % length
 }

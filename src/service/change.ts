@@ -1,4 +1,4 @@
-/** Says that something changed, not how. Listeners read the new value from the petstore. */
+/** An event about a change of state. It has no new value: listeners read that from the petstore. */
 export type Change =
   /** A request was answered. Its entry is the last one in the journal. */
   | { readonly kind: 'journal' }
@@ -12,5 +12,5 @@ export type Change =
   | { readonly kind: 'clock' }
   /** Everything may have changed: `reset()`, `restore()`, or a reload of the server. */
   | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' | 'reload' }
-  /** The petstore is gone. No further change follows. */
+  /** The petstore no longer exists. This is the last event. */
   | { readonly kind: 'end' }

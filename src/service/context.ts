@@ -11,7 +11,7 @@ import { identifyCaller } from './identify-caller.ts'
 import type { Operations } from './operation.ts'
 import type { ServiceState } from './state.ts'
 
-/** What a service is made of: its settings, its state, and what its operations do. */
+/** A service: its settings, its state, and the handlers of its operations. */
 export interface Service {
   readonly settings: Settings
   readonly state: ServiceState
@@ -20,27 +20,29 @@ export interface Service {
   readonly handlers: Operations
 }
 
-/** One request on its way through the service. Steps only read it, and add to `trace`. */
+/** The context of one request. The steps read it, and write only to `trace`. */
 export interface RequestContext {
   readonly request: AdapterRequest
   /** The reply's `X-Request-Id`. */
   readonly id: string
-  /** Service time in epoch ms, the same for every step. */
+  /** The service time in epoch ms. It is the same for all steps. */
   readonly now: number
   readonly caller: Caller
-  /** The path of the contract that the request names; undefined if there is none. */
+  /** The path of the contract that matches the request; undefined if none does. */
   readonly match: PathMatch | undefined
-  /** The operation; undefined if the path or its method has none. */
+  /** The operation; undefined if no path matches, or the path does not have the method. */
   readonly route: Route | undefined
   readonly service: Service
-  /** What the steps found out so far. */
+  /** The results of the steps so far. */
   readonly trace: Trace
 }
 
-/** One step of a request. Returns an outcome to end the request there, or undefined to go on. */
+/** A step of the request path. Returns an outcome to end the request, or undefined to continue. */
 export type Step = (context: RequestContext) => Outcome | undefined
 
-/** Creates the context of a request: the time, the caller and the operation. */
+/**
+ * Creates the context of a request. Reads the clock, identifies the caller and finds the operation.
+ */
 export function createContext(request: AdapterRequest, service: Service): RequestContext {
   const { settings, state } = service
   const path = belowBase(request.path, settings.baseUrl.path)

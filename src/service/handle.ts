@@ -13,9 +13,9 @@ import { consumeQuota } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
 /**
- * Answers a request. Synchronous, so nothing can happen between reading a quota and consuming it.
+ * Answers a request, and records it in the journal.
  *
- * Every outcome becomes a reply with the headers that all replies carry, and a journal entry.
+ * It is synchronous, so that no other request can run between checking a quota and counting.
  */
 export function handle(request: AdapterRequest, service: Service): ApiReply {
   const context = createContext(request, service)
@@ -25,15 +25,18 @@ export function handle(request: AdapterRequest, service: Service): ApiReply {
   return reply
 }
 
-/** The steps before the operation, in this order. The first one that has an outcome ends the request. */
+/**
+ * The steps before the operation, in order. The first step that returns an outcome ends the
+ * request.
+ */
 export const STEPS: readonly Step[] = [
-  answerPreflight, // 204 to a CORS preflight: free of charge, and never refused
-  rejectBanned, // 403 while the caller is banned: consumes no quota
-  authenticate, // 401 for a malformed key, or an unknown one if a key is required
-  consumeQuota, // 429 over the limit: consumes no quota, but may start a ban
-  requireOperation, // 404, 405 or 501 for an unknown path or method; 204 to OPTIONS
-  injectFault, // the error of a fault that acts before the operation
-  rejectSunset, // 410 after the sunset date, if so configured
+  answerPreflight, // 204 for a CORS preflight, which uses no quota and is never refused
+  rejectBanned, // 403 while the caller is banned; uses no quota
+  authenticate, // 401 for a malformed key; if a key is required, also for a missing or unknown one
+  consumeQuota, // 429 over the limit, which may start a ban
+  requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS
+  injectFault, // the error of an injected fault that acts before the operation
+  rejectSunset, // 410 after the sunset date, if lifecycle.afterSunset is 'gone'
 ]
 
 function decide(context: RequestContext): Outcome {
@@ -41,5 +44,5 @@ function decide(context: RequestContext): Outcome {
     const outcome = step(context)
     if (outcome !== undefined) return outcome
   }
-  return runOperation(context) // validates the request, runs its handler, applies late faults
+  return runOperation(context) // validates the request and runs the handler
 }

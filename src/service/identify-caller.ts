@@ -4,7 +4,10 @@ import { isApiKey } from '../quota/plans.ts'
 /** The caller of a request without an API key. */
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
-/** Returns who sent a request: the key in `X-API-Key`, else in `Authorization: Bearer` (A16). */
+/**
+ * Identifies the caller by the key in `X-API-Key` or, if it has none, `Authorization: Bearer`
+ * (A16).
+ */
 export function identifyCaller(
   request: Pick<ApiRequest, 'header'>,
   apiKeys: { readonly has: (key: string) => boolean },

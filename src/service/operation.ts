@@ -4,7 +4,7 @@ import type { Outcome } from '../http/outcome.ts'
 import type { Model } from '../model/model.ts'
 import type { Rules } from '../model/rules.ts'
 
-/** The input of an operation: its validated request, and the records it works on. */
+/** The input of a handler: the validated request, the records and the rules. */
 export interface OperationInput<Id extends OperationId> {
   readonly params: PathOf<Id>
   readonly query: QueryOf<Id>
@@ -13,7 +13,7 @@ export interface OperationInput<Id extends OperationId> {
   readonly rules: Rules
 }
 
-/** The operations by id, each typed from the contract. */
+/** The handlers of all operations by id. Their types are generated from the contract. */
 export type Operations = {
   readonly [Id in OperationId]: (input: OperationInput<Id>) => OutcomeOf<Id>
 }

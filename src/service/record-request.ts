@@ -1,9 +1,9 @@
 import { deliverAtOnce } from '../http/delivery.ts'
 import type { ApiReply } from '../http/messages.ts'
-import { hashOfLong, keptReply, sharedList, withoutTail } from '../journal/entry.ts'
+import { hashIfTruncated, reuseEqualList, truncateBody, truncateReply } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
 
-/** Adds a request and its reply to the journal, unless the journal is switched off. */
+/** Adds a request and its reply to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, reply: ApiReply): void {
   const { request, id, now, caller, route, trace, service } = context
   const { settings, state, quotas } = service
@@ -19,11 +19,11 @@ export function recordRequest(context: RequestContext, reply: ApiReply): void {
     path: request.path,
     query: request.query ?? '',
     operation: route?.operation ?? null,
-    requestHeaders: sharedList(request.headerList?.() ?? []),
-    requestBody: withoutTail(body),
+    requestHeaders: reuseEqualList(request.headerList?.() ?? []),
+    requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
-    requestBodyHash: hashOfLong(body),
-    reply: keptReply(reply),
+    requestBodyHash: hashIfTruncated(body),
+    reply: truncateReply(reply),
     trace,
     strikes: quotas.strikesOf(apiKey, now).count,
     delivery: request.delivery ?? deliverAtOnce(),

@@ -7,8 +7,8 @@ import { applyLateFault } from './steps/fault.ts'
 import { validateRequest } from './validate-request.ts'
 
 /**
- * Validates a request, runs its operation, and applies the fault that acts after it. Every check
- * comes before the first write, so a refused request changes nothing.
+ * Validates a request, runs its operation, and applies a fault that acts after the operation. All
+ * checks come before the first write, so a refused request changes nothing.
  */
 export function runOperation(context: RequestContext): Outcome {
   return applyLateFault(context, callHandler(context))
@@ -29,8 +29,8 @@ function callHandler(context: RequestContext): Outcome {
 }
 
 /**
- * Calls the handler of an operation. The validated input has the types that were generated from the
- * same contract; TypeScript cannot follow that from the data.
+ * Calls the handler of an operation. The cast is safe because the validators and the types of the
+ * handlers are generated from the same contract. TypeScript cannot infer that.
  */
 function call(handlers: Operations, id: OperationId, input: unknown): Outcome {
   const handler = handlers[id] as (input: unknown) => Outcome

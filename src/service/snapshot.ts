@@ -2,27 +2,27 @@ import { describe } from '../lib/describe.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import type { ServiceState } from './state.ts'
 
-/** The version of the snapshot format. Snapshots of other versions are refused. */
+/** The version of the snapshot format. Snapshots with another version cannot be restored. */
 export const SNAPSHOT_VERSION = 1
 
-/** Everything that decides how later requests are answered, as plain JSON. */
+/** The state that determines later replies, as plain JSON. */
 export interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION
   /** The saved state of each part, by name. */
   readonly parts: Readonly<Record<string, unknown>>
 }
 
-/** Saves every part of the state that can be saved. */
+/** Returns a snapshot of every part of the state that can be saved. */
 export function takeSnapshot(state: ServiceState): Snapshot {
   const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
-  // A copy, so that later changes to the state do not reach it.
+  // Copied, so that later changes to the state do not change the snapshot.
   return { version: SNAPSHOT_VERSION, parts: structuredClone(Object.fromEntries(saved)) }
 }
 
 /**
- * Replaces the state with a snapshot. If any part of the snapshot is broken, nothing changes.
+ * Replaces the state with a snapshot. If any part of the snapshot is invalid, nothing changes.
  *
- * @throws {TypeError} naming the part that is broken.
+ * @throws {TypeError} naming the part that is invalid, and what was expected.
  */
 export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   const { version, parts: saved } = savedRecord(snapshot)
@@ -37,12 +37,12 @@ export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   for (const apply of appliers) apply()
 }
 
-/** Returns every part of the state to how it was created. */
+/** Resets every part of the state to its initial value. */
 export function resetState(state: ServiceState): void {
   for (const part of Object.values(state)) part.reset()
 }
 
-/** Lists the parts of the state that can be saved, by name. */
+/** Returns the parts of the state that can be saved, each with its name. */
 export function statePartsOf(state: ServiceState): readonly (readonly [string, StatePart])[] {
   return Object.entries(state).flatMap(([name, part]) =>
     'snapshot' in part ? [[name, part] as const] : [],

@@ -12,8 +12,8 @@ import { type Clock, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
 
 /**
- * Everything that decides how the service answers later requests. Each member is covered by
- * `reset()`, and by `snapshot()` and `restore()` if it is a `StatePart`.
+ * The state that determines how the service answers later requests. `reset()` covers every member;
+ * `snapshot()` and `restore()` cover those that are a `StatePart`.
  */
 export interface ServiceState {
   readonly clock: Clock & StatePart
@@ -25,7 +25,7 @@ export interface ServiceState {
   readonly journal: JournalPart
 }
 
-/** Creates the state of a service, which emits every change. */
+/** Creates the state of a service. Every change of it is emitted to `changes`. */
 export function createState(
   settings: Settings,
   changes: Emitter<Change>,
@@ -36,7 +36,7 @@ export function createState(
   } = settings
   const journal = createJournal(limit, baseUrl.origin, () => changes.emit({ kind: 'journal' }))
   const clock = createClock(settings.clock, (isBack) => {
-    // After the clock moves back, waits issued in the "future" no longer apply.
+    // When the clock moves back, waits announced in the "future" no longer apply.
     if (isBack) journal.invalidateWaits()
     changes.emit({ kind: 'clock' })
   })

@@ -18,8 +18,8 @@ export interface ValidRequest {
 /**
  * Validates a request against its operation in the contract.
  *
- * @throws {ProblemError} `invalid_parameter`, `invalid_json`, `payload_too_large`,
- * `unsupported_media_type`, `validation_failed`.
+ * @throws {ProblemError} 400 `invalid_parameter` or `invalid_json`, 413 `payload_too_large`, 415
+ * `unsupported_media_type`, or 422 `validation_failed`.
  */
 export function validateRequest(
   { request, match, service }: RequestContext,
@@ -44,7 +44,7 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rule
   return readBody(text, name, rules)
 }
 
-/** A UTF-16 unit is one to three bytes of UTF-8, so only long texts have to be encoded. */
+/** Encodes only long texts, because a UTF-16 code unit is at most three bytes in UTF-8. */
 function isTooLong(text: string): boolean {
   if (text.length * 3 <= BODY_LIMIT) return false
   return text.length > BODY_LIMIT || new TextEncoder().encode(text).length > BODY_LIMIT

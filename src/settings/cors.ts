@@ -3,8 +3,8 @@ import { refuse } from '../lib/check.ts'
 /**
  * Reads the option `cors`.
  *
- * @returns true for every origin, false for none, or the set of allowed origins.
- * @throws {TypeError} if an item of a list is not an origin.
+ * @returns true for all origins, false for none, or the set of allowed origins.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readCors(got: unknown, name: string): boolean | ReadonlySet<string> {
   if (typeof got === 'boolean') return got

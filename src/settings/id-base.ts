@@ -1,13 +1,13 @@
 import { INT64 } from '../contract/int64.ts'
 import { refuse } from '../lib/check.ts'
 
-/** Row ids start at 1. This many of them must fit above `idBase`. */
+/** The number of row ids that must fit between `idBase` and the largest int64. */
 const ROOM_FOR_IDS = 2n ** 53n
 
 /**
  * Reads the option `idBase`. A decimal string is accepted because JSON has no BigInt.
  *
- * @throws {TypeError} if the value is not an integer, or out of range.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readIdBase(got: unknown, name: string): bigint {
   const limit = INT64.max - ROOM_FOR_IDS

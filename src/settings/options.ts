@@ -9,23 +9,23 @@ import type { Duration } from '../time/duration.ts'
 import type { Instant } from '../time/instant.ts'
 
 /**
- * The options of `createPetstore`. Every option has a default; an unknown option or an invalid value
- * throws a `TypeError`.
+ * The options of `createPetstore`. Every option has a default. An unknown option or an invalid
+ * value throws a `TypeError`.
  */
 export interface PetstoreOptions {
   /**
-   * The URL that the service is available at:
+   * The URL at which the service is available:
    *
-   * - `'*'`: any origin, paths at the root. Unknown paths are not answered.
+   * - `'*'`: any origin, paths at the root. The service does not answer unknown paths.
    * - `'/v1'`: any origin, paths below `/v1`.
    * - `'https://api.example.com/v1'`: that origin, paths below `/v1`.
    *
-   * With a path or a URL, the service also answers unknown paths below it (404, 405).
+   * With a path or a URL, the service also answers unknown paths below it, with 404.
    * @default '*'
    */
   readonly baseUrl?: string
   /**
-   * The rows to start with.
+   * The rows that the petstore starts with.
    * @default defaultWorld
    */
   readonly fixtures?: World
@@ -35,80 +35,83 @@ export interface PetstoreOptions {
    */
   readonly seed?: number
   /**
-   * The plan of callers without an API key, and of callers whose key is not in `apiKeys`.
+   * The name of the plan for callers without an API key, and for callers whose key is not in
+   * `apiKeys`.
    * @default 'free'
    */
   readonly plan?: string
   /**
-   * The known API keys, and the plan of each.
+   * The known API keys, and the name of the plan of each.
    * @default {}
    */
   readonly apiKeys?: Readonly<Record<string, string>>
   /**
-   * Adds plans, or changes those of the contract (SPEC part 8). A window with `null` has no limit.
+   * Plans to add, or changes to the plans of the contract (SPEC part 8). Null means no limit.
    * @default the contract's
    */
   readonly plans?: Readonly<Record<string, Partial<Plan>>>
   /**
-   * Whether requests need a key that is in `apiKeys`. With `'required'`, the service responds to
-   * others with 401.
+   * Whether requests need a key that is in `apiKeys`. With `'required'`, requests without one get a
+   * 401.
    * @default 'optional'
    */
   readonly auth?: 'optional' | 'required'
   /**
-   * How requests are limited. With `false`, the service refuses no request for its quota, but still
-   * sends the headers.
+   * The rate limit. With `false`, requests over the limit are not refused, but replies still have
+   * the headers.
    * @default {}
    */
   readonly rateLimit?: false | RateLimitOptions
   /**
-   * When a caller is banned for ignoring `Retry-After`. With `false`, never.
+   * The ban of callers that ignore `Retry-After`. With `false`, they are never banned.
    * @default {}
    */
   readonly ban?: false | BanOptions
   /**
-   * Where the clock starts: at the time of the machine (`'system'`), or frozen at an instant.
+   * The clock of the service: it runs with the system clock (`'system'`), or is frozen at an
+   * instant.
    * @default 'system'
    */
   readonly clock?: 'system' | Instant
   /**
-   * Which operations are deprecated, and how they behave after their sunset.
+   * The deprecated operations, and their behaviour after their sunset.
    * @default {}
    */
   readonly lifecycle?: LifecycleOptions
   /**
-   * Overrides the stability levels of the contract by operation id.
+   * Stability levels by operation id. They override those of the contract.
    * @default the contract's
    */
   readonly stability?: { readonly [Id in OperationId]?: Stability }
   /**
-   * Behaviour that the specification leaves open.
+   * Rules for behaviour that the specification leaves open.
    * @default {}
    */
   readonly rules?: Partial<Rules>
   /**
-   * A number that is added to every id in requests and replies. With `9007199254740993n`, all ids
-   * exceed 2^53. A BigInt, a safe integer, or a decimal string.
+   * A number that is added to every id in requests and replies: a BigInt, a safe integer, or a
+   * decimal string. With `9007199254740993n`, all ids exceed 2^53.
    * @default 0n
    */
   readonly idBase?: bigint | number | string
   /**
-   * The origins that CORS allows: all (`true`), none (`false`), or those in a list.
+   * The origins that CORS allows: all (`true`), none (`false`), or a list of origins.
    * @default true
    */
   readonly cors?: boolean | readonly string[]
   /**
-   * The delay of every reply: a duration, or a range `[least, most]` to draw from. A number is in ms.
+   * The delay of every reply: a duration, or a range `[least, most]` to draw from. A number is in
+   * ms.
    * @default 0
    */
   readonly latency?: Duration | readonly [Duration, Duration]
   /**
-   * How much the journal keeps.
+   * The size of the journal.
    * @default {}
    */
   readonly journal?: JournalOptions
   /**
-   * The scenario that is active from the start: a name, or a scenario of your own.
+   * The scenario that is active from the start: the name of a built-in one, or your own.
    * @default none
    */
   readonly scenario?: ScenarioName | Scenario

@@ -16,11 +16,11 @@ import { readCors } from './cors.ts'
 import { readIdBase } from './id-base.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
-/** Settings that the checks of other options depend on. They are read first. */
+/** The settings that the checks of other options depend on. */
 export interface Prerequisites {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
-  /** The rows to start from when `fixtures` is left out. */
+  /** The default of `fixtures`. */
   readonly defaultWorld: Required<World>
 }
 
@@ -28,13 +28,13 @@ const JOURNAL_OPTIONS = {
   limit: { default: 10_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
 } satisfies OptionTable<JournalOptions>
 
-/** Every option of a petstore: its default, and how it is read. Settings and names follow from it. */
+/** Every option of a petstore, with its default and a function that reads it. */
 export const OPTIONS = {
   baseUrl: { default: '*', read: readBaseUrl },
   fixtures: {
     default: undefined,
     shown: 'defaultWorld',
-    // Checking the default world took a third of the time to create a petstore; a test checks it.
+    // A test checks the default world. Here, the check took a third of the creation time.
     read: (got, name, { defaultWorld }): Required<World> =>
       got === undefined ? structuredClone(defaultWorld) : checkWorld(got, name),
   },

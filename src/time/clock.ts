@@ -15,7 +15,8 @@ export interface Clock {
    */
   freeze(at?: Instant): void
   /**
-   * Moves the clock to an instant. A frozen clock stays frozen; a running clock continues from there.
+   * Moves the clock to an instant. A frozen clock stays frozen; a running clock continues from
+   * there.
    *
    * @throws {TypeError} if `at` is not an instant.
    */
@@ -37,7 +38,9 @@ type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'system'; readonly ahead: number }
 
-/** Outside this range, some clients misread times: ky reads them as a delay, and octokit overflows. */
+/**
+ * Outside this range, some clients misread times: ky reads them as a delay, and octokit overflows.
+ */
 const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19) }
 
 /**

@@ -1,13 +1,19 @@
 import { describe } from '../lib/describe.ts'
 
-/** A duration: a number of milliseconds, or a string such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`, `'2d'`. */
+/**
+ * A duration: a number of milliseconds, or a string such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`,
+ * `'2d'`.
+ */
 export type Duration = number | `${number}${Unit}`
 
 type Unit = keyof typeof UNIT_MS
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** The longest delay of a timer: 2³¹ − 1 ms, about 24 days. A timer with a longer delay fires at once. */
+/**
+ * The longest delay of a timer: 2³¹ − 1 ms, about 24 days. A timer with a longer delay fires at
+ * once.
+ */
 export const MAX_TIMER_MS = 2_147_483_647
 
 const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/

@@ -23,7 +23,9 @@ export function laterTurn(): Promise<void> {
   return new Promise(nextTurn)
 }
 
-/** Falls back to a `MessageChannel`: browsers have no `setImmediate`, and a test may have faked it. */
+/**
+ * Falls back to a `MessageChannel`: browsers have no `setImmediate`, and a test may have faked it.
+ */
 function nextTurn(action: () => void): void {
   if (realSetImmediate !== undefined) realSetImmediate(action)
   else if (typeof MessageChannel === 'function') {
@@ -37,8 +39,8 @@ function nextTurn(action: () => void): void {
 }
 
 /**
- * Returns the real `setImmediate`; undefined if there is none, or if it was faked before this module
- * was loaded. A fake can be recognized because it does not return an `Immediate`.
+ * Returns the real `setImmediate`; undefined if there is none, or if it was faked before this
+ * module was loaded. A fake can be recognized because it does not return an `Immediate`.
  */
 function findSetImmediate(): typeof setImmediate | undefined {
   const { setImmediate, clearImmediate } = globalThis
@@ -54,7 +56,9 @@ export function startStopwatch(): () => number {
   return () => performance.now() - startedAt
 }
 
-/** Returns an identifier of the real-time source. It changes when a test fakes `performance.now()`. */
+/**
+ * Returns an identifier of the real-time source. It changes when a test fakes `performance.now()`.
+ */
 export function realTimeSource(): unknown {
   return performance.now
 }
@@ -65,7 +69,10 @@ export function repeat(ms: number, action: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Resolves after `ms` of real time, or when `signal` aborts. Only for adapters: the core never waits. */
+/**
+ * Resolves after `ms` of real time, or when `signal` aborts. Only for adapters: the core never
+ * waits.
+ */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()

@@ -54,7 +54,7 @@ test('quotas are those of a naive list of timestamps, at any times, in any plan'
 })
 
 test('the window that headers describe has the least left, and of those the latest reset', () => {
-  const view = fc.record({
+  const usage = fc.record({
     name: fc.constantFrom('minute', 'day'),
     limit: fc.constant(10),
     used: fc.constant(0),
@@ -62,11 +62,11 @@ test('the window that headers describe has the least left, and of those the late
     resetAt: fc.integer({ min: 0, max: 3 }),
   })
   fc.assert(
-    fc.property(fc.array(view, { maxLength: 4 }), (views) => {
-      const [expected] = views.toSorted(
+    fc.property(fc.array(usage, { maxLength: 4 }), (windows) => {
+      const [expected] = windows.toSorted(
         (left, right) => left.remaining - right.remaining || right.resetAt - left.resetAt,
       )
-      const found = tightest(views)
+      const found = tightest(windows)
       expect(found?.remaining).toBe(expected?.remaining)
       expect(found?.resetAt).toBe(expected?.resetAt)
     }),

@@ -11,8 +11,8 @@ export interface Collection<Row> {
   /** Returns all rows. */
   getAll(): Row[]
   /**
-   * Updates the first matching row and returns it; null if none matches. Change rows only like this:
-   * the indexes do not notice assignments to the fields of a row.
+   * Updates the first matching row and returns it; null if none matches. Change rows only like
+   * this: the indexes do not notice assignments to the fields of a row.
    */
   update(query: Query<Row> & { readonly data: Patch<Row> }): Row | null
   /** Updates all matching rows and returns them; null if none matches. */

@@ -27,7 +27,9 @@ export type Collections = { readonly [Name in ModelName]: Collection<Rows[Name]>
 /** The tables that the service uses, one per model. */
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
 
-/** Two ways to access the same rows: `collections` for users, and faster `tables` for the service. */
+/**
+ * Two ways to access the same rows: `collections` for users, and faster `tables` for the service.
+ */
 export interface Database {
   readonly collections: Collections
   readonly tables: Tables

@@ -8,8 +8,9 @@ export type Filter = Readonly<Record<string, FieldValue | undefined>>
 const NONE = new SortedIds()
 
 /**
- * An index of the rows of a list. It stores the sorted ids of the matching rows for every combination
- * of filters, so the time to read a page and its total does not depend on the number of rows.
+ * An index of the rows of a list. It stores the sorted ids of the matching rows for every
+ * combination of filters, so the time to read a page and its total does not depend on the number of
+ * rows.
  */
 export class ListIndex {
   readonly #fields: readonly string[]
@@ -69,7 +70,9 @@ export class ListIndex {
   }
 }
 
-/** Returns one field's part of a key: `*` for any value. No value contains a comma, the separator. */
+/**
+ * Returns one field's part of a key: `*` for any value. No value contains a comma, the separator.
+ */
 function keyPart(value: FieldValue | undefined): string {
   return value === undefined ? '*' : String(value)
 }

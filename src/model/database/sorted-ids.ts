@@ -5,7 +5,8 @@ const CHUNK = 512
  * A set of ids in ascending order that you can read from any offset.
  *
  * The ids are stored in sorted chunks. Adding, removing and paging are therefore about as fast with
- * a hundred thousand ids as with a hundred. In one long array, each change would shift all later ids.
+ * a hundred thousand ids as with a hundred. In one long array, each change would shift all later
+ * ids.
  */
 export class SortedIds {
   readonly #chunks: number[][] = []

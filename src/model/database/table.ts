@@ -42,7 +42,9 @@ export class Table<Row extends object> {
     this.#index = new ListIndex(layout.filters)
   }
 
-  /** Returns the row with an id; undefined if there is none. It is the stored object, not a copy. */
+  /**
+   * Returns the row with an id; undefined if there is none. It is the stored object, not a copy.
+   */
   get(id: number): Row | undefined {
     return this.#store.rows.get(id)
   }

@@ -11,7 +11,7 @@ import { applyFaultEffects } from './fault-effects.ts'
 import { prefersProblemDetail } from './negotiate.ts'
 import { pageLinks } from './page-links.ts'
 
-/** Builds the reply of an outcome: its body, the headers that all replies carry, then fault effects. */
+/** Builds the reply for an outcome: its body, its headers, and the effects of a fault on them. */
 export function buildReply(context: RequestContext, outcome: Outcome): ApiReply {
   const { request, trace } = context
   if (outcome.problem !== undefined) trace.problem = outcome.problem
@@ -36,10 +36,10 @@ function buildHeaders(
   }
   addQuotaHeaders(headers, context)
   if (outcome.headers !== undefined) Object.assign(headers, outcome.headers)
-  // An error comes in two media types (RFC 9110 §12.5.5).
+  // Errors are available in two media types (RFC 9110 §12.5.5).
   if (outcome.problem !== undefined) headers.Vary = 'Accept'
   addLifecycleHeaders(headers, context)
-  addPlaceHeaders(headers, context, outcome)
+  addLinkHeaders(headers, context, outcome)
   addCorsHeaders(headers, context)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
@@ -65,10 +65,10 @@ function writeBody({ request, trace }: RequestContext, outcome: Outcome): Body |
 }
 
 /**
- * Adds `Location` of a created record (RFC 9110 §10.2.2), `X-Total-Count` of a list, and `Link`
- * (RFC 8288): first why the operation is deprecated, then the other pages of a list.
+ * Adds `Location` for a created record (RFC 9110 §10.2.2), `X-Total-Count` for a list, and `Link`
+ * (RFC 8288). In `Link`, the links about the deprecation come before those to the other pages.
  */
-function addPlaceHeaders(
+function addLinkHeaders(
   headers: HeaderMap,
   context: RequestContext,
   { location, page }: Outcome,
@@ -83,6 +83,6 @@ function addPlaceHeaders(
 }
 
 function byteLength(text: string): number {
-  // Most bodies are ASCII: one byte per character, without encoding them.
+  // Most bodies are ASCII, with one byte per character. They need not be encoded.
   return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
 }

@@ -3,7 +3,7 @@ import type { ApiReply } from '../../http/messages.ts'
 import type { Random } from '../../lib/random.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Applies the latency of the service, and what the acting fault does to a finished reply. */
+/** Applies the latency of the service and the effects of the acting fault to a finished reply. */
 export function applyFaultEffects({ trace, service }: RequestContext, reply: ApiReply): ApiReply {
   const { settings, state } = service
   const fault = trace.fault?.fault
@@ -17,14 +17,14 @@ export function applyFaultEffects({ trace, service }: RequestContext, reply: Api
   }
 }
 
-/** Draws a delay in ms from a range that was read from an option; 0 for none. */
+/** Draws a delay in ms from a range; 0 if there is no range. */
 function drawFrom(range: Fault['delay'], random: Random): number {
   if (!Array.isArray(range)) return 0
   const [least, most] = range
   return least === most ? least : random.between(least, most)
 }
 
-/** Sets and removes headers, whatever the case of their names. */
+/** Sets and removes headers. Names are not case-sensitive. */
 function overrideHeaders(
   headers: ApiReply['headers'],
   changes: NonNullable<Fault['headers']>,

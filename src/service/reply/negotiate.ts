@@ -1,4 +1,4 @@
-/** Returns whether a client prefers problem details (RFC 9457) over plain JSON, or wants both alike. */
+/** Returns whether a client prefers problem details (RFC 9457) to plain JSON, or both equally. */
 export function prefersProblemDetail(accept: string | undefined): boolean {
   if (accept === undefined || !/problem\+json/i.test(accept)) return false
   const ranges = accept.toLowerCase().split(',')
@@ -6,7 +6,9 @@ export function prefersProblemDetail(accept: string | undefined): boolean {
   return quality > 0 && quality >= qualityOf(ranges, 'application/json')
 }
 
-/** Returns the quality of a media type in `Accept` (RFC 9110 §12.5.1), 0 to 1; 0 if it is not named. */
+/**
+ * Returns the quality of a media type in `Accept` (RFC 9110 §12.5.1), from 0 to 1; 0 if not listed.
+ */
 function qualityOf(ranges: readonly string[], type: string): number {
   const range = ranges.find((item) => item.split(';', 1)[0]?.trim() === type)
   if (range === undefined) return 0

@@ -1,7 +1,10 @@
 import type { ApiRequest } from '../../http/messages.ts'
 import type { PageInfo } from '../../http/outcome.ts'
 
-/** Returns links to the first, previous, next and last page of a list, each with the request's filters. */
+/**
+ * Returns the `Link` members for the first, previous, next and last page, with the request's
+ * filters.
+ */
 export function pageLinks(request: ApiRequest, { offset, limit, total }: PageInfo): string {
   const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
   const links: readonly (readonly [string, number | undefined])[] = [

@@ -8,14 +8,14 @@ import type { Service } from '../context.ts'
 import { addCorsHeaders, answerPreflight } from '../steps/cors.ts'
 
 /**
- * Returns the headers of a reply whose request never reached the service: the time, and the quota of
- * the anonymous caller. Consumes nothing.
+ * Returns headers for a reply to a request that never reached the service: the time, and the quota
+ * of the anonymous caller. Uses no quota.
  */
 export function baseHeaders({ settings, state, quotas }: Service): HeaderMap {
   const now = state.clock.now()
   const headers: HeaderMap = { Date: httpDate(now) }
   putQuotaHeaders(headers, settings.rateLimit, {
-    views: quotas.windowsOf(null, now),
+    windows: quotas.windowsOf(null, now),
     now,
     bannedUntil: quotas.bannedUntil(null, now),
     isRefused: false,
@@ -23,7 +23,10 @@ export function baseHeaders({ settings, state, quotas }: Service): HeaderMap {
   return headers
 }
 
-/** Refuses a request that is not for this service, with CORS headers so that a page can read why. */
+/**
+ * Refuses a request that is not for this service, with CORS headers so that a page can read the
+ * error.
+ */
 export function refuseUnserved(request: ApiRequest, problem: Problem, service: Service): ApiReply {
   const context = { request, match: undefined, service }
   const { status, body, headers } = answerPreflight(context) ?? refusal(problem)

@@ -3,7 +3,7 @@ import { httpProblem } from '../../http/problems.ts'
 import { API_KEY_LIMIT } from '../../quota/plans.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Refuses a malformed key with 401 and, if `auth` is `'required'`, a missing or unknown one. */
+/** Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key. */
 export function authenticate({ caller, service }: RequestContext): Outcome | undefined {
   if (caller.isMalformed) {
     const expected = `1 to ${API_KEY_LIMIT} visible characters`

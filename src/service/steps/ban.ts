@@ -5,16 +5,16 @@ import { DEFAULT_BAN } from '../../quota/options.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Refuses a banned caller until its ban is over: with 403, or 429 if so configured (A15). */
+/** Refuses a banned caller until the ban ends, with 403 or the status in `ban.status` (A15). */
 export function rejectBanned(context: RequestContext): Outcome | undefined {
   const { caller, now, service } = context
   if (caller.isMalformed) return undefined
   const bannedUntil = service.quotas.bannedUntil(caller.apiKey, now)
-  return bannedUntil === null ? undefined : banned(context, bannedUntil)
+  return bannedUntil === null ? undefined : banRefusal(context, bannedUntil)
 }
 
-/** Returns the refusal of a caller that is banned until a moment in epoch ms. */
-export function banned({ now, service }: RequestContext, until: number): Outcome {
+/** Returns the outcome for a caller that is banned until a time in epoch ms. */
+export function banRefusal({ now, service }: RequestContext, until: number): Outcome {
   const { rateLimit, ban: policy } = service.settings
   const { dialect, retryAfter } = rateLimit
   const form = { ...dialect, retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }

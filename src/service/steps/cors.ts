@@ -10,7 +10,7 @@ const MAX_AGE = '600'
 
 const EXPOSED = exposedHeaders.join(', ')
 
-/** A list of header names as a browser sends it. Anything else is not reflected. */
+/** Matches a list of header names as a browser sends it. Any other value is not reflected. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,4096}$/
 
 /** The part of a request context that CORS depends on. */
@@ -19,8 +19,8 @@ type CorsContext = Pick<RequestContext, 'request' | 'match'> & {
 }
 
 /**
- * Answers a CORS preflight (Fetch standard) before every other step. A preflight carries no key, and
- * a page would see a refused one as a network error.
+ * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight
+ * has no key, and a page would see a refused preflight as a network error.
  */
 export function answerPreflight({ request, match, service }: CorsContext): Outcome | undefined {
   const { settings } = service
@@ -43,7 +43,7 @@ export function answerPreflight({ request, match, service }: CorsContext): Outco
   }
 }
 
-/** Adds the CORS headers of a reply: the origin reflected, and every header that a page may read. */
+/** Adds the CORS headers of a reply. The origin is reflected, and a page may read every header. */
 export function addCorsHeaders(
   headers: HeaderMap,
   { request, service }: Pick<CorsContext, 'request' | 'service'>,

@@ -6,8 +6,8 @@ import { titleOf } from '../../model/problems.ts'
 import type { RequestContext } from '../context.ts'
 
 /**
- * Chooses the fault that acts on the request. A fault that acts before the operation ends the request
- * here. One that acts after it counts as used only once the operation has run.
+ * Chooses the fault that acts on the request, and applies it if it acts before the operation. A
+ * fault that acts after the operation is only counted once the operation has run.
  */
 export function injectFault({
   route,
@@ -19,18 +19,23 @@ export function injectFault({
   const { faults, random } = service.state
   const choice = faults.choose(route.operation, caller.apiKey, random)
   if (choice === undefined) return undefined
-  trace.choice = choice
-  return act(trace, faults.count(choice, 'before'))
+  trace.faultChoice = choice
+  return recordFault(trace, faults.count(choice, 'before'))
 }
 
-/** Replaces the outcome of an operation with the error of a fault that acts after it. */
+/**
+ * Applies a fault that acts after the operation. Returns its error, or the outcome if it has none.
+ */
 export function applyLateFault({ service, trace }: RequestContext, outcome: Outcome): Outcome {
-  if (trace.choice === undefined) return outcome
-  return act(trace, service.state.faults.count(trace.choice, 'after')) ?? outcome
+  if (trace.faultChoice === undefined) return outcome
+  return recordFault(trace, service.state.faults.count(trace.faultChoice, 'after')) ?? outcome
 }
 
-/** Notes the fault that acts. Returns its error; undefined if it only delays or alters the reply. */
-function act(trace: Trace, active: ActiveFault | undefined): Outcome | undefined {
+/**
+ * Records the fault in the trace. Returns its error; undefined if it only delays or alters the
+ * reply.
+ */
+function recordFault(trace: Trace, active: ActiveFault | undefined): Outcome | undefined {
   if (active === undefined) return undefined
   trace.fault = active
   return interrupts(active.fault) ? errorOf(active.fault) : undefined

@@ -4,7 +4,7 @@ import { httpProblem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Answers 410 after the sunset of an operation, if `afterSunset` is `'gone'` (RFC 8594 §3). */
+/** Refuses requests with 410 after the sunset of an operation, if `afterSunset` is `'gone'`. */
 export function rejectSunset({ route, now, service }: RequestContext): Outcome | undefined {
   const { lifecycle } = service.settings
   if (route === undefined || lifecycle.afterSunset === 'serve') return undefined
@@ -15,8 +15,8 @@ export function rejectSunset({ route, now, service }: RequestContext): Outcome |
 }
 
 /**
- * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of a deprecated operation, and
- * `X-API-Stability` of an experimental or beta one (A20).
+ * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
+ * `X-API-Stability` for an experimental or beta operation (A20).
  */
 export function addLifecycleHeaders(headers: HeaderMap, { route, service }: RequestContext): void {
   if (route === undefined) return
@@ -28,7 +28,9 @@ export function addLifecycleHeaders(headers: HeaderMap, { route, service }: Requ
   if (level !== 'stable') headers['X-API-Stability'] = level
 }
 
-/** Returns the members of `Link` that lead to the deprecation's page and to the successor. */
+/**
+ * Returns the `Link` members about the deprecation of the operation; empty if it is not deprecated.
+ */
 export function deprecationLinks({ route, service }: RequestContext): string {
   return (route && service.settings.lifecycle.operations.get(route.operation)?.links) ?? ''
 }

@@ -5,12 +5,12 @@ import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
 import type { Decision } from '../../quota/ledger.ts'
 import type { RequestContext } from '../context.ts'
-import { banned } from './ban.ts'
+import { banRefusal } from './ban.ts'
 
-/** The problem type of an exhausted quota, as registered with IANA (RFC 9457). */
+/** The problem type of an exhausted quota, registered with IANA (RFC 9457 §4.2). */
 const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
 
-/** Consumes one request of the caller's quota, or refuses the request with 429 and consumes none. */
+/** Counts the request against the caller's quota, or refuses it with 429. */
 export function consumeQuota(context: RequestContext): Outcome | undefined {
   const { caller, route, now, service, trace } = context
   const { exempt, dialect } = service.settings.rateLimit
@@ -19,30 +19,30 @@ export function consumeQuota(context: RequestContext): Outcome | undefined {
   trace.decision = decision
   if (wait === undefined) return undefined
   return bannedUntil === undefined
-    ? exceeded(decision, wait, dialect)
-    : banned(context, bannedUntil)
+    ? quotaRefusal(decision, wait, dialect)
+    : banRefusal(context, bannedUntil)
 }
 
-/** Adds the quota headers, which every reply carries whatever its status (SPEC part 8, rule 1). */
+/** Adds the quota headers, which every reply has, whatever its status (SPEC part 8, rule 1). */
 export function addQuotaHeaders(headers: HeaderMap, context: RequestContext): void {
   const { caller, now, service, trace } = context
   const { decision } = trace
   putQuotaHeaders(headers, service.settings.rateLimit, {
-    views: decision?.views ?? service.quotas.windowsOf(caller.apiKey, now),
+    windows: decision?.windows ?? service.quotas.windowsOf(caller.apiKey, now),
     now,
     bannedUntil: service.quotas.bannedUntil(caller.apiKey, now),
     isRefused: decision?.allowed === false,
   })
 }
 
-function exceeded(
-  { views, refusedBy }: Decision,
+function quotaRefusal(
+  { windows, refusedBy }: Decision,
   wait: AnnouncedWait,
   dialect: DialectRules,
 ): Outcome {
-  const limits = views
-    .filter((view) => refusedBy.includes(view.name))
-    .map((view) => `${view.limit} requests per ${view.name}`)
+  const limits = windows
+    .filter((window) => refusedBy.includes(window.name))
+    .map((window) => `${window.limit} requests per ${window.name}`)
   const advice = wait.seconds === null ? '' : `wait ${wait.seconds} s, then `
   return refusal(
     httpProblem(

@@ -2,13 +2,13 @@ import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { RequestContext } from '../context.ts'
 
-/** The methods that HTTP defines. The service does not implement any other (RFC 9110 §9.1). */
+/** The methods that HTTP defines (RFC 9110 §9.1). Any other method gets a 501. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']
 
-/** The methods of the service as a whole: the `Allow` of `OPTIONS *` (RFC 9110 §9.3.7). */
+/** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 
-/** Answers a request that names no operation: `OPTIONS`, 404, 405 with `Allow`, or 501. */
+/** Answers a request that has no operation: `OPTIONS` with 204, others with 404, 405 or 501. */
 export function requireOperation({ request, match, route }: RequestContext): Outcome | undefined {
   const { method, path } = request
   if (route !== undefined) return undefined
