@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates an order and assigns its id; an `id` in the body is ignored. No field is required. If the body has a `petId`, that pet must exist. Orders leave the stock unchanged unless `rules.reserveStock` is on; then an order for more units than are in stock fails with 409.
+         * @description Creates an order and assigns its id; an `id` in the body is ignored. No field is required. If the body has a `petId`, that pet must exist. By default, orders do not change the stock. If `rules.reserveStock` is on, an order for more units than are in stock fails with 409.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -1140,7 +1140,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The pet does not exist, and so has no inventory item. */
+        /** @description The pet does not exist, so it has no inventory item. */
         InventoryItemNotFound: {
             headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
