@@ -4,7 +4,7 @@ import { refuseOperation } from '../src/model/problems.ts'
 import { effectiveStatus, type PetStatus } from '../src/model/rows.ts'
 import type { Rules } from '../src/model/rules.ts'
 
-/** The records and rules that a check looks things up in. */
+/** The records and rules that the checks depend on. */
 interface ModelAndRules {
   readonly model: Model
   readonly rules: Rules
@@ -25,7 +25,7 @@ export function requirePet(id: bigint | undefined, { model, rules }: ModelAndRul
   refuseOperation('unknown_pet', `petId: expected the id of an existing pet but got ${id}`)
 }
 
-/** Rejects the request with 422 if the body has another id than the path (A6). */
+/** Rejects the request with 422 if the id in the body is not the id in the path (A6). */
 export function requireSameId(
   pathId: bigint,
   bodyId: bigint | undefined,
@@ -38,6 +38,7 @@ export function requireSameId(
   )
 }
 
+/** The order in which the status moves with `rules.statusTransitions: 'forward'`. */
 const STEPS: readonly PetStatus[] = ['available', 'pending', 'sold']
 
 /** Rejects the request with 422 if `rules.statusTransitions` forbids the change of status (A13). */
@@ -57,13 +58,13 @@ export function requireTransition(
 interface BlockedDelete {
   readonly code: 'category_in_use' | 'pet_in_use'
   readonly record: string
-  /** What refers to the record, in the singular. */
+  /** The kind of the records that refer to it, in the singular. */
   readonly noun: string
-  /** How many refer to it. */
+  /** The number of records that refer to it. */
   readonly count: number
 }
 
-/** Rejects a delete with 409, and says how to go on (A9). */
+/** Rejects a delete with 409. The message says what to delete first (A9). */
 export function refuseDelete({ code, record, noun, count }: BlockedDelete): never {
   const [nouns, them] = count === 1 ? [noun, 'it'] : [`${noun}s`, 'them']
   refuseOperation(
@@ -72,7 +73,9 @@ export function refuseDelete({ code, record, noun, count }: BlockedDelete): neve
   )
 }
 
-/** Whether a record may refer to an id: it exists, or references are not checked. */
+/**
+ * Returns whether a record may refer to an id: its record exists, or references are not checked.
+ */
 function mayRefer(
   id: bigint,
   records: Pick<Model['pets'], 'has' | 'canHold'>,

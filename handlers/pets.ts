@@ -29,7 +29,10 @@ export const pets = {
   },
 } satisfies Partial<Operations>
 
-/** Deletes a pet and its inventory item. If it has orders: 409, or they are deleted too (A9). */
+/**
+ * Deletes a pet and its inventory item. If the pet has orders, it deletes them too, or rejects the
+ * request with 409 (A9).
+ */
 export function deletePetAndOrders(
   petId: bigint,
   model: Model,

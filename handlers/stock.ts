@@ -9,7 +9,7 @@ interface Reservation {
 }
 
 /**
- * Returns the stock reserved by the old order and reserves stock for the new one (A11).
+ * Releases the stock that the old order reserved, and reserves stock for the new one (A11).
  *
  * Call it only if `rules.reserveStock` is on. If there is not enough stock, it rejects the request
  * with 409 and changes nothing.

@@ -20,7 +20,9 @@ export type { StartOptions, UnhandledRequest } from './browser/options.ts'
 export interface BrowserPetstore extends Petstore {
   /** msw's worker, for your own handlers: `petstore.worker.use(http.get(…))`. */
   readonly worker: SetupWorker
-  /** Stops answering and, with `persist`, stores the state. The page may then start another petstore. */
+  /**
+   * Stops answering requests and, with `persist`, stores the state. You can then start another one.
+   */
   stop(): Promise<void>
 }
 
@@ -32,12 +34,13 @@ declare global {
 }
 
 /**
- * Starts a petstore on this page. A service worker answers the requests to the Petstore and lets all
- * others through. Resolves once the worker is ready.
+ * Starts a petstore on this page. A service worker answers the requests to the Petstore and lets
+ * all others through. Resolves once the worker is ready.
  *
- * @throws {TypeError} naming the wrong option, what it expects and what it got.
- * @throws {Error} saying what to do, if the worker cannot start: a petstore is already running, the
- * worker script is missing, the origin is not secure, or the browser has no service workers.
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if the worker cannot start: a petstore is already running, the worker script is
+ * missing, the origin is not secure, or the browser has no service workers. The message says what
+ * to do.
  */
 export async function startPetstore(options: StartOptions = {}): Promise<BrowserPetstore> {
   const { page, own } = readStartOptions(options)
@@ -52,7 +55,7 @@ export async function startPetstore(options: StartOptions = {}): Promise<Browser
   }
 }
 
-/** Sets the page up step by step. Every step that needs undoing adds a disposer. */
+/** Sets up the page in steps. Each step that must be undone later adds a disposer. */
 async function start(
   internals: PetstoreInternals,
   page: PageSettings,
@@ -69,7 +72,7 @@ async function start(
   return started
 }
 
-/** Loads the stored state and stores its changes, if `persist` says so. */
+/** Loads the stored state and stores its changes, unless `persist` is false. */
 function persistState(
   internals: PetstoreInternals,
   { persist: storage, sync }: PageSettings,
@@ -82,7 +85,7 @@ function persistState(
   disposers.add(persist(place, internals))
 }
 
-/** Joins the tabs that run the same version with the same options. Returns the shared handler. */
+/** Joins the tabs that run the same version with the same options. Returns their shared handler. */
 async function share(
   internals: PetstoreInternals,
   disposers: Disposers,
@@ -94,13 +97,13 @@ async function share(
   return shared.handle
 }
 
-/** Returns the name of the state in storage and between tabs: one for each base URL. */
+/** Returns the name of the state in storage and among tabs. Each base URL has its own. */
 function nameOf({ settings }: PetstoreInternals): string {
   const { origin, path } = settings.baseUrl
   return `petstore-mock ${origin ?? '*'}${path}`
 }
 
-/** Sets `window.petstore`, unless the name is taken. Returns a function that removes it. */
+/** Sets `window.petstore`, unless it is already in use. Returns a function that removes it. */
 function expose(petstore: BrowserPetstore): () => void {
   if (window.petstore !== undefined) {
     console.warn('[petstore-mock] expose: window.petstore is already in use and was left unchanged')

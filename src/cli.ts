@@ -17,7 +17,7 @@ try {
   process.exit(error instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS)
 }
 
-/** Runs a command. Loads only the modules that the command needs. */
+/** Runs a command. Imports only the modules that the command needs. */
 async function run(line: Arguments): Promise<void> {
   switch (line.command) {
     case 'help':

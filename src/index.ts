@@ -43,16 +43,16 @@ export type { Clock, ClockMode } from './time/clock.ts'
 export type { Duration } from './time/duration.ts'
 export type { Instant } from './time/instant.ts'
 
-/** A whole Petstore service in memory. */
+/** A complete Petstore service in memory. */
 export interface Petstore extends PetstoreCore {
   /** msw handlers, one for each operation: `setupServer(...petstore.handlers)`. */
   readonly handlers: HttpHandler[]
 }
 
 /**
- * Creates a Petstore service in memory. Runs wherever msw does: Node, browsers, Bun, Deno.
+ * Creates a Petstore service in memory. Works wherever msw does: Node, browsers, Bun and Deno.
  *
- * @throws {TypeError} naming the option that is wrong, what it got and what it takes.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function createPetstore(options: PetstoreOptions = {}): Petstore {
   const { core, settings } = assemble(options)

@@ -6,19 +6,19 @@ import { advanceWhenIdle, type FakeTimers } from './testing/fake-timers.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 
-/** How to treat requests that are not for the petstore, as in msw. */
+/** The treatment of requests that are not for the petstore. The values are those of msw. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
 /** The options of `listen()`. */
 export interface ListenOptions {
   /**
-   * How to treat requests that are not for the petstore.
+   * The treatment of requests that are not for the petstore.
    * @default 'warn'
    */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. While they are on, clients
-   * pause without waiting: whenever the process is idle, timers and clock are advanced.
+   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. Whenever the process is
+   * idle, the timers and the clock are advanced, so pauses of your client take no real time.
    * @default none
    */
   readonly timers?: FakeTimers
@@ -31,7 +31,7 @@ export interface NodePetstore extends Petstore {
   /**
    * Starts intercepting requests.
    *
-   * @throws {TypeError} if an option is invalid. The message names the option.
+   * @throws {TypeError} naming the option, what was expected and what it got.
    */
   listen(options?: ListenOptions): void
   /** Stops intercepting requests. */
@@ -41,7 +41,7 @@ export interface NodePetstore extends Petstore {
 /**
  * Creates a petstore for tests in Node. Call `listen()` before the tests and `close()` after them.
  *
- * @throws {TypeError} if an option is invalid. The message names the option.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
   const petstore = createPetstore(options)
@@ -58,7 +58,7 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
         ['bypass', 'warn', 'error'],
       )
       const timers = given.timers === undefined ? undefined : readTimers(given.timers)
-      // msw 2 reads the first name and msw 3 the second. Each ignores the other.
+      // msw 2 reads the first option, msw 3 the second. Each ignores the other.
       server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
       server.events.on('response:mocked', drain)
       if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, petstore.clock)
@@ -72,11 +72,11 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
 }
 
 /**
- * Reads the copy of a response that msw makes for its events.
+ * Reads the copy of a response that msw creates for its events.
  *
- * If the copy stays unread, a client that cancels its own body (`response.body.cancel()`, as openai
- * does before a retry) waits forever. Responses without a length are left alone: they come from
- * other handlers and may be endless streams.
+ * Otherwise, a client that cancels the body of a response waits forever. The openai client does so
+ * before a retry. Responses without a length are not read: they come from other handlers, and may
+ * be endless streams.
  */
 function drain({ response }: { readonly response: Response }): void {
   if (response.bodyUsed || !response.headers.has('content-length')) return

@@ -26,7 +26,7 @@ export function petstoreWorker(): Plugin {
   }
 }
 
-/** The methods that the script is served for. */
+/** The methods with which the script can be requested. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 function serveScript(script: string, paths: ReadonlySet<string>): Connect.NextHandleFunction {
@@ -36,9 +36,9 @@ function serveScript(script: string, paths: ReadonlySet<string>): Connect.NextHa
     if (!METHODS.has(method) || !paths.has(path)) return next()
     readFile(script).then((text) => {
       response.setHeader('Content-Type', 'text/javascript')
-      // Revalidate at every start: another version of msw has another script.
+      // The browser must revalidate, because another version of msw has a different script.
       response.setHeader('Cache-Control', 'no-cache')
-      // Even below a base path the worker controls the whole origin: the API is usually outside it.
+      // The worker must control the whole origin, because the API is usually outside the base path.
       response.setHeader('Service-Worker-Allowed', '/')
       response.end(text)
     }, next)

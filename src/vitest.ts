@@ -10,13 +10,13 @@ export type { CleanAuditOptions } from './testing/matchers.ts'
 
 import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
 
-// The type parameters of vitest's interfaces differ between versions. All of them inherit from Chai's.
+// Vitest's own interfaces have different type parameters in each version. All extend this one.
 declare global {
   namespace Chai {
     interface Assertion {
       /** Passes if the audit of the petstore has no errors and no warnings. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
-      /** Passes if a reply had `Retry-After`, and no client came back too early. */
+      /** Passes if a reply announced a wait, and no client sent a request before it was over. */
       toHaveHonouredRetryAfter(): void
     }
   }
@@ -25,10 +25,10 @@ declare global {
 expect.extend({ toHaveCleanAudit, toHaveHonouredRetryAfter })
 
 /**
- * Creates a petstore for the tests of a file or a `describe`. It listens before the first test,
- * resets after each test, and closes after the last one.
+ * Creates a petstore for the tests in a file or a `describe`. It starts listening before the first
+ * test, is reset after each test, and closes after the last.
  *
- * @throws {TypeError} if an option is invalid. The message names the option.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function usePetstore(options: PetstoreOptions & ListenOptions = {}): NodePetstore {
   const { onUnhandledRequest, timers, ...petstoreOptions } = options

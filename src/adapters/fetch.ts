@@ -8,17 +8,17 @@ import {
 } from '../http/messages.ts'
 import { laterTurn, sleep, untilAborted } from '../time/timers.ts'
 
-/** Handles a request: at once, or in turn if several tabs share a state. */
+/** Handles a request. If several tabs share a state, the reply can be asynchronous. */
 export type Handle = (request: AdapterRequest) => ApiReply | Promise<ApiReply>
 
-/** The base for a relative URL, as in `petstore.fetch('/pets')`. Its origin has no effect. */
+/** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin does not matter. */
 const RELATIVE_BASE = 'http://petstore.localhost'
 
 /**
  * Sends a request to the service, with the signature of the global `fetch`.
  *
  * @throws {TypeError} if the connection is lost.
- * @throws the reason of the signal, if the request is aborted.
+ * @throws the reason of the signal, if the request was aborted.
  */
 export async function answerFetch(
   handle: Handle,
@@ -37,7 +37,7 @@ export async function answerFetch(
 
 /**
  * Answers a Fetch API request. Returns `Response.error()` if the connection is lost or the client
- * aborts. The caller reports the abort.
+ * aborts the request. Callers must report the abort themselves.
  */
 export async function answerRequest(
   handle: Handle,
@@ -46,7 +46,7 @@ export async function answerRequest(
 ): Promise<Response> {
   const reply = await handle({ ...(await readRequest(request)), delivery })
   if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
-  // Requests that the client sends in the same turn are sent without knowledge of this reply.
+  // Deliver the reply in a later turn: requests sent in this turn cannot depend on it.
   else await laterTurn()
   if (reply.network === 'timeout') await untilAborted(request.signal)
   if (request.signal.aborted) loseDelivery(delivery)
@@ -64,7 +64,7 @@ async function readRequest(request: Request): Promise<ApiRequest> {
     path: pathname,
     query: search.slice(1),
     header: (name) => request.headers.get(name),
-    // As on a network, Host comes first: HTTP archives need it. A Request does not include it.
+    // A Request has no Host header, but HTTP archives need it. As on a network, it comes first.
     headerList: () => ['host', host, ...[...request.headers].flat()],
     body: hasBody && !isBodyTooLarge ? await request.text() : null,
     isBodyTooLarge,
@@ -76,7 +76,7 @@ function toResponse({ status, headers, body, network }: ApiReply): Response {
   return new Response(content, { status, headers })
 }
 
-/** Returns a stream that fails halfway through the body, like a connection that is lost. */
+/** Returns a stream that fails halfway through the body, as if the connection were lost. */
 function truncate(body: string): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(body.slice(0, Math.ceil(body.length / 2)))
   return new ReadableStream({

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 
-/** The file name of msw's worker script, and its default path on a page. */
+/** The file name of msw's worker script. By default, pages load it from the root path. */
 export const WORKER_SCRIPT = 'mockServiceWorker.js'
 
 /**
- * Returns the path of msw's worker script, or undefined if msw is not installed. The script is
- * resolved from each of these modules or package.json files in turn.
+ * Returns the path of msw's worker script; undefined if msw is not installed. It tries to resolve
+ * the script from each file in `from`, in order: modules or package.json files.
  */
 export function findWorkerScript(from: readonly string[]): string | undefined {
   for (const file of from) {

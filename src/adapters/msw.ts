@@ -5,36 +5,39 @@ import { matchMethod, matchPath } from '../contract/router.ts'
 import { type BaseUrl, belowBase } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 
-/** Answers a request. If `delivery` is left out, the request was sent just now. */
+/** Answers a request. If `delivery` is left out, it starts now. */
 export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>
 
-/** The handler for a request: that of a route, or that of unknown paths; null for none. */
+/** The handler for a request: the one of a route, or the one for unknown paths; null for none. */
 type Target = Route | 'unknown-path' | null
 
-/** The handlers do not parse cookies, which msw does for every handler. */
+/**
+ * The cookies that are passed on to msw. The service uses none, so the handlers do not parse any.
+ */
 const NO_COOKIES = {}
 
 /**
- * Creates one msw handler for each operation and, with a base URL, one for all other paths below it.
+ * Creates one msw handler for each operation and, with a base URL, one for all other paths below
+ * it.
  *
- * `isCall` returns false for requests that are never for the service, whatever their URL. The handler
- * of a path's first operation also answers the methods that the path does not have (`HEAD`,
- * `OPTIONS`, 405), so that no request to a known path gets past the mock.
+ * `canHandle` returns false for requests that are not for the service, whatever their URL. The
+ * handler of a path's first operation also answers methods without an operation (`OPTIONS`, or
+ * 405), so that no request to a known path gets past the mock.
  */
 export function createHandlers(
   baseUrl: BaseUrl,
   answer: Answer,
-  isCall: (request: Request) => boolean = () => true,
+  canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler[] {
   const targets = new WeakMap<Request, Target>()
   const deliveries = new WeakMap<Request, Delivery>()
-  // msw asks each handler in turn. The first one finds the target for all of them.
+  // msw calls every handler for a request. The first one finds the target for all of them.
   const targetOf = (request: Request) => {
     const known = targets.get(request)
     if (known !== undefined) return known
-    const target = isCall(request) ? findTarget(request, baseUrl) : null
+    const target = canHandle(request) ? findTarget(request, baseUrl) : null
     targets.set(request, target)
-    // Start now: other requests may be answered before msw calls the handler.
+    // Start the delivery now, because msw may answer other requests before it calls the handler.
     if (target !== null) deliveries.set(request, startDelivery())
     return target
   }
@@ -54,14 +57,14 @@ export function createHandlers(
   return [...operations, new RoutedHandler('ALL', `${prefix}/*`, isUnknown, answerRequest)]
 }
 
-/** What msw expects from a handler that has answered. */
+/** The result that msw expects from a handler. */
 type Result = Awaited<ReturnType<HttpHandler['run']>>
 
 /**
- * A handler that skips msw's own matching: a function decides whether a request is for it.
+ * A handler that replaces msw's matching with a function.
  *
- * msw compiles the path of every handler for every request, reads cookies and copies the request.
- * With 18 handlers that took twice as long as everything else. `info` and `isUsed` work as usual.
+ * For every request, msw compiles the path of each handler, reads cookies and copies the request.
+ * With 18 handlers, this took twice as long as everything else. `info` and `isUsed` work as usual.
  */
 class RoutedHandler extends HttpHandler {
   readonly #isTarget: (request: Request) => boolean

@@ -11,7 +11,7 @@ export type FakeTimers =
     }
   | { tick(ms: number): void }
 
-/** Turns of the event loop without a request or a reply after which everything waits for timers. */
+/** The number of turns of the event loop without a request or reply that count as idle. */
 const IDLE_TURNS = 20
 
 /** The step in ms for fake timers that cannot advance to the next timer. */
@@ -20,16 +20,17 @@ const STEP_MS = 50
 /** The clocks of all petstores that use fake timers. They advance together. */
 const clocks = new Set<Clock>()
 
-/** How often the timers were advanced. Each advance is an event that restarts the idle count. */
+/** The number of times that timers were advanced. Each advance restarts the count of idle turns. */
 let advances = 0
 let isAdvancing = false
 
 /**
- * Lets clients sleep without waiting: whenever the process is idle except for fake timers, advances
- * them to the next timer, and `clock` with them.
+ * Advances fake timers to the next timer whenever the process is otherwise idle, and `clock` with
+ * them. Clients can then sleep without delaying the test.
  *
- * Does nothing while the timers are real. Errors thrown by a timer are passed on. Returns a function
- * that stops the advancing.
+ * It does nothing while the timers are real, and does not catch errors that a timer throws.
+ *
+ * @returns a function that stops it.
  */
 export function advanceWhenIdle(timers: FakeTimers, clock: Clock): () => void {
   let isStopped = false
@@ -61,7 +62,9 @@ function countEvents(): number {
   return latestMoment() + advances
 }
 
-/** Test runners warn or throw if they are asked about timers while these are real. */
+/**
+ * Checks first that timers are fake: with real ones, the test runner's timer count warns or throws.
+ */
 function hasTimers(timers: FakeTimers): boolean {
   return realTimers.areFaked() && ('tick' in timers || timers.getTimerCount() > 0)
 }
@@ -69,14 +72,14 @@ function hasTimers(timers: FakeTimers): boolean {
 async function advance(timers: FakeTimers): Promise<void> {
   isAdvancing = true
   const isDateAdvanced = isDateFaked()
-  // A resumed clock follows the fake date, which stands still between two advances.
+  // A running clock follows the fake date, which does not move between two advances.
   if (isDateAdvanced) for (const clock of clocks) if (clock.mode === 'frozen') clock.resume()
   try {
     if ('tick' in timers) timers.tick(STEP_MS)
     else if (isDateAdvanced) await timers.advanceTimersToNextTimerAsync()
     else await timers.advanceTimersByTimeAsync(STEP_MS)
   } finally {
-    // If only the timers are fake, the date does not move, and neither would the clocks.
+    // If only the timers are fake, the date does not move, so the clocks must be advanced.
     if (!isDateAdvanced) for (const clock of clocks) clock.advance(STEP_MS)
     advances += 1
     isAdvancing = false

@@ -5,34 +5,42 @@ import type { JournalEntry } from '../journal/entry.ts'
 import type { Journal } from '../journal/journal.ts'
 import { fields, items, oneOf, refuse } from '../lib/check.ts'
 
-/** The part of a petstore that the matchers use. */
-interface Audited {
+/** The members of a petstore that the matchers use. */
+interface AuditablePetstore {
   readonly journal: Journal
   audit(): AuditReport
 }
 
-/** The result of a matcher, as test runners expect it. */
-export interface Verdict {
+/** The result of a matcher, in the form that test runners expect. */
+export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string
 }
 
+/** The options of `toHaveCleanAudit`. */
 export interface CleanAuditOptions {
-  /** Rules whose findings are ignored. */
+  /** The rules whose findings are ignored. */
   readonly allow?: readonly AuditRule[]
 }
 
 const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
 
-/** The rules about waits that replies ask for. */
+/** The rules about waits that replies announce. */
 const WAIT_RULES: readonly AuditRule[] = [
   'retried-too-early',
   'called-while-exhausted',
   'called-while-banned',
 ]
 
-/** Passes if the audit of a petstore has no errors and no warnings. */
-export function toHaveCleanAudit(received: unknown, options: CleanAuditOptions = {}): Verdict {
+/**
+ * Passes if the audit of a petstore has no errors and no warnings.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function toHaveCleanAudit(
+  received: unknown,
+  options: CleanAuditOptions = {},
+): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
   const given = fields('toHaveCleanAudit', options, ['allow'])
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
@@ -47,12 +55,16 @@ export function toHaveCleanAudit(received: unknown, options: CleanAuditOptions =
     message: () =>
       wrong.length === 0
         ? 'expected the audit to have findings, but it is clean'
-        : `expected the audit to be clean, but it has findings:\n\n${show(wrong, petstore)}`,
+        : `expected the audit to be clean, but it has findings:\n\n${formatFindings(wrong, petstore)}`,
   }
 }
 
-/** Passes if at least one reply asked for a wait, and no client came back too early. */
-export function toHaveHonouredRetryAfter(received: unknown): Verdict {
+/**
+ * Passes if at least one reply announced a wait, and no client sent a request before it was over.
+ *
+ * @throws {TypeError} if `received` is not a petstore.
+ */
+export function toHaveHonouredRetryAfter(received: unknown): MatcherResult {
   const petstore = requirePetstore('toHaveHonouredRetryAfter', received)
   const wrong = petstore.audit().findings.filter(({ rule }) => WAIT_RULES.includes(rule))
   const hasWait = petstore.journal.all().some(asksForWait)
@@ -61,18 +73,18 @@ export function toHaveHonouredRetryAfter(received: unknown): Verdict {
     message() {
       if (!hasWait) return 'expected Retry-After to be honoured, but no reply had the header'
       if (wrong.length === 0) return 'expected Retry-After not to be honoured, but it was'
-      return `expected Retry-After to be honoured, but it was not:\n\n${show(wrong, petstore)}`
+      return `expected Retry-After to be honoured, but it was not:\n\n${formatFindings(wrong, petstore)}`
     },
   }
 }
 
-/** Returns whether the client received a reply that asks for a wait. */
+/** Returns whether the client received a reply that announces a wait. */
 function asksForWait({ at, replyHeaders, network }: JournalEntry): boolean {
   return network === null && readWait(replyHeaders, at) !== null
 }
 
-/** Formats findings, each with a timeline of its requests. */
-function show(findings: readonly Finding[], { journal }: Audited): string {
+/** Formats findings, each with a timeline of its first ten requests. */
+function formatFindings(findings: readonly Finding[], { journal }: AuditablePetstore): string {
   const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
   return findings
     .map(({ rule, severity, message, entries: ids }) => {
@@ -82,10 +94,10 @@ function show(findings: readonly Finding[], { journal }: Audited): string {
     .join('\n\n')
 }
 
-function requirePetstore(matcher: string, got: unknown): Audited {
+function requirePetstore(matcher: string, got: unknown): AuditablePetstore {
   return isAudited(got) ? got : refuse(matcher, got, 'a petstore')
 }
 
-function isAudited(got: unknown): got is Audited {
+function isAudited(got: unknown): got is AuditablePetstore {
   return typeof got === 'object' && got !== null && 'audit' in got && 'journal' in got
 }
