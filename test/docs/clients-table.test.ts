@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Conduct, measure, situations } from '../support/clients/conduct.ts'
-import { clients } from '../support/clients/conduct-clients.ts'
-import { measureUndici } from '../support/clients/conduct-undici.ts'
+import { type Behaviour, measure, situations } from '../support/clients/behaviour.ts'
+import { clients } from '../support/clients/behaviour-clients.ts'
+import { measureUndici } from '../support/clients/behaviour-undici.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const met = Object.values(situations)
@@ -23,7 +23,7 @@ test('docs/guides/real-clients.md has a column for each situation, and a row for
 
 describe('the row of docs/guides/real-clients.md is what the audit says', () => {
   test.each(measured)('of $name', async ({ name, measure }) => {
-    const seen: Conduct[] = []
+    const seen: Behaviour[] = []
     for (const situation of met) seen.push(await measure(situation))
     const rules = [...new Set(seen.flatMap(({ rules }) => rules))]
     const row = [name, ...seen.map(cellOf), rules.length === 0 ? 'none' : rules.join(', ')]
@@ -31,6 +31,6 @@ describe('the row of docs/guides/real-clients.md is what the audit says', () => 
   })
 })
 
-function cellOf({ requests, backoff }: Conduct): string {
+function cellOf({ requests, backoff }: Behaviour): string {
   return backoff === null ? String(requests) : `${requests}, ${backoff}`
 }

@@ -87,7 +87,7 @@ test('docs/guides/dialects.md has a row and an explanation for every dialect', (
   expect(names).toEqual(dialectNames)
 })
 
-test('the README names scenarios that there are', () => {
+test('every scenario that the README names exists', () => {
   const lines = readFileSync('README.md', 'utf8').split('\n')
   const line = lines.find((each) => each.includes('scenarios.md')) ?? ''
   const named = [...line.matchAll(/`([\w-]+)`/g)].map(([, name]) => name ?? '')

@@ -14,7 +14,7 @@ test('a link leads to a file', () => {
   expect(links.filter(({ target }) => !existsSync(target)).map(show)).toEqual([])
 })
 
-test('a link to a heading leads to one', () => {
+test('a link to a heading leads to a heading', () => {
   const broken = links.filter(
     ({ target, anchor }) =>
       anchor !== undefined && !(existsSync(target) && anchorsOf(target).includes(anchor)),
@@ -22,7 +22,7 @@ test('a link to a heading leads to one', () => {
   expect(broken.map(show)).toEqual([])
 })
 
-test('a link of a page that is in the package leads to a file in the package', () => {
+test('a link on a page in the package leads to a file in the package', () => {
   const broken = links.filter(({ page, target }) => isShipped(page) && !isShipped(target))
   expect(broken.map(show)).toEqual([])
 })
@@ -35,7 +35,7 @@ test('the index of the documentation links to every page', () => {
   expect(linkedFrom('README.md')).toContain(INDEX)
 })
 
-test('the README is a page, not a manual', () => {
+test('the README has at most 120 lines', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(120)
 })
 
@@ -58,7 +58,7 @@ test('the entries that the pages import are the entries of the package', () => {
   expect([...new Set(imported)].filter((entry) => !(entry in exports))).toEqual([])
 })
 
-test('the scripts that the pages name are there', () => {
+test('the scripts that the pages name exist', () => {
   const { scripts } = packageJson
   const named = texts.flatMap((text) =>
     [...text.matchAll(/npm (?:run )?(start|test|(?<=run )\w+)/g)].map((match) => match[1] ?? ''),

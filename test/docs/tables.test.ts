@@ -25,7 +25,7 @@ test('docs/reference/errors.md lists the codes of the catalogue, each with its s
   ])
 })
 
-test('docs/reference/control-api.md lists every call of the document, and which are there for a session', () => {
+test('docs/reference/control-api.md lists every call, and says which exist for a session', () => {
   const rows = tableRows('docs/reference/control-api.md').filter(([call = '']) =>
     /^[A-Z]+ \//.test(call),
   )
@@ -57,7 +57,7 @@ test('docs/guides/data.md shows the default world, row by row', () => {
   expect(inventory).toEqual(defaultWorld.inventory)
 })
 
-test('docs/internals/request-path.md names the steps in the order in which they are taken', () => {
+test('docs/internals/request-path.md names the steps in the order in which they run', () => {
   const named = tableRows('docs/internals/request-path.md')
     .slice(1)
     .map(([, name]) => name)
@@ -89,7 +89,7 @@ test('docs/guides/audit.md lists every rule, its severity and its source', () =>
   expect(listed).toEqual(rules.map(([rule, { severity, source }]) => [rule, severity, source]))
 })
 
-test('docs/guides/audit.md shows a report as it is', async () => {
+test('docs/guides/audit.md shows a report exactly as it is printed', async () => {
   const shown = codeBlocks('docs/guides/audit.md').find(({ language }) => language === 'text')
   expect(shown?.code).toBe(await exampleReport())
 })

@@ -23,7 +23,7 @@ function post<Body>(body: Body) {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
 }
 
-test('the URL has the picked port, and the service answers there', async () => {
+test('the URL contains the selected port, and the service answers there', async () => {
   const { url, port } = await start()
 
   expect(url).toBe(`http://127.0.0.1:${port}`)
@@ -70,7 +70,7 @@ test.each([
   expect(reply.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
 })
 
-test('a request target in absolute form, as clients send it to proxies, is the same as its path', async () => {
+test('a request target in absolute form, as clients send it to proxies, works like its path', async () => {
   const { port } = await start()
   const socket = connect(port, '127.0.0.1')
   socket.end('GET http://petstore.example/pets/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
@@ -158,7 +158,7 @@ test('after close, nothing is answered', async () => {
   await expect(fetch(`${url}/pets`)).rejects.toThrow(TypeError)
 })
 
-test('close waits for a reply under way, and ends its connection', async () => {
+test('close waits for a reply in progress, and closes its connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
   const reply = fetch(`${url}/pets`)

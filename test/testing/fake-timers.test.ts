@@ -97,7 +97,7 @@ test('a client that cancels the body of a reply is not blocked', async () => {
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('close() stops the advancing', async () => {
+test('close() stops advancing the timers', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.close()

@@ -19,7 +19,7 @@ test.each([
   '[::2]',
   'localhost:port',
   'local host',
-])('a call with the foreign host %s is refused, against DNS rebinding', async (host) => {
+])('a call with the foreign host %s is refused, which prevents DNS rebinding', async (host) => {
   const server = await start()
 
   const { status, body } = await call(server, 'POST /reset', { headers: { host } })
@@ -62,7 +62,7 @@ test('allowedHosts adds names, which are accepted with any port', async () => {
 })
 
 test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://evil.example', ''])(
-  'a page of the origin %j may not steer the server',
+  'a page of the origin %j cannot call the control API',
   async (origin) => {
     const { status, body } = await call(await start(), 'POST /reset', { headers: { origin } })
 
@@ -71,7 +71,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://evil.ex
   },
 )
 
-test('a page of the server itself may call, but only with the scheme of the server', async () => {
+test('a page of the server itself may call, but only if the scheme matches', async () => {
   const server = await start()
   const { host, origin } = new URL(server.url)
 
@@ -146,7 +146,7 @@ test('a server that other machines can reach always has a token, by default a ra
   )
 })
 
-test('such a server accepts any IP address as Host, but no foreign name, even with the token', async () => {
+test('a server that other machines can reach accepts any IP address as Host, but no foreign name', async () => {
   const { port } = await start({
     host: '0.0.0.0',
     controlToken: TOKEN,
@@ -187,7 +187,7 @@ test('the services of the server and its sessions need no token and accept any H
   await refused.body.dump()
 })
 
-test('the session answers a preflight for its service', async () => {
+test('a session answers a preflight for its service', async () => {
   const { sessions } = await start()
   const { url } = sessions.create()
   const headers = { origin: 'https://app.example', 'access-control-request-method': 'DELETE' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
 /** Every call with a body. */
-const TAKING = [
+const CALLS_WITH_BODY = [
   'PUT /clock',
   'PUT /state',
   'PATCH /quotas/mine',
@@ -14,7 +14,7 @@ const DEPTH = 100_000
 const deepArray = '['.repeat(DEPTH) + ']'.repeat(DEPTH)
 const deepObject = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`
 
-test.each(TAKING)('%s refuses a body that is not JSON', async (target) => {
+test.each(CALLS_WITH_BODY)('%s refuses a body that is not JSON', async (target) => {
   const server = await start()
 
   for (const body of ['{', "{'a':1}", '{} {}', 'undefined', '\u0000', 'NaN']) {
@@ -23,7 +23,7 @@ test.each(TAKING)('%s refuses a body that is not JSON', async (target) => {
   }
 })
 
-test.each(TAKING)('%s refuses JSON that is not an object', async (target) => {
+test.each(CALLS_WITH_BODY)('%s refuses JSON that is not an object', async (target) => {
   const server = await start()
 
   for (const body of ['[]', '[{}]', 'null', 'true', '5', '"text"']) {
@@ -32,7 +32,7 @@ test.each(TAKING)('%s refuses JSON that is not an object', async (target) => {
   }
 })
 
-test.each(TAKING.filter((target) => target !== 'POST /sessions'))(
+test.each(CALLS_WITH_BODY.filter((target) => target !== 'POST /sessions'))(
   '%s refuses an empty body',
   async (target) => {
     const server = await start()
@@ -44,29 +44,32 @@ test.each(TAKING.filter((target) => target !== 'POST /sessions'))(
   },
 )
 
-test.each(TAKING)('%s survives JSON that is nested 100,000 levels deep', async (target) => {
-  const server = await start()
-  const { body: state } = await call(server, 'GET /state')
-  const inParts = JSON.stringify({ ...state, parts: { ...state.parts, data: 'HERE' } })
-  const bodies = [
-    deepArray,
-    deepObject,
-    ...['freeze', 'plan', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
-      (name) => `{"${name}":${deepArray}}`,
-    ),
-    inParts.replace('"HERE"', deepArray),
-    inParts.replace('"HERE"', deepObject),
-  ]
+test.each(CALLS_WITH_BODY)(
+  '%s survives JSON that is nested 100,000 levels deep',
+  async (target) => {
+    const server = await start()
+    const { body: state } = await call(server, 'GET /state')
+    const inParts = JSON.stringify({ ...state, parts: { ...state.parts, data: 'HERE' } })
+    const bodies = [
+      deepArray,
+      deepObject,
+      ...['freeze', 'plan', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
+        (name) => `{"${name}":${deepArray}}`,
+      ),
+      inParts.replace('"HERE"', deepArray),
+      inParts.replace('"HERE"', deepObject),
+    ]
 
-  for (const body of bodies) {
-    const reply = await call(server, target, { body })
-    expect([400, 422]).toContain(reply.status)
-    expect(reply.body.message.length).toBeLessThan(300)
-  }
-  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
-})
+    for (const body of bodies) {
+      const reply = await call(server, target, { body })
+      expect([400, 422]).toContain(reply.status)
+      expect(reply.body.message.length).toBeLessThan(300)
+    }
+    expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+  },
+)
 
-test.each(TAKING.filter((target) => target !== 'PUT /state'))(
+test.each(CALLS_WITH_BODY.filter((target) => target !== 'PUT /state'))(
   '%s refuses a body of more than 1 MiB',
   async (target) => {
     const { status, body } = await call(await start(), target, { body: ' '.repeat(1_048_577) })
@@ -76,7 +79,7 @@ test.each(TAKING.filter((target) => target !== 'PUT /state'))(
   },
 )
 
-test('a call without a body ignores one', async () => {
+test('a call that needs no body ignores it', async () => {
   expect((await call(await start(), 'POST /reset', { body: 'whatever' })).status).toBe(204)
 })
 
@@ -117,7 +120,7 @@ test.each([
   ['HEAD /reset', 'POST, OPTIONS'],
   ['GET /sessions/one', 'DELETE, OPTIONS'],
   ['PURGE /faults', 'GET, HEAD, POST, DELETE, OPTIONS'],
-])('%s gets 405, with the methods of the path in Allow', async (target, allow) => {
+])('%s gets 405, and Allow lists the methods of the path', async (target, allow) => {
   const { status, headers } = await call(await start(), target)
 
   expect(status).toBe(405)
@@ -142,7 +145,7 @@ test('HEAD has the headers of GET, and no body', async () => {
 })
 
 test.each(['/', '', '/nope', '/clock/', '/quotas//', '/faults/a/b', '/../pets', '/sessions/x/y'])(
-  'there is nothing at %j',
+  'no call has the path %j',
   async (path) => {
     const server = await start()
     const { status, body } = await call(server, `GET ${path}`.replace('/../pets', '/..%2Fpets'))

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
 
-test('GET /clock has the time in epoch ms and the mode', async () => {
+test('GET /clock returns the time in epoch ms and the mode', async () => {
   const { body } = await call(await start(), 'GET /clock')
 
   expect(body).toEqual({ now: START, mode: 'frozen' })
 })
 
-test('advance moves Date and the end of the windows', async () => {
+test('advance moves the Date header and the end of the windows', async () => {
   const server = await start()
 
   const { body } = await call(server, 'PUT /clock', { body: { advance: '61s' } })

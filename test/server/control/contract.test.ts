@@ -74,7 +74,7 @@ test('the document is served, and includes the calls of sessions', async () => {
   expect(Object.keys(body.paths)).toContain('/sessions/{sessionId}/quotas/{key}')
 })
 
-test('no reply may be cached or sniffed', async () => {
+test('every reply forbids caching and content sniffing', async () => {
   const server = await start()
   for (const target of ['GET /clock', 'GET /quotas', 'DELETE /faults', 'GET /nope', 'PUT /clock']) {
     const { headers } = await call(server, target, target.startsWith('PUT') ? { body: '{' } : {})

@@ -43,7 +43,7 @@ test('changes by calls send events: clock, quota, state', async () => {
   ])
 })
 
-test('changes from code send events too', async () => {
+test('changes made by code send events too', async () => {
   const server = await start()
   const { events } = await listen(server)
 
@@ -107,7 +107,7 @@ test('a stream continues after a reload, with the events of the new petstore', a
   expect(events.at(-1)?.data).toMatchObject({ path: '/pets/2', plan: 'pro' })
 })
 
-test('a comment is sent every 15 s, until nobody listens', async () => {
+test('a comment is sent every 15 s until the last listener disconnects', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = await start()
   const timers = vi.getTimerCount()

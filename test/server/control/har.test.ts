@@ -112,7 +112,7 @@ test('an entry has the request and the reply as they were sent', async () => {
   })
 })
 
-test('a filter selects what is in the archive', async () => {
+test('a filter selects the entries of the archive', async () => {
   const server = await start()
   await fetch(`${server.url}/pets`)
   await fetch(`${server.url}/pets/404`)
@@ -123,7 +123,7 @@ test('a filter selects what is in the archive', async () => {
   expect(headers['x-total-count']).toBe('1')
 })
 
-test('a body that the journal has cut still has its full size', async () => {
+test('a body that the journal has truncated still has its full size', async () => {
   const server = await start()
   const body = JSON.stringify({ name: 'x'.repeat(100_000), categoryId: 1 })
   await fetch(`${server.url}/pets`, { ...withJson('POST', {}), body })
@@ -134,7 +134,7 @@ test('a body that the journal has cut still has its full size', async () => {
   expect(entry?.request.postData?.text.length).toBeLessThan(body.length)
 })
 
-test('an odd Host and target still make a valid URL', async () => {
+test('an invalid Host and target still make a valid URL', async () => {
   const server = await start()
   await request(`${server.url}/pets`, { headers: { host: 'not a host' } })
   server.petstore.handle({ method: 'OPTIONS', path: '*' })

@@ -13,7 +13,7 @@ async function startBusy(): Promise<PetstoreServer> {
   return server
 }
 
-test('GET /journal has the entries of petstore.journal, oldest first', async () => {
+test('GET /journal returns the entries of petstore.journal, oldest first', async () => {
   const server = await startBusy()
 
   const { body, headers } = await call(server, 'GET /journal')
@@ -36,7 +36,7 @@ test.each([
   ['method=head', 1],
   ['apiKey=mine&status=200', 1],
   ['operation=deletePet', 0],
-])('%s selects %i', async (query, count) => {
+])('%s selects %i entries', async (query, count) => {
   const { body, headers } = await call(await startBusy(), `GET /journal?${query}`)
 
   expect(body).toHaveLength(count)

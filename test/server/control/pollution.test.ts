@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
-/** Fails a test that adds something to Object.prototype. */
+/** Fails a test if anything is added to Object.prototype. */
 function watchPrototype(): () => void {
   const before = Reflect.ownKeys(Object.prototype)
   const check = () => {

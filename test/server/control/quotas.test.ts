@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START, withKey } from '../../support/service/state.ts'
 
-test('the list has the callers that are configured or have called', async () => {
+test('the list contains the callers that are configured or have sent a request', async () => {
   const server = await start({ apiKeys: { mine: 'pro' } })
   await fetch(`${server.url}/pets`, withKey('other'))
 
@@ -24,7 +24,7 @@ test('anonymous is the caller without a key', async () => {
   expect(body).toMatchObject({ apiKey: null, windows: [{ used: 1, resetAt: START + 60_000 }, {}] })
 })
 
-test('a caller that never called has an unused quota, and asking about it does not add it to the list', async () => {
+test('a caller that has sent no request has an unused quota, and reading it does not add it to the list', async () => {
   const server = await start()
 
   expect((await call(server, 'GET /quotas/nobody')).body).toMatchObject({
@@ -35,7 +35,7 @@ test('a caller that never called has an unused quota, and asking about it does n
 })
 
 test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'constructor'])(
-  'the key %s is one like any other, percent-encoded in the path',
+  'any valid API key can be percent-encoded in the path: %s',
   async (key) => {
     const server = await start()
     const path = `/quotas/${encodeURIComponent(key)}`
@@ -134,7 +134,7 @@ test.each([
 })
 
 test.each(['%E0%A4%A', '%', '%zz', 'a%00b', 'a%0D%0Ab', '%E2%82%AC', 'x'.repeat(257)])(
-  'what can be no key is refused: %s',
+  'an invalid API key is refused: %s',
   async (key) => {
     const reply = await call(await start(), `PATCH /quotas/${key}`, { body: { plan: 'pro' } })
 

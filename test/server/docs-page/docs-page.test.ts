@@ -13,7 +13,7 @@ test.each([
   { path: '/docs/swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
   { path: '/openapi.json', type: 'application/json' },
   { path: '/openapi.yaml', type: 'application/yaml' },
-])('$path is $type, by HEAD too', async ({ path, type }) => {
+])('GET and HEAD $path return $type', async ({ path, type }) => {
   const { url } = await startServer()
 
   const get = await fetch(url + path)
@@ -120,7 +120,7 @@ test.each([
   '/%64ocs',
   'file:///etc/passwd',
   'http://x/docs/../package.json',
-])('%s gets 404: a path never leads to another file', async (target) => {
+])('%s gets 404, because a path never reaches another file', async (target) => {
   const { port } = await startServer({ baseUrl: '/' })
 
   const { text } = await sendRaw(port, rawRequest(`GET ${target}`, { Connection: 'close' }))

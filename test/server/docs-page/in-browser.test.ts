@@ -17,7 +17,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
   afterAll(() => browser?.close())
 
-  test('a request is tried out, and its reply is shown with the quota headers', async () => {
+  test('a request can be tried out, and its reply is shown with the quota headers', async () => {
     const { page } = await openDocs()
 
     const block = await tryOut(page, 'getPet', '1')
@@ -52,7 +52,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(urls.at(-1)).toMatch(/\/v1\/pets\/1$/)
   })
 
-  test('an operation that is marked so has no try-out button, the others have', async () => {
+  test('only operations with x-explorer-enabled: false have no try-out button', async () => {
     const { page } = await openDocs()
 
     const list = await expand(page, 'listOrders')
@@ -63,7 +63,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await list.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
   })
 
-  test('nothing leaves the origin, and nothing is refused or goes wrong', async () => {
+  test('the page calls no other origin, and nothing fails', async () => {
     const { page, url, urls, complaints } = await openDocs()
 
     await tryOut(page, 'getPet', '1')

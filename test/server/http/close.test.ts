@@ -8,7 +8,7 @@ const start = useServers()
 /** A world whose snapshot is larger than the socket buffers. */
 const LARGE = generateWorld({ pets: 100_000 })
 
-test('close lets a reply under way finish, however slow its client', async () => {
+test('close waits for a reply in progress, however slow the client', async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
@@ -42,7 +42,7 @@ test('close does not wait forever for a client that does not read', async () => 
   raw.socket.destroy()
 })
 
-test('close answers all requests under way, and only the last reply says Connection: close', async () => {
+test('close waits for all requests in progress, and only the last reply says Connection: close', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send([1, 2, 3].map((id) => rawRequest(`GET /pets/${id}`)).join(''))

@@ -23,7 +23,7 @@ test('a handler runs before the service and replaces its reply', async () => {
   expect(petstore.quotas.of().windows[0]?.used).toBe(0)
 })
 
-test('the service answers what no handler handles', async () => {
+test('the service answers a request that no handler handles', async () => {
   const { url, petstore } = await start({
     handlers: [http.get('*/mine', () => HttpResponse.json({}))],
   })
@@ -220,7 +220,7 @@ test('a handler can change what the service answers', async () => {
 })
 
 test.each(['TRACE', 'FOO'])(
-  'what no handler can be asked for goes to the service: %s',
+  'the service answers a method that no handler can receive: %s',
   async (method) => {
     const { port } = await start({ handlers: [http.all('*', () => HttpResponse.text('mine'))] })
 

@@ -14,18 +14,15 @@ test('a session is created with its id, and its URL is the base URL for a client
   expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
 })
 
-test.each([undefined, '{}', ' '])(
-  'a session gets a random id when none is given: %j',
-  async (body) => {
-    const server = await start()
+test.each([undefined, '{}', ' '])('a session without an id gets a random one: %j', async (body) => {
+  const server = await start()
 
-    const one = await call(server, 'POST /sessions', { body })
-    const two = await call(server, 'POST /sessions', { body })
+  const one = await call(server, 'POST /sessions', { body })
+  const two = await call(server, 'POST /sessions', { body })
 
-    expect(one.body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
-    expect(one.body.id).not.toBe(two.body.id)
-  },
-)
+  expect(one.body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+  expect(one.body.id).not.toBe(two.body.id)
+})
 
 test('the options of a session override those of the server', async () => {
   const server = await start({ plan: 'pro', apiKeys: { mine: 'business' } })
@@ -52,7 +49,7 @@ test('baseUrl adds a path to that of the session', async () => {
   expect((await fetch(`${server.controlUrl}/sessions/one/api/pets`)).status).toBe(404)
 })
 
-test('the URL has the origin that the caller used, which may be a mapped port', async () => {
+test('the URL has the origin that the client used, such as a mapped port', async () => {
   const server = await start({ allowedHosts: ['mock.test'] })
   const headers = { host: 'mock.test:8080' }
 
@@ -133,7 +130,7 @@ test('an id in use is refused, and its session stays', async () => {
   expect(session.petstore.journal.all()).toHaveLength(1)
 })
 
-test('code and calls create, see and delete the same sessions', async () => {
+test('server.sessions and the control API manage the same sessions', async () => {
   const server = await start()
   await call(server, 'POST /sessions', { body: { id: 'called' } })
   const coded = server.sessions.create({ id: 'coded', plan: 'pro' })

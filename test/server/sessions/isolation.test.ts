@@ -16,7 +16,7 @@ async function startBusy() {
   return { server, busy, others: [quiet.petstore, server.petstore] }
 }
 
-test('data, quotas, clock, faults and journal of a session are its own', async () => {
+test('each session has its own data, quotas, clock, faults and journal', async () => {
   const { busy, others } = await startBusy()
 
   expect(busy.petstore.db.pet.count()).toBe(13)

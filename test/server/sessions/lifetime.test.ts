@@ -42,7 +42,7 @@ test('the id of a deleted session can be used again, and starts fresh', async ()
   expect((await fetch(`${url}/pets/9`)).status).toBe(200)
 })
 
-test('a session that is idle for sessionTtl is deleted, one that is used is not', async () => {
+test('a session that is idle for sessionTtl is deleted, but not one in use', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const server = await start({ sessionTtl: '10m' })
   const used = server.sessions.create({ id: 'used' })
@@ -127,7 +127,7 @@ test('an expired session makes room for a new one', async () => {
   expect(server.sessions.get('one')).toBeUndefined()
 })
 
-test('of 10,000 requested sessions, 1,000 are created and the others are refused', async () => {
+test('of 10,000 requested sessions, 1,000 are created and the rest are refused', async () => {
   const server = await start()
   let refused = 0
   for (let index = 0; index < 10_000; index += 1) {

@@ -4,7 +4,7 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-test('reset is an RST, without a byte of a reply', async () => {
+test('reset sends an RST and no byte of a reply', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'reset' })
 
@@ -24,7 +24,7 @@ test('empty closes the connection without a byte', async () => {
   expect(bytes).toBe(0)
 })
 
-test('truncate announces the whole body, and sends half of its bytes', async () => {
+test('truncate announces the full length and sends half of the body', async () => {
   const { port, petstore } = await start()
   petstore.db.pet.update({
     where: { id: { equals: 1 } },
@@ -41,7 +41,7 @@ test('truncate announces the whole body, and sends half of its bytes', async () 
   expect(error).toBeNull()
 })
 
-test('truncate leaves a reply to HEAD whole: it has no body to cut', async () => {
+test('truncate does not affect a reply to HEAD, which has no body', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'truncate' })
 
@@ -51,7 +51,7 @@ test('truncate leaves a reply to HEAD whole: it has no body to cut', async () =>
   expect(text).toMatch(/\r\n\r\n$/)
 })
 
-test('malformed-json is a whole reply, and the connection is kept', async () => {
+test('malformed-json sends a complete reply and keeps the connection open', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'malformed-json', times: 1 })
 

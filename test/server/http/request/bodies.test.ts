@@ -140,8 +140,8 @@ function curl(url: string, body: string, ...options: string[]): Promise<string> 
 }
 
 test.each([
-  { what: 'which asks first', options: ['-H', 'Expect: 100-continue'] },
-  { what: 'which does not ask', options: ['-H', 'Expect:'] },
+  { what: 'with Expect: 100-continue', options: ['-H', 'Expect: 100-continue'] },
+  { what: 'without Expect', options: ['-H', 'Expect:'] },
 ])('curl $what sees the 413', async ({ options }) => {
   const { url } = await start()
 

@@ -15,7 +15,7 @@ test.each([
   { why: 'a call without a body', line: 'POST /reset', headers: {}, status: 204 },
   { why: 'no such call', line: 'PUT /nothing', headers: {}, status: 404 },
   { why: 'a smaller limit', line: 'PUT /clock', headers: {}, status: 413 },
-])('a control call whose body is not wanted gets no 100 Continue: $why', async (example) => {
+])('a control call that reads no body gets no 100 Continue: $why', async (example) => {
   const { line, headers, status } = example
   const { port } = await start({ controlToken: 'correct-horse-battery' })
   const raw = openRaw(port)
@@ -29,7 +29,7 @@ test.each([
   raw.socket.destroy()
 })
 
-test('a chunked body that is not wanted gets no 100 Continue either', async () => {
+test('a chunked body that is not read gets no 100 Continue either', async () => {
   const { port } = await start()
   const raw = openRaw(port)
   const headers = { 'Transfer-Encoding': 'chunked', Expect: '100-continue' }
@@ -40,7 +40,7 @@ test('a chunked body that is not wanted gets no 100 Continue either', async () =
   raw.socket.destroy()
 })
 
-test('a large body gets 100 Continue where it is allowed', async () => {
+test('a large body gets 100 Continue if the call accepts it', async () => {
   const { port } = await start()
   const raw = openRaw(port)
 

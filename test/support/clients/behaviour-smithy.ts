@@ -2,7 +2,7 @@ import { HttpRequest, HttpResponse } from '@smithy/core/protocols'
 import { retryMiddleware } from '@smithy/middleware-retry'
 import type { FinalizeHandlerArguments } from '@smithy/types'
 import { StandardRetryStrategy } from '@smithy/util-retry'
-import { type Method, pathOf } from './conduct.ts'
+import { type Method, pathOf } from './behaviour.ts'
 
 /** Sends through the retry middleware of the AWS clients, with the standard strategy. */
 export async function sendWithSmithy(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ConductClient, measure, situations } from '../support/clients/conduct.ts'
-import { clients } from '../support/clients/conduct-clients.ts'
-import { measureUndici } from '../support/clients/conduct-undici.ts'
+import { type MeasuredClient, measure, situations } from '../support/clients/behaviour.ts'
+import { clients } from '../support/clients/behaviour-clients.ts'
+import { measureUndici } from '../support/clients/behaviour-undici.ts'
 
 const { mustWait, unavailable, orderLost, orderFailed, invalid } = situations
 
@@ -76,6 +76,6 @@ test('TanStack Query sends a request four times although it gets a 422', async (
   }
 })
 
-function named(...names: readonly string[]): readonly ConductClient[] {
+function named(...names: readonly string[]): readonly MeasuredClient[] {
   return names.flatMap((name) => clients.filter((client) => client.name === name))
 }

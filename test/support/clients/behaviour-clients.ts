@@ -9,9 +9,9 @@ import { ofetch } from 'ofetch'
 import OpenAI from 'openai'
 import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
-import { type ConductClient, type Method, pathOf } from './conduct.ts'
-import { sendWithSmithy } from './conduct-smithy.ts'
-import { sendWithTanStack } from './conduct-tanstack.ts'
+import { type MeasuredClient, type Method, pathOf } from './behaviour.ts'
+import { sendWithSmithy } from './behaviour-smithy.ts'
+import { sendWithTanStack } from './behaviour-tanstack.ts'
 
 const retryingAxios = axios.create()
 axiosRetry(retryingAxios)
@@ -24,7 +24,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 const throttle = { onRateLimit: () => true, onSecondaryRateLimit: () => true }
 
 /** The clients that msw can intercept and that use the global timers for their pauses. */
-export const clients: readonly ConductClient[] = [
+export const clients: readonly MeasuredClient[] = [
   {
     name: 'ky',
     send: (url, method, json) =>

@@ -4,7 +4,7 @@ import {
   QueryClient,
   QueryObserver,
 } from '@tanstack/query-core'
-import { type Method, pathOf } from './conduct.ts'
+import { type Method, pathOf } from './behaviour.ts'
 
 /** Runs a query or a mutation, as a page in a browser does. */
 export function sendWithTanStack(baseUrl: string, method: Method, body: object): Promise<unknown> {

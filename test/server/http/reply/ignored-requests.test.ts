@@ -58,7 +58,10 @@ test.each([
 
 test.each([
   { what: 'a tunnel', second: rawRequest('CONNECT example.com:443') },
-  { what: 'a body that asks first', second: POST.replace('Host', 'Expect: 100-continue\r\nHost') },
+  {
+    what: 'a body with Expect: 100-continue',
+    second: POST.replace('Host', 'Expect: 100-continue\r\nHost'),
+  },
   { what: 'another refusal', second: rawRequest('GET /pets', { Expect: 'much' }) },
 ])('no reply follows the last reply: $what', async ({ second }) => {
   const { port, petstore } = await start()
@@ -69,7 +72,7 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('a delayed last reply is still sent, whatever follows its request', async () => {
+test('a delayed last reply is still sent, whatever request follows', async () => {
   const { port } = await start({ latency: '20ms' })
 
   const { text } = await sendRaw(

@@ -2,20 +2,20 @@ import { startServer } from 'petstore-mock/server'
 import { Agent, RetryAgent } from 'undici'
 import { vi } from 'vitest'
 import {
-  type Conduct,
+  type Behaviour,
   fakeTime,
   ORDER,
   pathOf,
   restoreTime,
   type Situation,
-  toConduct,
-} from './conduct.ts'
+  toBehaviour,
+} from './behaviour.ts'
 
 /** The RetryAgent's `minTimeout` and `maxTimeout`. Other timers belong to undici's sockets. */
 const PAUSE_MS = { shortest: 500, longest: 30_000 }
 
 /** Sends one request with undici's RetryAgent to a server: msw cannot intercept undici's sockets. */
-export async function measureUndici(situation: Situation): Promise<Conduct> {
+export async function measureUndici(situation: Situation): Promise<Behaviour> {
   const server = await startServer({ port: 0 })
   fakeTime()
   situation.prepare(server.petstore)
@@ -27,7 +27,7 @@ export async function measureUndici(situation: Situation): Promise<Conduct> {
     await agent.destroy()
     await server.close()
   }
-  return toConduct(server.petstore.audit())
+  return toBehaviour(server.petstore.audit())
 }
 
 async function send(agent: RetryAgent, origin: string, { method }: Situation): Promise<void> {

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 export type Method = 'GET' | 'POST'
 
 /** A client with its default settings. */
-export interface ConductClient {
+export interface MeasuredClient {
   readonly name: string
   /** Sends a request; a POST sends `body` as JSON. Rejects whenever the client does. */
   send(baseUrl: string, method: Method, body: object): Promise<unknown>
@@ -19,7 +19,7 @@ export interface Situation {
 }
 
 /** How a client behaved, according to the audit. */
-export interface Conduct {
+export interface Behaviour {
   readonly requests: number
   readonly backoff: string | null
   /** The rules with errors or warnings. */
@@ -65,7 +65,7 @@ export function pathOf(method: Method): string {
 }
 
 /** Sends one request with a client in a situation, without waiting for its pauses. */
-export async function measure(client: ConductClient, situation: Situation): Promise<Conduct> {
+export async function measure(client: MeasuredClient, situation: Situation): Promise<Behaviour> {
   const url = 'https://petstore.example'
   const petstore = setupPetstore({ baseUrl: url })
   fakeTime()
@@ -77,7 +77,7 @@ export async function measure(client: ConductClient, situation: Situation): Prom
     petstore.close()
     restoreTime()
   }
-  return toConduct(petstore.audit())
+  return toBehaviour(petstore.audit())
 }
 
 /** Fakes time and randomness, so that each run is the same. Sockets keep working. */
@@ -97,7 +97,7 @@ export function restoreTime(): void {
 }
 
 /** Sums up what the audit reports on the only caller. */
-export function toConduct({ findings, summary }: AuditReport): Conduct {
+export function toBehaviour({ findings, summary }: AuditReport): Behaviour {
   const found = findings.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)
   return {
     requests: summary.requests,
