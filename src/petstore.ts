@@ -162,7 +162,7 @@ function createCore(
       leaveRemaining: (remaining) => quotas.leaveAllRemaining(remaining, clock.now()),
     }),
     journal,
-    audit: () => audit(journal.records(), { ...settings, isCut: journal.isCut }),
+    audit: () => audit(journal.records(), { ...settings, isIncomplete: journal.isIncomplete }),
     snapshot: () => takeSnapshot(state),
     restore,
     reset,

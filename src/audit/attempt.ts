@@ -1,9 +1,9 @@
 import type { OperationId } from '../contract/route.ts'
-import { interrupts } from '../faults/fault.ts'
+import { replacesReply } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
 import type { Problem } from '../http/problems.ts'
-import { BODY_KEPT, type JournalRecord } from '../journal/entry.ts'
+import { type JournalRecord, STORED_BODY_LIMIT } from '../journal/entry.ts'
 import { type RetryHeaders, readRetryHeaders } from './retry-headers.ts'
 import { readWait, type Wait } from './wait.ts'
 
@@ -84,7 +84,7 @@ export function toAttempt(record: JournalRecord): Attempt {
   const { status, headers, body, delayMs = 0, network } = reply
   const url = query === '' ? path : `${path}?${query}`
   const { problem, fault, decision } = record.trace
-  const isInjected = fault !== undefined && interrupts(fault.fault)
+  const isInjected = fault !== undefined && replacesReply(fault.fault)
   const isBan = problem?.code === 'api_key_banned' && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
@@ -102,7 +102,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     status,
     problem,
     replyBody: body,
-    isReplyTruncated: (body?.length ?? 0) >= BODY_KEPT,
+    isReplyTruncated: (body?.length ?? 0) >= STORED_BODY_LIMIT,
     isLost,
     isUnanswered: network === 'timeout' || isGivenUp,
     isInjected,

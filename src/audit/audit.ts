@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** What the audit needs besides the journal records. */
-export type AuditFacts = Pick<History, 'isCut' | 'lifecycle' | 'stability'>
+export type AuditFacts = Pick<History, 'isIncomplete' | 'lifecycle' | 'stability'>
 
 /**
  * Creates a report on how each client behaved. It is a pure function: the same records always give
@@ -46,7 +46,7 @@ export type AuditFacts = Pick<History, 'isCut' | 'lifecycle' | 'stability'>
  */
 export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
   const allAttempts = records.filter(isFromClient).map(toAttempt)
-  const rounded = findRoundedIds(allAttempts, facts.isCut)
+  const rounded = findRoundedIds(allAttempts, facts.isIncomplete)
   const histories = [...groupByCaller(allAttempts)].map(([apiKey, group]) => {
     const attempts = inOrder(group)
     return {

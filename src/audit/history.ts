@@ -19,7 +19,7 @@ export interface History {
   /** The requests of all callers, oldest first. */
   readonly allAttempts: readonly Attempt[]
   /** Whether the oldest requests are missing, because the journal was full or was cleared. */
-  readonly isCut: boolean
+  readonly isIncomplete: boolean
   readonly lifecycle: Lifecycle
   readonly stability: ReadonlyMap<OperationId, Stability>
 }

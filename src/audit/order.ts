@@ -53,10 +53,10 @@ export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
 
 /** Returns whether the reply to `earlier` was delivered before a request was sent. */
 export function hadReply(attempt: Attempt, earlier: Attempt): boolean {
-  const { returnedMs, returnedBy } = earlier.delivery
-  const { arrivedMs, arrivedBy } = attempt.delivery
+  const { returnedMs, returnedSource } = earlier.delivery
+  const { arrivedMs, arrivedSource } = attempt.delivery
   if (isSentAfter(attempt, earlier)) return true
-  return returnedMs !== undefined && returnedBy === arrivedBy && returnedMs <= arrivedMs
+  return returnedMs !== undefined && returnedSource === arrivedSource && returnedMs <= arrivedMs
 }
 
 /** Returns whether two requests were certainly not in flight at the same time. */
@@ -112,7 +112,9 @@ function realElapsed(
   attempt: Attempt,
   from = delivery.arrivedMs,
 ): number | undefined {
-  const { arrivedBy, returnedBy = arrivedBy } = delivery
-  const by = attempt.delivery.arrivedBy
-  return by === arrivedBy && by === returnedBy ? attempt.delivery.arrivedMs - from : undefined
+  const { arrivedSource, returnedSource = arrivedSource } = delivery
+  const source = attempt.delivery.arrivedSource
+  return source === arrivedSource && source === returnedSource
+    ? attempt.delivery.arrivedMs - from
+    : undefined
 }

@@ -15,8 +15,8 @@ export function connect({ core, settings }: PetstoreInternals, handle: Handle) {
     return answerRequest((each) => handleWithCors(handle, each, sender), request, delivery)
   }
   // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
-  const isCall = (request: Request) => request.mode !== 'no-cors'
-  const handlers = createHandlers(settings.baseUrl, answer, isCall)
+  const canHandle = (request: Request) => request.mode !== 'no-cors'
+  const handlers = createHandlers(settings.baseUrl, answer, canHandle)
   return Object.assign(core, {
     handlers,
     worker: setupWorker(...handlers),

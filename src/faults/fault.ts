@@ -56,6 +56,6 @@ export interface ActiveFault {
 }
 
 /** Returns whether a fault replaces the reply with an error, or prevents it. */
-export function interrupts({ status, network }: Fault): boolean {
+export function replacesReply({ status, network }: Fault): boolean {
   return status !== undefined || isReplyLost(network)
 }

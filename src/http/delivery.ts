@@ -13,13 +13,13 @@ export interface Delivery {
   /** The arrival of the request: real time in ms since the process started. */
   readonly arrivedMs: number
   /** The source of `arrivedMs`. Only times from the same source can be compared. */
-  readonly arrivedBy: unknown
+  readonly arrivedSource: unknown
   /** The moment at which the reply was delivered; undefined until then. */
   returnedAt: number | undefined
   /** The delivery of the reply: real time in ms, like `arrivedMs`; undefined until then. */
   returnedMs: number | undefined
   /** The source of `returnedMs`. */
-  returnedBy: unknown
+  returnedSource: unknown
   /** Whether the client gave up before the reply was delivered. */
   isLost: boolean
 }
@@ -33,11 +33,11 @@ export function startDelivery(sentAfter = nextMoment()): Delivery {
   return {
     sentAfter,
     arrivedMs: realMs(),
-    arrivedBy: realTimeSource(),
+    arrivedSource: realTimeSource(),
     // All fields exist from the start, so that all deliveries share one hidden class in V8.
     returnedAt: undefined,
     returnedMs: undefined,
-    returnedBy: undefined,
+    returnedSource: undefined,
     isLost: false,
   }
 }
@@ -46,7 +46,7 @@ export function startDelivery(sentAfter = nextMoment()): Delivery {
 export function endDelivery(delivery: Delivery): number {
   delivery.returnedAt = nextMoment()
   delivery.returnedMs = realMs()
-  delivery.returnedBy = realTimeSource()
+  delivery.returnedSource = realTimeSource()
   return delivery.returnedAt
 }
 

@@ -72,7 +72,7 @@ export interface JournalRecord extends CommonFields {
 }
 
 /** The maximum number of characters of a body that the journal stores. */
-export const BODY_KEPT = 16_384
+export const STORED_BODY_LIMIT = 16_384
 
 /** Creates the entry of a record. It is created only when read, because most entries never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
@@ -111,21 +111,21 @@ export function reuseEqualList(list: readonly string[]): readonly string[] {
   return latestList
 }
 
-/** Returns a reply whose body is truncated to `BODY_KEPT` characters. */
+/** Returns a reply whose body is truncated to `STORED_BODY_LIMIT` characters. */
 export function truncateReply(reply: ApiReply): ApiReply {
   const body = truncateBody(reply.body)
   return body === reply.body ? reply : { ...reply, body }
 }
 
 /**
- * Truncates a body to `BODY_KEPT` characters, as a copy, so the original can be garbage-collected.
+ * Truncates a body to `STORED_BODY_LIMIT` characters, as a copy, so the original can be garbage-collected.
  */
 export function truncateBody(body: string | null): string | null {
-  if (body === null || body.length <= BODY_KEPT) return body
-  return Array.from(body.slice(0, BODY_KEPT)).join('')
+  if (body === null || body.length <= STORED_BODY_LIMIT) return body
+  return Array.from(body.slice(0, STORED_BODY_LIMIT)).join('')
 }
 
 /** Returns a hash of a body that is truncated when stored; null for any other body. */
 export function hashIfTruncated(body: string | null): number | null {
-  return body === null || body.length <= BODY_KEPT ? null : hashOf(body)
+  return body === null || body.length <= STORED_BODY_LIMIT ? null : hashOf(body)
 }

@@ -50,7 +50,7 @@ export interface JournalPart extends Journal, Resettable {
   /** Returns the records behind the entries, oldest first. */
   records(): readonly JournalRecord[]
   /** Whether records were dropped or cleared. */
-  readonly isCut: boolean
+  readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
   invalidateWaits(key?: CallerKey): void
   /** Returns a number that changes whenever the waits announced to the caller are invalidated. */
@@ -72,12 +72,12 @@ export function createJournal(
 ): JournalPart {
   const ring = createRing<JournalRecord>(limit)
   const generations = createGenerations()
-  let isCut = false
+  let isIncomplete = false
   const all = () => ring.items().map(toEntry)
   return {
     record(record) {
       if (limit === 0) return
-      isCut ||= ring.size === limit
+      isIncomplete ||= ring.size === limit
       ring.push(record)
       onRecord()
     },
@@ -92,13 +92,13 @@ export function createJournal(
     },
     explain: (id) => explain(findRecord(ring.items(), id)),
     clear() {
-      isCut ||= ring.size > 0
+      isIncomplete ||= ring.size > 0
       ring.clear()
     },
     toHar: () => toHar(all(), origin),
     records: ring.items,
-    get isCut() {
-      return isCut
+    get isIncomplete() {
+      return isIncomplete
     },
     invalidateWaits: generations.next,
     generationOf: generations.of,
@@ -106,12 +106,12 @@ export function createJournal(
       const records = from.records()
       ring.clear()
       for (const record of records) ring.push(record)
-      isCut = from.isCut || records.length > limit
+      isIncomplete = from.isIncomplete || records.length > limit
       generations.continueFrom(ring.last()?.generation ?? 0)
     },
     reset() {
       ring.clear()
-      isCut = false
+      isIncomplete = false
     },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }

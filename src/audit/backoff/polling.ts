@@ -13,7 +13,10 @@ const PAUSES_PER_INTERVAL = [1, 2, 3]
  * than from one that retries. This is the case if the same request was sent at that interval before
  * or after the failures, or if the journal no longer shows what came before.
  */
-export function isPolling(chain: Chain, { neighbours, allAttempts, isCut }: History): boolean {
+export function isPolling(
+  chain: Chain,
+  { neighbours, allAttempts, isIncomplete }: History,
+): boolean {
   const [first, second = first] = chain
   const last = chain.at(-1) ?? first
   const pause = pauseAfter(first, second)
@@ -22,7 +25,7 @@ export function isPolling(chain: Chain, { neighbours, allAttempts, isCut }: Hist
   if (isSameInterval(neighbours.before.get(first), first)) return true
   if (last.result === 'served' && isSameInterval(last, neighbours.after.get(last))) return true
   const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
-  return isCut && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
 }
 
 function isInterval(ms: number, pause: number): boolean {

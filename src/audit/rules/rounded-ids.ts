@@ -21,9 +21,9 @@ export const roundedInt64Id: Rule = ({ rounded }) => rounded
  */
 export function findRoundedIds(
   allAttempts: readonly Attempt[],
-  isCut: boolean,
+  isIncomplete: boolean,
 ): ReadonlyMap<string | null, readonly Finding[]> {
-  if (isCut) return new Map()
+  if (isIncomplete) return new Map()
   const findings = new Map<string | null, Finding[]>()
   const sent = new Set<string>()
   const callers = new Map<string | null, Rounded>()

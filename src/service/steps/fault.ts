@@ -1,4 +1,4 @@
-import { type ActiveFault, type Fault, interrupts } from '../../faults/fault.ts'
+import { type ActiveFault, type Fault, replacesReply } from '../../faults/fault.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { Trace } from '../../journal/trace.ts'
@@ -38,7 +38,7 @@ export function applyLateFault({ service, trace }: RequestContext, outcome: Outc
 function recordFault(trace: Trace, active: ActiveFault | undefined): Outcome | undefined {
   if (active === undefined) return undefined
   trace.fault = active
-  return interrupts(active.fault) ? errorOf(active.fault) : undefined
+  return replacesReply(active.fault) ? errorOf(active.fault) : undefined
 }
 
 function errorOf({ status, code, message }: Fault): Outcome {
