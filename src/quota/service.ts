@@ -6,6 +6,7 @@ import {
   type DialectRules,
   type RetryAfterForm,
 } from './dialects.ts'
+import { isUnused, leaveRemaining } from './leave-remaining.ts'
 import {
   type Counting,
   type Counts,
@@ -14,7 +15,6 @@ import {
   decide,
   tightest,
 } from './ledger.ts'
-import { isUnused, leaveRemaining } from './scarcity.ts'
 import {
   type BanPolicy,
   currentStrikes,
