@@ -73,9 +73,7 @@ export function refuseDelete({ code, record, noun, count }: BlockedDelete): neve
   )
 }
 
-/**
- * Returns whether a record may refer to an id: its record exists, or references are not checked.
- */
+/** Returns whether a body may refer to an id: the record exists, or references are not checked. */
 function mayRefer(
   id: bigint,
   records: Pick<Model['pets'], 'has' | 'canHold'>,

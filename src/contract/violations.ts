@@ -9,9 +9,7 @@ import {
 } from './generated/validators.gen.js'
 import { INT64_DESCRIPTION } from './int64.ts'
 
-/**
- * Exceptions from the schema that a value may have (A4 and A7 in docs/reference/assumptions.md).
- */
+/** Deviations from a schema that are allowed (A4 and A7 in docs/reference/assumptions.md). */
 export interface Leniency {
   /** With `ignore`, fields that are not in the schema are allowed. */
   readonly unknownFields: 'reject' | 'ignore'

@@ -22,10 +22,7 @@ export interface Fault {
   readonly times?: number
   /** The times at which the fault acts, on the service's clock. The default is always. */
   readonly schedule?: Schedule
-  /**
-   * Whether to act after the operation: its writes stay, but its reply is lost. The default is
-   * false.
-   */
+  /** Whether to act after the operation has run, so that its writes stay. The default is false. */
   readonly after?: boolean
   /**
    * The delay of the reply: a duration, or a range `[least, most]` to draw from. A number is in ms.
@@ -37,7 +34,7 @@ export interface Fault {
   readonly code?: string
   /** The message of the error. The default is `A fault was injected`. */
   readonly message?: string
-  /** The headers of the reply to set. Null removes a header. */
+  /** The headers to set in the reply. Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
   /** The way in which to break the connection. */
   readonly network?: NetworkFault

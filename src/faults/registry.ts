@@ -72,7 +72,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#generation += 1
   }
 
-  /** Adds the faults and the scarcity of a scenario. Returns a function that removes them. */
+  /** Adds the faults and the `remaining` of a scenario. Returns a function that removes them. */
   play({ faults = [], remaining }: Scenario): () => void {
     const removers = faults.map((fault) => this.removerOf(this.add(fault)))
     const own = remaining === undefined ? undefined : { remaining }

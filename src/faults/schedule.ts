@@ -7,7 +7,7 @@ import { epochMs, type Instant } from '../time/instant.ts'
  */
 export interface Schedule {
   /**
-   * The time between adding the fault and its first effect.
+   * The time after adding the fault during which it does not act yet.
    * @default 0
    */
   readonly start?: Duration
@@ -15,9 +15,9 @@ export interface Schedule {
   readonly length?: Duration
   /** The interval at which the schedule repeats, counted from its start. Requires `length`. */
   readonly every?: Duration
-  /** The instant before which the fault never acts. */
+  /** The earliest instant at which the fault acts. */
   readonly from?: Instant
-  /** The instant from which on the fault never acts. */
+  /** The instant at which the fault stops acting for good. */
   readonly until?: Instant
 }
 

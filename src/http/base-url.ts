@@ -2,9 +2,9 @@ import { refuse } from '../lib/check.ts'
 
 /** The base URL of the service. */
 export interface BaseUrl {
-  /** Such as `https://api.example.com`; null for any origin. */
+  /** The origin, such as `https://api.example.com`; null for any origin. */
   readonly origin: string | null
-  /** Such as `/v1`, without a trailing slash; empty for the root. */
+  /** The base path, such as `/v1`, without a trailing slash; empty for the root. */
   readonly path: string
   /** Whether the service also answers unknown paths below the base URL. */
   readonly ownsUnknownPaths: boolean

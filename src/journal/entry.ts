@@ -118,7 +118,8 @@ export function truncateReply(reply: ApiReply): ApiReply {
 }
 
 /**
- * Truncates a body to `STORED_BODY_LIMIT` characters, as a copy, so the original can be garbage-collected.
+ * Truncates a body to `STORED_BODY_LIMIT` characters. The result is a copy, so that the original
+ * can be garbage-collected.
  */
 export function truncateBody(body: string | null): string | null {
   if (body === null || body.length <= STORED_BODY_LIMIT) return body

@@ -1,4 +1,6 @@
-/** Passes each event to all subscribed listeners, synchronously. Almost free without listeners. */
+/**
+ * Passes each event to all subscribed listeners, synchronously. It costs little without listeners.
+ */
 export interface Emitter<Event> {
   emit(event: Event): void
   /** Calls `listener` with every event from now on. Returns a function that unsubscribes it. */

@@ -1,6 +1,6 @@
 /**
  * Returns the name most similar to a word; undefined if none is similar enough. A similar name is
- * at most two edits away, and at most half as many edits as the word has characters.
+ * at most two edits away, and at most half the length of the word.
  */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const ranked = names

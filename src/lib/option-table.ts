@@ -72,7 +72,7 @@ export function readEach<Context, Table extends AnyTable<Context>>(
 /**
  * Reads an option that is itself an object of options, such as `ban`.
  *
- * @throws {TypeError} if the value is not an object, has an unknown field, or a field is invalid.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readParts<Table extends AnyTable<unknown>>(
   name: string,

@@ -1,4 +1,4 @@
-/** A ring buffer: holds the most recent items, oldest first. */
+/** A ring buffer of the most recent items. */
 export interface Ring<Item> {
   /** The number of items. */
   readonly size: number
@@ -8,10 +8,11 @@ export interface Ring<Item> {
   last(): Item | undefined
   /** Returns all items, oldest first. */
   items(): readonly Item[]
+  /** Removes all items. */
   clear(): void
 }
 
-/** Creates a ring for `limit` items. Adding an item takes constant time. */
+/** Creates a ring buffer for `limit` items. Adding an item takes constant time. */
 export function createRing<Item>(limit: number): Ring<Item> {
   let slots: Item[] = []
   /** The index of the oldest item once the ring is full. */

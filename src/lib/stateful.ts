@@ -28,9 +28,9 @@ export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
 /**
  * Returns a saved count. `where` names it in the error.
  *
- * @throws {TypeError} if it is not an integer from 0 up.
+ * @throws {TypeError} if it is not a non-negative integer.
  */
 export function savedCount(saved: unknown, where: string): number {
   if (typeof saved === 'number' && Number.isSafeInteger(saved) && saved >= 0) return saved
-  throw new TypeError(`${where}: expected an integer from 0 up`)
+  throw new TypeError(`${where}: expected a non-negative integer`)
 }

@@ -5,7 +5,7 @@ import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 type Schemas = components['schemas']
 
 /**
- * A pet as in the contract. In all records, ids are BigInts, and fields without a value are absent.
+ * A pet as in the contract. In every record, ids are BigInts and fields without a value are absent.
  */
 export type Pet = Schemas['Pet']
 export type NewPet = Schemas['NewPet']

@@ -34,8 +34,7 @@ export interface QuotaWindow {
  * Reads and changes the quotas of callers. If `key` is left out or null, it is the anonymous
  * caller.
  *
- * @throws {TypeError} naming the method, what was expected and what it got, if an argument is
- * invalid.
+ * @throws {TypeError} naming the method, what was expected and what it got.
  */
 export interface Quotas {
   /** Returns the current quota of a caller. */

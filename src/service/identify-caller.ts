@@ -5,7 +5,7 @@ import { isApiKey } from '../quota/plans.ts'
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /**
- * Identifies the caller by the key in `X-API-Key` or, if it has none, `Authorization: Bearer`
+ * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization: Bearer`
  * (A16).
  */
 export function identifyCaller(

@@ -19,7 +19,7 @@ export const MAX_TIMER_MS = 2_147_483_647
 const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 
 const EXPECTED =
-  "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
+  "a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
 /**
  * Converts a duration to whole ms. `name` is the option's name, for the error.

@@ -102,7 +102,7 @@ it.each(nowhere)('there is nothing at "%s"', (path) => {
   expect(reply).toMatchObject({ status: 404, headers: everyReplyHas })
   expect(JSON.parse(reply.body ?? '')).toEqual({
     code: 'route_not_found',
-    message: `Nothing is at ${path}`,
+    message: `There is no path ${path}`,
     status: 404,
   })
 })

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
 const DURATION =
-  "a number of milliseconds from 0 up, or a string such as '500ms', '61s', '10m', '1h', '2d'"
+  "a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
 const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
 

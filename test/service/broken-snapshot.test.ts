@@ -52,27 +52,27 @@ const BROKEN: readonly (readonly [string, unknown, string])[] = [
   [
     'parts.accounts.0.1.counts.minute.used',
     '3',
-    'accounts[0][1].counts.minute.used: expected an integer from 0 up',
+    'accounts[0][1].counts.minute.used: expected a non-negative integer',
   ],
   ['parts.accounts.0.1.counts.day', null, 'accounts[0][1].counts.day.startedAt: expected a number'],
   [
     'parts.accounts.0.1.strikes.count',
     null,
-    'accounts[0][1].strikes.count: expected an integer from 0 up',
+    'accounts[0][1].strikes.count: expected a non-negative integer',
   ],
-  ['parts.accounts.0.1.counts.day.used', -1.5, 'counts.day.used: expected an integer from 0 up'],
+  ['parts.accounts.0.1.counts.day.used', -1.5, 'counts.day.used: expected a non-negative integer'],
   ['parts.clock', undefined, 'snapshot: the part clock is missing'],
   ['parts.clock.mode', 'stopped', 'clock: expected '],
   ['parts.clock.at', 'noon', 'clock.at: expected an ISO 8601 string'],
   ['parts.faults', undefined, 'snapshot: the part faults is missing'],
   ['parts.faults.active', {}, 'faults.active: expected a list'],
-  ['parts.faults.nextId', -1, 'faults.nextId: expected an integer from 0 up'],
+  ['parts.faults.nextId', -1, 'faults.nextId: expected a non-negative integer'],
   ['parts.faults.scarce', undefined, 'faults.scarce: expected a list; was the snapshot made by'],
-  ['parts.faults.scarce', [-1], 'faults.scarce: expected an integer from 0 up'],
+  ['parts.faults.scarce', [-1], 'faults.scarce: expected a non-negative integer'],
   ['parts.faults.active.0.addedAt', undefined, 'an addedAt for each; was the snapshot made by'],
   ['parts.faults.active.0.addedAt', 'noon', 'faults.active.addedAt: expected an ISO 8601 string'],
   ['parts.faults.active.0.id', 1, 'faults.active: expected an id for each'],
-  ['parts.faults.active.0.acted', null, 'faults.active.acted: expected an integer from 0 up'],
+  ['parts.faults.active.0.acted', null, 'faults.active.acted: expected a non-negative integer'],
   [
     'parts.faults.active.0.fault.status',
     200,
@@ -81,7 +81,7 @@ const BROKEN: readonly (readonly [string, unknown, string])[] = [
   ['parts.random', undefined, 'snapshot: the part random is missing'],
   ['parts.random', -1, 'random: expected an integer from 0 to 4294967295'],
   ['parts.requestIds', undefined, 'snapshot: the part requestIds is missing'],
-  ['parts.requestIds', '3', 'requestIds: expected an integer from 0 up'],
+  ['parts.requestIds', '3', 'requestIds: expected a non-negative integer'],
 ]
 
 test.each(BROKEN)('a snapshot with %s %j is refused whole', (path, value, reason) => {

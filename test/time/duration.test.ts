@@ -101,7 +101,7 @@ describe('durationMs rejects', () => {
 
   test('with a message that names the option, the expected form and the value', () => {
     expect(() => durationMs('soon', 'latency')).toThrow(
-      'latency: expected a number of milliseconds from 0 up, ' +
+      'latency: expected a non-negative number of milliseconds, ' +
         "or a string such as '500ms', '61s', '10m', '1h', '2d' but got \"soon\"",
     )
   })

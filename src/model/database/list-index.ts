@@ -71,7 +71,8 @@ export class ListIndex {
 }
 
 /**
- * Returns one field's part of a key: `*` for any value. No value contains a comma, the separator.
+ * Returns the part of a key for one field: its value, or `*` for any value. No value contains the
+ * separator, a comma.
  */
 function keyPart(value: FieldValue | undefined): string {
   return value === undefined ? '*' : String(value)

@@ -1,4 +1,4 @@
-/** The size above which a chunk is split. Larger chunks shift slowly; smaller ones are too many. */
+/** The maximum size of a chunk: a balance between the cost of a shift and the number of chunks. */
 const CHUNK = 512
 
 /**

@@ -5,7 +5,7 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { RequestContext } from '../context.ts'
 
-/** How long a browser may cache a preflight, in seconds. */
+/** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
 
 const EXPOSED = exposedHeaders.join(', ')

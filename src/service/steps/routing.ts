@@ -17,7 +17,8 @@ export function requireOperation({ request, match, route }: RequestContext): Out
     return refusal(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
-  if (match === undefined) return refusal(httpProblem('route_not_found', `Nothing is at ${path}`))
+  if (match === undefined)
+    return refusal(httpProblem('route_not_found', `There is no path ${path}`))
   const { allow } = match.item
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
   const message = `${path} does not allow ${method}, only ${allow}`
