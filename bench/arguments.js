@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from './usage-error.js'
 
-export const HELP = `npm run bench                    measures everything, in at most ten minutes
-npm run bench -- <part> …        measures some parts
+export const HELP = `npm run bench                    measures everything, which takes up to ten minutes
+npm run bench -- <part> …        measures only the given parts
 
 Parts
   http        the standalone server, compared with other servers
   inprocess   requests that msw answers in the same process
-  data        cost by number of pets, keys, journal entries and sessions
+  data        cost per request, by number of pets, keys, journal entries and sessions
   startup     imports, the first reply, createPetstore(), reset()
   size        the bundle for the browser, the package
-  compat      inprocess on Node 24 and msw 3, from the npm registry
+  compat      inprocess with Node 24 and msw 3, installed from the npm registry
 
 Flags
   --json      prints the figures as JSON
   --check     exits with status 1 if a figure misses its target
   --write     writes the results of a full run to docs/internals/performance.md and its plot
-  --help      shows this
+  --help      shows this help
 
 Environment
   PETSTORE_MOCK_DIST=/path/dist    measures another build
@@ -24,10 +24,10 @@ Environment
 `
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
  * @param {readonly string[]} args
- * @param {readonly string[]} known the names of the parts, in order
+ * @param {readonly string[]} known the names of all parts, in order
  * @throws {UsageError} if an argument is invalid.
  */
 export function readArguments(args, known) {
@@ -52,7 +52,7 @@ function parse(args) {
       options: { json: flag, check: flag, write: flag, help: { ...flag, short: 'h' } },
     })
   } catch (error) {
-    // Node adds a hint about `--`, which does not apply here.
+    // After the first sentence, Node adds a hint about `--` that does not apply here.
     const [reason] = error.message.split('. ', 1)
     throw new UsageError(`${reason}. Run npm run bench -- --help for the options.`)
   }

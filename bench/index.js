@@ -3,7 +3,7 @@ import { HELP, readArguments } from './arguments.js'
 import { loadGenerator } from './http/load.js'
 import { describeMachine, formatMachine, isBusy } from './machine.js'
 import { prepare } from './prepare.js'
-import { barTable, toText } from './report/table.js'
+import { targetTable, toText } from './report/table.js'
 import { UsageError } from './usage-error.js'
 
 /** The parts, in the order of measurement. */
@@ -28,14 +28,14 @@ async function measure(parts) {
   const report = {
     at: new Date().toISOString(),
     machine,
-    bars: [],
+    targets: [],
     tables: [],
     plots: [],
   }
   for (const name of parts) {
     const part = await PARTS[name]()
-    const { bars, tables, plots = [] } = await part({ progress })
-    report.bars.push(...bars)
+    const { targets, tables, plots = [] } = await part({ progress })
+    report.targets.push(...targets)
     report.tables.push(...tables)
     report.plots.push(...plots)
   }
@@ -43,9 +43,9 @@ async function measure(parts) {
   return report
 }
 
-function print({ machine, bars, tables }) {
+function print({ machine, targets, tables }) {
   const color = process.stdout.isTTY && !process.env.NO_COLOR
-  const all = bars.length > 0 ? [barTable(bars), ...tables] : tables
+  const all = targets.length > 0 ? [targetTable(targets), ...tables] : tables
   const text = all.map((table) => toText(table, { color })).join('\n')
   process.stdout.write(`${formatMachine(machine)}\n\n${text}`)
 }
@@ -65,7 +65,7 @@ async function main() {
   if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
   else print(report)
   if (write) await (await import('./report/write.js')).writeReport(report)
-  if (check && report.bars.some(({ ok }) => ok === false)) process.exitCode = 1
+  if (check && report.targets.some(({ ok }) => ok === false)) process.exitCode = 1
 }
 
 try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { loadGenerator } from './http/load.js'
 
-/** Returns the facts about the machine that affect the figures. */
+/** Returns the properties of the machine that affect the figures. */
 export function describeMachine() {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
@@ -16,7 +16,7 @@ export function describeMachine() {
   }
 }
 
-/** Returns whether other work takes too much of the machine for reliable figures. */
+/** Returns whether other processes use too much CPU for reliable figures. */
 export function isBusy({ cores, loadAverage }) {
   return loadAverage > cores / 2
 }
@@ -30,7 +30,7 @@ function commitOf() {
   }
 }
 
-/** Formats the facts as one line. */
+/** Formats the properties of a machine as one line. */
 export function formatMachine({ cpu, cores, memoryGiB, platform, node, load, loadAverage }) {
   return `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${platform}, Node ${node}, load from ${load}, load average at the start ${loadAverage}`
 }

@@ -7,10 +7,10 @@ import { UsageError } from './usage-error.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** The sources of the built package. */
+/** The sources of the build. */
 const SOURCES = ['src', 'handlers', 'fixtures', 'scripts/build.js', 'tsconfig.build.json']
 
-/** Builds the package and installs the other servers, where necessary. */
+/** Builds the package and installs the other servers, if necessary. */
 export async function prepare({ progress }) {
   if (process.env.PETSTORE_MOCK_DIST !== undefined) {
     if (!existsSync(CLI))
@@ -22,7 +22,7 @@ export async function prepare({ progress }) {
     await npm(['run', 'build'], ROOT)
   }
   if (isInstalled()) return
-  progress('installing what it is compared with, once: npm ci in bench/')
+  progress('installing the other servers (first run only): npm ci in bench/')
   await npm(['ci', '--no-audit', '--no-fund'], HERE)
 }
 
@@ -36,7 +36,7 @@ function isStale() {
   return SOURCES.some((source) => newest(join(ROOT, source)) > builtAt)
 }
 
-/** Returns when a file, or any file in a folder, was last changed. */
+/** Returns when a file, or the newest file in a folder, was last modified: epoch ms. */
 function newest(path) {
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs
@@ -46,12 +46,15 @@ function newest(path) {
     .reduce((latest, entry) => Math.max(latest, fileTime(entry)), 0)
 }
 
-/** Returns 0 for a file that was deleted in the meantime. */
+/** Returns when a file was last modified: epoch ms, or 0 if it no longer exists. */
 function fileTime({ parentPath, name }) {
   return statSync(join(parentPath, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** npm writes its lock file last. An outdated lock file means that other versions are installed. */
+/**
+ * Returns whether the other servers are installed in the right versions. npm writes its own lock
+ * file last, so one that is older than ours belongs to other versions or to a failed installation.
+ */
 function isInstalled() {
   const installed = join(HERE, 'node_modules/.package-lock.json')
   return existsSync(installed) && fileIsNewer(installed, join(HERE, 'package-lock.json'))

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks per second in /proc: 100 on every Linux that runs Node. */
+/** The clock ticks per second in /proc: 100 on every Linux that runs Node. */
 const TICKS_PER_SECOND = 100
 
-/** The started processes, which must not outlive the benchmark. */
+/** The running processes. They must not outlive the benchmark. */
 const started = new Set()
 
 let isGuarded = false
 
-/** Kills the started processes when this process exits. */
+/** Makes sure that all processes are killed when this one exits. */
 function guard() {
   if (isGuarded) return
   isGuarded = true
@@ -21,7 +21,8 @@ function guard() {
 }
 
 /**
- * Starts a process that is killed when this one exits. Its stderr is part of error messages.
+ * Starts a process that is killed when this one exits. Keeps the end of its stderr in `stderrTail`,
+ * for error messages.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -31,9 +32,9 @@ export function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   guard()
   started.add(child)
-  child.said = ''
+  child.stderrTail = ''
   child.stderr?.on('data', (text) => {
-    child.said = (child.said + text).slice(-2_000)
+    child.stderrTail = (child.stderrTail + text).slice(-2_000)
   })
   child.once('exit', () => started.delete(child))
   return child
@@ -51,7 +52,7 @@ export async function stop(child) {
  * Runs a command to completion.
  *
  * @returns {Promise<string>} its stdout
- * @throws {Error} with its stderr, if it fails.
+ * @throws {Error} naming the command, its status and the end of its stderr.
  */
 export async function run(command, args, options = {}) {
   const child = start(command, args, options)
@@ -64,13 +65,13 @@ export async function run(command, args, options = {}) {
     child.once('close', resolve)
   })
   if (status !== 0)
-    throw new Error(`${command} ${args.join(' ')} failed (${status}): ${child.said}`)
+    throw new Error(`${command} ${args.join(' ')} failed (${status}): ${child.stderrTail}`)
   return output
 }
 
 /**
- * Returns the CPU time of a process in seconds, or null if the system does not report it. Unlike wall
- * time, it does not grow while other processes use the machine.
+ * Returns the CPU time that a process has used, in seconds; null if the system does not report it.
+ * Unlike wall time, it does not depend on what other processes do.
  */
 export function cpuSeconds(pid) {
   try {

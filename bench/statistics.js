@@ -37,8 +37,8 @@ export function spread(values) {
 }
 
 /**
- * Divides figures that were measured in turn, round by round. A disturbance of the machine that lasts
- * longer than a round affects both.
+ * Returns the ratio of our figure to theirs for each round. A disturbance of the machine that lasts
+ * longer than a round affects both figures, and so cancels out.
  *
  * @param {readonly number[]} ours
  * @param {readonly number[]} theirs of the same length

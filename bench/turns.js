@@ -2,27 +2,28 @@ import { once } from 'node:events'
 import { start, stop } from './processes.js'
 
 /**
- * A process that measures on request. It sends a `ready` message with its first results, and answers
- * each message with another.
+ * How to start a process that measures on request. Once ready, the process sends a message with its
+ * first results. It then answers each message with another.
  *
  * @typedef {{ readonly script: string, readonly args: readonly string[], readonly node?: string,
- *   readonly env?: Record<string, string> }} Way
+ *   readonly env?: Record<string, string> }} WorkerOptions
  */
 
 const FLAGS = ['--experimental-import-meta-resolve', '--expose-gc', '--no-warnings']
 
 /**
- * Lets processes measure in turn, A B A B. Each round starts with another process.
+ * Runs measurements in turn, one process at a time. Each round starts with another process.
  *
- * @param {readonly Way[]} ways
+ * @param {readonly WorkerOptions[]} processes
  * @param {{ rounds: number, warmUp: unknown, message: unknown, onRound?: (round: number) => void }}
  *   plan the messages for the warm-up and for each round
- * @returns {Promise<{ ready: unknown, answers: unknown[] }[]>} by way
+ * @returns {Promise<{ ready: unknown, answers: unknown[] }[]>} one per process: its first message,
+ *   and its answer in each round
  */
-export async function measureInTurn(ways, { rounds, warmUp, message, onRound = () => {} }) {
+export async function measureInTurn(processes, { rounds, warmUp, message, onRound = () => {} }) {
   const workers = []
   try {
-    for (const way of ways) workers.push(await startWorker(way))
+    for (const options of processes) workers.push(await startWorker(options))
     for (const worker of workers) await ask(worker, warmUp)
     for (let round = 0; round < rounds; round += 1) {
       onRound(round)
@@ -52,12 +53,16 @@ function ask({ child, name }, message) {
   return answer
 }
 
-/** @throws {Error} with the stderr of the process, if it exits instead. */
+/**
+ * Resolves with the next message of a process.
+ *
+ * @throws {Error} naming the process and the end of its stderr, if it exits instead.
+ */
 async function messageOf(child, name) {
   const controller = new AbortController()
   const { signal } = controller
   const ended = once(child, 'close', { signal }).then(() => {
-    throw new Error(`${name}: expected a message but the process exited. ${child.said}`)
+    throw new Error(`${name}: expected a message but the process exited. ${child.stderrTail}`)
   })
   try {
     const [message] = await Promise.race([once(child, 'message', { signal }), ended])

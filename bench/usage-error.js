@@ -1,4 +1,4 @@
-/** An invalid invocation. The benchmark prints the message and exits with status 2. */
+/** An error in the command line or the environment. The benchmark exits with status 2. */
 export class UsageError extends Error {
   name = 'UsageError'
 }

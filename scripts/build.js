@@ -1,7 +1,7 @@
 // Builds dist/:
-// - the entries of package.json and their shared code, bundled into a few files, because Node
-//   spends about as much time on finding a module as on running it
-// - the declarations, from tsc
+// - the entries of package.json, bundled with their shared code into a few files, because Node
+//   takes about as long to find a module as to run it
+// - the type declarations, with tsc
 // - the contract as JSON, and the files of the documentation page
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -55,9 +55,9 @@ for (const name of [
 chmodSync('dist/src/cli.js', 0o755)
 
 /**
- * Removes `import "../chunks/…"` statements. esbuild adds them to preserve the execution order of
- * modules, and other bundlers warn about them. The order does not matter: no module depends on the
- * side effects of another.
+ * Removes the `import "../chunks/…"` statements that esbuild adds to preserve the execution order
+ * of modules. Other bundlers warn about them. The order does not matter, because no module depends
+ * on the side effects of another.
  */
 function dropBareImports(path) {
   const text = readFileSync(path, 'utf8')

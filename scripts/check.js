@@ -1,7 +1,7 @@
-// Runs the checks of the project (`check:*` in package.json) in order, and stops at the first
-// failure.
+// Runs the checks of the project, which are the `check:*` scripts of package.json. Stops at the
+// first failure.
 //   npm test                 runs all checks
-//   npm test -- lint types   runs only these
+//   npm test -- lint types   runs only the given checks
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 

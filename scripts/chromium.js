@@ -1,6 +1,6 @@
-// Installs Chromium for the browser tests, unless one is installed: with apt-get as root on Debian,
-// with Playwright elsewhere.
-//   CHROMIUM_PATH=/opt/chrome/chrome npm test    uses this browser
+// Makes sure that Chromium is installed for the browser tests. Installs it with apt-get as root on
+// Debian, and with Playwright elsewhere. To use another browser, set its path:
+//   CHROMIUM_PATH=/opt/chrome/chrome npm test
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -33,7 +33,7 @@ function install() {
   return findChromium()
 }
 
-/** Runs commands in order, up to the first that fails. */
+/** Runs commands in order, and stops at the first that fails. */
 function run(commands) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   commands.every(
@@ -41,7 +41,9 @@ function run(commands) {
   )
 }
 
-/** Without a browser, the browser tests fail in CI and are skipped elsewhere. */
+/**
+ * Reports that there is no browser: the browser tests then fail in CI and are skipped elsewhere.
+ */
 function giveUp() {
   const outcome = process.env.CI ? 'will fail' : 'are skipped'
   console.error(

@@ -1,5 +1,5 @@
-// Tests the packed package with the newest supported versions of its peers, installed from the npm
-// registry: `npm test -- compat`. They need a newer Node than the oldest one that is supported.
+// Tests the packed package with the newest supported versions of Node and of its peers, installed
+// from the npm registry: `npm test -- compat`.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const PEERS = ['node@24', 'msw@3', 'vitest@5']
 
-/** Returns whether the packages could be installed. Without them, the check fails only in CI. */
+/** Installs packages. Returns false if that fails: the check is then skipped, except in CI. */
 function install(packages) {
   try {
     run('npm', ['install', '--silent', '--no-audit', ...packages], folder)

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Where installers put the browser, if not on the PATH. */
+/** Where installers put the browser if it is not on the PATH. */
 const USUAL_PLACES = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -18,10 +18,10 @@ const USUAL_PLACES = {
 }
 
 /**
- * Returns the path of Chromium or Chrome: that of `CHROMIUM_PATH`, else of an installed browser,
- * else of one that Playwright downloaded. Returns undefined if there is none.
+ * Returns the path of Chromium or Chrome: the value of `CHROMIUM_PATH`, otherwise the path of an
+ * installed browser or of one that Playwright has downloaded. Returns undefined if there is none.
  *
- * @throws {Error} if `CHROMIUM_PATH` is not the path of an executable file.
+ * @throws {Error} naming the variable, what was expected and what it got.
  */
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env

@@ -1,8 +1,8 @@
-// Draws the picture of the README: runs the commands below against a real server and writes what
-// they print to docs/terminal.svg.
-//   node scripts/readme-picture.js           draws it again
-//   node scripts/readme-picture.js --check   fails when the picture is out of date
-// The clock is frozen, so the output is the same each time. It needs dist/, sh and curl.
+// Draws the picture in the README: runs the commands below against a real server, and writes their
+// output to docs/terminal.svg.
+//   node scripts/readme-picture.js           draws the picture
+//   node scripts/readme-picture.js --check   fails if the picture is out of date
+// Needs dist/, sh and curl. The clock is frozen, so the output is always the same.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ else if (readFileSync(FILE, 'utf8') !== picture) {
   process.exitCode = 1
 }
 
-/** Runs the commands; returns the lines that a terminal would show. */
+/** Runs the commands. Returns the lines that a terminal would show. */
 async function record() {
   const server = spawn(process.execPath, [CLI, '--port', '0', ...SERVE])
   try {
@@ -61,7 +61,7 @@ function run(command, address) {
   })
 }
 
-/** Draws lines as an SVG terminal. */
+/** Returns an SVG of a terminal that shows the lines. */
 function draw(lines) {
   const [columns, charWidth, lineHeight, margin, top] = [108, 7.23, 17, 20, 52]
   const rows = lines.flatMap((line) => wrap(line, columns))
@@ -105,7 +105,7 @@ function wrap(line, columns) {
   return rows
 }
 
-/** Splits a line into parts of one colour: `[class, text]`. */
+/** Splits a line into parts of one colour, each a pair of CSS class and text. */
 function coloured(line) {
   if (line.startsWith('$ ')) {
     return [

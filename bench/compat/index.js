@@ -6,17 +6,17 @@ import { run } from '../processes.js'
 
 const PEERS = ['node@24', 'msw@3']
 
-/** The folder of the installation. It is kept between runs, and ignored by npm and git. */
+/** The folder with the peers. It is kept between runs, and ignored by npm and Git. */
 const FOLDER = join(ROOT, 'node_modules/.cache/petstore-mock-bench')
 
-/** Measures requests in process with the newest supported versions of the peers. */
+/** Measures requests in the same process, with the newest supported versions of the peers. */
 export async function measureCompat({ progress }) {
   mkdirSync(FOLDER, { recursive: true })
   try {
     await install(progress)
   } catch (error) {
     progress(`compat: skipped, could not install ${PEERS.join(' and ')}`)
-    return { bars: [], tables: [{ ...NOT_MEASURED, note: error.message.slice(0, 200) }] }
+    return { targets: [], tables: [{ ...NOT_MEASURED, note: error.message.slice(0, 200) }] }
   }
   const dist = join(FOLDER, 'dist')
   rmSync(dist, { recursive: true, force: true })
@@ -24,8 +24,8 @@ export async function measureCompat({ progress }) {
   const node = join(FOLDER, 'node_modules/.bin/node')
   const note = `, Node ${versionOf('node')} and msw ${versionOf('msw')}`
   const env = { PETSTORE_MOCK_DIST: dist }
-  const { bar } = await measurePair({ progress, part: 'compat', note, node, env })
-  return { bars: [bar], tables: [] }
+  const { target } = await measurePair({ progress, part: 'compat', note, node, env })
+  return { targets: [target], tables: [] }
 }
 
 const NOT_MEASURED = {
@@ -34,7 +34,7 @@ const NOT_MEASURED = {
   rows: PEERS.map((name) => [name]),
 }
 
-/** Installs the peers and the dependencies of the package, unless they are installed. */
+/** Installs the peers and the dependencies of the package, if necessary. */
 async function install(progress) {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies })

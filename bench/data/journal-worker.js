@@ -1,4 +1,5 @@
-// Runs a petstore with an empty or full journal in a separate process: `journal-worker.js <state>`.
+// Measures a petstore with an empty or full journal, in a separate process:
+//   node journal-worker.js <state>
 import { importBuilt } from '../dist.js'
 import { bytesOf } from './memory.js'
 

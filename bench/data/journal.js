@@ -6,7 +6,9 @@ const WORKER = fileURLToPath(new URL('./journal-worker.js', import.meta.url))
 const STATES = ['empty', 'full']
 const ROUNDS = 15
 
-/** Measures a request with an empty journal, and with a full one that drops its oldest entries. */
+/**
+ * Measures a request with an empty journal, and with a full journal that drops its oldest entries.
+ */
 export async function measureJournal(progress) {
   const figures = await measureInTurn(
     STATES.map((state) => ({ script: WORKER, args: [state] })),

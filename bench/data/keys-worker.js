@@ -1,4 +1,5 @@
-// Runs a petstore that `count` keys have called in a separate process: `keys-worker.js <count>`.
+// Measures a petstore that `count` keys have called, in a separate process:
+//   node keys-worker.js <count>
 import { importBuilt } from '../dist.js'
 import { bytesOf } from './memory.js'
 import { createDraw } from './requests.js'
@@ -7,7 +8,7 @@ const count = Number(process.argv[2])
 const { createPetstore } = await importBuilt('src/index.js')
 const draw = createDraw()
 
-// Limits so high that they are never reached.
+// Limits that are never reached.
 const plans = { plenty: { perMinute: 1_000_000_000, perDay: 1_000_000_000 } }
 const petstore = createPetstore({ plans, plan: 'plenty', journal: { limit: 0 } })
 

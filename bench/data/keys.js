@@ -5,11 +5,11 @@ import { measureInTurn } from '../turns.js'
 
 const WORKER = fileURLToPath(new URL('./keys-worker.js', import.meta.url))
 const COUNTS = [10, 10_000, 1_000_000]
-/** The maximum number of callers with a quota. */
+/** The maximum number of callers whose quota the service keeps. */
 const REMEMBERED = 100_000
 const ROUNDS = 9
 
-/** Measures a request as the number of keys with a quota grows. */
+/** Measures a request, by the number of keys that have sent requests. */
 export async function measureKeys(progress) {
   progress('data: ten, ten thousand, a million keys')
   const figures = await measureInTurn(
@@ -24,7 +24,7 @@ export async function measureKeys(progress) {
   const rows = figures.map(({ ready, answers }, index) => [
     formatCount(COUNTS[index]),
     spread(answers),
-    // Ten keys take less memory than the heap varies by.
+    // The memory of ten keys is too small to measure: the heap varies by more.
     COUNTS[index] > 10 ? ready.bytes / 2 ** 20 : null,
     COUNTS[index] > 10 ? ready.bytes / Math.min(COUNTS[index], REMEMBERED) : null,
   ])

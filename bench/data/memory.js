@@ -1,5 +1,6 @@
 /**
- * Measures the memory that the result of a call retains. The process needs `--expose-gc`.
+ * Measures how much memory the result of a function retains, in bytes. The process needs
+ * `--expose-gc`.
  *
  * @template Value
  * @param {() => Value} make
@@ -11,7 +12,7 @@ export function bytesOf(make) {
   return { value, bytes: heapInUse() - before }
 }
 
-/** Collects garbage twice, to also free what finalizers release. */
+/** Returns the used heap in bytes. Collects garbage twice, to also free what finalizers release. */
 function heapInUse() {
   globalThis.gc()
   globalThis.gc()

@@ -1,12 +1,13 @@
 import { get, post, put, remove } from './requests.js'
 import { CATEGORIES, makeOrder, makePet } from './world.js'
 
-/** A page of two pets from the middle of the matches of two filters, which are 5 % of all pets. */
+/** A query for two pets from the middle of the results. Its two filters match 5 % of all pets. */
 const deepPage = (size) => `status=available&categoryId=5&limit=2&offset=${Math.floor(size / 40)}`
 
 /**
- * The measured operations, on a world with `size` pets. `one` creates a request from an id, `ids`
- * returns the valid ids (by default those of all pets), and `undo` reverts the changes.
+ * The measured operations, on a world with `size` pets. `one` creates a request for an id. `ids`
+ * converts the id of a pet to a valid id for the operation. `prepare` runs before the requests, and
+ * `undo` reverts their changes.
  */
 export const OPERATIONS = [
   { name: 'listPets', one: () => get('/pets') },

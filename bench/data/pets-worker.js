@@ -1,4 +1,4 @@
-// Runs a petstore with `size` pets in a separate process: `pets-worker.js <size>`.
+// Measures a petstore with `size` pets, in a separate process: `pets-worker.js <size>`.
 import { importBuilt } from '../dist.js'
 import { median } from '../statistics.js'
 import { bytesOf } from './memory.js'
@@ -10,7 +10,7 @@ const size = Number(process.argv[2])
 const { createPetstore } = await importBuilt('src/index.js')
 const draw = createDraw()
 
-/** The number of requests per measurement, small so that other work disturbs few measurements. */
+/** The number of requests per measurement. It is small, so that other work disturbs few of them. */
 const SLICE = 20
 
 const options = { plans: { unlimited: {} }, plan: 'unlimited', journal: { limit: 1_000 } }
@@ -25,10 +25,10 @@ const timeOf = (call) => {
   return performance.now() - startedAt
 }
 
-/** Returns the median of three measurements in ms. */
+/** Returns the median duration of three calls, in ms. */
 const ofThree = (call) => median([1, 2, 3].map(() => timeOf(call)))
 
-/** Measures the time of a request in µs. */
+/** Returns the time per request, in µs. */
 function measure({ name, ids: toId = (id) => id, prepare, one, undo }, count) {
   const ids = [...new Set(drawDistinct(draw, count, size).map(toId))]
   prepare?.(petstore, ids)
@@ -49,7 +49,9 @@ function measure({ name, ids: toId = (id) => id, prepare, one, undo }, count) {
   return median(times)
 }
 
-/** The first operation of the next turn. It varies, so that garbage collection hits each operation. */
+/**
+ * The operation that the next round starts with. It varies, so that garbage collection affects all.
+ */
 let offset = 0
 
 function measureAll(count) {

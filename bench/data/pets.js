@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { compare } from '../report/bars.js'
 import { formatCount } from '../report/format.js'
+import { compare } from '../report/targets.js'
 import { median, ratios, spread } from '../statistics.js'
 import { measureInTurn } from '../turns.js'
 import { OPERATIONS } from './operations.js'
@@ -9,7 +9,7 @@ const WORKER = fileURLToPath(new URL('./pets-worker.js', import.meta.url))
 const SIZES = [100, 10_000, 100_000]
 const ROUNDS = 9
 
-/** Measures every operation on worlds of growing size. */
+/** Measures every operation, by the number of pets. */
 export async function measurePets(progress) {
   progress('data: three worlds')
   const worlds = await measureInTurn(
@@ -26,14 +26,14 @@ export async function measurePets(progress) {
     figures: worlds.map(({ answers }) => answers.map((answer) => answer[index])),
   }))
   return {
-    bars: [toBar(operations)],
+    targets: [toTarget(operations)],
     tables: [toTable(operations), toWorldTable(worlds)],
     plots: [toPlot(operations)],
   }
 }
 
-/** Checks the operation whose cost grows most. */
-function toBar(operations) {
+/** Returns the target for the operation whose cost grows most. */
+function toTarget(operations) {
   const growth = ({ figures: [small, , large] }) => median(ratios(large, small))
   const worst = operations.reduce((most, each) => (growth(each) > growth(most) ? each : most))
   const [small, , large] = worst.figures
@@ -43,7 +43,7 @@ function toBar(operations) {
     unit: 'µs',
     ours: large,
     theirs: small,
-    must: { atMost: 3 },
+    limit: { atMost: 3 },
   })
 }
 

@@ -16,7 +16,10 @@ export const post = (path, body) => request('POST', path, body)
 export const put = (path, body) => request('PUT', path, body)
 export const remove = (path) => request('DELETE', path)
 
-/** Creates a generator of integers from 1 to `size`, the same sequence each time. */
+/**
+ * Creates a function that returns pseudorandom integers from 1 to `size`, always in the same
+ * sequence.
+ */
 export function createDraw() {
   let state = 1
   return (size) => {
@@ -26,7 +29,7 @@ export function createDraw() {
 }
 
 /**
- * Draws distinct integers.
+ * Returns `count` different integers from 1 to `size`, or all of them if there are fewer.
  *
  * @returns {number[]}
  */

@@ -8,7 +8,7 @@ import { median, spread } from '../statistics.js'
 const SERVER = fileURLToPath(new URL('./sessions-server.js', import.meta.url))
 const COUNTS = [1, 100, 1_000]
 
-/** Measures requests that go to each session in turn. */
+/** Measures requests to all sessions in turn, by the number of sessions. */
 export async function measureSessions(progress) {
   const servers = []
   try {
@@ -45,7 +45,7 @@ function toTable(figures, servers) {
       name,
       spread(requestsPerSecond),
       cpuMicroseconds.length > 0 ? spread(cpuMicroseconds) : null,
-      // One session takes less memory than the heap varies by.
+      // The memory of one session is too small to measure: the heap varies by more.
       COUNTS[index] > 1 ? servers[index].ready.bytes / 1_024 : null,
     ]),
   }

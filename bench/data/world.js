@@ -1,6 +1,6 @@
 const STATUSES = ['available', 'pending', 'sold', undefined]
 
-/** The number of categories, for any number of pets. */
+/** The number of categories, independent of the number of pets. */
 export const CATEGORIES = 10
 
 /** Returns the initial status of a pet. */
@@ -9,8 +9,8 @@ export function statusOf(id) {
 }
 
 /**
- * Creates a world with a number of pets and half as many orders. Pets with an odd id have no orders,
- * so they can be deleted.
+ * Creates fixtures with `size` pets and half as many orders. Pets with an odd id have no orders, so
+ * they can be deleted.
  */
 export function makeWorld(size) {
   const many = (count, make) => Array.from({ length: count }, (_, index) => make(index + 1))

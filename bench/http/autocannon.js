@@ -1,4 +1,5 @@
-// Loads a server with autocannon: `node autocannon.js '{"url": …, "requests": [{ "path": … }], …}'`.
+// Sends load to a server with autocannon:
+//   node autocannon.js '{"url": …, "requests": [{ "path": … }], …}'
 import autocannon from 'autocannon'
 
 const { requests, non2xx, errors, timeouts, duration } = await autocannon(

@@ -1,13 +1,14 @@
 import { get } from 'node:http'
 import { BODY, HEADERS, PATH } from './pet.js'
 
-/** The headers that differ between replies. */
+/** The headers whose values may differ between two replies. */
 const VARYING = new Set(['date', 'x-request-id', 'x-ratelimit-reset'])
 
 /**
  * Requests the pet from a server.
  *
- * @returns {Promise<{ status: number, headers: Record<string, string>, rawHeaders: string[], body: string }>}
+ * @returns {Promise<{ status: number, headers: Record<string, string>, rawHeaders: string[], body:
+ *   string }>}
  */
 export function ask(port, path = PATH) {
   return new Promise((resolve, reject) => {
@@ -27,9 +28,9 @@ export function ask(port, path = PATH) {
 }
 
 /**
- * Checks that a reply is the pet.
+ * Checks that a reply contains the pet.
  *
- * @throws {Error} if it is not.
+ * @throws {Error} naming what was expected and what it got.
  */
 export function requirePet(name, { status, headers, body }) {
   if (status !== 200) throw new Error(`${name}: expected status 200 but got ${status} ${body}`)
@@ -39,7 +40,7 @@ export function requirePet(name, { status, headers, body }) {
   if (body !== BODY) throw new Error(`${name}: expected ${BODY} but got ${body}`)
 }
 
-/** Checks that our reply has the headers of quotas and deprecations. */
+/** Checks that a reply has the quota and deprecation headers of the service. */
 export function requireQuotaHeaders(name, { headers }) {
   for (const header of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'deprecation', 'date']) {
     if (headers[header] === undefined)
@@ -50,7 +51,7 @@ export function requireQuotaHeaders(name, { headers }) {
 /**
  * Checks that a reply has the same headers as another one, in the same order.
  *
- * @throws {Error} if a header differs. The message names it.
+ * @throws {Error} naming the header that differs.
  */
 export function requireSameHeaders(name, { rawHeaders }, expected) {
   for (const [index, text] of expected.rawHeaders.entries()) {

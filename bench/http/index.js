@@ -1,4 +1,4 @@
-import { compare } from '../report/bars.js'
+import { compare } from '../report/targets.js'
 import { spread } from '../statistics.js'
 import { loadGenerator } from './load.js'
 import { measureInTurn } from './rounds.js'
@@ -6,8 +6,8 @@ import { FASTIFY_WITH_HEADERS, startServers, stopServers } from './servers.js'
 
 const WHAT = 'standalone GET /pets/{petId}'
 
-/** The required ratios of our requests per second to those of other servers. */
-const BARS = {
+/** The minimum ratios of our requests per second to those of the other servers. */
+const TARGETS = {
   'node:http': 0.9,
   Fastify: 1,
   Prism: 10,
@@ -15,7 +15,7 @@ const BARS = {
   '@mswjs/http-middleware': 25,
 }
 
-/** Servers with similar results, which need more rounds. */
+/** The servers whose results are close together and need more rounds. */
 const CLOSE = ['petstore-mock', 'node:http', 'Fastify', FASTIFY_WITH_HEADERS]
 
 /** Measures the requests per second of the standalone server and of other servers. */
@@ -29,7 +29,7 @@ export async function measureHttp({ progress }) {
     const close = await measureInTurn(near, { rounds: 9, seconds: 2, ...plan })
     const rest = await measureInTurn(far, { rounds: 5, seconds: 1, ...plan })
     return {
-      bars: [...toBars(close, rest), ...toCpuBars(close)],
+      targets: [...toTargets(close, rest), ...toCpuTargets(close)],
       tables: [toTable([...close, ...rest.slice(1)])],
     }
   } finally {
@@ -37,8 +37,8 @@ export async function measureHttp({ progress }) {
   }
 }
 
-function toBars(close, rest) {
-  return Object.entries(BARS).map(([against, atLeast]) => {
+function toTargets(close, rest) {
+  return Object.entries(TARGETS).map(([against, atLeast]) => {
     const figures = CLOSE.includes(against) ? close : rest
     const of = (name) => figures.find((each) => each.name === name).requestsPerSecond
     return compare({
@@ -47,16 +47,16 @@ function toBars(close, rest) {
       unit: 'requests/s',
       ours: of('petstore-mock'),
       theirs: of(against),
-      must: { atLeast },
+      limit: { atLeast },
     })
   })
 }
 
 /**
- * Compares the CPU time of a request. It has no target; it shows how reliable the requests per second
- * are if the load generator or other work slowed the servers down.
+ * Compares the CPU time per request, without a target. It shows how far to trust the requests per
+ * second if the load generator or other work has slowed the servers down.
  */
-function toCpuBars([ours, ...others]) {
+function toCpuTargets([ours, ...others]) {
   if (ours.cpuMicroseconds.length === 0) return []
   return others.map(({ name, cpuMicroseconds }) =>
     compare({

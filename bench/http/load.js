@@ -12,26 +12,28 @@ const PATHS_SCRIPT = fileURLToPath(new URL('./paths.lua', import.meta.url))
 const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
 
 /**
- * Returns the name of the load generator: that of `BENCH_LOAD`, else wrk if it is installed, else
- * autocannon. wrk leaves more of the machine to the server.
+ * Returns the name of the load generator: the value of `BENCH_LOAD`, otherwise wrk if it is
+ * installed, otherwise autocannon. wrk uses less CPU, which leaves more for the server.
+ *
+ * @throws {UsageError} naming the variable, what was expected and what it got.
  */
 export function loadGenerator() {
-  const asked = process.env.BENCH_LOAD
-  if (asked !== undefined && !Object.hasOwn(GENERATORS, asked)) {
+  const requested = process.env.BENCH_LOAD
+  if (requested !== undefined && !Object.hasOwn(GENERATORS, requested)) {
     throw new UsageError(
-      `BENCH_LOAD: expected ${Object.keys(GENERATORS).join(' or ')} but got ${asked}`,
+      `BENCH_LOAD: expected ${Object.keys(GENERATORS).join(' or ')} but got ${requested}`,
     )
   }
-  return asked ?? (spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon')
+  return requested ?? (spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon')
 }
 
 /**
  * Sends load to a server from a separate process, over open connections.
  *
- * @typedef {{ readonly pattern: string, readonly count: number }} Paths sent one after the other:
- *   `pattern` with 1 to `count` in the place of its `%d`
+ * @typedef {{ readonly pattern: string, readonly count: number }} Paths requested in turn: `pattern`
+ *   with its `%d` replaced by 1 to `count`
  * @param {{ url: string, headers: Record<string, string>, seconds: number, paths?: Paths }} target
- * @returns {Promise<number>} requests a second
+ * @returns {Promise<number>} requests per second
  * @throws {Error} if a reply was not a success or a connection broke.
  */
 export async function load(target) {

@@ -1,4 +1,4 @@
--- Sends requests to one path after the other: wrk -s paths.lua URL -- '/things/%d' 100
+-- Requests /things/1 to /things/100 in turn: wrk -s paths.lua URL -- '/things/%d' 100
 local pattern, count, at = '/%d', 1, 0
 
 function init(arguments)

@@ -1,4 +1,4 @@
-/** The pet that every server sends: the first pet of the default world. */
+/** The pet that every server returns: the first pet of the default world. */
 export const PET = { id: 1, name: 'Rex', categoryId: 1, status: 'available' }
 
 /** The body of the reply, the same for all servers. */
@@ -6,5 +6,5 @@ export const BODY = JSON.stringify(PET)
 
 export const PATH = '/pets/1'
 
-/** The headers of requests: a key whose plan has no limits. */
+/** The headers of every request: an API key whose plan has no limits. */
 export const HEADERS = { 'X-API-Key': 'bench' }

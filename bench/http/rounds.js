@@ -3,12 +3,12 @@ import { load } from './load.js'
 import { HEADERS } from './pet.js'
 
 /**
- * Sends load to servers in turn, A B C A B C. Each round starts with another server.
+ * Sends load to the servers in turn, A B C, B C A, so that each round starts with another server.
  *
  * @typedef {{ readonly name: string, readonly requestsPerSecond: number[],
- *   readonly cpuMicroseconds: number[], readonly busy: number[] }} Figures one a round; CPU time
- *   is of the server, and left out where the system does not tell
- * @returns {Promise<Figures[]>}
+ *   readonly cpuMicroseconds: number[], readonly busy: number[] }} Figures one value per round; the
+ *   last two, about the server process, are empty if the system does not report CPU time
+ * @returns {Promise<Figures[]>} one per server
  */
 export async function measureInTurn(servers, { rounds, seconds, warmUpSeconds, progress, part }) {
   for (const { name, url, path, paths } of servers) {
@@ -40,7 +40,7 @@ async function measureOnce({ url, path, child, paths }, seconds, figures) {
   const cpuAfter = cpuSeconds(child.pid)
   if (cpuBefore === null || cpuAfter === null) return
   const cpu = cpuAfter - cpuBefore
-  // The load generator takes a moment to start, before it counts requests.
+  // `elapsed` includes the start of the load generator, which sends no requests yet.
   figures.cpuMicroseconds.push((cpu / (requestsPerSecond * Math.min(elapsed, seconds))) * 1e6)
   figures.busy.push((100 * cpu) / Math.min(elapsed, seconds))
 }

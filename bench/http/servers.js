@@ -7,7 +7,7 @@ import { start, stop } from '../processes.js'
 import { ask, requirePet, requireQuotaHeaders, requireSameHeaders } from './check.js'
 import { PATH } from './pet.js'
 
-/** How long a server may take to reply for the first time, in ms. */
+/** How long a server may take to send its first reply, in ms. */
 const START_MS = 30_000
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,7 +23,7 @@ const ours = (port) => [
   ...['--config', folder('./ours.config.json')],
 ]
 
-/** The compared servers, with the arguments that start them. */
+/** The servers to compare, with the arguments that start them on a port. */
 const COMMANDS = {
   'petstore-mock': ours,
   Fastify: peer('fastify'),
@@ -32,7 +32,7 @@ const COMMANDS = {
   '@mswjs/http-middleware': peer('http-middleware'),
 }
 
-/** Fastify with all headers that a mock of this service has to send. */
+/** The name of Fastify with all headers that a mock of this service must send. */
 export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
 
 /** Starts all servers, and checks that each replies with the pet. */
@@ -69,8 +69,8 @@ export async function stopServers(servers) {
 }
 
 /**
- * Starts a server in a separate process, and checks that it replies with the pet. `ready` is the
- * message that the process sends before.
+ * Starts a server in a separate process, and checks that it replies with the pet. `ready` in the
+ * result is the message that the process has sent before its first reply, if any.
  */
 export async function startServer(name, command) {
   const port = await findPort()
@@ -101,7 +101,7 @@ async function untilAnswered(name, port, child) {
       await pause(50)
     }
   }
-  throw new Error(`${name}: expected a reply on port ${port} but got none. ${child.said}`)
+  throw new Error(`${name}: expected a reply on port ${port} but got none. ${child.stderrTail}`)
 }
 
 function findPort() {
@@ -115,7 +115,7 @@ function findPort() {
   })
 }
 
-/** Returns the reply that the bare server sends: ours, without the headers that node:http adds. */
+/** Returns the reply for the bare server: ours, without the headers that node:http adds itself. */
 function toBareReply({ status, rawHeaders, body }) {
   const headers = {}
   let keepAliveTimeout = 0

@@ -4,8 +4,8 @@ const ORIGIN = 'http://petstore.example'
 export const CONSTANT_ID = 13
 
 /**
- * All 18 operations, each once, in an order that leaves the data unchanged. The ids are those of the
- * three created records.
+ * Calls all 18 operations once, in an order that leaves the data unchanged at the end. `path` and
+ * `body` get the ids of the records created so far. `keeps` names the id of the record it creates.
  */
 export const CYCLE = [
   { operation: 'listCategories', method: 'GET', path: () => '/categories?limit=10' },
@@ -70,7 +70,7 @@ export const CYCLE = [
   },
 ]
 
-/** The status of each successful operation. */
+/** The status of a successful request, by method; 200 for the others. */
 const STATUSES = { POST: 201, DELETE: 204 }
 
 /**
@@ -110,14 +110,14 @@ export function runCycleOnCore(handle, check) {
   }
 }
 
-/** Checks that an operation was successful. */
+/** Checks that a request was successful. */
 export function requireSuccess({ operation, method }, status, _headers, text) {
   const expected = STATUSES[method] ?? 200
   if (status === expected) return
   throw new Error(`${operation}: expected status ${expected} but got ${status} ${text}`)
 }
 
-/** Checks that a reply came from a petstore and has the quota headers. */
+/** Checks that a request was successful and that its reply has the quota headers of a petstore. */
 export function requirePetstore(step, status, headers, text) {
   requireSuccess(step, status, headers, text)
   if (headers.has('x-ratelimit-remaining')) return

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { compare } from '../report/bars.js'
+import { compare } from '../report/targets.js'
 import { spread } from '../statistics.js'
 import { measureInTurn } from '../turns.js'
 
@@ -12,7 +12,7 @@ const OTHERS = {
   handle: 'petstore.handle, the synchronous core',
 }
 
-/** Measures requests that the same process answers, over all operations. */
+/** Measures requests to all operations, answered in the same process. */
 export async function measureInProcess({ progress }) {
   const pair = await measurePair({ progress, part: 'inprocess' })
   const names = Object.keys(OTHERS)
@@ -32,10 +32,10 @@ export async function measureInProcess({ progress }) {
     columns: ['way', 'µs a request', 'CPU µs a request'],
     rows,
   }
-  return { bars: [pair.bar], tables: [table] }
+  return { targets: [pair.target], tables: [table] }
 }
 
-/** Compares our handlers with a constant one. `node` and `env` select another installation. */
+/** Compares our handlers with a constant handler. `node` and `env` select another installation. */
 export async function measurePair({ progress, part, note = '', ...plan }) {
   const rounds = 31
   const [handlers, constant] = await measureVariants(['handlers', 'constant'], {
@@ -44,21 +44,21 @@ export async function measurePair({ progress, part, note = '', ...plan }) {
     onRound: (round) => progress(`${part}: round ${round + 1} of ${rounds}`),
     ...plan,
   })
-  const bar = compare({
+  const target = compare({
     what: `in process, fetch through msw, 18 operations${note}`,
     against: 'one constant handler',
     unit: 'µs',
     ours: handlers.wall,
     theirs: constant.wall,
-    must: { atMost: 1 },
+    limit: { atMost: 1 },
   })
-  return { handlers, constant, bar }
+  return { handlers, constant, target }
 }
 
 /**
  * Measures variants in turn.
  *
- * @returns {Promise<{ wall: number[], cpu: number[] }[]>} µs a request, by variant and round
+ * @returns {Promise<{ wall: number[], cpu: number[] }[]>} µs per request, by variant and round
  */
 async function measureVariants(variants, { rounds, cycles, onRound, ...installation }) {
   const figures = await measureInTurn(

@@ -16,7 +16,7 @@ async function createPetstore() {
   return createPetstore(OPTIONS)
 }
 
-/** Lets msw intercept `fetch` in this process with the given handlers. */
+/** Makes msw intercept `fetch` in this process with the given handlers. */
 async function intercept(handlers, check) {
   const { setupServer } = await importBesideBuilt('msw/node')
   // The first name is that of msw 2, the second that of msw 3.
@@ -24,7 +24,7 @@ async function intercept(handlers, check) {
   return (isChecked) => runCycle(fetch, isChecked ? check : undefined)
 }
 
-/** The variants by name. Each creates a function that runs a cycle of requests and can check it. */
+/** The variants. Each creates a function that runs a cycle, and checks the replies if asked to. */
 export const VARIANTS = {
   async handlers() {
     const { handlers } = await createPetstore()

@@ -1,5 +1,6 @@
-// Runs a variant in a separate process: `worker.js <variant>`. Checks one cycle and reports that it
-// is ready. Then, for each message, runs a number of cycles and reports the time of a request.
+// Measures a variant in a separate process: `worker.js <variant>`. Checks one cycle, then sends
+// `ready`. For each message, runs the requested number of cycles, and sends the time per request
+// in µs.
 import { CYCLE } from './cycle.js'
 import { VARIANTS } from './variants.js'
 

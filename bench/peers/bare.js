@@ -1,4 +1,4 @@
-// A node:http server that sends a constant reply:
+// Serves a constant reply with node:http:
 //   node bare.js <port> '{"status":200,"headers":{…},"body":"…"}'
 import { createServer } from 'node:http'
 

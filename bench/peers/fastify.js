@@ -1,5 +1,5 @@
 // Serves the pet with Fastify, with a schema as in its guide: node fastify.js <port> [headers]
-// Sends additional headers, given as JSON, like a mock of this service has to.
+// The headers, as JSON, are those that a mock of this service must also send.
 import Fastify from 'fastify'
 import { PET } from '../http/pet.js'
 

@@ -1,5 +1,5 @@
-// The alternative to this project: hand-written msw handlers for all operations, with @mswjs/data as
-// in its README. They have no quotas, no validation and no headers.
+// The alternative to this project: hand-written msw handlers for all operations, which use
+// @mswjs/data as its README does. They have no quotas, no validation and no service headers.
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { defaultWorld } from './world.js'
 
@@ -24,7 +24,9 @@ function createDatabase() {
   return db
 }
 
-/** The handlers of one kind of record. The stock of a pet is created and deleted with it. */
+/**
+ * Creates the handlers of one type of record. A pet's stock is created and deleted with the pet.
+ */
 function createResource({ http, HttpResponse }, path, model, stock) {
   const toWire = (row) => Object.fromEntries(Object.entries(row).filter(([, it]) => it !== null))
   const where = ({ id }) => ({ where: { id: { equals: Number(id) } } })
@@ -57,7 +59,7 @@ function createResource({ http, HttpResponse }, path, model, stock) {
   ]
 }
 
-/** The handlers of the stock, which can only be listed, read and replaced. */
+/** Creates the handlers of the inventory, which can only be listed, read and replaced. */
 function createInventory({ http, HttpResponse }, db) {
   const where = ({ petId }) => ({ where: { petId: { equals: Number(petId) } } })
   const notFound = () => HttpResponse.json({ message: 'Not found' }, { status: 404 })

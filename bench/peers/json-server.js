@@ -3,7 +3,7 @@ import jsonServer from 'json-server'
 import { PET } from '../http/pet.js'
 
 const app = jsonServer.create()
-// The default is 2, but all servers must send the same bytes.
+// The default is 2. All servers must send the same bytes.
 app.set('json spaces', 0)
 app.use(jsonServer.defaults({ logger: false }))
 app.use(jsonServer.router({ pets: [PET] }))

@@ -11,8 +11,8 @@ export function formatNumber(value) {
 }
 
 /**
- * Formats a median with the interquartile range: `1.04 (0.99–1.10)`. Without variation, the range is
- * omitted.
+ * Formats a median with the interquartile range: `1.04 (0.99–1.10)`. Without variation, the range
+ * is omitted.
  *
  * @param {import('../statistics.js').Spread} spread
  */
@@ -23,13 +23,13 @@ export function formatSpread({ median, low, high }, unit = '') {
 }
 
 /** Formats a target: `≥ 0.90 ×`. */
-export function formatMust(must, unit) {
-  if (must === null) return ''
-  const { atLeast, atMost } = must
+export function formatLimit(limit, unit) {
+  if (limit === null) return ''
+  const { atLeast, atMost } = limit
   return atLeast === undefined ? `≤ ${atMost} ${unit}` : `≥ ${atLeast} ${unit}`
 }
 
-/** Formats a cell of a table: text, a number, a spread, or an empty cell. */
+/** Formats a table cell: text, a number, a spread, or null for an empty cell. */
 export function formatCell(cell) {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return formatNumber(cell)

@@ -1,12 +1,15 @@
-/** Creates a logarithmic scale, on which equal factors have equal distances. */
+/**
+ * Creates a logarithmic scale: a function from the range `from` to `to` to a range of positions.
+ */
 export function createScale([from, to], [start, end]) {
   const span = Math.log(to / from) || 1
   return (value) => round(start + ((end - start) * Math.log(value / from)) / span)
 }
 
 /**
- * Returns the bounds of an axis: the nearest 1, 2 or 5 times a power of ten below and above the
- * values. For close values, the bounds are powers of ten, so that a small difference looks small.
+ * Returns the bounds of an axis. They are the values rounded down and up to 1, 2 or 5 times a power
+ * of ten. If the values are close together, the bounds are powers of ten, so that a small
+ * difference looks small.
  */
 export function niceBounds(values) {
   const fine = boundsOf(values, [1, 2, 5])
@@ -21,7 +24,7 @@ function boundsOf(values, multiples) {
   return [all.findLast((step) => step <= least), all.find((step) => step >= most)]
 }
 
-/** Returns the multiples of powers of ten within bounds. */
+/** Returns the given multiples of powers of ten within bounds. */
 export function ticks([from, to], multiples) {
   return steps(from, to, multiples).filter((step) => step >= from && step <= to)
 }
@@ -30,7 +33,7 @@ function steps(from, to, multiples) {
   const [first, last] = [Math.floor(Math.log10(from)), Math.ceil(Math.log10(to))]
   const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return powers.flatMap((power) =>
-    // Parsing text is exact, unlike arithmetic with negative powers of ten.
+    // Arithmetic with negative powers of ten is inexact, but parsing text is exact.
     multiples.map((multiple) => Number(`${multiple}e${power}`)),
   )
 }

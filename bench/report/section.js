@@ -2,9 +2,9 @@ const START = '<!-- bench: written by npm run bench -- --write -->'
 const END = '<!-- /bench -->'
 
 /**
- * Replaces the section between the marks of a page.
+ * Replaces the section between the two marker comments of a page.
  *
- * @throws {Error} if the page has no marks.
+ * @throws {Error} naming the markers, if the page does not have them.
  */
 export function replaceSection(page, section) {
   const [start, end] = [page.indexOf(START), page.indexOf(END)]

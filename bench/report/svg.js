@@ -2,7 +2,7 @@ import { formatCount } from './format.js'
 import { createScale, niceBounds, ticks } from './scale.js'
 
 /**
- * A plot of costs. Both axes are logarithmic.
+ * A plot of costs, with logarithmic axes.
  *
  * @typedef {{ readonly name: string,
  *   readonly points: readonly (readonly [x: number, y: number])[] }} Line
@@ -13,7 +13,7 @@ import { createScale, niceBounds, ticks } from './scale.js'
 const PANEL = { width: 400, height: 340, left: 58, right: 150, top: 44, bottom: 52 }
 const LABEL_HEIGHT = 13
 
-/** The number of lines with a colour and a label: those that end highest. */
+/** How many lines have a colour and a label: those with the highest cost at the end. */
 const NAMED = 6
 const COLOURS = ['#0b6bcb', '#c4320a', '#067647', '#6938ef', '#b54708', '#c11574']
 const GREY = '#b9c0c9'
@@ -94,7 +94,7 @@ function drawLines(lines, { toX, toY }) {
   return [...others.map(draw), ...highest.map(draw).reverse(), ...labels]
 }
 
-/** Moves labels down, starting with the highest, until none overlap. */
+/** Moves labels down, from the highest to the lowest, until none overlap. */
 function spreadLabels(heights) {
   let lowest = -Infinity
   return heights.map((height) => {

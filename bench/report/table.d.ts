@@ -1,4 +1,4 @@
-import type { Bar } from './bars.js'
+import type { Target } from './targets.js'
 
 export interface Table {
   readonly title: string
@@ -6,6 +6,6 @@ export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
 }
-export function barTable(bars: readonly Bar[]): Table
+export function targetTable(targets: readonly Target[]): Table
 export function toText(table: Table, options?: { readonly color?: boolean }): string
 export function toMarkdown(table: Table): string

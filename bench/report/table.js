@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { formatCell, formatMust, formatSpread } from './format.js'
+import { formatCell, formatLimit, formatSpread } from './format.js'
 
 const GREEN = '\u001b[32m'
 const RED = '\u001b[31m'
@@ -7,30 +7,30 @@ const BOLD = '\u001b[1m'
 const PLAIN = '\u001b[0m'
 
 /**
- * Returns the table of targets.
+ * Creates the table of targets, one row each.
  *
- * @param {readonly import('./bars.js').Bar[]} bars
+ * @param {readonly import('./targets.js').Target[]} targets
  */
-export function barTable(bars) {
+export function targetTable(targets) {
   const difference = ({ against, figureUnit }) =>
     against !== null && figureUnit !== '×' ? '+' : ''
   return {
     title: 'Targets',
     columns: ['what', 'ours', 'against', 'theirs', 'figure', 'must be', ''],
-    rows: bars.map((bar) => [
-      bar.what,
-      formatSpread(bar.ours, bar.unit),
-      bar.against ?? '',
-      bar.theirs === null ? '' : formatSpread(bar.theirs, bar.unit),
-      difference(bar) + formatSpread(bar.figure, bar.figureUnit),
-      formatMust(bar.must, bar.figureUnit),
-      bar.ok === null ? '' : bar.ok ? 'reached' : 'MISSED',
+    rows: targets.map((target) => [
+      target.what,
+      formatSpread(target.ours, target.unit),
+      target.against ?? '',
+      target.theirs === null ? '' : formatSpread(target.theirs, target.unit),
+      difference(target) + formatSpread(target.figure, target.figureUnit),
+      formatLimit(target.limit, target.figureUnit),
+      target.ok === null ? '' : target.ok ? 'reached' : 'MISSED',
     ]),
   }
 }
 
 /**
- * Formats a table as text with aligned columns.
+ * Formats a table as text with aligned columns, optionally with ANSI colours.
  *
  * @param {{ title: string, note?: string, columns: readonly string[],
  *   rows: readonly (readonly unknown[])[] }} table

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { DIST, ROOT } from '../dist.js'
 import { run } from '../processes.js'
-import { judgeDifference } from '../report/bars.js'
+import { checkDifference } from '../report/targets.js'
 
 const KIB = 1_024
 
 const MSW = "import { setupWorker } from 'msw/browser'; globalThis.worker = setupWorker"
 const BROWSER = "import { startPetstore } from './src/browser.js'; globalThis.start = startPetstore"
-/** The content of the browser entry, for builds without one. */
+/** A bundle entry that replaces the browser entry for builds that do not have one. */
 const CORE = `import { createPetstore } from './src/index.js'; globalThis.create = createPetstore; ${MSW}`
 
 /** Measures the size of bundles and of the package. */
@@ -20,18 +20,20 @@ export async function measureSize({ progress }) {
   const ours = await bundle(hasEntry ? BROWSER : CORE)
   const theirs = await bundle(MSW)
   const packed = await pack(progress)
-  const bar = judgeDifference({
+  const target = checkDifference({
     what: hasEntry ? 'bundle of petstore-mock/browser, gzip' : 'bundle of createPetstore, gzip',
     against: 'msw/browser alone',
     unit: 'KiB',
     ours: ours.gzip / KIB,
     theirs: theirs.gzip / KIB,
-    must: { atMost: 45 },
+    limit: { atMost: 45 },
   })
-  return { bars: [bar], tables: [toTable(ours, theirs, packed)] }
+  return { targets: [target], tables: [toTable(ours, theirs, packed)] }
 }
 
-/** Bundles for production, with the bundler of the project. */
+/**
+ * Bundles a module for production with esbuild, as the project does. Returns its sizes in bytes.
+ */
 async function bundle(code) {
   const { build } = createRequire(join(ROOT, 'package.json'))('esbuild')
   const { outputFiles } = await build({
@@ -49,7 +51,7 @@ async function bundle(code) {
   return { minified: contents.length, gzip: gzipSync(contents, { level: 9 }).length }
 }
 
-/** Returns what npm would publish, or null if the build is not in a package. */
+/** Returns what npm would publish; null if the build is not part of a package. */
 async function pack(progress) {
   const root = dirname(DIST)
   if (!existsSync(join(root, 'package.json'))) return null

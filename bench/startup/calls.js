@@ -1,4 +1,5 @@
-// Measures the first calls of a new process in ms, and prints them as JSON: `node calls.js`.
+// Measures the first calls in a new process, and prints their durations in ms as JSON:
+//   node calls.js
 import { importBuilt } from '../dist.js'
 
 const { createPetstore } = await importBuilt('src/index.js')

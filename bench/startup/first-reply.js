@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { ask, requirePet } from '../http/check.js'
 import { start, stop } from '../processes.js'
 
-/** Measures the time from the start of the command line to the first reply, in ms. */
+/** Returns the time from the start of the process to the first reply, in ms. */
 export async function timeToFirstReply(cli) {
   const startedAt = performance.now()
   const child = start(process.execPath, [cli, '--port', '0', '--log', 'silent'])

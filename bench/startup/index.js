@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CLI, DIST } from '../dist.js'
-import { compare, judgeAlone } from '../report/bars.js'
+import { checkFigure, compare } from '../report/targets.js'
 import { median, spread } from '../statistics.js'
 import { timeToFirstReply } from './first-reply.js'
 
@@ -9,7 +9,7 @@ const ROUNDS = 15
 
 const CALLS = fileURLToPath(new URL('./calls.js', import.meta.url))
 
-/** The code to measure, each time in a new process. */
+/** The code to measure. Each measurement runs it in a new process. */
 const NOTHING = '0'
 const IMPORT_OURS = 'import "./src/node.js"'
 const IMPORT_MSW = 'import "msw/node"'
@@ -26,7 +26,7 @@ export async function measureStartup({ progress }) {
     calls: () => JSON.parse(runNode([CALLS])),
   }
   const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
-  // The first round only warms up the caches of the system.
+  // Round 0 only warms up the caches of the operating system.
   for (let round = 0; round <= ROUNDS; round += 1) {
     progress(`startup: round ${round} of ${ROUNDS}`)
     for (const [name, measure] of Object.entries(ways)) {
@@ -34,19 +34,19 @@ export async function measureStartup({ progress }) {
       if (round > 0) figures[name].push(figure)
     }
   }
-  return { bars: toBars(figures), tables: [toTable(figures)] }
+  return { targets: toTargets(figures), tables: [toTable(figures)] }
 }
 
-function toBars({ nothing, ours, msw, firstReply, calls }) {
+function toTargets({ nothing, ours, msw, firstReply, calls }) {
   return [
-    ...toCallBars(calls),
+    ...toCallTargets(calls),
     compare({
       what: "import 'petstore-mock/node'",
       against: "import 'msw/node'",
       unit: 'ms',
       ours,
       theirs: msw,
-      must: { atMost: 1.25 },
+      limit: { atMost: 1.25 },
     }),
     compare({
       what: 'process start to first reply',
@@ -54,13 +54,13 @@ function toBars({ nothing, ours, msw, firstReply, calls }) {
       unit: 'ms',
       ours: firstReply,
       theirs: nothing,
-      must: { atMost: 5 },
+      limit: { atMost: 5 },
     }),
   ]
 }
 
-function toCallBars(calls) {
-  const alone = (what, ours, atMost) => judgeAlone({ what, unit: 'ms', ours, must: { atMost } })
+function toCallTargets(calls) {
+  const alone = (what, ours, atMost) => checkFigure({ what, unit: 'ms', ours, limit: { atMost } })
   return [
     alone(
       'reset() of the default world',
@@ -96,14 +96,14 @@ function toTable({ nothing, ours, msw, server, firstReply, calls }) {
   }
 }
 
-/** Measures how long Node takes to evaluate a module, including its start, in ms. */
+/** Returns how long Node takes to start and to evaluate a module, in ms. */
 function timeOf(code) {
   const startedAt = performance.now()
   runNode(['--input-type=module', '--eval', code])
   return performance.now() - startedAt
 }
 
-/** Resolves package names as the built package does. */
+/** Runs Node in the folder of the build, so that package names resolve as they do there. */
 function runNode(args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: DIST,

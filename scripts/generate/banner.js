@@ -1,8 +1,8 @@
-/** The first line of a generated file: its source, and how to generate it again. */
+/** Returns the first line of a generated file: its source, and how to regenerate it. */
 export const banner = (source) =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n\n`
 
-/** Resolves a local `$ref` of the contract. */
+/** Returns the target of a local `$ref`, or the node itself if it has none. */
 export function resolve(document, node) {
   if (node?.$ref === undefined) return node
   const keys = node.$ref.slice(2).split('/')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Removes the comments with the paths of modules, which differ between installs. */
+/** Removes esbuild's comments with the paths of modules, because they differ between machines. */
 export function withoutPaths(text) {
   return text.replaceAll(/^\s*\/\/ .*\bnode_modules\/.*\n/gm, '')
 }
 
-/** Returns the licenses of all packages in a bundle. */
+/** Returns the license texts of all packages in a bundle. `inputs` are the paths of its modules. */
 export function licenses(inputs) {
   const roots = inputs
     .map((path) => /\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0])

@@ -6,7 +6,10 @@ const SOURCE = 'src/server/control/openapi.yaml'
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 
-/** Generates the control API's table of calls, and its document as JSON text. */
+/**
+ * Generates the route table of the control API, and its document as JSON text. Returns texts by
+ * path.
+ */
 export function controlFiles() {
   const document = withSessions(parse(readFileSync(SOURCE, 'utf8')))
   const calls = callsOf(document)
@@ -26,7 +29,7 @@ export function controlFiles() {
       '  readonly query: readonly string[]',
       '  /** Whether the call has a body. */',
       "  readonly body: 'none' | 'optional' | 'required'",
-      '  /** The largest body to accept, in bytes; null for the limit of the service. */',
+      '  /** The maximum size of the body, in bytes; null for the limit of the service. */',
       '  readonly bodyLimit: number | null',
       '}\n',
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
@@ -35,7 +38,7 @@ export function controlFiles() {
   }
 }
 
-/** Adds a copy of each `x-per-session` operation below `/sessions/{sessionId}`. */
+/** Adds a copy of each operation marked `x-per-session`, below `/sessions/{sessionId}`. */
 function withSessions({ paths, ...document }) {
   const session = { $ref: '#/components/parameters/SessionId' }
   const perSession = Object.entries(paths).flatMap(([path, item]) => {

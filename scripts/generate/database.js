@@ -8,7 +8,9 @@ import { modernised } from './mswjs-data.js'
 
 const require = createRequire(import.meta.url)
 
-/** The types in use. Those of the package fail with `skipLibCheck: false`. */
+/**
+ * Types for the parts in use. The package's own types do not compile with `skipLibCheck: false`.
+ */
 const DECLARATIONS = `import type { Collection } from './collection.ts'
 
 /** The definition of a field: a primary key or a nullable value. */
@@ -62,7 +64,7 @@ export declare function factory<Rows>(dictionary: {
 export declare function drop(db: object): void
 `
 
-/** Bundles @mswjs/data into one module, without its dependencies on msw, graphql and lodash. */
+/** Bundles @mswjs/data into one module, without msw, graphql and lodash. Returns texts by path. */
 export async function bundleDatabase() {
   const entry = dirname(require.resolve('@mswjs/data'))
   const result = await build({

@@ -1,13 +1,13 @@
 import { banner } from './banner.js'
 
-/** Matches the headers that nearly every response has, which always come together. */
+/** Matches the headers that nearly every response has. They always appear together. */
 const COMMON = /"X-RateLimit-Limit":"@"(?:,"[\w-]+":"@")*/g
 
 /**
- * Writes the contract as a module, for `petstore.openapi`.
+ * Generates a module with the contract, for `petstore.openapi`.
  *
- * Repeated parts are abbreviated, which saves a page a third of the download. `readDocument`
- * expands them.
+ * Repeated parts are abbreviated, which makes the download for a page a third smaller.
+ * `readDocument` expands them.
  */
 export function documentFile(document) {
   const text = JSON.stringify(document)
@@ -27,7 +27,7 @@ export function documentFile(document) {
   ].join('\n')
 }
 
-/** Returns the most frequent text. */
+/** Returns the text that occurs most often. */
 function mostFrequent(texts) {
   const counts = new Map()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)

@@ -1,5 +1,5 @@
 // Generates every `*.gen.*` file from openapi.yaml, the control API's document and @mswjs/data.
-//   node scripts/generate/index.js            writes the files
+//   node scripts/generate/index.js            writes the files that have changed
 //   node scripts/generate/index.js --check    fails if a file is out of date
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

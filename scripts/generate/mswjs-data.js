@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Replacements for modules of @mswjs/data whose features are not used: relations, request handlers,
- * sync between tabs, logging. Only the tables listen to its events, and rows are flat.
+ * Replacements for the modules behind unused features of @mswjs/data (relations, request handlers,
+ * sync between tabs, logging), and smaller versions of others. The latter rely on rows being flat,
+ * and on the tables being the only listeners.
  */
 const STAND_INS = {
   '/model/generateRestHandlers': 'export {}',
@@ -32,7 +33,7 @@ const STAND_INS = {
   }`,
 }
 
-/** The helpers that TypeScript adds for old engines, rewritten for current ones. */
+/** The helpers that TypeScript adds to code for old engines, rewritten for current ones. */
 const HELPERS = {
   __assign: 'Object.assign',
   __read: '(items) => [...items]',
@@ -48,7 +49,7 @@ const HELPERS = {
   }`,
 }
 
-/** An esbuild plugin that loads @mswjs/data as modern modules, with the replacements above. */
+/** An esbuild plugin that loads @mswjs/data as ES modules, with the replacements above. */
 export const modernised = {
   name: 'modernised',
   setup({ onResolve, onLoad }) {
@@ -74,14 +75,18 @@ function helpers() {
     .join('')
 }
 
-/** The start and end of `for (const item of items)` as tsc compiles it for old engines. */
+/**
+ * Match the start and the end of `for (const item of items)`, as tsc compiles it for old engines.
+ */
 const LOOP = /try \{\n\s*for \(var (\w+) = __values\((.+)\), (\w+) = \1\.next\(\); .*\) \{\n/g
 const LOOP_END =
   /\n\s*\}\n\s*catch \((e_\d+)_1\) \{.*\n\s*finally \{\n.*\n.*\n.*\n\s*finally \{ if \(\1\) .*\n\s*\}/g
 
 /**
- * Converts a file that tsc compiled to CommonJS into a module, so that the bundler can drop unused
- * code. Also removes logging and the code for relations.
+ * Converts a file that tsc has compiled to CommonJS into an ES module, so that the bundler can drop
+ * unused code. Also removes logging and the code for relations.
+ *
+ * @throws {Error} naming the file and the pattern, if something could not be converted.
  */
 function modernise(text, path) {
   const module = text

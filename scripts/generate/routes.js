@@ -2,13 +2,15 @@ import { banner, inline, resolve } from './banner.js'
 
 const METHODS = ['get', 'post', 'put', 'delete']
 
-/** CORS-safelisted response headers, which need not be exposed (Fetch standard). */
+/**
+ * Response headers that a page can read without exposing them (Fetch standard, "CORS-safelisted").
+ */
 const SAFELISTED = ['Cache-Control', 'Content-Language', 'Content-Length', 'Content-Type']
 
-/** Headers of the service that no operation declares: `Allow` is on a 405, which belongs to a path. */
+/** Headers that no operation declares: `Allow` is part of a 405, which belongs to a path. */
 const UNDECLARED = ['Allow']
 
-/** Writes the route table, the plans and the exposed headers. */
+/** Generates a module with the route table, the plans and the exposed headers. */
 export function routesFile(document) {
   const routes = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => routeOf(document, path, item, method)),

@@ -9,10 +9,13 @@ import { licenses, withoutPaths } from './bundled.js'
 const addFormats = formatsModule.default
 const standaloneCode = standaloneModule.default
 
-/** The records, which are validated in fixtures and snapshots. */
+/** The schemas of records, with which fixtures and snapshots are validated. */
 const RECORDS = ['Pet', 'Category', 'Order', 'InventoryItem']
 
-/** Compiles the validators ahead of time: no Ajv at run time, and no `eval`, which a strict CSP forbids. */
+/**
+ * Generates the validators. Compiled ahead of time, they need no Ajv at run time and no `eval`,
+ * which a strict Content-Security-Policy forbids. Returns texts by path.
+ */
 export async function validatorFiles(document) {
   const bodies = bodySchemas(document)
   const names = [...new Set([...bodies, ...RECORDS])]
@@ -48,7 +51,7 @@ function compile(document, names) {
   return ajv
 }
 
-/** Drops the keywords that neither validators nor messages use. */
+/** Removes the keywords that neither validators nor messages use. */
 function withoutProse(node) {
   if (Array.isArray(node)) return node.map(withoutProse)
   if (typeof node !== 'object' || node === null) return node
@@ -89,7 +92,7 @@ async function bundle(code, document, names) {
   }
 }
 
-/** Drops the details of errors that can be looked up in the schema. */
+/** Removes the details of errors that can be read from the schema instead. */
 function withoutDetails(code) {
   return code
     .replaceAll(/require\("ajv-formats\/dist\/formats"\)\.fullFormats\["date-time"\]/g, 'dateTime')
@@ -97,7 +100,7 @@ function withoutDetails(code) {
     .replaceAll(/params:\{(?!missingProperty|additionalProperty)[^}]*\}/g, 'params:{}')
 }
 
-/** Loads only the format that the contract uses, as a module that the bundler can tree-shake. */
+/** An esbuild plugin that loads only the `date-time` format, so that the others are not bundled. */
 const onlyDateTime = {
   name: 'only-date-time',
   setup({ onLoad }) {
@@ -109,7 +112,7 @@ const onlyDateTime = {
   },
 }
 
-/** Replaces the exports: Ajv also exports each validator by name. */
+/** Replaces the exports, because Ajv also exports each validator by name. */
 function onlyExport(text, names) {
   const start = text.lastIndexOf('export {')
   return `${text.slice(0, start)}export { ${names.join(', ')} };\n`

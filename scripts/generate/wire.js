@@ -5,9 +5,9 @@ const METHODS = ['get', 'post', 'put', 'delete']
 const REF = '#/components/schemas/'
 
 /**
- * Writes the types that the operations of the service are written against, with an int64 as an
- * exact BigInt: the parameters, the body and the successful responses of each operation, and the
- * schemas that they use.
+ * Generates the types for implementing operations, in which an int64 is an exact BigInt: the
+ * parameters, the body and the successful responses of each operation, and the schemas that they
+ * use.
  */
 export function wireFile(document) {
   const operations = Object.values(document.paths).flatMap((item) =>
@@ -50,7 +50,7 @@ function contentOf({ content }) {
   return `{ content: { 'application/json': ${typeOf(content['application/json'].schema)} } }`
 }
 
-/** The schemas that the text of the operations names, and those that these refer to in turn. */
+/** Returns the schemas that the given types refer to, directly or through other schemas. */
 function schemasOf(document, texts) {
   const names = new Set()
   const lines = []

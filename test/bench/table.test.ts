@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { judgeAlone, judgeDifference } from '../../bench/report/bars.js'
 import { replaceSection } from '../../bench/report/section.js'
-import { barTable, toMarkdown, toText } from '../../bench/report/table.js'
+import { targetTable, toMarkdown, toText } from '../../bench/report/table.js'
+import { checkDifference, checkFigure } from '../../bench/report/targets.js'
 
-const missed = judgeAlone({ what: 'reset()', unit: 'ms', ours: [1, 2, 3], must: { atMost: 1 } })
-const reached = judgeDifference({
+const missed = checkFigure({ what: 'reset()', unit: 'ms', ours: [1, 2, 3], limit: { atMost: 1 } })
+const reached = checkDifference({
   what: 'bundle',
   against: 'msw alone',
   unit: 'KiB',
   ours: 130,
   theirs: 90,
-  must: { atMost: 45 },
+  limit: { atMost: 45 },
 })
 
 test('a row has the figure, its spread, the target, and whether it is reached', () => {
-  expect(barTable([missed, reached]).rows).toEqual([
+  expect(targetTable([missed, reached]).rows).toEqual([
     ['reset()', '2.00 ms (1.50–2.50)', '', '', '2.00 ms (1.50–2.50)', '≤ 1 ms', 'MISSED'],
     ['bundle', '130 KiB', 'msw alone', '90.0 KiB', '+40.0 KiB', '≤ 45 KiB', 'reached'],
   ])
@@ -40,7 +40,7 @@ test('columns are as wide as their widest cell', () => {
 })
 
 test('a table has colours only on request', () => {
-  const table = barTable([missed])
+  const table = targetTable([missed])
   expect(toText(table)).not.toContain('\u001b')
   expect(toText(table, { color: true })).toContain('\u001b[31mMISSED\u001b[0m')
 })

@@ -22,8 +22,7 @@ const WRITE_EVERY_MS = 250
 export function persist(slot: StorageSlot, internals: PetstoreInternals): () => void {
   load(slot, internals)
   const writing = throttle(WRITE_EVERY_MS, createWriter(slot, internals))
-  // A new journal entry is a change of the state too: the request has used an id and random
-  // numbers.
+  // A new journal entry counts too: its request has used an id and random numbers.
   const unsubscribe = internals.changes.subscribe(writing.schedule)
   const onHide = ({ persisted }: PageTransitionEvent) => {
     writing.flush()

@@ -12,7 +12,7 @@ export interface CallRoute {
   readonly query: readonly string[]
   /** Whether the call has a body. */
   readonly body: 'none' | 'optional' | 'required'
-  /** The largest body to accept, in bytes; null for the limit of the service. */
+  /** The maximum size of the body, in bytes; null for the limit of the service. */
   readonly bodyLimit: number | null
 }
 

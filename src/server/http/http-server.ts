@@ -41,8 +41,7 @@ export async function createHttpServer(
 
 /** Answers everything that arrives at the server, including what Node cannot parse. */
 export function answerAll(server: Server, context: HttpContext): void {
-  // On close, Node would cut off replies that are not flushed yet. `Connections` closes them
-  // instead.
+  // On close, Node would cut off replies that are not flushed yet. `Connections` waits for them.
   server.closeIdleConnections = () => {}
   server.on('request', (_, outgoing) => receive(outgoing, context))
   server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))

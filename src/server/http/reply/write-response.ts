@@ -64,8 +64,7 @@ async function* chunksOf(reader: Reader, errors: unknown[]) {
 
 function headersOf({ headers, url }: Response): Record<string, string | string[]> {
   const cookies = headers.getSetCookie()
-  // A handler may pass on a response that it fetched. `fetch` has decoded it, so its length
-  // differs.
+  // A handler may return a response that it fetched and that `fetch` has already decoded.
   const isDecoded = url !== '' && headers.has('content-encoding')
   const all: [string, string | string[]][] = [...headers]
   const kept = all.filter(([name]) => !CONNECTION.has(name) && !(isDecoded && DECODED.has(name)))

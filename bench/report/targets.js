@@ -1,7 +1,8 @@
 import { ratios, spread } from '../statistics.js'
 
 /**
- * A row of the table: the measurement, the comparison and the target.
+ * A measurement and the target that it must reach: `figure`, which is our figure or its ratio to or
+ * difference from theirs, must be within `limit`.
  *
  * @typedef {import('../statistics.js').Spread} Spread
  * @typedef {{
@@ -12,20 +13,20 @@ import { ratios, spread } from '../statistics.js'
  *   readonly theirs: Spread | null,
  *   readonly figure: Spread,
  *   readonly figureUnit: string,
- *   readonly must: { readonly atLeast?: number, readonly atMost?: number } | null,
+ *   readonly limit: { readonly atLeast?: number, readonly atMost?: number } | null,
  *   readonly ok: boolean | null,
- * }} Bar
+ * }} Target
  */
 
 /**
- * Compares figures that were measured in turn, by the ratio of each round.
+ * Checks the ratio of our figures to theirs. They must have been measured in turn, one per round.
  *
  * @param {{ what: string, against: string, unit: string, ours: readonly number[],
- *   theirs: readonly number[], must?: Bar['must'] }} measured
- * @returns {Bar}
+ *   theirs: readonly number[], limit?: Target['limit'] }} measured
+ * @returns {Target}
  */
-export function compare({ what, against, unit, ours, theirs, must = null }) {
-  return judge({
+export function compare({ what, against, unit, ours, theirs, limit = null }) {
+  return withResult({
     what,
     against,
     unit,
@@ -33,19 +34,20 @@ export function compare({ what, against, unit, ours, theirs, must = null }) {
     theirs: spread(theirs),
     figure: spread(ratios(ours, theirs)),
     figureUnit: '×',
-    must,
+    limit,
   })
 }
 
 /**
- * Checks figures without a comparison.
+ * Checks our figures, without a comparison.
  *
- * @param {{ what: string, unit: string, ours: readonly number[], must?: Bar['must'] }} measured
- * @returns {Bar}
+ * @param {{ what: string, unit: string, ours: readonly number[], limit?: Target['limit'] }}
+ *   measured
+ * @returns {Target}
  */
-export function judgeAlone({ what, unit, ours, must = null }) {
+export function checkFigure({ what, unit, ours, limit = null }) {
   const figure = spread(ours)
-  return judge({
+  return withResult({
     what,
     against: null,
     unit,
@@ -53,7 +55,7 @@ export function judgeAlone({ what, unit, ours, must = null }) {
     theirs: null,
     figure,
     figureUnit: unit,
-    must,
+    limit,
   })
 }
 
@@ -61,11 +63,11 @@ export function judgeAlone({ what, unit, ours, must = null }) {
  * Checks the difference between our figure and theirs.
  *
  * @param {{ what: string, against: string, unit: string, ours: number, theirs: number,
- *   must?: Bar['must'] }} measured
- * @returns {Bar}
+ *   limit?: Target['limit'] }} measured
+ * @returns {Target}
  */
-export function judgeDifference({ what, against, unit, ours, theirs, must = null }) {
-  return judge({
+export function checkDifference({ what, against, unit, ours, theirs, limit = null }) {
+  return withResult({
     what,
     against,
     unit,
@@ -73,12 +75,15 @@ export function judgeDifference({ what, against, unit, ours, theirs, must = null
     theirs: spread([theirs]),
     figure: spread([ours - theirs]),
     figureUnit: unit,
-    must,
+    limit,
   })
 }
 
-function judge(bar) {
-  return { ...bar, ok: bar.must === null ? null : reaches(bar.figure.median, bar.must) }
+function withResult(target) {
+  return {
+    ...target,
+    ok: target.limit === null ? null : reaches(target.figure.median, target.limit),
+  }
 }
 
 function reaches(figure, { atLeast = -Infinity, atMost = Infinity }) {

@@ -1,10 +1,10 @@
 import type { Spread } from '../statistics.js'
 
-interface Must {
+interface Limit {
   readonly atLeast?: number
   readonly atMost?: number
 }
-export interface Bar {
+export interface Target {
   readonly what: string
   readonly against: string | null
   readonly unit: string
@@ -12,19 +12,19 @@ export interface Bar {
   readonly theirs: Spread | null
   readonly figure: Spread
   readonly figureUnit: string
-  readonly must: Must | null
+  readonly limit: Limit | null
   readonly ok: boolean | null
 }
 interface Measured<Figures> {
   readonly what: string
   readonly unit: string
   readonly ours: Figures
-  readonly must?: Must
+  readonly limit?: Limit
 }
 interface Compared<Figures> extends Measured<Figures> {
   readonly against: string
   readonly theirs: Figures
 }
-export function compare(measured: Compared<readonly number[]>): Bar
-export function judgeAlone(measured: Measured<readonly number[]>): Bar
-export function judgeDifference(measured: Compared<number>): Bar
+export function compare(measured: Compared<readonly number[]>): Target
+export function checkFigure(measured: Measured<readonly number[]>): Target
+export function checkDifference(measured: Compared<number>): Target
