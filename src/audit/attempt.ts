@@ -51,7 +51,7 @@ export interface Attempt {
   /** Whether the quota allowed the request; undefined if no quota applied. */
   readonly isAdmitted: boolean | undefined
   readonly result: AttemptResult
-  /** How long the reply asked the client to wait; null if it did not. */
+  /** The wait that the reply asked for; null if it asked for none. */
   readonly wait: Wait | null
   /** What the client's retry headers say; null if it sends none. */
   readonly retryHeaders: RetryHeaders | null

@@ -46,7 +46,7 @@ export type AuditFacts = Pick<History, 'isIncomplete' | 'lifecycle' | 'stability
  */
 export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
   const allAttempts = records.filter(isFromClient).map(toAttempt)
-  const rounded = findRoundedIds(allAttempts, facts.isIncomplete)
+  const roundedIds = findRoundedIds(allAttempts, facts.isIncomplete)
   const histories = [...groupByCaller(allAttempts)].map(([apiKey, group]) => {
     const attempts = inOrder(group)
     return {
@@ -54,7 +54,7 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
       attempts,
       chains: toChains(attempts),
       neighbours: toNeighbours(attempts),
-      rounded: rounded.get(apiKey) ?? [],
+      roundedIdFindings: roundedIds.get(apiKey) ?? [],
       allAttempts,
       ...facts,
     }

@@ -15,7 +15,7 @@ export interface History {
   readonly chains: readonly Chain[]
   readonly neighbours: Neighbours
   /** The findings of the rule `rounded-int64-id`, which needs the requests of all callers. */
-  readonly rounded: readonly Finding[]
+  readonly roundedIdFindings: readonly Finding[]
   /** The requests of all callers, oldest first. */
   readonly allAttempts: readonly Attempt[]
   /** Whether the oldest requests are missing, because the journal was full or was cleared. */

@@ -1,12 +1,12 @@
 import type { OrderedAttempt } from './order.ts'
 
-/** The previous and the next identical request of each request. */
+/** For each request, the identical requests directly before and after it. */
 export interface Neighbours {
   readonly before: ReadonlyMap<OrderedAttempt, OrderedAttempt>
   readonly after: ReadonlyMap<OrderedAttempt, OrderedAttempt>
 }
 
-/** Finds the previous and the next identical request of each request of one caller. */
+/** Finds the identical requests directly before and after each request of one caller. */
 export function toNeighbours(attempts: readonly OrderedAttempt[]): Neighbours {
   const before = new Map<OrderedAttempt, OrderedAttempt>()
   const after = new Map<OrderedAttempt, OrderedAttempt>()

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts'
 
-/** A request that arrives this soon after a reply may have been sent in parallel, in ms. */
+/** How soon after a reply a request may arrive and still count as parallel, in ms. */
 export const PARALLEL_MS = 50
 
 /** An attempt with its position among the attempts of its caller. */
@@ -16,8 +16,8 @@ export interface OrderedAttempt extends Attempt {
 }
 
 /**
- * Adds to each attempt of one caller what depends on the attempts before it. Also renumbers the
- * generations, because a new one begins whenever the clock goes back.
+ * Adds the fields of `OrderedAttempt` to the attempts of one caller, in the order of their arrival.
+ * Also renumbers the generations, because a new one begins whenever the clock goes back.
  */
 export function inOrder(attempts: readonly Attempt[]): readonly OrderedAttempt[] {
   let busyUntil = 0

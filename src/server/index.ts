@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Petstore
 }
 
 /**
- * Returns the access rules of the control API. If other machines can reach the server, they need a
+ * Returns the access rules of the control API. A server that other machines can reach needs a
  * token.
  */
 function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener): AccessRules {

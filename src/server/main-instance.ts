@@ -7,7 +7,7 @@ import { createInstance, type Instance } from './sessions/instance.ts'
 export class MainInstance {
   #current: { readonly options: PetstoreOptions; readonly instance: Instance }
 
-  /** Passes each request to the current instance, even if a reload happens during the request. */
+  /** Passes each request to the instance that is current when the request is handled. */
   readonly destination: Destination
 
   /** @throws {TypeError} naming the option, what was expected and what it got. */

@@ -11,7 +11,7 @@ const LONG_INTEGER = /(?<![\w.])\d{16,19}(?![\w.])/g
 type Rounded = Map<string, string>
 
 /** Reports ids that a client rounded to a double, as `JSON.parse` does. */
-export const roundedInt64Id: Rule = ({ rounded }) => rounded
+export const roundedInt64Id: Rule = ({ roundedIdFindings }) => roundedIdFindings
 
 /**
  * Finds the ids that each caller rounded.
