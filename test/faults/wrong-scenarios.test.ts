@@ -30,6 +30,8 @@ test('a scenario with one wrong fault is refused whole', () => {
   const { faults } = createPetstore()
   const scenario = { faults: [{ status: 503 }, { status: 200 }] }
 
-  expect(() => faults.play(scenario)).toThrow('faults.play.faults[1].status: expected an integer from 400 to 599 but got 200')
+  expect(() => faults.play(scenario)).toThrow(
+    'faults.play.faults[1].status: expected an integer from 400 to 599 but got 200',
+  )
   expect(faults.list()).toEqual([])
 })
