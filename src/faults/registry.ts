@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import type { CallerKey } from '../quota/account.ts'
+import type { CallerKey } from '../quota/accounts/account.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { parseFaults, type SavedFaults } from './parse-faults.ts'
 import { readFault } from './read-fault.ts'

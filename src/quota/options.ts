@@ -13,7 +13,7 @@ import { type Duration, durationMs } from '../time/duration.ts'
 import { type DialectName, type DialectRules, dialects, type RetryAfterForm } from './dialects.ts'
 import type { Counting } from './ledger.ts'
 import type { BanPolicy } from './strikes.ts'
-import type { WindowStart } from './window.ts'
+import type { Plan, WindowStart } from './window.ts'
 
 /** The option `rateLimit`. */
 export interface RateLimitOptions {
@@ -137,4 +137,19 @@ function readDurations(got: unknown, name: string): readonly number[] {
   const durations: readonly unknown[] = Array.isArray(got) ? got : [got]
   if (durations.length === 0) refuse(name, got, 'at least one duration')
   return durations.map((duration) => durationMs(duration, name))
+}
+
+/** The settings that the quota service depends on. */
+export interface QuotaSettings {
+  /** The plan of callers that are not in `apiKeys`. */
+  readonly plan: string
+  readonly plans: ReadonlyMap<string, Plan>
+  /** The name of the plan of each API key. */
+  readonly apiKeys: ReadonlyMap<string, string>
+  readonly rateLimit: Counting & {
+    readonly dialect: DialectRules
+    readonly retryAfter: RetryAfterForm
+  }
+  /** Null for no bans. */
+  readonly ban: BanPolicy | null
 }

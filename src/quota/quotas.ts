@@ -1,6 +1,6 @@
 import { oneOf, refuse } from '../lib/check.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
-import type { CallerKey } from './account.ts'
+import type { CallerKey } from './accounts/account.ts'
 import { DEFAULT_BAN } from './options.ts'
 import { isApiKey, readPlan } from './plans.ts'
 import type { QuotaService } from './service.ts'

@@ -1,22 +1,10 @@
-import type { Account, CallerKey } from './account.ts'
-import type { Accounts } from './accounts.ts'
-import {
-  type AnnouncedWait,
-  announceWait,
-  type DialectRules,
-  type RetryAfterForm,
-} from './dialects.ts'
+import type { Account, CallerKey } from './accounts/account.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import { type AnnouncedWait, announceWait } from './dialects.ts'
 import { isUnused, leaveRemaining } from './leave-remaining.ts'
+import { type Counts, currentUsage, type Decision, decide, tightest } from './ledger.ts'
+import type { QuotaSettings } from './options.ts'
 import {
-  type Counting,
-  type Counts,
-  currentUsage,
-  type Decision,
-  decide,
-  tightest,
-} from './ledger.ts'
-import {
-  type BanPolicy,
   currentStrikes,
   isBanned,
   NO_STRIKES,
@@ -26,21 +14,6 @@ import {
   strikesAfterRefusal,
 } from './strikes.ts'
 import { currentWindow, type Plan, type WindowName, type WindowUsage } from './window.ts'
-
-/** The settings that the quota service depends on. */
-export interface QuotaSettings {
-  /** The plan of callers that are not in `apiKeys`. */
-  readonly plan: string
-  readonly plans: ReadonlyMap<string, Plan>
-  /** The name of the plan of each API key. */
-  readonly apiKeys: ReadonlyMap<string, string>
-  readonly rateLimit: Counting & {
-    readonly dialect: DialectRules
-    readonly retryAfter: RetryAfterForm
-  }
-  /** Null for no bans. */
-  readonly ban: BanPolicy | null
-}
 
 /** The dependencies of the quota service. */
 interface QuotaServiceOptions {
@@ -80,10 +53,12 @@ export class QuotaService {
     return this.#accounts.get(key).plan ?? configured ?? plan
   }
 
+  /** Returns the limits of a caller's plan. */
   planOf(key: CallerKey): Plan {
     return this.settings.plans.get(this.planNameOf(key)) ?? NO_LIMITS
   }
 
+  /** Returns the account of a caller; a new one if the caller has none. */
   accountOf(key: CallerKey): Account {
     return this.#accounts.get(key)
   }
@@ -105,6 +80,7 @@ export class QuotaService {
     return currentWindow(this.#accounts.get(key).counts[name], name, now, window).startedAt !== null
   }
 
+  /** Returns the strikes of a caller as they stand at `now`. */
   strikesOf(key: CallerKey, now: number): Strikes {
     return currentStrikes(this.#accounts.get(key).strikes, now)
   }
@@ -160,6 +136,7 @@ export class QuotaService {
     for (const key of this.#accounts.keys()) this.leaveRemaining(key, remaining, now)
   }
 
+  /** Moves a caller to another plan. Its counts stay. */
   setPlan(key: CallerKey, plan: string): void {
     this.#accounts.set(key, { ...this.#accounts.get(key), plan })
   }

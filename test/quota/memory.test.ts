@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { ACCOUNT_LIMIT } from '../../src/quota/accounts.ts'
+import { ACCOUNT_LIMIT } from '../../src/quota/accounts/accounts.ts'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 test('of a million keys at most ACCOUNT_LIMIT are remembered, the latest ones', {

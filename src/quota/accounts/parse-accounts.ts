@@ -1,7 +1,7 @@
-import { savedCount, savedRecord } from '../lib/stateful.ts'
+import { savedCount, savedRecord } from '../../lib/stateful.ts'
+import type { Strikes } from '../strikes.ts'
+import type { WindowState } from '../window.ts'
 import type { Account, CallerKey } from './account.ts'
-import type { Strikes } from './strikes.ts'
-import type { WindowState } from './window.ts'
 
 /**
  * Reads the accounts of a snapshot.

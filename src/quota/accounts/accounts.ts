@@ -1,4 +1,4 @@
-import type { StatePart } from '../lib/stateful.ts'
+import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
 
