@@ -1,7 +1,7 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { requirePet, requireSameId } from './checks.ts'
-import { moveStock } from './stock.ts'
+import { moveStock } from './reserve-stock.ts'
 
 export const orders = {
   listOrders: ({ query: { petId, complete, ...page }, model }) =>

@@ -9,6 +9,7 @@ import type { History, Rule } from './history.ts'
 import { toNeighbours } from './neighbours.ts'
 import { inOrder } from './order.ts'
 import type { AuditReport, CallerSummary, Finding, Severity } from './report.ts'
+import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
 import { invalidRequest } from './rules/requests.ts'
 import {
@@ -18,7 +19,6 @@ import {
   retriedUnsafeMethod,
 } from './rules/retries.ts'
 import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
-import { calledWhileBanned, calledWhileExhausted } from './rules/waiting.ts'
 
 /** The rules. A report lists their findings in this order. */
 const RULES: readonly Rule[] = [

@@ -3,7 +3,7 @@ import { type Duration, durationMs } from '../time/duration.ts'
 import type { CallerKey } from './accounts/account.ts'
 import { DEFAULT_BAN } from './options.ts'
 import { isApiKey, readPlan } from './plans.ts'
-import type { QuotaService } from './service.ts'
+import type { QuotaService } from './quota-service.ts'
 import { nextBanMs } from './strikes.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 

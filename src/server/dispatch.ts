@@ -1,6 +1,6 @@
 import type { Destination } from './destination.ts'
+import type { Instance } from './instance.ts'
 import { CONTROL_PATH, isBelow, SESSIONS_PATH } from './paths.ts'
-import type { Instance } from './sessions/instance.ts'
 import { missingSession } from './sessions/missing-session.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 

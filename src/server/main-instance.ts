@@ -1,7 +1,7 @@
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
+import { createInstance, type Instance } from './instance.ts'
 import { type ReloadResult, reloadInstance } from './reload.ts'
-import { createInstance, type Instance } from './sessions/instance.ts'
 
 /** Holds the main petstore of a server. A reload replaces it. */
 export class MainInstance {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StatePart } from '../lib/stateful.ts'
 import { statePartsOf } from '../service/snapshot.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
-import { createInstance, type Instance } from './sessions/instance.ts'
+import { createInstance, type Instance } from './instance.ts'
 
 /** The parts of the state that a reload kept, and those that it restarted. */
 export interface ReloadResult {

@@ -2,7 +2,6 @@ import { FaultRegistry } from '../faults/registry.ts'
 import { createJournal, type JournalPart } from '../journal/journal.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
-import { createRequestIds, type RequestIds } from '../lib/request-ids.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
 import { createDataState, type SavedData } from '../model/data-state.ts'
 import type { Database } from '../model/database/database.ts'
@@ -10,6 +9,7 @@ import { Accounts } from '../quota/accounts/accounts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Clock, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
+import { createRequestIds, type RequestIds } from './request-ids.ts'
 
 /**
  * The state that determines how the service answers later requests. `reset()` covers every member;

@@ -1,5 +1,5 @@
 import type { ServerOutcome } from '../http/reply/to-reply.ts'
-import type { Instance } from '../sessions/instance.ts'
+import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import type { CallId } from './calls.gen.ts'
 import type { EventStreams } from './event-streams.ts'

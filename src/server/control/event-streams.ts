@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Change } from '../../service/change.ts'
 import { repeat } from '../../time/timers.ts'
 import type { ServerOutcome } from '../http/reply/to-reply.ts'
+import type { Instance } from '../instance.ts'
 import { refuseCall } from '../problems.ts'
-import type { Instance } from '../sessions/instance.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 
 /** The maximum number of listeners. */

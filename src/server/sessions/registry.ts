@@ -3,9 +3,9 @@ import { readBaseUrl } from '../../http/base-url.ts'
 import { refuse } from '../../lib/check.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import { systemNow } from '../../time/clock.ts'
+import { createInstance, type Instance } from '../instance.ts'
 import { SESSIONS_PATH } from '../paths.ts'
 import { refuseCall } from '../problems.ts'
-import { createInstance, type Instance } from './instance.ts'
 import type { Session, SessionOptions, Sessions } from './session.ts'
 
 interface Entry {

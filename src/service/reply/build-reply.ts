@@ -7,7 +7,7 @@ import type { RequestContext } from '../context.ts'
 import { addCorsHeaders } from '../steps/cors.ts'
 import { addLifecycleHeaders, deprecationLinks } from '../steps/lifecycle.ts'
 import { addQuotaHeaders } from '../steps/quota.ts'
-import { applyFaultEffects } from './fault-effects.ts'
+import { applyFaultEffects } from './effects.ts'
 import { prefersProblemDetail } from './negotiate.ts'
 import { pageLinks } from './page-links.ts'
 

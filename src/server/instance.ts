@@ -1,7 +1,7 @@
-import { BODY_LIMIT } from '../../contract/body.ts'
-import { assemble, type PetstoreInternals } from '../../petstore.ts'
-import type { PetstoreOptions } from '../../settings/options.ts'
-import type { Destination } from '../destination.ts'
+import { BODY_LIMIT } from '../contract/body.ts'
+import { assemble, type PetstoreInternals } from '../petstore.ts'
+import type { PetstoreOptions } from '../settings/options.ts'
+import type { Destination } from './destination.ts'
 
 /** A petstore on the server: the main one, or that of a session. */
 export interface Instance extends PetstoreInternals {

@@ -4,7 +4,7 @@ import { SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
 import { sleep } from '../../time/timers.ts'
 import { applyPatch, diff, type Entries, fromEntries, type Patch, toEntries } from './merge.ts'
 import { rebase } from './rebase.ts'
-import { Tabs } from './tabs.ts'
+import { Tabs } from './tab-channel.ts'
 
 /** A change that one tab sends to the others. */
 interface RemoteChange {

@@ -1,4 +1,4 @@
-import { type StatePart, savedCount } from './stateful.ts'
+import { type StatePart, savedCount } from '../lib/stateful.ts'
 
 /** Numbers requests for `X-Request-Id`. After a reset, the numbers start again at 1. */
 export interface RequestIds extends StatePart<number> {
