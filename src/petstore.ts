@@ -121,7 +121,7 @@ export function assemble(
     changes,
     restore,
     planOf: (request) =>
-      service.quotas.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
+      service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: () => baseHeaders(service),
     refuse: (request, problem) => refuseUnserved(request, problem, service),
   }
@@ -131,7 +131,7 @@ function createService(settings: Settings, state: ServiceState): Service {
   return {
     settings,
     state,
-    quotas: new QuotaService({
+    quotaService: new QuotaService({
       settings,
       accounts: state.accounts,
       remainingForNewCallers: () => state.faults.remaining,
@@ -145,7 +145,7 @@ function createCore(
   service: Service,
   { restore, reset }: Pick<PetstoreCore, 'restore' | 'reset'>,
 ): PetstoreCore {
-  const { settings, state, quotas } = service
+  const { settings, state, quotaService } = service
   const { clock, journal } = state
   const answer = (request: ApiRequest) => handle(request, service)
   return {
@@ -156,10 +156,13 @@ function createCore(
     fetch: (input, init) => answerFetch(answer, input, init),
     handle: answer,
     clock,
-    quotas: createQuotas(quotas, { now: clock.now, onWaitsInvalidated: journal.invalidateWaits }),
+    quotas: createQuotas(quotaService, {
+      now: clock.now,
+      onWaitsInvalidated: journal.invalidateWaits,
+    }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
-      leaveRemaining: (remaining) => quotas.leaveAllRemaining(remaining, clock.now()),
+      leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
     }),
     journal,
     audit: () => audit(journal.records(), { ...settings, isIncomplete: journal.isIncomplete }),

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BORDERS } from './support/architecture/borders.ts'
-import { FLOORS, floorOf, roomOf } from './support/architecture/floors.ts'
-import { printBorders, printFloors, withSection } from './support/architecture/page.ts'
+import { LAYERS, layerOf, moduleOf } from './support/architecture/layers.ts'
+import { printLayers, printRestrictions, withSection } from './support/architecture/page.ts'
+import { RESTRICTIONS } from './support/architecture/restrictions.ts'
 import { circlesOf, importsOf, readSources } from './support/architecture/sources.ts'
 
 const PAGE = 'docs/internals/architecture.md'
@@ -11,14 +11,14 @@ const PAGE = 'docs/internals/architecture.md'
 const sources = readSources()
 const imports = importsOf(sources)
 
-test('every file is in a room, and every room exists', () => {
-  expect(sources.map(({ path }) => path).filter((path) => floorOf(path) < 0)).toEqual([])
-  expect(FLOORS.flat().filter(({ path }) => !existsSync(path))).toEqual([])
+test('every file is in a module, and every module exists', () => {
+  expect(sources.map(({ path }) => path).filter((path) => layerOf(path) < 0)).toEqual([])
+  expect(LAYERS.flat().filter(({ path }) => !existsSync(path))).toEqual([])
 })
 
 test('imports run only downward', () => {
   const upward = imports.filter(
-    ({ from, to }) => roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
+    ({ from, to }) => moduleOf(from) !== moduleOf(to) && layerOf(to) >= layerOf(from),
   )
   expect(upward).toEqual([])
 })
@@ -27,9 +27,9 @@ test('no files import each other in a circle, not even types', () => {
   expect(circlesOf(imports)).toEqual([])
 })
 
-test.each(BORDERS)('$sentence', ({ allowed, isCrossedBy }) => {
-  const crossing = sources.filter(isCrossedBy).map(({ path }) => path)
-  expect(crossing.filter((path) => !allowed.test(path))).toEqual([])
+test.each(RESTRICTIONS)('$sentence', ({ allowed, isUsedBy }) => {
+  const using = sources.filter(isUsedBy).map(({ path }) => path)
+  expect(using.filter((path) => !allowed.test(path))).toEqual([])
 })
 
 test('msw is imported only by the names that all its versions have', () => {
@@ -67,19 +67,19 @@ test('no folder has more than about a dozen files side by side', () => {
 })
 
 test('test/ has a folder for each folder of src/', () => {
-  const rooms = FLOORS.flat().filter(({ path }) => !path.endsWith('.ts'))
-  const missing = rooms.filter(({ path }) => !existsSync(path.replace(/^(src\/)?/, 'test/')))
+  const modules = LAYERS.flat().filter(({ path }) => !path.endsWith('.ts'))
+  const missing = modules.filter(({ path }) => !existsSync(path.replace(/^(src\/)?/, 'test/')))
   expect(missing.map(({ path }) => path)).toEqual(['handlers'])
 })
 
-// After a change of the floors or borders, `npx vitest run test/architecture.test.ts -u` prints them
+// After a change of the layers or restrictions, `npx vitest run test/architecture.test.ts -u` prints them
 // into the page again.
-test('the page has the floors and borders that these tests assert', async () => {
+test('the page has the layers and restrictions that these tests assert', async () => {
   const page = readFileSync(PAGE, 'utf8')
   const printed = withSection(
-    withSection(page, 'floors', printFloors(FLOORS)),
-    'borders',
-    printBorders(BORDERS),
+    withSection(page, 'layers', printLayers(LAYERS)),
+    'restrictions',
+    printRestrictions(RESTRICTIONS),
   )
   await expect(printed).toMatchFileSnapshot(join('..', PAGE))
 })

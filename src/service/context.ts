@@ -15,7 +15,7 @@ import type { ServiceState } from './state.ts'
 export interface Service {
   readonly settings: Settings
   readonly state: ServiceState
-  readonly quotas: QuotaService
+  readonly quotaService: QuotaService
   readonly model: Model
   readonly handlers: Operations
 }

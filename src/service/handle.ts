@@ -7,7 +7,7 @@ import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
-import { injectFault } from './steps/fault.ts'
+import { applyLateFault, injectFault } from './steps/fault.ts'
 import { rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
@@ -27,22 +27,23 @@ export function handle(request: AdapterRequest, service: Service): ApiReply {
 
 /**
  * The steps before the operation, in order. The first step that returns an outcome ends the
- * request.
+ * request; the reply is built from that outcome.
  */
 export const STEPS: readonly Step[] = [
-  answerPreflight, // 204 for a CORS preflight, which uses no quota and is never refused
-  rejectBanned, // 403 while the caller is banned; uses no quota
-  authenticate, // 401 for a malformed key; if a key is required, also for a missing or unknown one
-  consumeQuota, // 429 over the limit, which may start a ban
+  answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
+  rejectBanned, // 403 (or ban.status) while the caller is banned; uses no quota
+  authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
+  consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS
-  injectFault, // the error of an injected fault that acts before the operation
+  injectFault, // the error of a fault that acts now; other faults only change the reply later
   rejectSunset, // 410 after the sunset date, if lifecycle.afterSunset is 'gone'
 ]
 
+/** Runs the steps, then the operation. A late fault may replace the outcome of the operation. */
 function decide(context: RequestContext): Outcome {
   for (const step of STEPS) {
     const outcome = step(context)
     if (outcome !== undefined) return outcome
   }
-  return runOperation(context) // validates the request and runs the handler
+  return applyLateFault(context, runOperation(context))
 }

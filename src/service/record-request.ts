@@ -6,7 +6,7 @@ import type { RequestContext } from './context.ts'
 /** Adds a request and its reply to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, reply: ApiReply): void {
   const { request, id, now, caller, route, trace, service } = context
-  const { settings, state, quotas } = service
+  const { settings, state, quotaService } = service
   if (settings.journal.limit === 0) return
   const { apiKey } = caller
   const body = request.body ?? null
@@ -14,7 +14,7 @@ export function recordRequest(context: RequestContext, reply: ApiReply): void {
     id,
     at: now,
     apiKey,
-    plan: quotas.planNameOf(apiKey),
+    plan: quotaService.planNameOf(apiKey),
     method: request.method,
     path: request.path,
     query: request.query ?? '',
@@ -25,7 +25,7 @@ export function recordRequest(context: RequestContext, reply: ApiReply): void {
     requestBodyHash: hashIfTruncated(body),
     reply: truncateReply(reply),
     trace,
-    strikes: quotas.strikesOf(apiKey, now).count,
+    strikes: quotaService.strikesOf(apiKey, now).count,
     delivery: request.delivery ?? deliverAtOnce(),
     generation: state.journal.generationOf(apiKey),
   })

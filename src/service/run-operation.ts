@@ -3,18 +3,13 @@ import { type Outcome, refusal } from '../http/outcome.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { RequestContext } from './context.ts'
 import type { Operations } from './operation.ts'
-import { applyLateFault } from './steps/fault.ts'
 import { validateRequest } from './validate-request.ts'
 
 /**
- * Validates a request, runs its operation, and applies a fault that acts after the operation. All
- * checks come before the first write, so a refused request changes nothing.
+ * Validates a request and runs its operation. All checks come before the first write, so a refused
+ * request changes nothing.
  */
 export function runOperation(context: RequestContext): Outcome {
-  return applyLateFault(context, callHandler(context))
-}
-
-function callHandler(context: RequestContext): Outcome {
   const { route, service } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
   const { handlers, model, settings } = service

@@ -11,6 +11,7 @@ import { STEPS } from '../../src/service/handle.ts'
 import { recordRequest } from '../../src/service/record-request.ts'
 import { buildReply } from '../../src/service/reply/build-reply.ts'
 import { runOperation } from '../../src/service/run-operation.ts'
+import { applyLateFault } from '../../src/service/steps/fault.ts'
 import { exampleReport } from '../support/audit/example.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 import { controlCalls } from '../support/server/control-contract.ts'
@@ -61,8 +62,9 @@ test('docs/internals/request-path.md names the steps in the order in which they 
   const named = tableRows('docs/internals/request-path.md')
     .slice(1)
     .map(([, name]) => name)
-  const steps = [createContext, ...STEPS, runOperation, buildReply]
-  expect(named).toEqual([...steps, recordRequest].map(({ name }) => name))
+  const steps = [...STEPS, runOperation, applyLateFault, buildReply]
+  const all = [createContext, ...steps, recordRequest]
+  expect(named).toEqual(all.map(({ name }) => name))
   expect(steps).toHaveLength(10)
 })
 

@@ -4,7 +4,7 @@ import { SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
 import { sleep } from '../../time/timers.ts'
 import { applyPatch, diff, type Entries, fromEntries, type Patch, toEntries } from './merge.ts'
 import { rebase } from './rebase.ts'
-import { Tabs } from './tab-channel.ts'
+import { TabChannel } from './tab-channel.ts'
 
 /** A change that one tab sends to the others. */
 interface RemoteChange {
@@ -28,7 +28,7 @@ const LAST_TURN_MS = 1_000
  */
 export class SharedState {
   readonly #petstore: PetstoreInternals
-  readonly #tabs: Tabs<Entries, RemoteChange>
+  readonly #tabs: TabChannel<Entries, RemoteChange>
   /** The state that all tabs have. It lacks what this tab has changed since its last turn. */
   #shared: Entries
   /** Whether a request or a remote change is being applied. Any other change is one by hand. */
@@ -40,7 +40,7 @@ export class SharedState {
   constructor(name: string, petstore: PetstoreInternals) {
     this.#petstore = petstore
     this.#shared = this.#local()
-    this.#tabs = new Tabs<Entries, RemoteChange>(name, {
+    this.#tabs = new TabChannel<Entries, RemoteChange>(name, {
       onChange: (change) => this.#applyRemote(change),
       state: () => this.#shared,
     })

@@ -25,7 +25,7 @@ interface Listener<State, Change> {
  * sure that it has received all earlier messages, a tab sends a barrier, a message to itself over
  * the same channel, and waits for it to arrive.
  */
-export class Tabs<State, Change> {
+export class TabChannel<State, Change> {
   readonly #name: string
   readonly #listener: Listener<State, Change>
   readonly #channel: BroadcastChannel

@@ -4,12 +4,12 @@ import { type ApiReply, headerOf } from '../../http/messages.ts'
 import { type Outcome, problemDetail } from '../../http/outcome.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
-import { addCorsHeaders } from '../steps/cors.ts'
-import { addLifecycleHeaders, deprecationLinks } from '../steps/lifecycle.ts'
-import { addQuotaHeaders } from '../steps/quota.ts'
-import { applyFaultEffects } from './effects.ts'
+import { addCorsHeaders } from './cors-headers.ts'
+import { applyEffects } from './effects.ts'
+import { addLifecycleHeaders, deprecationLinks } from './lifecycle-headers.ts'
 import { prefersProblemDetail } from './negotiate.ts'
 import { pageLinks } from './page-links.ts'
+import { addQuotaHeaders } from './quota-headers.ts'
 
 /** Builds the reply for an outcome: its body, its headers, and the effects of a fault on them. */
 export function buildReply(context: RequestContext, outcome: Outcome): ApiReply {
@@ -21,7 +21,7 @@ export function buildReply(context: RequestContext, outcome: Outcome): ApiReply 
     headers: buildHeaders(context, outcome, body),
     body: request.method === 'HEAD' ? null : (body?.text ?? null),
   }
-  return applyFaultEffects(context, reply)
+  return applyEffects(context, reply)
 }
 
 function buildHeaders(
@@ -40,7 +40,7 @@ function buildHeaders(
   if (outcome.problem !== undefined) headers.Vary = 'Accept'
   addLifecycleHeaders(headers, context)
   addLinkHeaders(headers, context, outcome)
-  addCorsHeaders(headers, context)
+  addCorsHeaders(headers, context.request, context.service.settings)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
   return headers

@@ -4,7 +4,7 @@ import type { Random } from '../../lib/random.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Applies the latency of the service and the effects of the acting fault to a finished reply. */
-export function applyFaultEffects({ trace, service }: RequestContext, reply: ApiReply): ApiReply {
+export function applyEffects({ trace, service }: RequestContext, reply: ApiReply): ApiReply {
   const { settings, state } = service
   const fault = trace.fault?.fault
   const delayMs = drawFrom(settings.latency, state.random) + drawFrom(fault?.delay, state.random)

@@ -5,19 +5,20 @@ import type { Problem } from '../../http/problems.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Service } from '../context.ts'
-import { addCorsHeaders, answerPreflight } from '../steps/cors.ts'
+import { answerPreflight } from '../steps/cors.ts'
+import { addCorsHeaders } from './cors-headers.ts'
 
 /**
  * Returns headers for a reply to a request that never reached the service: the time, and the quota
  * of the anonymous caller. Uses no quota.
  */
-export function baseHeaders({ settings, state, quotas }: Service): HeaderMap {
+export function baseHeaders({ settings, state, quotaService }: Service): HeaderMap {
   const now = state.clock.now()
   const headers: HeaderMap = { Date: httpDate(now) }
   putQuotaHeaders(headers, settings.rateLimit, {
-    windows: quotas.windowsOf(null, now),
+    windows: quotaService.windowsOf(null, now),
     now,
-    bannedUntil: quotas.bannedUntil(null, now),
+    bannedUntil: quotaService.bannedUntil(null, now),
     isRefused: false,
   })
   return headers
@@ -33,6 +34,6 @@ export function refuseUnserved(request: ApiRequest, problem: Problem, service: S
   const text = body === undefined ? null : JSON.stringify(body)
   const all: HeaderMap = { ...headers, 'Cache-Control': 'no-store' }
   if (text !== null) all['Content-Type'] = 'application/json'
-  addCorsHeaders(all, context)
+  addCorsHeaders(all, request, service.settings)
   return { status, headers: all, body: text }
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from '../context.ts'
 export function rejectBanned(context: RequestContext): Outcome | undefined {
   const { caller, now, service } = context
   if (caller.isMalformed) return undefined
-  const bannedUntil = service.quotas.bannedUntil(caller.apiKey, now)
+  const bannedUntil = service.quotaService.bannedUntil(caller.apiKey, now)
   return bannedUntil === null ? undefined : banRefusal(context, bannedUntil)
 }
 

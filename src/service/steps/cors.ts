@@ -1,14 +1,11 @@
-import { exposedHeaders } from '../../contract/generated/routes.gen.ts'
-import type { HeaderMap } from '../../http/headers.ts'
-import { type ApiRequest, headerOf, isPreflight } from '../../http/messages.ts'
+import { headerOf, isPreflight } from '../../http/messages.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { RequestContext } from '../context.ts'
+import { isOriginAllowed } from '../reply/cors-headers.ts'
 
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
-
-const EXPOSED = exposedHeaders.join(', ')
 
 /** Matches a list of header names as a browser sends it. Any other value is not reflected. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,4096}$/
@@ -33,7 +30,7 @@ export function answerPreflight({ request, match, service }: CorsContext): Outco
     status: 204,
     headers: {
       ...(match && { Allow: allow }),
-      ...(isAllowed(request, settings) && {
+      ...(isOriginAllowed(request, settings) && {
         'Access-Control-Allow-Methods': HEADER_NAMES.test(allow) ? allow : '',
         ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
         ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
@@ -41,27 +38,4 @@ export function answerPreflight({ request, match, service }: CorsContext): Outco
       }),
     },
   }
-}
-
-/** Adds the CORS headers of a reply. The origin is reflected, and a page may read every header. */
-export function addCorsHeaders(
-  headers: HeaderMap,
-  { request, service }: Pick<CorsContext, 'request' | 'service'>,
-): void {
-  const { settings } = service
-  if (settings.cors === false) return
-  headers.Vary = headers.Vary === undefined ? 'Origin' : `${headers.Vary}, Origin`
-  const origin = headerOf(request, 'origin')
-  if (origin === undefined || !isAllowed(request, settings)) return
-  headers['Access-Control-Allow-Origin'] = origin
-  headers['Access-Control-Allow-Credentials'] = 'true'
-  const { extraHeaders } = settings.rateLimit.dialect
-  headers['Access-Control-Expose-Headers'] =
-    extraHeaders.length === 0 ? EXPOSED : [...exposedHeaders, ...extraHeaders].join(', ')
-}
-
-function isAllowed(request: ApiRequest, { cors }: Settings): boolean {
-  const origin = headerOf(request, 'origin') ?? ''
-  if (typeof cors === 'object') return cors.has(origin)
-  return cors && /^[\x21-\x7e]{1,2048}$/.test(origin)
 }

@@ -1,4 +1,3 @@
-import type { HeaderMap } from '../../http/headers.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
@@ -12,25 +11,4 @@ export function rejectSunset({ route, now, service }: RequestContext): Outcome |
   if (sunsetAt === null || now < sunsetAt) return undefined
   const message = `${route.operation} was switched off on ${httpDate(sunsetAt)}`
   return refusal(httpProblem('operation_gone', message))
-}
-
-/**
- * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
- * `X-API-Stability` for an experimental or beta operation (A20).
- */
-export function addLifecycleHeaders(headers: HeaderMap, { route, service }: RequestContext): void {
-  if (route === undefined) return
-  const { lifecycle, stability } = service.settings
-  const deprecated = lifecycle.operations.get(route.operation)
-  if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
-  if (deprecated?.sunset) headers.Sunset = deprecated.sunset
-  const level = stability.get(route.operation) ?? 'stable'
-  if (level !== 'stable') headers['X-API-Stability'] = level
-}
-
-/**
- * Returns the `Link` members about the deprecation of the operation; empty if it is not deprecated.
- */
-export function deprecationLinks({ route, service }: RequestContext): string {
-  return (route && service.settings.lifecycle.operations.get(route.operation)?.links) ?? ''
 }

@@ -1,8 +1,6 @@
-import type { HeaderMap } from '../../http/headers.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
-import { putQuotaHeaders } from '../../quota/headers.ts'
 import type { Decision } from '../../quota/ledger.ts'
 import type { RequestContext } from '../context.ts'
 import { banRefusal } from './ban.ts'
@@ -10,29 +8,20 @@ import { banRefusal } from './ban.ts'
 /** The problem type of an exhausted quota, registered with IANA (RFC 9457 §4.2). */
 const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
 
-/** Counts the request against the caller's quota, or refuses it with 429. */
+/**
+ * Counts the request against the caller's quota. Over the limit it refuses the request with 429, or
+ * with the status of a ban if this refusal starts one.
+ */
 export function consumeQuota(context: RequestContext): Outcome | undefined {
   const { caller, route, now, service, trace } = context
   const { exempt, dialect } = service.settings.rateLimit
   if (route !== undefined && exempt.has(route.operation)) return undefined
-  const { decision, wait, bannedUntil } = service.quotas.consume(caller.apiKey, now)
+  const { decision, wait, bannedUntil } = service.quotaService.consume(caller.apiKey, now)
   trace.decision = decision
   if (wait === undefined) return undefined
   return bannedUntil === undefined
     ? quotaRefusal(decision, wait, dialect)
     : banRefusal(context, bannedUntil)
-}
-
-/** Adds the quota headers, which every reply has, whatever its status (SPEC part 8, rule 1). */
-export function addQuotaHeaders(headers: HeaderMap, context: RequestContext): void {
-  const { caller, now, service, trace } = context
-  const { decision } = trace
-  putQuotaHeaders(headers, service.settings.rateLimit, {
-    windows: decision?.windows ?? service.quotas.windowsOf(caller.apiKey, now),
-    now,
-    bannedUntil: service.quotas.bannedUntil(caller.apiKey, now),
-    isRefused: decision?.allowed === false,
-  })
 }
 
 function quotaRefusal(

@@ -1,20 +1,20 @@
-import type { Border } from './borders.ts'
-import type { Room } from './floors.ts'
+import type { Module } from './layers.ts'
+import type { Restriction } from './restrictions.ts'
 
-/** Prints the floors as a Markdown table, lowest first. */
-export function printFloors(floors: readonly (readonly Room[])[]): string {
-  const rows = floors.flatMap((rooms, floor) =>
-    rooms.map(({ path, purpose }) => {
+/** Prints the layers as a Markdown table, lowest first. */
+export function printLayers(layers: readonly (readonly Module[])[]): string {
+  const rows = layers.flatMap((modules, layer) =>
+    modules.map(({ path, purpose }) => {
       const shown = path.endsWith('.ts') ? path : `${path}/`
-      return `| ${floor} | \`${shown}\` | ${purpose} |`
+      return `| ${layer} | \`${shown}\` | ${purpose} |`
     }),
   )
-  return ['| Floor | Path | What it is for |', '|---|---|---|', ...rows].join('\n')
+  return ['| Layer | Path | What it is for |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** Prints the borders as a Markdown list. */
-export function printBorders(borders: readonly Border[]): string {
-  return borders.map(({ sentence }) => `- ${sentence}`).join('\n')
+/** Prints the restrictions as a Markdown list. */
+export function printRestrictions(restrictions: readonly Restriction[]): string {
+  return restrictions.map(({ sentence }) => `- ${sentence}`).join('\n')
 }
 
 /** Replaces the text of a page between `<!-- name -->` and `<!-- /name -->`. */

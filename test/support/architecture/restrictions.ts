@@ -1,20 +1,20 @@
 import type { Source } from './sources.ts'
 
 /** Something that only some files may do. The sentence is printed in docs/internals/architecture.md. */
-export interface Border {
+export interface Restriction {
   readonly sentence: string
   /** The files that may do it. */
   readonly allowed: RegExp
   /** Returns whether a file does it. */
-  readonly isCrossedBy: (source: Source) => boolean
+  readonly isUsedBy: (source: Source) => boolean
 }
 
 const importing = (pattern: RegExp) => ({
-  isCrossedBy: ({ imports }: Source) => imports.some((target) => pattern.test(target)),
+  isUsedBy: ({ imports }: Source) => imports.some((target) => pattern.test(target)),
 })
 
 const containing = (pattern: RegExp) => ({
-  isCrossedBy: ({ code }: Source) => pattern.test(code),
+  isUsedBy: ({ code }: Source) => pattern.test(code),
 })
 
 const NOBODY = /^$/
@@ -24,7 +24,7 @@ const RECORDS =
   /\b(?:pets?|petId|[a-z]+Pets?|Pets?|categor(?:y|ies)[A-Za-z]*|Categor(?:y|ies)\w*|orders|orderId|Orders?|inventory\w*|Inventory\w*|stock\w*|Stock\w*)\b/
 
 /** What only some files may do. */
-export const BORDERS: readonly Border[] = [
+export const RESTRICTIONS: readonly Restriction[] = [
   {
     sentence:
       'Only `src/model/`, `handlers/`, `fixtures/` and `openapi.yaml` know of pets, categories, orders and stock. The public entry exports the types of their rows, and the command line has the flag `--pets` and an example in its help. Everything else would serve any contract.',
@@ -34,13 +34,13 @@ export const BORDERS: readonly Border[] = [
   },
   {
     sentence:
-      'Only the server, the command line and three files for Node import `node:*`: the entries `vite.ts`, `cli.ts` and the search for msw’s worker script.',
-    allowed: /^src\/(?:server\/|cli\/|cli\.ts|vite\.ts|adapters\/msw-worker-script\.ts)/,
+      'Only the server, the command line, the Vite plugin and the search for msw’s worker script import `node:*`.',
+    allowed: /^src\/(?:server\/|cli\/|vite\.ts|adapters\/msw-worker-script\.ts)/,
     ...importing(/^node:/),
   },
   {
     sentence:
-      'Only the msw adapter, the entries, the worker of a page, and the server’s handlers of your own import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`.',
+      'Only the msw adapter, the entries, the browser, and the server (for handlers of your own) import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`.',
     allowed:
       /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$/,
     ...importing(/^msw(?:\/|$)/),
@@ -67,7 +67,8 @@ export const BORDERS: readonly Border[] = [
     ...containing(/new Date\([^)]|Date\.parse\(/),
   },
   {
-    sentence: 'Nothing draws at random except from the seed (`src/lib/random.ts`).',
+    sentence:
+      'Whatever decides a reply draws from the seed (`src/lib/random.ts`). Nothing uses `Math.random`.',
     allowed: NOBODY,
     ...containing(/Math\.random/),
   },
@@ -84,7 +85,7 @@ export const BORDERS: readonly Border[] = [
     ...containing(/^import ["']/m),
   },
   {
-    sentence: 'No type is given up, and no check is silenced.',
+    sentence: 'No value is cast to `any`, `unknown` or `never`, and no check is silenced.',
     allowed: NOBODY,
     ...containing(/\bas (?:any|unknown|never)\b|: any\b/),
   },

@@ -1,0 +1,15 @@
+import type { HeaderMap } from '../../http/headers.ts'
+import { putQuotaHeaders } from '../../quota/headers.ts'
+import type { RequestContext } from '../context.ts'
+
+/** Adds the quota headers, which every reply has, whatever its status (SPEC part 8, rule 1). */
+export function addQuotaHeaders(headers: HeaderMap, context: RequestContext): void {
+  const { caller, now, service, trace } = context
+  const { decision } = trace
+  putQuotaHeaders(headers, service.settings.rateLimit, {
+    windows: decision?.windows ?? service.quotaService.windowsOf(caller.apiKey, now),
+    now,
+    bannedUntil: service.quotaService.bannedUntil(caller.apiKey, now),
+    isRefused: decision?.allowed === false,
+  })
+}

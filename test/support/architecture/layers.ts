@@ -1,0 +1,86 @@
+/** A folder of the source, or an entry file. */
+export interface Module {
+  readonly path: string
+  /** What it is for, in one line. */
+  readonly purpose: string
+}
+
+const module = (path: string, purpose: string): Module => ({ path, purpose })
+
+/**
+ * The layers of the source, lowest first. A file imports files of its own module, and of modules in lower
+ * layers. This table is the one source: the architecture test asserts it, and the table in
+ * docs/internals/architecture.md is printed from it.
+ */
+export const LAYERS: readonly (readonly Module[])[] = [
+  [module('src/lib', 'general helpers: checks, option tables, random, ring buffer, emitter')],
+  [module('src/time', 'durations, instants, the virtual clock, and the only timers')],
+  [module('src/http', 'requests, replies, headers and errors as plain data')],
+  [
+    module(
+      'src/contract',
+      'the contract: routes, parameters, bodies; `generated/` comes from `openapi.yaml`',
+    ),
+  ],
+  [
+    module(
+      'src/model',
+      'pets, categories, orders and stock: database, records, error codes, rules',
+    ),
+    module('src/quota', 'plans, windows, strikes, bans and their headers'),
+    module('src/lifecycle', 'deprecation, sunset and stability'),
+    module(
+      'src/adapters',
+      '`fetch` and msw: turn a `Request` into plain data for whatever handles it, and the reply into a `Response`',
+    ),
+  ],
+  [
+    module('src/faults', 'faults, schedules and scenarios'),
+    module('fixtures', 'worlds of rows to start from: written by hand, empty, or generated'),
+  ],
+  [
+    module('src/settings', 'the options of a petstore: one table with defaults and checks'),
+    module('src/journal', 'the requests and replies so far: entries, explanations, HAR'),
+  ],
+  [
+    module('src/service', 'the path of one request: context, steps, operation, reply'),
+    module('src/audit', 'judges how clients behaved, from the journal'),
+  ],
+  [
+    module('handlers', 'what each operation does'),
+    module('src/testing', 'test matchers, and fake timers that skip the waits of clients'),
+  ],
+  [module('src/petstore.ts', 'assembles a petstore from its parts')],
+  [
+    module(
+      'src/server',
+      'the standalone server: `node:http`, sessions, control API, documentation page',
+    ),
+    module('src/browser', 'the page: CORS, persisted and shared state, console'),
+    module('src/index.ts', 'entry `petstore-mock`'),
+    module('src/vite.ts', 'entry `petstore-mock/vite`'),
+  ],
+  [
+    module('src/cli', 'the command line: flags, configuration, commands'),
+    module('src/browser.ts', 'entry `petstore-mock/browser`'),
+    module('src/node.ts', 'entry `petstore-mock/node`'),
+  ],
+  [
+    module('src/cli.ts', 'the executable `petstore-mock`'),
+    module('src/vitest.ts', 'entry `petstore-mock/vitest`'),
+  ],
+]
+
+/** Returns the layer of a file, counted from 0; -1 if it is in no module. */
+export function layerOf(file: string): number {
+  return LAYERS.findIndex((modules) => modules.some(({ path }) => isIn(path, file)))
+}
+
+/** Returns the module of a file; undefined if it is in none. */
+export function moduleOf(file: string): Module | undefined {
+  return LAYERS.flat().find(({ path }) => isIn(path, file))
+}
+
+function isIn(path: string, file: string): boolean {
+  return file === path || file.startsWith(`${path}/`)
+}
