@@ -37,7 +37,10 @@ const { metafile } = await build({
 })
 for (const path of Object.keys(metafile.outputs)) dropBareImports(path)
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-for (const path of ['src/contract/generated/validators.gen', 'src/model/database/mswjs-data.gen']) {
+for (const path of [
+  'src/contract/generated/validators.gen',
+  'src/model/database/generated/mswjs-data.gen',
+]) {
   for (const ending of ['.d.ts', '.LICENSES.txt']) cpSync(path + ending, `dist/${path}${ending}`)
 }
 const contract = parse(readFileSync('openapi.yaml', 'utf8'))

@@ -15,7 +15,7 @@ export function controlFiles() {
   const calls = callsOf(document)
   const text = JSON.stringify(document)
   return {
-    'src/server/control/calls.gen.ts': [
+    'src/server/control/generated/calls.gen.ts': [
       banner(SOURCE).trimEnd(),
       '/** The `operationId` of a call in the control API document. */',
       `export type CallId = ${[...new Set(calls.map(({ call }) => `'${call}'`))].join(' | ')}\n`,
@@ -34,7 +34,7 @@ export function controlFiles() {
       '}\n',
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
     ].join('\n'),
-    'src/server/control/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
+    'src/server/control/generated/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
   }
 }
 

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 /**
  * Types for the parts in use. The package's own types do not compile with `skipLibCheck: false`.
  */
-const DECLARATIONS = `import type { Collection } from './collection.ts'
+const DECLARATIONS = `import type { Collection } from '../collection.ts'
 
 /** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
@@ -91,9 +91,12 @@ export async function bundleDatabase() {
   })
   const { version } = JSON.parse(readFileSync(join(entry, '../package.json'), 'utf8'))
   return {
-    'src/model/database/mswjs-data.gen.js':
+    'src/model/database/generated/mswjs-data.gen.js':
       banner(`@mswjs/data ${version}`) + withoutPaths(result.outputFiles[0].text),
-    'src/model/database/mswjs-data.gen.d.ts': banner(`@mswjs/data ${version}`) + DECLARATIONS,
-    'src/model/database/mswjs-data.gen.LICENSES.txt': licenses(Object.keys(result.metafile.inputs)),
+    'src/model/database/generated/mswjs-data.gen.d.ts':
+      banner(`@mswjs/data ${version}`) + DECLARATIONS,
+    'src/model/database/generated/mswjs-data.gen.LICENSES.txt': licenses(
+      Object.keys(result.metafile.inputs),
+    ),
   }
 }

@@ -1,6 +1,6 @@
 import * as original from '@mswjs/data'
 import { expect, test } from 'vitest'
-import * as bundled from '../../src/model/database/mswjs-data.gen.js'
+import * as bundled from '../../src/model/database/generated/mswjs-data.gen.js'
 
 // The bundle omits much of @mswjs/data. The rest must behave like the original.
 type Library = typeof bundled

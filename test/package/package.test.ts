@@ -103,7 +103,7 @@ test('the package contains the contract as JSON and YAML', () => {
 test('the package contains the licenses of bundled code', () => {
   const licenses = (path: string) => readFileSync(join(installed, `dist/src/${path}`), 'utf8')
 
-  expect(licenses('model/database/mswjs-data.gen.LICENSES.txt')).toContain(
+  expect(licenses('model/database/generated/mswjs-data.gen.LICENSES.txt')).toContain(
     '@mswjs/data 0.16.2 (MIT)',
   )
   expect(licenses('contract/generated/validators.gen.LICENSES.txt')).toContain(

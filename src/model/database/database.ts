@@ -16,7 +16,7 @@ import {
   type ModelDefinition,
   nullable,
   primaryKey,
-} from './mswjs-data.gen.js'
+} from './generated/mswjs-data.gen.js'
 import { type Layout, Table } from './table.ts'
 
 export { drop }

@@ -1,8 +1,8 @@
 import type { ServerOutcome } from '../http/reply/to-reply.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
-import type { CallId } from './calls.gen.ts'
 import type { EventStreams } from './event-streams.ts'
+import type { CallId } from './generated/calls.gen.ts'
 
 /** The input of a call, and the parts of the server that it acts on. */
 export interface CallContext {

@@ -1,5 +1,5 @@
 import { compileTemplate, matchTemplate, type PathTemplate } from '../../contract/path-template.ts'
-import { type CallRoute, calls } from './calls.gen.ts'
+import { type CallRoute, calls } from './generated/calls.gen.ts'
 
 /** The calls that a path of the control API supports. */
 interface PathCalls {

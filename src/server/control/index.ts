@@ -11,9 +11,9 @@ import type { SessionRegistry } from '../sessions/registry.ts'
 import { type AccessRules, refuseAccess } from './access.ts'
 import type { CallContext } from './call.ts'
 import { callHandlers } from './calls/index.ts'
-import type { CallRoute } from './calls.gen.ts'
 import { EventStreams } from './event-streams.ts'
 import { type CallPath, findCalls } from './find-call.ts'
+import type { CallRoute } from './generated/calls.gen.ts'
 import { decodePart, readJson, readQuery } from './input.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */

@@ -1,7 +1,7 @@
 import { ok } from '../../../http/outcome.ts'
 import { version } from '../../../lib/version.gen.ts'
 import type { Call } from '../call.ts'
-import { controlDocumentJson } from '../document.gen.ts'
+import { controlDocumentJson } from '../generated/document.gen.ts'
 
 export const getHealth: Call = () => ok({ status: 'ok', version })
 

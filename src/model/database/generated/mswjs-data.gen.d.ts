@@ -1,6 +1,6 @@
 // Generated from @mswjs/data 0.16.2 by `npm run generate`. Do not edit.
 
-import type { Collection } from './collection.ts'
+import type { Collection } from '../collection.ts'
 
 /** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
