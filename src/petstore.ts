@@ -8,6 +8,7 @@ import { type PetstoreDocument, readDocument } from './contract/document.ts'
 import { createFaults, type Faults } from './faults/faults.ts'
 import type { HeaderMap } from './http/headers.ts'
 import type { ApiReply, ApiRequest } from './http/messages.ts'
+import type { Outcome } from './http/outcome.ts'
 import type { Problem } from './http/problems.ts'
 import type { Journal } from './journal/journal.ts'
 import { createEmitter, type Emitter } from './lib/emitter.ts'
@@ -77,7 +78,7 @@ export interface PetstoreInternals {
    * Refuses a request that is not for this service. With CORS headers, so a page can read the
    * error.
    */
-  refuse(request: ApiRequest, problem: Problem): ApiReply
+  refuse(request: ApiRequest, problem: Problem): Outcome
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
 }

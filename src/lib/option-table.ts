@@ -65,7 +65,7 @@ export function readEach<Context, Table extends AnyTable<Context>>(
   context: Context,
 ): SettingsOf<Table> {
   return mapTable<Context, Table>(table, (option, name) =>
-    option.read(given[name] === undefined ? option.default : given[name], name, context),
+    option.read(orDefault(option, given[name]), name, context),
   )
 }
 
@@ -81,12 +81,12 @@ export function readParts<Table extends AnyTable<unknown>>(
 ): SettingsOf<Table> {
   const given = fields(name, got, Object.keys(table))
   return mapTable<unknown, Table>(table, (option, part) =>
-    option.read(
-      given[part] === undefined ? option.default : given[part],
-      `${name}.${part}`,
-      undefined,
-    ),
+    option.read(orDefault(option, given[part]), `${name}.${part}`, undefined),
   )
+}
+
+function orDefault({ default: fallback }: Pick<Option, 'default'>, got: unknown): unknown {
+  return got === undefined ? fallback : got
 }
 
 /** Returns only those options that are in a table. */

@@ -146,10 +146,7 @@ export interface QuotaSettings {
   readonly plans: ReadonlyMap<string, Plan>
   /** The name of the plan of each API key. */
   readonly apiKeys: ReadonlyMap<string, string>
-  readonly rateLimit: Counting & {
-    readonly dialect: DialectRules
-    readonly retryAfter: RetryAfterForm
-  }
+  readonly rateLimit: RateLimitSettings
   /** Null for no bans. */
   readonly ban: BanPolicy | null
 }

@@ -2,7 +2,7 @@ import { contractPlans } from '../contract/generated/routes.gen.ts'
 import { entries, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
-import type { Plan } from './window.ts'
+import { NO_LIMITS, type Plan } from './window.ts'
 
 /** The maximum length of an API key, in characters. */
 export const API_KEY_LIMIT = 256
@@ -15,8 +15,6 @@ const INT32_MAX = 2_147_483_647
 export function isApiKey(text: string): boolean {
   return text.length <= API_KEY_LIMIT && API_KEY.test(text)
 }
-
-const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
 /**
  * Reads the option `plans`, and merges it over the plans of the contract. If a new plan leaves out

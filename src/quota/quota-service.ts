@@ -13,7 +13,7 @@ import {
   strikesAfterBan,
   strikesAfterRefusal,
 } from './strikes.ts'
-import { currentWindow, type Plan, type WindowName, type WindowUsage } from './window.ts'
+import { currentWindow, NO_LIMITS, type Plan, type WindowName, type WindowUsage } from './window.ts'
 
 /** The dependencies of the quota service. */
 interface QuotaServiceOptions {
@@ -31,8 +31,6 @@ export interface QuotaResult {
   /** The end of the ban that the request started, in epoch ms; undefined if it started none. */
   readonly bannedUntil?: number
 }
-
-const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
 /** Manages the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
 export class QuotaService {

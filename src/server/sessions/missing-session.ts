@@ -1,6 +1,5 @@
-import type { ApiRequest } from '../../http/messages.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
-import { type Destination, type ServerReply, serverDestination } from '../destination.ts'
+import { type Destination, serverDestination } from '../destination.ts'
 import { toReply } from '../http/reply/to-reply.ts'
 import { refuseCall, serverProblem } from '../problems.ts'
 
@@ -11,7 +10,8 @@ type Main = Pick<PetstoreInternals, 'refuse'>
  * headers of the main petstore, so that a page can read the error.
  */
 export function missingSession(id: string, main: Main): Destination {
-  return serverDestination((request) => answer(id, request, main))
+  const problem = serverProblem('session_not_found', messageOf(id))
+  return serverDestination((request) => toReply(main.refuse(request, problem)))
 }
 
 /**
@@ -21,13 +21,6 @@ export function missingSession(id: string, main: Main): Destination {
  */
 export function refuseSession(id: string): never {
   return refuseCall('session_not_found', messageOf(id))
-}
-
-function answer(id: string, request: ApiRequest, main: Main): ServerReply {
-  const problem = serverProblem('session_not_found', messageOf(id))
-  const { status, headers, body } = main.refuse(request, problem)
-  const text = body === null ? undefined : { type: 'application/json', content: body }
-  return toReply({ status, headers, ...(text && { text }) })
 }
 
 function messageOf(id: string): string {

@@ -3,8 +3,10 @@ import { putQuotaHeaders } from '../../quota/headers.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Adds the quota headers, which every reply has, whatever its status (SPEC part 8, rule 1). */
-export function addQuotaHeaders(headers: HeaderMap, context: RequestContext): void {
-  const { caller, now, service, trace } = context
+export function addQuotaHeaders(
+  headers: HeaderMap,
+  { caller, now, service, trace }: Pick<RequestContext, 'caller' | 'now' | 'service' | 'trace'>,
+): void {
   const { decision } = trace
   putQuotaHeaders(headers, service.settings.rateLimit, {
     windows: decision?.windows ?? service.quotaService.windowsOf(caller.apiKey, now),
