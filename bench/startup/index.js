@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CLI, DIST } from '../dist.js'
 import { checkFigure, compare } from '../report/targets.js'
 import { median, spread } from '../statistics.js'
-import { timeToFirstReply } from './first-reply.js'
+import { timeToFirstReply } from './first-response.js'
 
 const ROUNDS = 15
 

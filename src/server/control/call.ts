@@ -1,4 +1,4 @@
-import type { ServerOutcome } from '../http/reply/to-reply.ts'
+import type { ServerOutcome } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import type { EventStreams } from './event-streams.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Change } from '../../service/change.ts'
 import { repeat } from '../../time/timers.ts'
-import type { ServerOutcome } from '../http/reply/to-reply.ts'
+import type { ServerOutcome } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { refuseCall } from '../problems.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { ServerReply } from '../destination.ts'
-import { toReply } from '../http/reply/to-reply.ts'
+import { toReply } from '../http/response/to-response.ts'
 
 /** A file or document to serve. */
 export interface Content {

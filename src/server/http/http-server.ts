@@ -4,7 +4,7 @@ import type { Certificate, ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
 import type { HttpContext } from './context.ts'
 import { receive, refuseExpectation } from './receive.ts'
-import { answerLast } from './reply/raw-reply.ts'
+import { answerLast } from './response/raw-response.ts'
 import { refuseUnreadable } from './request/client-error.ts'
 import { HttpRequest } from './request/http-request.ts'
 

@@ -1,6 +1,6 @@
 import type { PetstoreInternals } from '../../petstore.ts'
 import { type Destination, serverDestination } from '../destination.ts'
-import { toReply } from '../http/reply/to-reply.ts'
+import { toReply } from '../http/response/to-response.ts'
 import { refuseCall, serverProblem } from '../problems.ts'
 
 type Main = Pick<PetstoreInternals, 'refuse'>

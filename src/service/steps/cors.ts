@@ -2,7 +2,7 @@ import { headerOf, isPreflight } from '../../http/messages.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { RequestContext } from '../context.ts'
-import { isOriginAllowed } from '../reply/cors-headers.ts'
+import { isOriginAllowed } from '../response/cors-headers.ts'
 
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'

@@ -1,7 +1,7 @@
 import { createSignal } from '../signal.ts'
 import { now } from '../time.ts'
 import { type ApiError, failureOf, refusalOf } from './errors.ts'
-import { type Reply, readReply } from './reply.ts'
+import { type Reply, readReply } from './response.ts'
 
 export const API_URL = import.meta.env.VITE_PETSTORE_URL ?? '/api'
 

@@ -1,5 +1,5 @@
 import { send } from './client.ts'
-import type { Reply, Schemas } from './reply.ts'
+import type { Reply, Schemas } from './response.ts'
 
 export type Pet = Schemas['Pet']
 export type NewPet = Schemas['NewPet']

@@ -1,4 +1,4 @@
-import type { Deprecation } from '../api/reply.ts'
+import type { Deprecation } from '../api/response.ts'
 import { dayOf } from '../time.ts'
 
 /** Says that the page uses a deprecated operation, and when it goes away. */

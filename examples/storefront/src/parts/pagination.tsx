@@ -1,4 +1,4 @@
-import type { Reply } from '../api/reply.ts'
+import type { Reply } from '../api/response.ts'
 
 export interface PaginationProps {
   readonly reply: Reply<readonly unknown[]>

@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import type { ServerReply } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
 import type { HttpContext } from '../context.ts'
-import { problemReply } from '../reply/problem-reply.ts'
-import { answerLast, writeLast } from '../reply/raw-reply.ts'
-import { writeReply } from '../reply/write-reply.ts'
+import { problemReply } from '../response/problem-response.ts'
+import { answerLast, writeLast } from '../response/raw-response.ts'
+import { writeReply } from '../response/write-response.ts'
 import { readRawRequest } from './raw-request.ts'
 
 /** How many bytes a client may send after a parse error before its connection is closed. */

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../http/messages.ts'
 import { refusal } from '../../../http/outcome.ts'
 import type { ServerReply } from '../../destination.ts'
 import { type ServerProblemCode, serverProblem } from '../../problems.ts'
-import { toReply } from './to-reply.ts'
+import { toReply } from './to-response.ts'
 
 /** Creates an error reply for a request that reached no destination. */
 export function problemReply(

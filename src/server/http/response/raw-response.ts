@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { ApiRequest } from '../../../http/messages.ts'
 import type { ServerReply } from '../../destination.ts'
 import type { HttpContext } from '../context.ts'
-import { internalErrorReply } from './problem-reply.ts'
-import { ReplyWatch } from './reply-watch.ts'
+import { internalErrorReply } from './problem-response.ts'
+import { ReplyWatch } from './response-watch.ts'
 
 /** Writes the last reply of a connection directly to its socket, after all earlier replies. */
 export function writeLast(socket: Socket, reply: ServerReply, { connections }: HttpContext): void {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endSoon } from '../../../../src/server/http/reply/end-soon.ts'
+import { endSoon } from '../../../../src/server/http/response/end-soon.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

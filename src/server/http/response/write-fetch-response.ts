@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Connections } from '../connections.ts'
-import { reset } from './write-reply.ts'
+import { reset } from './write-response.ts'
 
 /**
  * Writes a Fetch API response and streams its body. A response of type `error` resets the
