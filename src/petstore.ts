@@ -7,7 +7,7 @@ import type { AuditReport } from './audit/report.ts'
 import { type PetstoreDocument, readDocument } from './contract/document.ts'
 import { createFaults, type Faults } from './faults/faults.ts'
 import type { HeaderMap } from './http/headers.ts'
-import type { ApiReply, ApiRequest } from './http/messages.ts'
+import type { ApiRequest, ApiResponse } from './http/messages.ts'
 import type { Outcome } from './http/outcome.ts'
 import type { Problem } from './http/problems.ts'
 import type { Journal } from './journal/journal.ts'
@@ -41,18 +41,18 @@ export interface PetstoreCore {
    */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /** Answers a request in the form of plain data, synchronously. */
-  handle(request: ApiRequest): ApiReply
+  handle(request: ApiRequest): ApiResponse
   /** The clock that drives quota windows, bans, dates, faults and the journal. */
   readonly clock: Clock
   /** The quotas, strikes and bans of callers. */
   readonly quotas: Quotas
   /** The faults and scenarios that the service injects. */
   readonly faults: Faults
-  /** The most recent requests and their replies. */
+  /** The most recent requests and their responses. */
   readonly journal: Journal
   /** Audits the behaviour of the clients. It covers the requests that are still in the journal. */
   audit(): AuditReport
-  /** Returns the state that determines later replies, as plain, versioned JSON. */
+  /** Returns the state that determines later responses, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**
    * Replaces the state with a snapshot.
@@ -72,7 +72,7 @@ export interface PetstoreInternals {
   readonly changes: Emitter<Change>
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
-  /** Returns headers for a reply to a request that never reached the service. */
+  /** Returns headers for a response to a request that never reached the service. */
   baseHeaders(): HeaderMap
   /**
    * Refuses a request that is not for this service. With CORS headers, so a page can read the
@@ -87,7 +87,7 @@ export interface PetstoreInternals {
  * The options for restoring a snapshot that continues the current state. The defaults are false.
  */
 export interface RestoreOptions {
-  /** Whether the waits that earlier replies announced still apply. */
+  /** Whether the waits that earlier responses announced still apply. */
   readonly keepWaits?: boolean
   /** Whether functions returned by `faults.add` and `faults.play` still remove their faults. */
   readonly keepRemovers?: boolean

@@ -16,7 +16,7 @@ declare global {
     interface Assertion {
       /** Passes if the audit of the petstore has no errors and no warnings. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
-      /** Passes if a reply announced a wait, and no client sent a request before it was over. */
+      /** Passes if a response announced a wait, and no client sent a request before it was over. */
       toHaveHonouredRetryAfter(): void
     }
   }

@@ -72,8 +72,8 @@ test('test/ has a folder for each folder of src/', () => {
   expect(missing.map(({ path }) => path)).toEqual(['handlers'])
 })
 
-// After a change of the layers or restrictions, `npx vitest run test/architecture.test.ts -u` prints them
-// into the page again.
+// After a change of the layers or restrictions, `npx vitest run test/architecture.test.ts -u`
+// prints them into the page again.
 test('the page has the layers and restrictions that these tests assert', async () => {
   const page = readFileSync(PAGE, 'utf8')
   const printed = withSection(

@@ -98,7 +98,7 @@ function oneOfFew(id) {
 }
 
 function deleteCreated(path) {
-  return (petstore, _ids, _size, replies) => {
-    for (const { body } of replies) petstore.handle(remove(`${path}/${JSON.parse(body).id}`))
+  return (petstore, _ids, _size, responses) => {
+    for (const { body } of responses) petstore.handle(remove(`${path}/${JSON.parse(body).id}`))
   }
 }

@@ -33,19 +33,19 @@ function measure({ name, ids: toId = (id) => id, prepare, one, undo }, count) {
   const ids = [...new Set(drawDistinct(draw, count, size).map(toId))]
   prepare?.(petstore, ids)
   const requests = ids.map((id) => one(id, size))
-  const replies = []
+  const responses = []
   const times = []
   for (let from = 0; from < requests.length; from += SLICE) {
     const slice = requests.slice(from, from + SLICE)
     const elapsed = timeOf(() => {
-      for (const request of slice) replies.push(petstore.handle(request))
+      for (const request of slice) responses.push(petstore.handle(request))
     })
     times.push((elapsed * 1_000) / slice.length)
   }
-  for (const { status, body } of replies) {
+  for (const { status, body } of responses) {
     if (status >= 300) throw new Error(`${name}: expected a success but got ${status} ${body}`)
   }
-  undo?.(petstore, ids, size, replies)
+  undo?.(petstore, ids, size, responses)
   return median(times)
 }
 

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { BODY, HEADERS, PATH } from './pet.js'
 
-/** The headers whose values may differ between two replies. */
+/** The headers whose values may differ between two responses. */
 const VARYING = new Set(['date', 'x-request-id', 'x-ratelimit-reset'])
 
 /**
@@ -28,7 +28,7 @@ export function ask(port, path = PATH) {
 }
 
 /**
- * Checks that a reply contains the pet.
+ * Checks that a response contains the pet.
  *
  * @throws {Error} naming what was expected and what it got.
  */
@@ -40,7 +40,7 @@ export function requirePet(name, { status, headers, body }) {
   if (body !== BODY) throw new Error(`${name}: expected ${BODY} but got ${body}`)
 }
 
-/** Checks that a reply has the quota and deprecation headers of the service. */
+/** Checks that a response has the quota and deprecation headers of the service. */
 export function requireQuotaHeaders(name, { headers }) {
   for (const header of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'deprecation', 'date']) {
     if (headers[header] === undefined)
@@ -49,7 +49,7 @@ export function requireQuotaHeaders(name, { headers }) {
 }
 
 /**
- * Checks that a reply has the same headers as another one, in the same order.
+ * Checks that a response has the same headers as another one, in the same order.
  *
  * @throws {Error} naming the header that differs.
  */

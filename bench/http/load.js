@@ -34,7 +34,7 @@ export function loadGenerator() {
  *   with its `%d` replaced by 1 to `count`
  * @param {{ url: string, headers: Record<string, string>, seconds: number, paths?: Paths }} target
  * @returns {Promise<number>} requests per second
- * @throws {Error} if a reply was not a success or a connection broke.
+ * @throws {Error} if a response was not a success or a connection broke.
  */
 export async function load(target) {
   const { requestsPerSecond, failed } = await GENERATORS[loadGenerator()](target)

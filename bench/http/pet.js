@@ -1,7 +1,7 @@
 /** The pet that every server returns: the first pet of the default world. */
 export const PET = { id: 1, name: 'Rex', categoryId: 1, status: 'available' }
 
-/** The body of the reply, the same for all servers. */
+/** The body of the response, the same for all servers. */
 export const BODY = JSON.stringify(PET)
 
 export const PATH = '/pets/1'

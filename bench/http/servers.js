@@ -7,7 +7,7 @@ import { start, stop } from '../processes.js'
 import { ask, requirePet, requireQuotaHeaders, requireSameHeaders } from './check.js'
 import { PATH } from './pet.js'
 
-/** How long a server may take to send its first reply, in ms. */
+/** How long a server may take to send its first response, in ms. */
 const START_MS = 30_000
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -35,28 +35,28 @@ const COMMANDS = {
 /** The name of Fastify with all headers that a mock of this service must send. */
 export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
 
-/** Starts all servers, and checks that each replies with the pet. */
+/** Starts all servers, and checks that each answers with the pet. */
 export async function startServers() {
   const servers = []
   try {
     for (const [name, command] of Object.entries(COMMANDS)) {
       servers.push(await startServer(name, command))
     }
-    const [{ reply }] = servers
-    requireQuotaHeaders('petstore-mock', reply)
-    const bareReply = toBareReply(reply)
+    const [{ response }] = servers
+    requireQuotaHeaders('petstore-mock', response)
+    const bareResponse = toBareResponse(response)
     const bare = await startServer('node:http', (port) => [
       ...peer('bare')(port),
-      JSON.stringify(bareReply),
+      JSON.stringify(bareResponse),
     ])
     servers.push(bare)
-    requireSameHeaders('node:http', bare.reply, reply)
+    requireSameHeaders('node:http', bare.response, response)
     const fastify = await startServer(FASTIFY_WITH_HEADERS, (port) => [
       ...peer('fastify')(port),
-      JSON.stringify(bareReply.headers),
+      JSON.stringify(bareResponse.headers),
     ])
     servers.push(fastify)
-    requireQuotaHeaders(FASTIFY_WITH_HEADERS, fastify.reply)
+    requireQuotaHeaders(FASTIFY_WITH_HEADERS, fastify.response)
     return servers
   } catch (error) {
     await stopServers(servers)
@@ -69,8 +69,8 @@ export async function stopServers(servers) {
 }
 
 /**
- * Starts a server in a separate process, and checks that it replies with the pet. `ready` in the
- * result is the message that the process has sent before its first reply, if any.
+ * Starts a server in a separate process, and checks that it answers with the pet. `ready` in the
+ * result is the message that the process has sent before its first response, if any.
  */
 export async function startServer(name, command) {
   const port = await findPort()
@@ -83,9 +83,9 @@ export async function startServer(name, command) {
     ready = message
   })
   try {
-    const reply = await untilAnswered(name, port, child)
-    requirePet(name, reply)
-    return { name, port, child, reply, ready, url: `http://127.0.0.1:${port}`, path: PATH }
+    const response = await untilAnswered(name, port, child)
+    requirePet(name, response)
+    return { name, port, child, response, ready, url: `http://127.0.0.1:${port}`, path: PATH }
   } catch (error) {
     await stop(child)
     throw error
@@ -101,7 +101,7 @@ async function untilAnswered(name, port, child) {
       await pause(50)
     }
   }
-  throw new Error(`${name}: expected a reply on port ${port} but got none. ${child.stderrTail}`)
+  throw new Error(`${name}: expected a response on port ${port} but got none. ${child.stderrTail}`)
 }
 
 function findPort() {
@@ -115,8 +115,10 @@ function findPort() {
   })
 }
 
-/** Returns the reply for the bare server: ours, without the headers that node:http adds itself. */
-function toBareReply({ status, rawHeaders, body }) {
+/**
+ * Returns the response for the bare server: ours, without the headers that node:http adds itself.
+ */
+function toBareResponse({ status, rawHeaders, body }) {
   const headers = {}
   let keepAliveTimeout = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,6 +1,6 @@
 const ORIGIN = 'http://petstore.example'
 
-/** The id of every record that a constant reply creates. */
+/** The id of every record that a constant response creates. */
 export const CONSTANT_ID = 13
 
 /**
@@ -74,7 +74,7 @@ export const CYCLE = [
 const STATUSES = { POST: 201, DELETE: 204 }
 
 /**
- * Sends the requests of a cycle one at a time, and reads each reply completely.
+ * Sends the requests of a cycle one at a time, and reads each response completely.
  *
  * @param {(url: string, init: RequestInit) => Promise<Response>} fetch
  * @param {(step: object, status: number, headers: Headers, text: string) => void} check
@@ -104,9 +104,9 @@ export function runCycleOnCore(handle, check) {
     const { headers, body = null, method } = toInit(step, ids)
     const header = (name) =>
       name === 'x-api-key' ? 'bench' : name === 'content-type' ? headers['Content-Type'] : undefined
-    const reply = handle({ method, path, query, header, body })
-    if (step.keeps !== undefined) ids[step.keeps] = JSON.parse(reply.body).id
-    check?.(step, reply.status, new Headers(reply.headers), reply.body ?? '')
+    const response = handle({ method, path, query, header, body })
+    if (step.keeps !== undefined) ids[step.keeps] = JSON.parse(response.body).id
+    check?.(step, response.status, new Headers(response.headers), response.body ?? '')
   }
 }
 
@@ -117,15 +117,17 @@ export function requireSuccess({ operation, method }, status, _headers, text) {
   throw new Error(`${operation}: expected status ${expected} but got ${status} ${text}`)
 }
 
-/** Checks that a request was successful and that its reply has the quota headers of a petstore. */
+/**
+ * Checks that a request was successful and that its response has the quota headers of a petstore.
+ */
 export function requirePetstore(step, status, headers, text) {
   requireSuccess(step, status, headers, text)
   if (headers.has('x-ratelimit-remaining')) return
   throw new Error(`${step.operation}: expected the header X-RateLimit-Remaining but it is missing`)
 }
 
-/** Checks that a reply is the constant one. */
+/** Checks that a response is the constant one. */
 export function requireConstant({ operation }, status, _headers, text) {
   if (status === 200 && JSON.parse(text).id === CONSTANT_ID) return
-  throw new Error(`${operation}: expected the constant reply but got ${status} ${text}`)
+  throw new Error(`${operation}: expected the constant response but got ${status} ${text}`)
 }

@@ -24,7 +24,9 @@ async function intercept(handlers, check) {
   return (isChecked) => runCycle(fetch, isChecked ? check : undefined)
 }
 
-/** The variants. Each creates a function that runs a cycle, and checks the replies if asked to. */
+/**
+ * The variants. Each creates a function that runs a cycle, and checks the responses if asked to.
+ */
 export const VARIANTS = {
   async handlers() {
     const { handlers } = await createPetstore()

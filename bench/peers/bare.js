@@ -1,4 +1,4 @@
-// Serves a constant reply with node:http:
+// Serves a constant response with node:http:
 //   node bare.js <port> '{"status":200,"headers":{…},"body":"…"}'
 import { createServer } from 'node:http'
 

@@ -76,7 +76,9 @@ function createInventory({ http, HttpResponse }, db) {
   ]
 }
 
-/** @param {Pick<typeof import('msw'), 'http' | 'HttpResponse'>} msw the copy that will serve them */
+/**
+ * @param {Pick<typeof import('msw'), 'http' | 'HttpResponse'>} msw the copy that will serve them
+ */
 export function createHandWrittenHandlers(msw) {
   const db = createDatabase()
   return [

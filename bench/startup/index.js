@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CLI, DIST } from '../dist.js'
 import { checkFigure, compare } from '../report/targets.js'
 import { median, spread } from '../statistics.js'
-import { timeToFirstReply } from './first-response.js'
+import { timeToFirstResponse } from './first-response.js'
 
 const ROUNDS = 15
 
@@ -15,14 +15,14 @@ const IMPORT_OURS = 'import "./src/node.js"'
 const IMPORT_MSW = 'import "msw/node"'
 const IMPORT_SERVER = 'import "./src/server/index.js"'
 
-/** Measures imports, the first reply of the server, createPetstore() and reset(). */
+/** Measures imports, the first response of the server, createPetstore() and reset(). */
 export async function measureStartup({ progress }) {
   const ways = {
     nothing: () => timeOf(NOTHING),
     ours: () => timeOf(IMPORT_OURS),
     msw: () => timeOf(IMPORT_MSW),
     server: () => timeOf(IMPORT_SERVER),
-    firstReply: () => timeToFirstReply(CLI),
+    firstResponse: () => timeToFirstResponse(CLI),
     calls: () => JSON.parse(runNode([CALLS])),
   }
   const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
@@ -37,7 +37,7 @@ export async function measureStartup({ progress }) {
   return { targets: toTargets(figures), tables: [toTable(figures)] }
 }
 
-function toTargets({ nothing, ours, msw, firstReply, calls }) {
+function toTargets({ nothing, ours, msw, firstResponse, calls }) {
   return [
     ...toCallTargets(calls),
     compare({
@@ -49,10 +49,10 @@ function toTargets({ nothing, ours, msw, firstReply, calls }) {
       limit: { atMost: 1.25 },
     }),
     compare({
-      what: 'process start to first reply',
+      what: 'process start to first response',
       against: 'node -e 0',
       unit: 'ms',
-      ours: firstReply,
+      ours: firstResponse,
       theirs: nothing,
       limit: { atMost: 5 },
     }),
@@ -80,7 +80,7 @@ function toCallTargets(calls) {
   ]
 }
 
-function toTable({ nothing, ours, msw, server, firstReply, calls }) {
+function toTable({ nothing, ours, msw, server, firstResponse, calls }) {
   return {
     title: 'Startup',
     note: 'The time of a whole process, including Node, except for reset(). The first call of a process runs code that is not compiled yet.',
@@ -90,7 +90,7 @@ function toTable({ nothing, ours, msw, server, firstReply, calls }) {
       ["import 'msw/node'", spread(msw)],
       ["import 'petstore-mock/node'", spread(ours)],
       ["import 'petstore-mock/server'", spread(server)],
-      ['petstore-mock --port 0, to its first reply', spread(firstReply)],
+      ['petstore-mock --port 0, to its first response', spread(firstResponse)],
       ['reset(), the first of a process', spread(calls.map(({ reset: [first] }) => first))],
     ],
   }

@@ -24,7 +24,7 @@ header() {
   tr -d '\r' | grep -i "^$1:" | sed 's/^[^:]*: *//'
 }
 
-# Ends the script unless the reply has the expected status: expect STATUS REPLY
+# Ends the script unless the response has the expected status: expect STATUS RESPONSE
 expect() {
   if ! head -n 1 <<<"$2" | grep -q "^HTTP/1.1 $1 "; then
     printf 'expected %s, got:\n%s\n' "$1" "$2" >&2
@@ -38,18 +38,18 @@ url=$(field url <<<"$session")
 trap 'control DELETE "/sessions/$id"' EXIT
 echo "session $id"
 
-reply=$(curl -sSi --max-time 10 -H 'Content-Type: application/json' \
+response=$(curl -sSi --max-time 10 -H 'Content-Type: application/json' \
   -d '{"name":"Fido","categoryId":1}' "$url/pets")
-expect 201 "$reply"
-echo "created $(header Location <<<"$reply")"
+expect 201 "$response"
+echo "created $(header Location <<<"$response")"
 
 control PATCH "/sessions/$id/quotas/anonymous" '{"exhaust":"minute"}' >/dev/null
-reply=$(curl -sSi --max-time 10 "$url/pets/1")
-expect 429 "$reply"
-wait=$(header Retry-After <<<"$reply")
+response=$(curl -sSi --max-time 10 "$url/pets/1")
+expect 429 "$response"
+wait=$(header Retry-After <<<"$response")
 echo "refused for $wait s"
 
 control PUT "/sessions/$id/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
-reply=$(curl -sSi --max-time 10 "$url/pets/1")
-expect 200 "$reply"
-echo "served again: $(field name <<<"$reply")"
+response=$(curl -sSi --max-time 10 "$url/pets/1")
+expect 200 "$response"
+echo "served again: $(field name <<<"$response")"

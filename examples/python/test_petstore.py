@@ -14,25 +14,25 @@ CONTROL_TOKEN = os.environ.get("PETSTORE_CONTROL_TOKEN")
 
 
 def send(method, url, body=None, headers=None):
-    """Sends a request. Returns the status, headers and JSON body of the reply, whatever the status."""
+    """Sends a request. Returns the status, headers and JSON body of the response, whatever the status."""
     data = None if body is None else json.dumps(body).encode()
     request = Request(url, data, {"Content-Type": "application/json", **(headers or {})}, method=method)
     try:
-        reply = urlopen(request, timeout=10)
+        response = urlopen(request, timeout=10)
     except HTTPError as error:
-        reply = error
-    with reply:
-        text = reply.read()
-        return reply.status, reply.headers, json.loads(text) if text else None
+        response = error
+    with response:
+        text = response.read()
+        return response.status, response.headers, json.loads(text) if text else None
 
 
 def control(method, path, body=None):
-    """Calls the control API. Returns the JSON body of the reply."""
+    """Calls the control API. Returns the JSON body of the response."""
     headers = {"Authorization": f"Bearer {CONTROL_TOKEN}"} if CONTROL_TOKEN else {}
-    status, _, reply = send(method, CONTROL_URL + path, body, headers)
+    status, _, response = send(method, CONTROL_URL + path, body, headers)
     if status >= 400:
-        raise RuntimeError(f"{method} {path}: {reply['code']}: {reply['message']}")
-    return reply
+        raise RuntimeError(f"{method} {path}: {response['code']}: {response['message']}")
+    return response
 
 
 class PetstoreTest(unittest.TestCase):

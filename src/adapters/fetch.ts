@@ -2,14 +2,14 @@ import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import { endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import {
   type AdapterRequest,
-  type ApiReply,
   type ApiRequest,
+  type ApiResponse,
   isConnectionLost,
 } from '../http/messages.ts'
 import { laterTurn, sleep, untilAborted } from '../time/timers.ts'
 
-/** Handles a request. If several tabs share a state, the reply can be asynchronous. */
-export type Handle = (request: AdapterRequest) => ApiReply | Promise<ApiReply>
+/** Handles a request. If several tabs share a state, the response can be asynchronous. */
+export type Handle = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
 
 /** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin does not matter. */
 const RELATIVE_BASE = 'http://petstore.localhost'
@@ -44,15 +44,15 @@ export async function answerRequest(
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const reply = await handle({ ...(await readRequest(request)), delivery })
-  if (reply.delayMs !== undefined) await sleep(reply.delayMs, request.signal)
-  // Deliver the reply in a later turn: requests sent in this turn cannot depend on it.
+  const response = await handle({ ...(await readRequest(request)), delivery })
+  if (response.delayMs !== undefined) await sleep(response.delayMs, request.signal)
+  // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
   else await laterTurn()
-  if (reply.network === 'timeout') await untilAborted(request.signal)
+  if (response.network === 'timeout') await untilAborted(request.signal)
   if (request.signal.aborted) loseDelivery(delivery)
   else endDelivery(delivery)
-  const isLost = isConnectionLost(reply.network) || request.signal.aborted
-  return isLost ? Response.error() : toResponse(reply)
+  const isLost = isConnectionLost(response.network) || request.signal.aborted
+  return isLost ? Response.error() : toResponse(response)
 }
 
 async function readRequest(request: Request): Promise<ApiRequest> {
@@ -71,7 +71,7 @@ async function readRequest(request: Request): Promise<ApiRequest> {
   }
 }
 
-function toResponse({ status, headers, body, network }: ApiReply): Response {
+function toResponse({ status, headers, body, network }: ApiResponse): Response {
   const content = network === 'truncate' && body !== null ? truncate(body) : body
   return new Response(content, { status, headers })
 }

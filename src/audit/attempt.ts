@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/route.ts'
-import { replacesReply } from '../faults/fault.ts'
+import { replacesResponse } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
 import type { Problem } from '../http/problems.ts'
@@ -15,10 +15,10 @@ export type AttemptResult =
   | 'refused'
   /** 4xx and 501: the request cannot succeed unless the client changes it. */
   | 'client-error'
-  /** 5xx or a lost reply: the request may or may not have had an effect. */
+  /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
 
-/** One request and its reply, in the form that the audit rules read. */
+/** One request and its response, in the form that the audit rules read. */
 export interface Attempt {
   /** The id of the journal entry. */
   readonly id: string
@@ -31,27 +31,30 @@ export interface Attempt {
   readonly body: string | null
   /** When the request arrived: service time, epoch ms. */
   readonly at: number
-  /** When the reply was ready, including its delay: service time, epoch ms. */
+  /** When the response was ready, including its delay: service time, epoch ms. */
   readonly endsAt: number
   readonly status: number
-  /** The problem of an error reply; undefined otherwise. */
+  /** The problem of an error response; undefined otherwise. */
   readonly problem: Problem | undefined
-  readonly replyBody: string | null
+  readonly responseBody: string | null
   /**
-   * Whether `replyBody` may contain only the start of the body, because the journal cuts long ones.
+   * Whether `responseBody` may contain only the start of the body, because the journal cuts long
+   * ones.
    */
-  readonly isReplyTruncated: boolean
-  /** Whether the reply, or part of it, never reached the client. */
+  readonly isResponseTruncated: boolean
+  /** Whether the response, or part of it, never reached the client. */
   readonly isLost: boolean
-  /** Whether the client stopped waiting for the reply, at a time that the service cannot know. */
+  /**
+   * Whether the client stopped waiting for the response, at a time that the service cannot know.
+   */
   readonly isUnanswered: boolean
-  /** Whether a fault replaced the reply. */
+  /** Whether a fault replaced the response. */
   readonly isInjected: boolean
   readonly isBan: boolean
   /** Whether the quota allowed the request; undefined if no quota applied. */
   readonly isAdmitted: boolean | undefined
   readonly result: AttemptResult
-  /** The wait that the reply asked for; null if it asked for none. */
+  /** The wait that the response asked for; null if it asked for none. */
   readonly wait: Wait | null
   /** What the client's retry headers say; null if it sends none. */
   readonly retryHeaders: RetryHeaders | null
@@ -59,7 +62,7 @@ export interface Attempt {
   readonly fingerprint: string
   /** A key that is equal for requests with the same credentials and content headers. */
   readonly headerFingerprint: string
-  /** When the adapter received the request and delivered the reply. */
+  /** When the adapter received the request and delivered the response. */
   readonly delivery: Delivery
   /** Increases each time a test invalidates earlier waits, for example with `quotas.reset()`. */
   readonly generation: number
@@ -68,7 +71,7 @@ export interface Attempt {
 /** The 4xx statuses after which a client may retry. */
 const RETRYABLE = [408, 425]
 
-/** Headers that can change the reply to an otherwise identical request. */
+/** Headers that can change the response to an otherwise identical request. */
 const FINGERPRINT_HEADERS = [
   'authorization',
   'x-api-key',
@@ -79,12 +82,12 @@ const FINGERPRINT_HEADERS = [
 
 /** Converts a journal record to an attempt. */
 export function toAttempt(record: JournalRecord): Attempt {
-  const { id, apiKey, operation, method, path, query, at, reply, delivery, generation } = record
+  const { id, apiKey, operation, method, path, query, at, response, delivery, generation } = record
   const { requestBody, requestHeaders } = record
-  const { status, headers, body, delayMs = 0, network } = reply
+  const { status, headers, body, delayMs = 0, network } = response
   const url = query === '' ? path : `${path}?${query}`
   const { problem, fault, decision } = record.trace
-  const isInjected = fault !== undefined && replacesReply(fault.fault)
+  const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = problem?.code === 'api_key_banned' && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
@@ -101,8 +104,8 @@ export function toAttempt(record: JournalRecord): Attempt {
     endsAt: at + delayMs,
     status,
     problem,
-    replyBody: body,
-    isReplyTruncated: (body?.length ?? 0) >= STORED_BODY_LIMIT,
+    responseBody: body,
+    isResponseTruncated: (body?.length ?? 0) >= STORED_BODY_LIMIT,
     isLost,
     isUnanswered: network === 'timeout' || isGivenUp,
     isInjected,

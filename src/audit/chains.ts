@@ -1,4 +1,4 @@
-import { elapsed, hadReply, isApart, isCertainlyAfter, type OrderedAttempt } from './order.ts'
+import { elapsed, hadResponse, isApart, isCertainlyAfter, type OrderedAttempt } from './order.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */
 export type Chain = readonly [OrderedAttempt, ...OrderedAttempt[]]
@@ -16,7 +16,7 @@ const MAX_PARALLEL_CALLS = 16
  * otherwise by method, URL and body.
  *
  * A request counts as a retry only if the earlier attempt failed, and if the client had certainly
- * received its reply.
+ * received its response.
  */
 export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] {
   const chains: [OrderedAttempt, ...OrderedAttempt[]][] = []
@@ -39,13 +39,14 @@ export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] 
 
 /**
  * Returns each failed attempt of a chain with its retry. Omits retries that were sent before the
- * failed reply was delivered: a client that had stopped waiting did not know what the reply said.
+ * failed response was delivered: a client that had stopped waiting did not know what the response
+ * said.
  */
 export function pairsOf(chain: Chain): readonly (readonly [OrderedAttempt, OrderedAttempt])[] {
   return chain
     .slice(1)
     .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
-    .filter(([failed, retry]) => hadReply(retry, failed))
+    .filter(([failed, retry]) => hadResponse(retry, failed))
 }
 
 /** Returns whether a chain may contain attempts of an identical call that ran in parallel. */
@@ -65,7 +66,7 @@ function lastOf(chain: Chain): OrderedAttempt {
   return chain.at(-1) ?? chain[0]
 }
 
-/** Returns whether a retry came before the end of the wait that the failed reply asked for. */
+/** Returns whether a retry came before the end of the wait that the failed response asked for. */
 export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boolean {
   const { wait } = failed
   if (wait === null || elapsed(failed, retry) >= wait.ms - wait.toleranceMs) return false

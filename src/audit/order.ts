@@ -1,16 +1,16 @@
 import type { Attempt } from './attempt.ts'
 
-/** How soon after a reply a request may arrive and still count as parallel, in ms. */
+/** How soon after a response a request may arrive and still count as parallel, in ms. */
 export const PARALLEL_MS = 50
 
 /** An attempt with its position among the attempts of its caller. */
 export interface OrderedAttempt extends Attempt {
   /** The position among the caller's attempts, from 0. */
   readonly index: number
-  /** The moment (see `Delivery`) when the caller had received all earlier replies. */
+  /** The moment (see `Delivery`) when the caller had received all earlier responses. */
   readonly busyUntil: number
   /**
-   * The latest time until which earlier replies asked the caller to wait: service time, epoch ms.
+   * The latest time until which earlier responses asked the caller to wait: service time, epoch ms.
    */
   readonly mustWaitUntil: number
 }
@@ -37,7 +37,7 @@ export function inOrder(attempts: readonly Attempt[]): readonly OrderedAttempt[]
 }
 
 /**
- * Returns whether the client had certainly read the reply to `earlier` when it sent a request:
+ * Returns whether the client had certainly read the response to `earlier` when it sent a request:
  * either enough time had passed, or the caller had no other request in flight.
  */
 export function isCertainlyAfter(attempt: OrderedAttempt, earlier: OrderedAttempt): boolean {
@@ -45,14 +45,15 @@ export function isCertainlyAfter(attempt: OrderedAttempt, earlier: OrderedAttemp
 }
 
 /**
- * Returns whether a request arrived so long after the reply to `earlier` that it is not parallel.
+ * Returns whether a request arrived so long after the response to `earlier` that it is not
+ * parallel.
  */
 export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
-  return hadReply(attempt, earlier) && pauseAfter(earlier, attempt) > PARALLEL_MS
+  return hadResponse(attempt, earlier) && pauseAfter(earlier, attempt) > PARALLEL_MS
 }
 
-/** Returns whether the reply to `earlier` was delivered before a request was sent. */
-export function hadReply(attempt: Attempt, earlier: Attempt): boolean {
+/** Returns whether the response to `earlier` was delivered before a request was sent. */
+export function hadResponse(attempt: Attempt, earlier: Attempt): boolean {
   const { returnedMs, returnedSource } = earlier.delivery
   const { arrivedMs, arrivedSource } = attempt.delivery
   if (isSentAfter(attempt, earlier)) return true
@@ -86,7 +87,7 @@ export function elapsed(earlier: Attempt, attempt: Attempt): number {
 }
 
 /**
- * Returns how long the client paused between a reply and its next attempt, in ms.
+ * Returns how long the client paused between a response and its next attempt, in ms.
  *
  * The pause is measured in real time if the service's clock ran at the same speed. Otherwise it is
  * the longer of service time and real time, because a frozen clock would show no pause.

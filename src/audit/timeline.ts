@@ -9,9 +9,9 @@ import { seconds } from './words.ts'
 export function drawTimeline(entries: readonly JournalEntry[]): string {
   const start = entries[0]?.at ?? 0
   return entries
-    .map(({ at, method, path, status, network, replyHeaders }) => {
+    .map(({ at, method, path, status, network, responseHeaders }) => {
       const time = `+${seconds(at - start)}`.padStart(10)
-      const retryAfter = findHeader(replyHeaders, 'retry-after')
+      const retryAfter = findHeader(responseHeaders, 'retry-after')
       const wait = retryAfter === undefined ? '' : `  Retry-After: ${retryAfter}`
       return `${time}  ${method} ${path} → ${network ?? status}${wait}`
     })

@@ -1,7 +1,7 @@
 import { findHeader } from '../http/headers.ts'
 import { httpDateMs } from '../time/instant.ts'
 
-/** The wait that a reply asked for. */
+/** The wait that a response asked for. */
 export interface Wait {
   /** The length, from the arrival of the request, in ms. */
   readonly ms: number
@@ -20,10 +20,10 @@ const TOLERANCE_MS = 50
 const DATE_TOLERANCE_MS = 1_000
 
 /**
- * Reads the wait that a reply asked for: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3),
- * or `Retry-After-Ms`. If a reply has both, the shorter wait counts, because a client may know only
- * one of them. Returns null if neither header is present and valid. `at` is when the request
- * arrived: service time, epoch ms.
+ * Reads the wait that a response asked for: `Retry-After` in seconds or as a date (RFC 9110
+ * §10.2.3), or `Retry-After-Ms`. If a response has both, the shorter wait counts, because a client
+ * may know only one of them. Returns null if neither header is present and valid. `at` is when the
+ * request arrived: service time, epoch ms.
  */
 export function readWait(headers: Readonly<Record<string, string>>, at: number): Wait | null {
   const waits = [readRetryAfter(headers, at), readMs(headers, at)].filter((wait) => wait !== null)

@@ -88,16 +88,16 @@ const GET_SCRIPT =
  */
 export async function checkScript(script: string): Promise<void> {
   // A strict Content-Security-Policy may block this request but allow the worker.
-  const reply = await fetch(script).catch(() => undefined)
-  if (reply === undefined) return
-  const type = reply.headers.get('Content-Type') ?? 'no content type'
-  if (!reply.ok || !/javascript/i.test(type)) {
-    const got = reply.ok ? type : reply.status
+  const response = await fetch(script).catch(() => undefined)
+  if (response === undefined) return
+  const type = response.headers.get('Content-Type') ?? 'no content type'
+  if (!response.ok || !/javascript/i.test(type)) {
+    const got = response.ok ? type : response.status
     throw new Error(
       `startPetstore: expected msw's worker script at ${script} but got ${got}. ${GET_SCRIPT}`,
     )
   }
-  if ((await reply.text()).includes('INTEGRITY_CHECKSUM')) return
+  if ((await response.text()).includes('INTEGRITY_CHECKSUM')) return
   throw new Error(
     `startPetstore: expected msw's worker script at ${script} but got another script. Replace it: npx petstore-mock init <public folder> --force`,
   )

@@ -23,9 +23,9 @@ export function logRequests({ core, settings, changes }: PetstoreInternals): () 
 
 /** Formats a request as a line: status, request, operation, remaining quota, wait and fault. */
 export function summaryOf(entry: JournalEntry): string {
-  const { method, path, operation, fault, replyHeaders } = entry
-  const remaining = replyHeaders['X-RateLimit-Remaining']
-  const wait = replyHeaders['Retry-After']
+  const { method, path, operation, fault, responseHeaders } = entry
+  const remaining = responseHeaders['X-RateLimit-Remaining']
+  const wait = responseHeaders['Retry-After']
   return [
     `${networkFailureOf(entry) ?? entry.status} ${method} ${path}`,
     operation ?? 'no operation',
@@ -38,17 +38,19 @@ export function summaryOf(entry: JournalEntry): string {
 }
 
 function print(entry: JournalEntry, explanation: string): void {
-  const { requestHeaders, requestBody, replyHeaders, replyBody } = entry
+  const { requestHeaders, requestBody, responseHeaders, responseBody } = entry
   console.groupCollapsed(`%c[petstore]%c ${summaryOf(entry)}`, BRAND, styleOf(entry))
   console.log(explanation)
   console.log('request', requestHeaders, requestBody ?? '')
-  console.log('reply', replyHeaders, replyBody ?? '')
+  console.log('response', responseHeaders, responseBody ?? '')
   console.groupEnd()
 }
 
 const BRAND = 'color: gray; font-weight: normal'
 
-/** Returns the network fault that made the reply unusable; undefined if the page could use it. */
+/**
+ * Returns the network fault that made the response unusable; undefined if the page could use it.
+ */
 function networkFailureOf({ network }: JournalEntry): string | undefined {
   return network === null || network === 'truncate' ? undefined : network
 }

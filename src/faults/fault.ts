@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/route.ts'
-import { isReplyLost, type NetworkFault } from '../http/messages.ts'
+import { isResponseLost, type NetworkFault } from '../http/messages.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -25,7 +25,8 @@ export interface Fault {
   /** Whether to act after the operation has run, so that its writes stay. The default is false. */
   readonly after?: boolean
   /**
-   * The delay of the reply: a duration, or a range `[least, most]` to draw from. A number is in ms.
+   * The delay of the response: a duration, or a range `[least, most]` to draw from. A number is in
+   * ms.
    */
   readonly delay?: Duration | readonly [Duration, Duration]
   /** The status of the error to answer with, from 400 to 599. */
@@ -34,7 +35,7 @@ export interface Fault {
   readonly code?: string
   /** The message of the error. The default is `A fault was injected`. */
   readonly message?: string
-  /** The headers to set in the reply. Null removes a header. */
+  /** The headers to set in the response. Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
   /** The way in which to break the connection. */
   readonly network?: NetworkFault
@@ -52,7 +53,7 @@ export interface ActiveFault {
   readonly acted: number
 }
 
-/** Returns whether a fault replaces the reply with an error, or prevents it. */
-export function replacesReply({ status, network }: Fault): boolean {
-  return status !== undefined || isReplyLost(network)
+/** Returns whether a fault replaces the response with an error, or prevents it. */
+export function replacesResponse({ status, network }: Fault): boolean {
+  return status !== undefined || isResponseLost(network)
 }

@@ -29,7 +29,7 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
-/** The fields that have an effect on the reply. A fault needs at least one of them. */
+/** The fields that have an effect on the response. A fault needs at least one of them. */
 const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
 
 /**

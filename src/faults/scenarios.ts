@@ -52,10 +52,11 @@ export const scenarios = {
   },
   /** Deprecated operations fail for the first ten minutes of each hour, until their sunset. */
   brownout: { faults: brownout(deprecated) },
-  /** Every reply is delayed by one to three seconds. */
+  /** Every response is delayed by one to three seconds. */
   slow: { faults: [{ delay: ['1s', '3s'] }] },
   /**
-   * One write in five succeeds but loses its reply. One in ten of the other replies is truncated.
+   * One write in five succeeds but loses its response. One in ten of the other responses is
+   * truncated.
    */
   lossy: {
     faults: [

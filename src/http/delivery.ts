@@ -1,11 +1,11 @@
 import { realTimeSource, startStopwatch } from '../time/timers.ts'
 
 /**
- * The times at which an adapter received a request and delivered its reply.
+ * The times at which an adapter received a request and delivered its response.
  *
  * On a frozen clock, all requests have the same service time. Moments still show their order, and
  * real time shows the client's pauses. A moment is a tick of a logical clock: a counter that goes
- * up with every request and every reply of the process.
+ * up with every request and every response of the process.
  */
 export interface Delivery {
   /** The latest moment before the request was sent. */
@@ -14,13 +14,13 @@ export interface Delivery {
   readonly arrivedMs: number
   /** The source of `arrivedMs`. Only times from the same source can be compared. */
   readonly arrivedSource: unknown
-  /** The moment at which the reply was delivered; undefined until then. */
+  /** The moment at which the response was delivered; undefined until then. */
   returnedAt: number | undefined
-  /** The delivery of the reply: real time in ms, like `arrivedMs`; undefined until then. */
+  /** The delivery of the response: real time in ms, like `arrivedMs`; undefined until then. */
   returnedMs: number | undefined
   /** The source of `returnedMs`. */
   returnedSource: unknown
-  /** Whether the client gave up before the reply was delivered. */
+  /** Whether the client gave up before the response was delivered. */
   isLost: boolean
 }
 
@@ -42,7 +42,7 @@ export function startDelivery(sentAfter = nextMoment()): Delivery {
   }
 }
 
-/** Marks the reply as delivered. Returns the moment. */
+/** Marks the response as delivered. Returns the moment. */
 export function endDelivery(delivery: Delivery): number {
   delivery.returnedAt = nextMoment()
   delivery.returnedMs = realMs()
@@ -50,20 +50,20 @@ export function endDelivery(delivery: Delivery): number {
   return delivery.returnedAt
 }
 
-/** Marks the reply as lost: the client gave up before it was delivered. */
+/** Marks the response as lost: the client gave up before it was delivered. */
 export function loseDelivery(delivery: Delivery): void {
   endDelivery(delivery)
   delivery.isLost = true
 }
 
-/** Creates the delivery of a request whose reply is delivered at once. */
+/** Creates the delivery of a request whose response is delivered at once. */
 export function deliverAtOnce(): Delivery {
   const delivery = startDelivery()
   endDelivery(delivery)
   return delivery
 }
 
-/** Returns the latest moment. It changes with every request and every reply. */
+/** Returns the latest moment. It changes with every request and every response. */
 export function latestMoment(): number {
   return last
 }

@@ -17,23 +17,23 @@ export interface ApiRequest {
   readonly isBodyTooLarge?: boolean
 }
 
-/** A request from an adapter that tracks when its client receives the reply. */
+/** A request from an adapter that tracks when its client receives the response. */
 export interface AdapterRequest extends ApiRequest {
-  /** The times of the request and its reply. If left out, the reply is delivered at once. */
+  /** The times of the request and its response. If left out, the response is delivered at once. */
   readonly delivery?: Delivery
 }
 
 /**
- * A reply as plain data. The adapter also performs the delay or network fault that it describes.
+ * A response as plain data. The adapter also performs the delay or network fault that it describes.
  */
-export interface ApiReply {
+export interface ApiResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The body as text; null for none, as in a reply to `HEAD`. */
+  /** The body as text; null for none, as in a response to `HEAD`. */
   readonly body: string | null
-  /** The delay before the adapter sends the reply, in ms of real time. */
+  /** The delay before the adapter sends the response, in ms of real time. */
   readonly delayMs?: number
-  /** The way in which the adapter breaks the connection, before or while it sends the reply. */
+  /** The way in which the adapter breaks the connection, before or while it sends the response. */
   readonly network?: NetworkFault
 }
 
@@ -41,19 +41,19 @@ export interface ApiReply {
 export const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'] as const
 
 /**
- * A way in which a connection can break. `reset` and `empty` close it without a reply, `timeout`
+ * A way in which a connection can break. `reset` and `empty` close it without a response, `timeout`
  * never answers, and `truncate` sends only part of the body. `malformed-json` leaves the connection
  * intact: the body itself is not valid JSON.
  */
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
-/** Returns whether a network fault closes the connection before any reply. */
+/** Returns whether a network fault closes the connection before any response. */
 export function isConnectionLost(network: NetworkFault | null | undefined): boolean {
   return network === 'reset' || network === 'empty'
 }
 
-/** Returns whether a network fault prevents the client from receiving any reply. */
-export function isReplyLost(network: NetworkFault | null | undefined): boolean {
+/** Returns whether a network fault prevents the client from receiving any response. */
+export function isResponseLost(network: NetworkFault | null | undefined): boolean {
   return isConnectionLost(network) || network === 'timeout'
 }
 

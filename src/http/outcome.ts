@@ -1,6 +1,6 @@
 import type { Problem } from './problems.ts'
 
-/** The result of a step or an operation, before it becomes a reply. */
+/** The result of a step or an operation, before it becomes a response. */
 export interface Outcome<Status extends number = number, Body = unknown> {
   readonly status: Status
   /** The JSON body; undefined for none. */

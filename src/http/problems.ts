@@ -8,7 +8,9 @@ export interface ProblemDefinition {
   readonly options?: readonly string[]
 }
 
-/** The content of an error reply. `code` is any string because a fault can have a custom code. */
+/**
+ * The content of an error response. `code` is any string because a fault can have a custom code.
+ */
 export interface Problem {
   readonly code: string
   readonly message: string
@@ -27,7 +29,7 @@ export interface Problem {
 /** Fields that one occurrence of a problem adds to its definition, or overrides. */
 export type ProblemDetails = Partial<Omit<Problem, 'code' | 'message' | 'title'>>
 
-/** An error that is thrown to answer a request with an error reply. */
+/** An error that is thrown to answer a request with an error response. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem

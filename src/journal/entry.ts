@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/route.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
-import type { ApiReply, NetworkFault } from '../http/messages.ts'
+import type { ApiResponse, NetworkFault } from '../http/messages.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
@@ -9,7 +9,7 @@ import type { Trace } from './trace.ts'
 
 /** The fields that a journal record and its entry have in common. */
 interface CommonFields {
-  /** The reply's `X-Request-Id`. */
+  /** The response's `X-Request-Id`. */
   readonly id: string
   /** The service time of the request in epoch ms. */
   readonly at: number
@@ -28,16 +28,18 @@ interface CommonFields {
   readonly strikes: number
 }
 
-/** One request and its reply, as the service saw them. */
+/** One request and its response, as the service saw them. */
 export interface JournalEntry extends CommonFields {
   /** The path and query as sent. */
   readonly path: string
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly status: number
-  readonly replyHeaders: Readonly<Record<string, string>>
-  /** The first 16,384 characters of the reply's body, even if a fault kept it from the client. */
-  readonly replyBody: string | null
-  /** The network fault that broke the reply; null if none did. */
+  readonly responseHeaders: Readonly<Record<string, string>>
+  /**
+   * The first 16,384 characters of the response's body, even if a fault kept it from the client.
+   */
+  readonly responseBody: string | null
+  /** The network fault that broke the response; null if none did. */
   readonly network: NetworkFault | null
   /** The quota decision; null if the request never reached the quota. */
   readonly quota: QuotaEntry | null
@@ -62,7 +64,7 @@ export interface JournalRecord extends CommonFields {
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it is stored completely. */
   readonly requestBodyHash: number | null
-  readonly reply: ApiReply
+  readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery
   /**
@@ -76,16 +78,16 @@ export const STORED_BODY_LIMIT = 16_384
 
 /** Creates the entry of a record. It is created only when read, because most entries never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { query, path, requestHeaders, requestBodyHash, reply, ...rest } = record
+  const { query, path, requestHeaders, requestBodyHash, response, ...rest } = record
   const { trace, delivery, generation, ...entry } = rest
   return {
     ...entry,
     path: query === '' ? path : `${path}?${query}`,
     requestHeaders: Object.fromEntries(foldHeaders(requestHeaders)),
-    status: reply.status,
-    replyHeaders: reply.headers,
-    replyBody: reply.body,
-    network: reply.network ?? null,
+    status: response.status,
+    responseHeaders: response.headers,
+    responseBody: response.body,
+    network: response.network ?? null,
     quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
     fault: trace.fault?.id ?? null,
   }
@@ -111,10 +113,10 @@ export function reuseEqualList(list: readonly string[]): readonly string[] {
   return latestList
 }
 
-/** Returns a reply whose body is truncated to `STORED_BODY_LIMIT` characters. */
-export function truncateReply(reply: ApiReply): ApiReply {
-  const body = truncateBody(reply.body)
-  return body === reply.body ? reply : { ...reply, body }
+/** Returns a response whose body is truncated to `STORED_BODY_LIMIT` characters. */
+export function truncateResponse(response: ApiResponse): ApiResponse {
+  const body = truncateBody(response.body)
+  return body === response.body ? response : { ...response, body }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CallerKey } from '../quota/accounts/account.ts'
 const CALLERS_KEPT = 10_000
 
 /**
- * Counts the generations of each caller. A new generation begins whenever the waits that replies
+ * Counts the generations of each caller. A new generation begins whenever the waits that responses
  * have announced are invalidated: a test resets quotas, restores a snapshot, or moves the clock
  * back.
  *

@@ -1,4 +1,4 @@
-import { isReplyLost } from '../http/messages.ts'
+import { isResponseLost } from '../http/messages.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
@@ -124,20 +124,20 @@ function toSize(contentLength: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(contentLength ?? '') ? Number(contentLength) : undefined
 }
 
-/** Converts a reply. A lost reply has the status 0, as in the developer tools of browsers. */
-function toResponse({ status, replyHeaders, replyBody, network }: JournalEntry): HarResponse {
-  const isLost = isReplyLost(network)
-  const text = isLost ? null : replyBody
-  const size = text === null ? 0 : (toSize(replyHeaders['Content-Length']) ?? byteLength(text))
+/** Converts a response. A lost response has the status 0, as in the developer tools of browsers. */
+function toResponse({ status, responseHeaders, responseBody, network }: JournalEntry): HarResponse {
+  const isLost = isResponseLost(network)
+  const text = isLost ? null : responseBody
+  const size = text === null ? 0 : (toSize(responseHeaders['Content-Length']) ?? byteLength(text))
   return {
     status: isLost ? 0 : status,
     statusText: network ?? '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: isLost ? [] : toPairs(Object.entries(replyHeaders)),
+    headers: isLost ? [] : toPairs(Object.entries(responseHeaders)),
     content: {
       size,
-      mimeType: replyHeaders['Content-Type'] ?? '',
+      mimeType: responseHeaders['Content-Type'] ?? '',
       ...(text !== null && { text }),
     },
     redirectURL: '',

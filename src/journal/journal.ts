@@ -16,7 +16,7 @@ export interface JournalFilter {
   readonly method?: string
 }
 
-/** The most recent requests and their replies, oldest first. */
+/** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
   /** Returns all entries, oldest first. */
   all(): JournalEntry[]
@@ -29,8 +29,8 @@ export interface Journal extends Iterable<JournalEntry> {
    */
   find(filter: JournalFilter): JournalEntry[]
   /**
-   * Explains a reply in plain words: the error and the options that control it, the quota windows
-   * before and after, strikes, and faults. `id` is the reply's `X-Request-Id`.
+   * Explains a response in plain words: the error and the options that control it, the quota
+   * windows before and after, strikes, and faults. `id` is the response's `X-Request-Id`.
    *
    * @throws {TypeError} naming the id, if the journal has no such entry.
    */

@@ -11,6 +11,6 @@ export interface Trace {
   faultChoice?: FaultChoice
   /** The fault that acted on the request. */
   fault?: ActiveFault
-  /** The error in the reply; undefined if the reply is not an error. */
+  /** The error in the response; undefined if the response is not an error. */
   problem?: Problem
 }

@@ -4,7 +4,7 @@ export interface Resettable {
 }
 
 /**
- * A part of the service's state that affects later replies.
+ * A part of the service's state that affects later responses.
  *
  * Every part is a member of `ServiceState` (`src/service/state.ts`), so `snapshot()`, `restore()`
  * and `reset()` cover all of them.

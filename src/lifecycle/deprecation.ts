@@ -1,7 +1,7 @@
 import { httpDate } from '../time/instant.ts'
 import type { LifecycleDates } from './dates.ts'
 
-/** A deprecated operation: its dates, and the headers of all its replies. */
+/** A deprecated operation: its dates, and the headers of all its responses. */
 export interface DeprecatedOperation extends LifecycleDates {
   /** The value of `Deprecation`, a structured-field date (RFC 9745 §2.1); null for no header. */
   readonly deprecation: string | null

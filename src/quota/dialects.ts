@@ -1,22 +1,22 @@
 import { httpDate } from '../time/instant.ts'
 
 /**
- * A dialect: the way in which replies announce limits. It follows the contract, imitates another
+ * A dialect: the way in which responses announce limits. It follows the contract, imitates another
  * service, or is incorrect on purpose.
  */
 export interface DialectRules {
   /** The status of a request over the limit. */
   readonly status: 429 | 403
-  /** Which replies have the `X-RateLimit-*` headers. */
+  /** Which responses have the `X-RateLimit-*` headers. */
   readonly limits: 'always' | 'when-served' | 'never'
   /** The form of `X-RateLimit-Reset`: Unix time in seconds, or the number of seconds left. */
   readonly reset: 'epoch' | 'delta'
   /**
-   * Whether replies have `RateLimit` and `RateLimit-Policy` (IETF draft) even without
+   * Whether responses have `RateLimit` and `RateLimit-Policy` (IETF draft) even without
    * `ietfHeaders`.
    */
   readonly ietf: boolean
-  /** Whether replies have `X-RateLimit-Used` and `X-RateLimit-Resource`, like those of GitHub. */
+  /** Whether responses have `X-RateLimit-Used` and `X-RateLimit-Resource`, like those of GitHub. */
   readonly used: boolean
   /** The form in which a refusal announces the wait. */
   readonly retryAfter: WaitForm
@@ -26,7 +26,9 @@ export interface DialectRules {
   readonly extraHeaders: readonly string[]
 }
 
-/** The form in which a reply announces a wait. `as-configured` follows `rateLimit.retryAfter`. */
+/**
+ * The form in which a response announces a wait. `as-configured` follows `rateLimit.retryAfter`.
+ */
 type WaitForm = 'as-configured' | 'http-date' | 'with-ms' | 'none' | 'too-short'
 
 const STANDARD: DialectRules = {
@@ -63,12 +65,12 @@ export type DialectName = keyof typeof dialects
 /** The form of `Retry-After` (RFC 9110 §10.2.3), unless the dialect overrides it. */
 export type RetryAfterForm = 'seconds' | 'http-date'
 
-/** The wait that a reply announces. */
+/** The wait that a response announces. */
 export interface AnnouncedWait {
   readonly headers: Readonly<Record<string, string>>
-  /** The length in whole seconds; null if the reply does not announce it. */
+  /** The length in whole seconds; null if the response does not announce it. */
   readonly seconds: number | null
-  /** The announced end in epoch ms; null if the reply does not announce it. */
+  /** The announced end in epoch ms; null if the response does not announce it. */
   readonly until: number | null
 }
 

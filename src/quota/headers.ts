@@ -14,7 +14,7 @@ export interface CallerQuota {
   readonly now: number
   /** The end of the caller's ban in epoch ms; null if it is not banned. */
   readonly bannedUntil: number | null
-  /** Whether the reply refuses the request because a quota is exhausted. */
+  /** Whether the response refuses the request because a quota is exhausted. */
   readonly isRefused: boolean
 }
 
@@ -37,8 +37,8 @@ export function putQuotaHeaders(
 }
 
 /**
- * Adds the three headers that every reply has (SPEC part 8). They describe the tightest window or,
- * during a ban, the end of the ban. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
+ * Adds the three headers that every response has (SPEC part 8). They describe the tightest window
+ * or, during a ban, the end of the ban. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
  * client that waits for it is never early.
  */
 function putRateLimit(headers: HeaderMap, quota: CallerQuota, dialect: DialectRules): void {

@@ -29,7 +29,8 @@ export interface RateLimitOptions {
    */
   readonly countRejected?: boolean
   /**
-   * Whether replies have `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
+   * Whether responses have `RateLimit` and `RateLimit-Policy`
+   * (draft-ietf-httpapi-ratelimit-headers).
    * @default false
    */
   readonly ietfHeaders?: boolean
@@ -39,7 +40,7 @@ export interface RateLimitOptions {
    */
   readonly retryAfter?: RetryAfterForm
   /**
-   * The way in which replies announce the limits: as in the contract (`'standard'`), like another
+   * The way in which responses announce the limits: as in the contract (`'standard'`), like another
    * service, or incorrectly (`'wrong'`).
    * @default 'standard'
    */
@@ -67,7 +68,7 @@ export interface BanOptions {
    */
   readonly duration?: Duration | readonly Duration[]
   /**
-   * The status of replies to a banned caller.
+   * The status of responses to a banned caller.
    * @default 403
    */
   readonly status?: 403 | 429
@@ -98,7 +99,7 @@ export const BAN_OPTIONS = {
   status: choice(403, 429),
 } satisfies OptionTable<BanOptions>
 
-/** The settings of the option `rateLimit`: counting, limits, and the headers of replies. */
+/** The settings of the option `rateLimit`: counting, limits, and the headers of responses. */
 export type RateLimitSettings = SettingsOf<typeof RATE_LIMIT_OPTIONS> & Counting
 
 /** The settings of the option `ban`. */

@@ -61,7 +61,7 @@ export interface Quotas {
 interface QuotasOptions {
   /** Returns the service time in epoch ms. */
   readonly now: () => number
-  /** Called when the waits that replies have announced to a caller no longer apply. */
+  /** Called when the waits that responses have announced to a caller no longer apply. */
   readonly onWaitsInvalidated: (key: CallerKey) => void
 }
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { ApiReply, ApiRequest } from '../http/messages.ts'
+import type { ApiRequest, ApiResponse } from '../http/messages.ts'
 
-/** A reply that may stream its body. */
-export interface ServerReply extends ApiReply {
+/** A response that may stream its body. */
+export interface ServedResponse extends ApiResponse {
   /** Writes the body after the headers are sent, until the client disconnects. */
   readonly stream?: (outgoing: ServerResponse) => void
 }
@@ -10,9 +10,10 @@ export interface ServerReply extends ApiReply {
 /** What answers the requests to a path: a petstore, the control API or a documentation page. */
 export interface Destination {
   /**
-   * Answers a request synchronously. For invalid input, returns an error reply instead of throwing.
+   * Answers a request synchronously. For invalid input, returns an error response instead of
+   * throwing.
    */
-  readonly handle: (request: ApiRequest) => ServerReply
+  readonly handle: (request: ApiRequest) => ServedResponse
   /**
    * Returns the maximum size of the request's body, in bytes. Called before the body is read. For a
    * larger body, the server sets `isBodyTooLarge` on the request.

@@ -14,7 +14,7 @@ import { SessionRegistry } from './sessions/registry.ts'
 import type { Sessions } from './sessions/session.ts'
 
 export { ProblemError } from '../http/problems.ts'
-export type { Certificate, ReplyLine, ServerOptions } from './options.ts'
+export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
 export type { ReloadResult } from './reload.ts'
 export type { Session, SessionOptions, Sessions } from './sessions/session.ts'
 
@@ -45,7 +45,7 @@ export interface PetstoreServer {
    * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reload(options: ServerOptions): ReloadResult
-  /** Stops the server. Resolves once all replies in progress are sent. */
+  /** Stops the server. Resolves once all responses in progress are sent. */
   close(): Promise<void>
 }
 

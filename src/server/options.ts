@@ -60,8 +60,8 @@ export interface ServerOptions extends PetstoreOptions {
    * @default []
    */
   readonly handlers?: readonly RequestHandler[]
-  /** Called after each reply of a petstore, for example to write a request log. */
-  readonly onReply?: (line: ReplyLine) => void
+  /** Called after each response of a petstore, for example to write a request log. */
+  readonly onResponse?: (line: ResponseLine) => void
 }
 
 /** A private key and its certificate, as PEM text. */
@@ -71,7 +71,7 @@ export interface Certificate {
 }
 
 /** A line of the request log. */
-export interface ReplyLine {
+export interface ResponseLine {
   readonly method: string
   /** The path and query, as the client sent them. */
   readonly path: string
@@ -79,9 +79,9 @@ export interface ReplyLine {
   readonly status: number | null
   /** The caller's plan; null if one of your msw handlers answered. */
   readonly plan: string | null
-  /** The value of `X-RateLimit-Remaining`; null if the reply does not have it. */
+  /** The value of `X-RateLimit-Remaining`; null if the response does not have it. */
   readonly remaining: number | null
-  /** The real time from the request to the end of the reply, in ms. */
+  /** The real time from the request to the end of the response, in ms. */
   readonly ms: number
 }
 
@@ -103,7 +103,7 @@ export const SERVER_OPTIONS = {
   maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
   requestTimeout: { default: '30s', read: readTimer },
   handlers: { default: [], read: readHandlers },
-  onReply: { default: undefined, shown: 'none', read: readFunction },
+  onResponse: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
 
 /** The options of the server, with all defaults filled in. Durations are in ms. */
@@ -162,10 +162,10 @@ function isHandler(got: unknown): got is RequestHandler {
   return typeof got === 'object' && got !== null && 'predicate' in got && 'run' in got
 }
 
-function readFunction(got: unknown, name: string): ((line: ReplyLine) => void) | undefined {
+function readFunction(got: unknown, name: string): ((line: ResponseLine) => void) | undefined {
   return got === undefined || isFunction(got) ? got : refuse(name, got, 'a function')
 }
 
-function isFunction(got: unknown): got is (line: ReplyLine) => void {
+function isFunction(got: unknown): got is (line: ResponseLine) => void {
   return typeof got === 'function'
 }

@@ -23,7 +23,7 @@ export interface Service {
 /** The context of one request. The steps read it, and write only to `trace`. */
 export interface RequestContext {
   readonly request: AdapterRequest
-  /** The reply's `X-Request-Id`. */
+  /** The response's `X-Request-Id`. */
   readonly id: string
   /** The service time in epoch ms. It is the same for all steps. */
   readonly now: number

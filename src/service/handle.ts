@@ -1,8 +1,8 @@
-import type { AdapterRequest, ApiReply } from '../http/messages.ts'
+import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import type { Outcome } from '../http/outcome.ts'
 import { createContext, type RequestContext, type Service, type Step } from './context.ts'
 import { recordRequest } from './record-request.ts'
-import { buildReply } from './response/build-response.ts'
+import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { rejectBanned } from './steps/ban.ts'
@@ -17,17 +17,17 @@ import { requireOperation } from './steps/routing.ts'
  *
  * It is synchronous, so that no other request can run between checking a quota and counting.
  */
-export function handle(request: AdapterRequest, service: Service): ApiReply {
+export function handle(request: AdapterRequest, service: Service): ApiResponse {
   const context = createContext(request, service)
   const outcome = decide(context)
-  const reply = buildReply(context, outcome)
-  recordRequest(context, reply)
-  return reply
+  const response = buildResponse(context, outcome)
+  recordRequest(context, response)
+  return response
 }
 
 /**
  * The steps before the operation, in order. The first step that returns an outcome ends the
- * request; the reply is built from that outcome.
+ * request; the response is built from that outcome.
  */
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
@@ -35,7 +35,7 @@ export const STEPS: readonly Step[] = [
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
   consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS
-  injectFault, // the error of a fault that acts now; other faults only change the reply later
+  injectFault, // the error of a fault that acts now; other faults only change the response later
   rejectSunset, // 410 after the sunset date, if lifecycle.afterSunset is 'gone'
 ]
 

@@ -33,12 +33,15 @@ type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Readonly<Body>
   : undefined
 
-type Replies<Id extends OperationId> = operations[Id]['responses']
+type Responses<Id extends OperationId> = operations[Id]['responses']
 
 type OutcomeOf<Id extends OperationId> = {
-  [Status in keyof Replies<Id> & (200 | 201 | 204)]: Outcome<Status, JsonOf<Replies<Id>[Status]>>
-}[keyof Replies<Id> & (200 | 201 | 204)]
+  [Status in keyof Responses<Id> & (200 | 201 | 204)]: Outcome<
+    Status,
+    JsonOf<Responses<Id>[Status]>
+  >
+}[keyof Responses<Id> & (200 | 201 | 204)]
 
-type JsonOf<Reply> = Reply extends { content: { 'application/json': infer Body } }
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } }
   ? Body
   : undefined

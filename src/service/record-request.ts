@@ -1,10 +1,15 @@
 import { deliverAtOnce } from '../http/delivery.ts'
-import type { ApiReply } from '../http/messages.ts'
-import { hashIfTruncated, reuseEqualList, truncateBody, truncateReply } from '../journal/entry.ts'
+import type { ApiResponse } from '../http/messages.ts'
+import {
+  hashIfTruncated,
+  reuseEqualList,
+  truncateBody,
+  truncateResponse,
+} from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
 
-/** Adds a request and its reply to the journal, unless `journal.limit` is 0. */
-export function recordRequest(context: RequestContext, reply: ApiReply): void {
+/** Adds a request and its response to the journal, unless `journal.limit` is 0. */
+export function recordRequest(context: RequestContext, response: ApiResponse): void {
   const { request, id, now, caller, route, trace, service } = context
   const { settings, state, quotaService } = service
   if (settings.journal.limit === 0) return
@@ -23,7 +28,7 @@ export function recordRequest(context: RequestContext, reply: ApiReply): void {
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
-    reply: truncateReply(reply),
+    response: truncateResponse(response),
     trace,
     strikes: quotaService.strikesOf(apiKey, now).count,
     delivery: request.delivery ?? deliverAtOnce(),

@@ -5,7 +5,7 @@ import type { ServiceState } from './state.ts'
 /** The version of the snapshot format. Snapshots with another version cannot be restored. */
 export const SNAPSHOT_VERSION = 1
 
-/** The state that determines later replies, as plain JSON. */
+/** The state that determines later responses, as plain JSON. */
 export interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION
   /** The saved state of each part, by name. */

@@ -57,7 +57,7 @@ export interface PetstoreOptions {
    */
   readonly auth?: 'optional' | 'required'
   /**
-   * The rate limit. With `false`, requests over the limit are not refused, but replies still have
+   * The rate limit. With `false`, requests over the limit are not refused, but responses still have
    * the headers.
    * @default {}
    */
@@ -89,7 +89,7 @@ export interface PetstoreOptions {
    */
   readonly rules?: Partial<Rules>
   /**
-   * A number that is added to every id in requests and replies: a BigInt, a safe integer, or a
+   * A number that is added to every id in requests and responses: a BigInt, a safe integer, or a
    * decimal string. With `9007199254740993n`, all ids exceed 2^53.
    * @default 0n
    */
@@ -100,8 +100,8 @@ export interface PetstoreOptions {
    */
   readonly cors?: boolean | readonly string[]
   /**
-   * The delay of every reply: a duration, or a range `[least, most]` to draw from. A number is in
-   * ms.
+   * The delay of every response: a duration, or a range `[least, most]` to draw from. A number is
+   * in ms.
    * @default 0
    */
   readonly latency?: Duration | readonly [Duration, Duration]

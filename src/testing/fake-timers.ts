@@ -11,7 +11,7 @@ export type FakeTimers =
     }
   | { tick(ms: number): void }
 
-/** The number of turns of the event loop without a request or reply that count as idle. */
+/** The number of turns of the event loop without a request or response that count as idle. */
 const IDLE_TURNS = 20
 
 /** The step in ms for fake timers that cannot advance to the next timer. */
@@ -57,7 +57,7 @@ export function advanceWhenIdle(timers: FakeTimers, clock: Clock): () => void {
   }
 }
 
-/** Returns a number that changes with every request, every reply and every advance. */
+/** Returns a number that changes with every request, every response and every advance. */
 function countEvents(): number {
   return latestMoment() + advances
 }

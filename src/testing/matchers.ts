@@ -25,7 +25,7 @@ export interface CleanAuditOptions {
 
 const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
 
-/** The rules about waits that replies announce. */
+/** The rules about waits that responses announce. */
 const WAIT_RULES: readonly AuditRule[] = [
   'retried-too-early',
   'called-while-exhausted',
@@ -60,7 +60,8 @@ export function toHaveCleanAudit(
 }
 
 /**
- * Passes if at least one reply announced a wait, and no client sent a request before it was over.
+ * Passes if at least one response announced a wait, and no client sent a request before it was
+ * over.
  *
  * @throws {TypeError} if `received` is not a petstore.
  */
@@ -71,16 +72,16 @@ export function toHaveHonouredRetryAfter(received: unknown): MatcherResult {
   return {
     pass: hasWait && wrong.length === 0,
     message() {
-      if (!hasWait) return 'expected Retry-After to be honoured, but no reply had the header'
+      if (!hasWait) return 'expected Retry-After to be honoured, but no response had the header'
       if (wrong.length === 0) return 'expected Retry-After not to be honoured, but it was'
       return `expected Retry-After to be honoured, but it was not:\n\n${formatFindings(wrong, petstore)}`
     },
   }
 }
 
-/** Returns whether the client received a reply that announces a wait. */
-function asksForWait({ at, replyHeaders, network }: JournalEntry): boolean {
-  return network === null && readWait(replyHeaders, at) !== null
+/** Returns whether the client received a response that announces a wait. */
+function asksForWait({ at, responseHeaders, network }: JournalEntry): boolean {
+  return network === null && readWait(responseHeaders, at) !== null
 }
 
 /** Formats findings, each with a timeline of its first ten requests. */

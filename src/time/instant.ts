@@ -23,7 +23,7 @@ let lastDate = ''
 /** Formats a time in epoch ms as an HTTP date (RFC 9110 §5.6.7), rounded down to whole seconds. */
 export function httpDate(at: number): string {
   const second = Math.floor(at / 1_000)
-  // Every reply has a `Date`, and most have the same one, so the last result is cached.
+  // Every response has a `Date`, and most have the same one, so the last result is cached.
   if (second !== lastSecond) {
     lastDate = toDate(second * 1_000).toUTCString()
     lastSecond = second

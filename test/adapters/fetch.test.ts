@@ -6,10 +6,10 @@ const CLOCK = '2026-05-01T00:00:00Z'
 test('petstore.fetch accepts a path, without interception', async () => {
   const petstore = createPetstore({ clock: CLOCK })
 
-  const reply = await petstore.fetch('/pets?limit=2')
+  const response = await petstore.fetch('/pets?limit=2')
 
-  expect(reply.status).toBe(200)
-  expect(await reply.json()).toHaveLength(2)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toHaveLength(2)
 })
 
 test.each([
@@ -30,10 +30,10 @@ test('petstore.fetch sends method, headers and body of a Request', async () => {
     body: JSON.stringify({ name: 'Fido', categoryId: 1 }),
   })
 
-  const reply = await petstore.fetch(request)
+  const response = await petstore.fetch(request)
 
-  expect(reply.status).toBe(201)
-  expect(await reply.json()).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
   expect(petstore.journal.last()).toMatchObject({ apiKey: 'mine', operation: 'createPet' })
 })
 
@@ -51,9 +51,9 @@ test('petstore.fetch answers a body of more than 1 MiB with 413, and changes not
   const body = JSON.stringify({ name, categoryId: 1 })
   const headers = { 'Content-Type': 'application/json' }
 
-  const reply = await petstore.fetch('/pets', { method: 'POST', headers, body })
+  const response = await petstore.fetch('/pets', { method: 'POST', headers, body })
 
-  expect(reply.status).toBe(413)
+  expect(response.status).toBe(413)
   expect(petstore.db.pet.count()).toBe(12)
 })
 
@@ -61,21 +61,21 @@ test('an aborted signal rejects, and the service never sees the request', async 
   const petstore = createPetstore({ clock: CLOCK })
   const reason = new Error('changed my mind')
 
-  const reply = petstore.fetch('/pets', { signal: AbortSignal.abort(reason) })
+  const response = petstore.fetch('/pets', { signal: AbortSignal.abort(reason) })
 
-  await expect(reply).rejects.toBe(reason)
+  await expect(response).rejects.toBe(reason)
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('aborting while a reply is delayed rejects with the reason', async () => {
+test('aborting while a response is delayed rejects with the reason', async () => {
   const petstore = createPetstore({ clock: CLOCK, latency: '1h' })
   const controller = new AbortController()
-  const reply = petstore.fetch('/pets', { signal: controller.signal })
+  const response = petstore.fetch('/pets', { signal: controller.signal })
   await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
 
   controller.abort()
 
-  await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(response).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('petstore.handle answers plain data with plain data, synchronously', () => {

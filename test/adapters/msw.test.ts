@@ -117,7 +117,7 @@ test('inside a boundary without handlers the petstore answers', async () => {
   expect(await answer()).toBe(200)
 })
 
-test("msw's events carry the reply with its quota headers", async () => {
+test("msw's events carry the response with its quota headers", async () => {
   const remaining: (string | null)[] = []
   petstore.server.events.on('response:mocked', ({ response }) => {
     remaining.push(response.headers.get('X-RateLimit-Remaining'))

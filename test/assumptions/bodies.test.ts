@@ -7,9 +7,9 @@ import { sendJson } from '../support/send-json.ts'
 const DOG = { name: 'Rex', categoryId: 1 }
 
 test('A4: an unknown field is refused, and the message names it', async () => {
-  const reply = await sendJson(createPetstore(), 'POST /pets', { ...DOG, colour: 'brown' })
-  expect(reply.status).toBe(422)
-  expect(await reply.json()).toMatchObject({
+  const response = await sendJson(createPetstore(), 'POST /pets', { ...DOG, colour: 'brown' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
     code: 'validation_failed',
     message: '"colour" is not a field of NewPet; expected one of name, categoryId, status',
   })
@@ -17,56 +17,56 @@ test('A4: an unknown field is refused, and the message names it', async () => {
 
 test('A4: rules.unknownFields can drop unknown fields', async () => {
   const petstore = createPetstore({ rules: { unknownFields: 'ignore' } })
-  const reply = await sendJson(petstore, 'POST /pets', { ...DOG, colour: 'brown' })
-  expect(reply.status).toBe(201)
-  expect(await reply.json()).toEqual({ id: 13, ...DOG })
+  const response = await sendJson(petstore, 'POST /pets', { ...DOG, colour: 'brown' })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ id: 13, ...DOG })
 })
 
 test('A5: an unknown query parameter is ignored', async () => {
-  const reply = await createPetstore().fetch('/pets?colour=brown')
-  expect(reply.status).toBe(200)
-  expect(reply.headers.get('X-Total-Count')).toBe('12')
+  const response = await createPetstore().fetch('/pets?colour=brown')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('X-Total-Count')).toBe('12')
 })
 
 test('A5: rules.unknownParameters can refuse unknown query parameters', async () => {
   const petstore = createPetstore({ rules: { unknownParameters: 'reject' } })
-  const reply = await petstore.fetch('/pets?colour=brown')
-  expect(reply.status).toBe(400)
-  expect(await reply.json()).toMatchObject({ code: 'invalid_parameter' })
+  const response = await petstore.fetch('/pets?colour=brown')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'invalid_parameter' })
 })
 
 test('A6: a replacement may contain the id of its path, but no other id', async () => {
   const petstore = createPetstore()
   expect((await sendJson(petstore, 'PUT /pets/1', { id: 1, ...DOG })).status).toBe(200)
-  const reply = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
-  expect(reply.status).toBe(422)
-  expect(await reply.json()).toMatchObject({
+  const response = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
     message: 'id: expected 1, the id in the path, but got 2. You can also leave it out.',
   })
 })
 
 test('A6: rules.bodyId can ignore the id of a replacement', async () => {
   const petstore = createPetstore({ rules: { bodyId: 'ignore' } })
-  const reply = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
-  expect(await reply.json()).toEqual({ id: 1, ...DOG })
+  const response = await sendJson(petstore, 'PUT /pets/1', { id: 2, ...DOG })
+  expect(await response.json()).toEqual({ id: 1, ...DOG })
 })
 
 test('A6: the id of a new order is ignored', async () => {
-  const reply = await sendJson(createPetstore(), 'POST /store/orders', { id: 77, quantity: 1 })
-  expect(await reply.json()).toEqual({ id: 6, quantity: 1 })
+  const response = await sendJson(createPetstore(), 'POST /store/orders', { id: 77, quantity: 1 })
+  expect(await response.json()).toEqual({ id: 6, quantity: 1 })
 })
 
 test('A7: text with a NUL character is refused', async () => {
-  const reply = await sendJson(createPetstore(), 'POST /pets', { ...DOG, name: 'R\u0000x' })
-  expect(reply.status).toBe(422)
-  const { message } = await reply.json()
+  const response = await sendJson(createPetstore(), 'POST /pets', { ...DOG, name: 'R\u0000x' })
+  expect(response.status).toBe(422)
+  const { message } = await response.json()
   expect(message).toContain('expected a string without NUL characters')
 })
 
 test('A7: rules.nulCharacters can accept NUL characters', async () => {
   const petstore = createPetstore({ rules: { nulCharacters: 'accept' } })
-  const reply = await sendJson(petstore, 'POST /pets', { ...DOG, name: 'R\u0000x' })
-  expect(await reply.json()).toMatchObject({ name: 'R\u0000x' })
+  const response = await sendJson(petstore, 'POST /pets', { ...DOG, name: 'R\u0000x' })
+  expect(await response.json()).toMatchObject({ name: 'R\u0000x' })
 })
 
 test('A8: a quantity is any integer that is safe in JSON, including negative ones', async () => {

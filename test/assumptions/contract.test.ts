@@ -48,12 +48,12 @@ test('A1: your own handler can change the shape of an operation', async () => {
   intercepting.listen()
   intercepting.server.use(
     http.get('*/pets/:petId', async ({ request }) => {
-      const reply = await intercepting.fetch(request)
-      return HttpResponse.json({ data: await reply.json() }, reply)
+      const response = await intercepting.fetch(request)
+      return HttpResponse.json({ data: await response.json() }, response)
     }),
   )
-  const reply = await fetch(`${ORIGIN}/pets/1`)
-  expect(await reply.json()).toMatchObject({ data: { name: 'Rex' } })
+  const response = await fetch(`${ORIGIN}/pets/1`)
+  expect(await response.json()).toMatchObject({ data: { name: 'Rex' } })
 })
 
 test('A1: your own handler can add an operation', async () => {
@@ -61,8 +61,8 @@ test('A1: your own handler can add an operation', async () => {
   intercepting.server.use(
     http.get('*/pets/count', () => HttpResponse.json({ count: intercepting.db.pet.count() })),
   )
-  const reply = await fetch(`${ORIGIN}/pets/count`)
-  expect(await reply.json()).toEqual({ count: 12 })
+  const response = await fetch(`${ORIGIN}/pets/count`)
+  expect(await response.json()).toEqual({ count: 12 })
 })
 
 test('A2: a list is a plain array of 20 records, with X-Total-Count and Link', async () => {
@@ -72,10 +72,10 @@ test('A2: a list is a plain array of 20 records, with X-Total-Count and Link', a
     categoryId: 1,
   }))
   const petstore = createPetstore({ fixtures: { categories: [{ id: 1, name: 'Dogs' }], pets } })
-  const reply = await petstore.fetch('/pets')
-  expect(await reply.json()).toHaveLength(20)
-  expect(reply.headers.get('X-Total-Count')).toBe('25')
-  expect(reply.headers.get('Link')).toContain('</pets?limit=20&offset=20>; rel="next"')
+  const response = await petstore.fetch('/pets')
+  expect(await response.json()).toHaveLength(20)
+  expect(response.headers.get('X-Total-Count')).toBe('25')
+  expect(response.headers.get('Link')).toContain('</pets?limit=20&offset=20>; rel="next"')
 })
 
 test('A2: limit is 1 to 100, and offset skips records', async () => {
@@ -93,8 +93,8 @@ test('A2: your own handler can change the pagination', async () => {
       return intercepting.fetch(`/pets?limit=5&offset=${page * 5}`)
     }),
   )
-  const reply = await fetch(`${ORIGIN}/pets?page=2`)
-  expect(await reply.json()).toMatchObject([{ id: 11 }, { id: 12 }])
+  const response = await fetch(`${ORIGIN}/pets?page=2`)
+  expect(await response.json()).toMatchObject([{ id: 11 }, { id: 12 }])
 })
 
 test('A3: filters match a field exactly, and can be combined', async () => {
@@ -116,13 +116,13 @@ test('A3: your own handler can add a filter', async () => {
       return HttpResponse.json(found.map((pet) => pet.name))
     }),
   )
-  const reply = await fetch(`${ORIGIN}/pets?name=is`)
-  expect(await reply.json()).toEqual(['Whiskers', 'Misty'])
+  const response = await fetch(`${ORIGIN}/pets?name=is`)
+  expect(await response.json()).toEqual(['Whiskers', 'Misty'])
 })
 
 test('A21: an error consists of a code of the catalogue, a message and a status', async () => {
-  const reply = await createPetstore().fetch('/pets/99')
-  expect(await reply.json()).toEqual({
+  const response = await createPetstore().fetch('/pets/99')
+  expect(await response.json()).toEqual({
     code: 'pet_not_found',
     message: 'There is no pet 99',
     status: 404,
@@ -136,8 +136,8 @@ test('A21: Accept selects problem details, and a fault can have its own code', a
   expect(detail.headers.get('Content-Type')).toBe('application/problem+json')
   expect(await detail.json()).toMatchObject({ title: 'No such pet', code: 'pet_not_found' })
   petstore.faults.add({ operation: 'getPet', status: 404, code: 'PET-404' })
-  const reply = await petstore.fetch('/pets/99')
-  expect(await reply.json()).toMatchObject({ code: 'PET-404', status: 404 })
+  const response = await petstore.fetch('/pets/99')
+  expect(await response.json()).toMatchObject({ code: 'PET-404', status: 404 })
 })
 
 test('A22: the only version is at the root', async () => {

@@ -54,7 +54,7 @@ test('A18: the stability option can change the stability of operations', async (
   expect((await petstore.fetch('/store/inventory')).headers.has('X-API-Stability')).toBe(false)
 })
 
-test('A20: every reply of an unstable operation has the header X-API-Stability', async () => {
+test('A20: every response of an unstable operation has the header X-API-Stability', async () => {
   const refused = await createPetstore().fetch('/store/inventory/99')
   expect(refused.status).toBe(404)
   expect(refused.headers.get('X-API-Stability')).toBe('beta')
@@ -64,8 +64,8 @@ test('A20: a fault can rename the header', async () => {
   const petstore = createPetstore()
   const headers = { 'X-API-Stability': null, 'Api-Maturity': 'beta' }
   petstore.faults.add({ operation: ['listInventory', 'getInventoryItem'], headers })
-  const reply = await petstore.fetch('/store/inventory')
-  expect(reply.status).toBe(200)
-  expect(reply.headers.get('X-API-Stability')).toBeNull()
-  expect(reply.headers.get('Api-Maturity')).toBe('beta')
+  const response = await petstore.fetch('/store/inventory')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('X-API-Stability')).toBeNull()
+  expect(response.headers.get('Api-Maturity')).toBe('beta')
 })

@@ -8,34 +8,34 @@ const plans = { free: { perMinute: 2 } }
 
 test('A14: the limits of a plan apply to all operations together', async () => {
   const petstore = createPetstore({ clock, plans })
-  const replies = [
+  const responses = [
     await petstore.fetch('/pets'),
     await petstore.fetch('/categories/1', { method: 'HEAD' }),
     await petstore.fetch('/store/inventory'),
   ]
-  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 429])
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 429])
 })
 
 test('A14: rateLimit.exempt can exempt operations, which keep the headers', async () => {
   const petstore = createPetstore({ clock, plans, rateLimit: { exempt: ['listPets'] } })
   expect(await statusesOf(petstore, '/pets', 5)).toEqual([200, 200, 200, 200, 200])
-  const reply = await petstore.fetch('/pets')
-  expect(reply.headers.get('X-RateLimit-Remaining')).toBe('2')
+  const response = await petstore.fetch('/pets')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('2')
 })
 
 test('A14: rateLimit: false refuses nothing, and keeps the headers', async () => {
   const petstore = createPetstore({ clock, plans, rateLimit: false })
   expect(await statusesOf(petstore, '/pets', 3)).toEqual([200, 200, 200])
-  const reply = await petstore.fetch('/pets')
-  expect(reply.headers.get('X-RateLimit-Limit')).toBe('2')
+  const response = await petstore.fetch('/pets')
+  expect(response.headers.get('X-RateLimit-Limit')).toBe('2')
 })
 
 test('A15: five requests before Retry-After has passed ban the key for ten minutes', async () => {
   const petstore = createPetstore({ clock, plans })
   expect(await statusesOf(petstore, '/pets', 8)).toEqual([200, 200, 429, 429, 429, 429, 429, 403])
-  const reply = await petstore.fetch('/pets')
-  expect(reply.headers.get('Retry-After')).toBe('600')
-  expect(await reply.json()).toMatchObject({ code: 'api_key_banned' })
+  const response = await petstore.fetch('/pets')
+  expect(response.headers.get('Retry-After')).toBe('600')
+  expect(await response.json()).toMatchObject({ code: 'api_key_banned' })
   petstore.clock.advance('10m')
   expect((await petstore.fetch('/pets')).status).toBe(200)
 })
@@ -66,8 +66,8 @@ test('A16: the key in X-API-Key or in a bearer token selects the plan', async ()
 test("A16: auth: 'required' answers 401 without a known key", async () => {
   const petstore = createPetstore({ auth: 'required', apiKeys: { 'pro-key': 'pro' } })
   const answerTo = async (headers: HeadersInit) => {
-    const reply = await petstore.fetch('/categories/1', { headers })
-    return [reply.status, (await reply.json()).code]
+    const response = await petstore.fetch('/categories/1', { headers })
+    return [response.status, (await response.json()).code]
   }
   expect(await answerTo({})).toEqual([401, 'missing_api_key'])
   expect(await answerTo({ 'X-API-Key': 'unlisted' })).toEqual([401, 'invalid_api_key'])

@@ -98,14 +98,14 @@ test('pauses after an aborted request are not judged', async () => {
   for (const pause of [0, 5_010, 5_020, 5_040]) {
     petstore.clock.advance(pause)
     const controller = new AbortController()
-    const reply = petstore.fetch('/pets', { signal: controller.signal })
+    const response = petstore.fetch('/pets', { signal: controller.signal })
     setImmediate(() => controller.abort())
-    await expect(reply).rejects.toThrow()
+    await expect(response).rejects.toThrow()
   }
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a pause that another reply asked for is not judged', async () => {
+test('a pause that another response asked for is not judged', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 503 })
   const wait = {

@@ -10,7 +10,7 @@ async function call(petstore: Petstore, ms: number, times: number): Promise<void
   }
 }
 
-test('requests during a ban are one finding, which begins with the reply that announced the ban', async () => {
+test('requests during a ban are one finding, which begins with the response that announced the ban', async () => {
   const petstore = audited()
   petstore.quotas.ban()
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))

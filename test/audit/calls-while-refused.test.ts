@@ -44,7 +44,7 @@ test('a client may follow the shorter of Retry-After and Retry-After-Ms', async 
   petstore.quotas.exhaust()
   petstore.clock.advance(500)
   await repeat(petstore, [59_500], () => petstore.fetch('/pets'))
-  expect(petstore.journal.find({ status: 429 })[0]?.replyHeaders).toMatchObject({
+  expect(petstore.journal.find({ status: 429 })[0]?.responseHeaders).toMatchObject({
     'Retry-After': '60',
     'Retry-After-Ms': '59500',
   })
@@ -108,7 +108,7 @@ test('a request with another key is not a retry', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a delayed reply counts only once it is delivered', async () => {
+test('a delayed response counts only once it is delivered', async () => {
   const petstore = exhausted({ latency: 20 })
   const slow = petstore.fetch('/pets')
   await new Promise(setImmediate)
@@ -118,14 +118,14 @@ test('a delayed reply counts only once it is delivered', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('the reply to an aborted request does not count', async () => {
+test('the response to an aborted request does not count', async () => {
   const petstore = exhausted({ latency: 10_000, ban: false })
   for (let sent = 0; sent < 3; sent += 1) {
     const controller = new AbortController()
-    const reply = petstore.fetch('/pets', { signal: controller.signal })
+    const response = petstore.fetch('/pets', { signal: controller.signal })
     petstore.clock.advance(1_000)
     setImmediate(() => controller.abort())
-    await expect(reply).rejects.toThrow()
+    await expect(response).rejects.toThrow()
   }
   expect(petstore.journal.find({ status: 429 })).toHaveLength(3)
   expect(rulesFound(petstore)).toEqual([])

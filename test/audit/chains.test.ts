@@ -98,7 +98,7 @@ test('identical parallel requests are not retries', async () => {
   expect(lengths(petstore)).toEqual([2, 2, 2, 2])
 })
 
-test('a marked retry that overtakes a delayed reply counts as a retry, but is not reported', async () => {
+test('a marked retry that overtakes a delayed response counts as a retry, but is not reported', async () => {
   const petstore = audited({ latency: 20 })
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
   const send = (attempt: number) =>
@@ -110,7 +110,7 @@ test('a marked retry that overtakes a delayed reply counts as a retry, but is no
   await Promise.all([first, send(2)])
   const { findings, summary } = petstore.audit()
   expect(findings).toEqual([])
-  expect(summary.callers).toMatchObject([{ retries: [{ backoff: 'before any reply' }] }])
+  expect(summary.callers).toMatchObject([{ retries: [{ backoff: 'before any response' }] }])
 })
 
 test('the summary counts refusals and bans separately, whatever their status', async () => {

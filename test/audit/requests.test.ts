@@ -57,7 +57,7 @@ test('after journal.clear(), rounded ids are not reported', async () => {
   expect(rulesFound(petstore)).toEqual(['used-unstable'])
 })
 
-test('after a reply that is too long for the journal, rounded ids are not reported', async () => {
+test('after a response that is too long for the journal, rounded ids are not reported', async () => {
   const petstore = audited({ idBase })
   petstore.quotas.setPlan(undefined, 'business')
   for (let sent = 0; sent < 95; sent += 1) {

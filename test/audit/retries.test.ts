@@ -13,7 +13,7 @@ test('a POST that is repeated after a 5xx is reported', async () => {
 })
 
 test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
-  'a POST that is repeated after its reply was lost (%s) is reported',
+  'a POST that is repeated after its response was lost (%s) is reported',
   async (network) => {
     const petstore = audited()
     petstore.faults.add({ network, after: true, times: 1 })
@@ -109,7 +109,7 @@ test.each([400, 401, 405, 410, 413, 415, 422, 501])(
   },
 )
 
-test('a client error whose reply was lost is not reported', async () => {
+test('a client error whose response was lost is not reported', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 400, network: 'reset' })
   await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))

@@ -42,7 +42,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ])
   })
 
-  test('a line expands to the explanation, the request and the reply', async () => {
+  test('a line expands to the explanation, the request and the response', async () => {
     const tab = await site.start()
 
     await send(tab, '/pets')
@@ -53,7 +53,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       expect.any(String),
       expect.stringContaining('GET /pets'),
       expect.stringMatching(/^request/),
-      expect.stringMatching(/^reply/),
+      expect.stringMatching(/^response/),
       expect.any(String),
     ])
   })

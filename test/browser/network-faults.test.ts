@@ -48,14 +48,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(() => JSON.parse(body)).toThrow(SyntaxError)
   })
 
-  test('timeout: no reply arrives until the page aborts', async () => {
+  test('timeout: no response arrives until the page aborts', async () => {
     const tab = await site.start()
     await addFault(tab, { network: 'timeout' })
 
     const name = await tab.page.evaluate(async () => {
       const controller = new AbortController()
       const asked = fetch('/pets', { signal: controller.signal })
-      // The reply to a second request shows that the first had time to be answered.
+      // The response to a second request shows that the first had time to be answered.
       await fetch('/categories')
       controller.abort()
       return asked.catch((error: Error) => error.name)
@@ -64,7 +64,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(name).toBe('AbortError')
   })
 
-  test('delay: the reply arrives after that of a later request', async () => {
+  test('delay: the response arrives after that of a later request', async () => {
     const tab = await site.start()
     await addFault(tab, { delay: 1_500, operation: 'getPet' })
 
@@ -86,7 +86,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/pets/1')).status).toBe(200)
   })
 
-  test('a write whose reply is lost has still been carried out', async () => {
+  test('a write whose response is lost has still been carried out', async () => {
     const tab = await site.start()
     await addFault(tab, { operation: 'deleteOrder', network: 'reset', after: true })
 

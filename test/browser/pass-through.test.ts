@@ -13,11 +13,11 @@ describe.runIf(hasChromium)('in Chromium', () => {
     site.server.routes.set('/weather', answerWith('sunny', { 'X-Own': 'yes' }))
     const tab = await site.start()
 
-    const reply = await send(tab, '/weather')
+    const response = await send(tab, '/weather')
 
-    expect(reply).toMatchObject({ status: 200, body: 'sunny' })
-    expect(reply.headers['x-own']).toBe('yes')
-    expect(reply.headers['x-ratelimit-limit']).toBeUndefined()
+    expect(response).toMatchObject({ status: 200, body: 'sunny' })
+    expect(response.headers['x-own']).toBe('yes')
+    expect(response.headers['x-ratelimit-limit']).toBeUndefined()
   })
 
   test('an unknown path is left alone without a base URL', async () => {
@@ -35,13 +35,16 @@ describe.runIf(hasChromium)('in Chromium', () => {
     })
     const tab = await site.start()
 
-    const reply = await send(tab, `${foreign.origin}/upload`, { method: 'POST', body: 'žluťoučký' })
+    const response = await send(tab, `${foreign.origin}/upload`, {
+      method: 'POST',
+      body: 'žluťoučký',
+    })
 
-    expect(reply.body).toBe('thanks')
+    expect(response.body).toBe('thanks')
     expect(received).toEqual(['POST žluťoučký text/plain;charset=UTF-8'])
   })
 
-  test('a reply of another server can be streamed', async () => {
+  test('a response of another server can be streamed', async () => {
     let more: () => void = () => {}
     site.server.routes.set('/stream', (_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).write('first')
@@ -103,10 +106,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test('an unknown path below the base URL is answered with 404', async () => {
     const tab = await site.start({ baseUrl: 'https://api.example.com/v1' })
 
-    const reply = await send(tab, 'https://api.example.com/v1/cats')
+    const response = await send(tab, 'https://api.example.com/v1/cats')
 
-    expect(reply.status).toBe(404)
-    expect(JSON.parse(reply.body)).toMatchObject({ code: 'route_not_found' })
+    expect(response.status).toBe(404)
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'route_not_found' })
   })
 
   test('onUnhandledRequest warns about a request that is not for the service', async () => {

@@ -9,16 +9,16 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test('a page gets its pets from the petstore that it has started', async () => {
     const tab = await site.start()
 
-    const reply = await send(tab, '/pets/1')
+    const response = await send(tab, '/pets/1')
 
-    expect(reply.status).toBe(200)
-    expect(JSON.parse(reply.body)).toEqual({
+    expect(response.status).toBe(200)
+    expect(JSON.parse(response.body)).toEqual({
       id: 1,
       name: 'Rex',
       categoryId: 1,
       status: 'available',
     })
-    expect(reply.headers['x-ratelimit-remaining']).toBe('59')
+    expect(response.headers['x-ratelimit-remaining']).toBe('59')
     expect(tab.errors).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test('an XMLHttpRequest is answered too', async () => {
     const { page } = await site.start()
 
-    const reply = await page.evaluate(
+    const response = await page.evaluate(
       () =>
         new Promise((resolve) => {
           const request = new XMLHttpRequest()
@@ -117,7 +117,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
         }),
     )
 
-    expect(reply).toEqual([201, '{"id":5,"name":"Fish"}', '59'])
+    expect(response).toEqual([201, '{"id":5,"name":"Fish"}', '59'])
   })
 
   test('of 100 requests at once against a quota of 60, exactly 60 succeed', async () => {

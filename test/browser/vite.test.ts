@@ -8,8 +8,8 @@ const ALWAYS = `import { startPetstore } from 'petstore-mock/browser'
 await startPetstore({ quiet: true })
 window.testPage = {
   send: async (url) => {
-    const reply = await fetch(url)
-    return { status: reply.status, headers: {}, body: await reply.text() }
+    const response = await fetch(url)
+    return { status: response.status, headers: {}, body: await response.text() }
   },
 }`
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { run, start } from '../support/server/command.ts'
 
-/** A client that does not wait: on its one connection, every request after the first is too early. */
+/**
+ * A client that does not wait: on its one connection, every request after the first is too early.
+ */
 const RUDE = `const { Agent, get } = await import('node:http')
   const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'
   await fetch(control, { method: 'PATCH', body: '{"exhaust":"minute"}' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent }, (reply) => reply.resume().on('end', done))
+  const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent }, (response) => response.resume().on('end', done))
   for (let sent = 0; sent < 3; sent += 1) await new Promise(send)
   agent.destroy()`
 
@@ -40,8 +42,8 @@ test('with --audit off nothing is printed', async () => {
 })
 
 test('exec prints an audit for each session', async () => {
-  const inSession = `const reply = await fetch(process.env.PETSTORE_CONTROL_URL + '/sessions', { method: 'POST', body: '{"id":"w1"}' })
-    const { url } = await reply.json()
+  const inSession = `const response = await fetch(process.env.PETSTORE_CONTROL_URL + '/sessions', { method: 'POST', body: '{"id":"w1"}' })
+    const { url } = await response.json()
     await fetch(url + '/pets?limit=x')`
   const { stderr } = await run(['exec', ...node(inSession)])
   expect(stderr).toMatch(/^Session w1\nAudit ok: 0 errors, 1 warning in 1 request from 1 client\n/)
@@ -102,7 +104,7 @@ test('a client that opens a connection for each request is audited too', async (
   const script = `const { get } = await import('node:http')
     const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'
     await (await fetch(control, { method: 'PATCH', body: '{"exhaust":"minute"}' })).text()
-    const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent: false }, (reply) => reply.resume().on('close', done))
+    const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent: false }, (response) => response.resume().on('close', done))
     for (let sent = 0; sent < 4; sent += 1) await new Promise(send)`
   const { stderr } = await run(['exec', ...node(script)])
   expect(stderr).toContain('retried-too-early (anonymous)')

@@ -7,9 +7,9 @@ test('serve serves the default world and prints one line when it is ready', asyn
   expect(line).toMatch(
     /^petstore-mock is ready: (http:\/\/127\.0\.0\.1:\d+), plan free, seed 1, control \1\/__petstore$/,
   )
-  const reply = await fetch(`${url}/pets/1`)
-  expect(reply.headers.get('x-ratelimit-limit')).toBe('60')
-  expect(await reply.json()).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
+  const response = await fetch(`${url}/pets/1`)
+  expect(response.headers.get('x-ratelimit-limit')).toBe('60')
+  expect(await response.json()).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
 })
 
 test('a generated token of the control API is at the end of the line', async () => {
@@ -37,15 +37,15 @@ test('flags set plan, keys, authentication and rows', async () => {
 test('flags set the clock, a rule and the ids', async () => {
   const words = ['--clock', '2026-05-01T00:00:00Z', '--rule', 'onDelete=cascade']
   const { url } = await start([...words, '--id-base', '9007199254740993', '--no-rate-limit'])
-  const reply = await fetch(`${url}/categories/9007199254740994`, { method: 'DELETE' })
-  expect(reply.status).toBe(204)
-  expect(reply.headers.get('date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+  const response = await fetch(`${url}/categories/9007199254740994`, { method: 'DELETE' })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
 })
 
 test('the same seed generates the same pets', async () => {
   const [first, second] = await Promise.all([start(['--pets', '5']), start(['--pets', '5'])])
   const pets = await Promise.all([fetch(`${first.url}/pets`), fetch(`${second.url}/pets`)])
-  const [left, right] = await Promise.all(pets.map((reply) => reply.text()))
+  const [left, right] = await Promise.all(pets.map((response) => response.text()))
   expect(left).toBe(right)
 })
 

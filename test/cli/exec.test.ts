@@ -55,7 +55,7 @@ test.each([
 })
 
 test('with --https a client can verify the certificate', async () => {
-  const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((reply) => console.log(reply.status))`
+  const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((response) => console.log(response.status))`
   const words = ['exec', '--https', '--audit', 'off', '--', process.execPath, '-e', script]
   expect(await run(words)).toEqual({ status: 0, stdout: '200\n', stderr: '' })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { start } from '../support/server/command.ts'
 
-test('--log json writes an object per reply', async () => {
+test('--log json writes an object per response', async () => {
   const { url, output } = await start(['--log', 'json'])
   const [[line]] = await Promise.all([once(output, 'line'), fetch(`${url}/pets/1?x=1`)])
   expect(JSON.parse(line)).toEqual({

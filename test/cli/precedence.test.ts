@@ -32,8 +32,8 @@ test('PETSTORE_CONFIG can name a module, and its fixtures are relative to it', a
 
 test('a variable separates keys with commas', async () => {
   const { url } = await start([], { env: { PETSTORE_API_KEY: 'a=pro,b=business' } })
-  const reply = await fetch(`${url}/pets`, { headers: { 'X-API-Key': 'b' } })
-  expect(reply.headers.get('x-ratelimit-limit')).toBe('1000')
+  const response = await fetch(`${url}/pets`, { headers: { 'X-API-Key': 'b' } })
+  expect(response.headers.get('x-ratelimit-limit')).toBe('1000')
 })
 
 test.each([

@@ -10,9 +10,9 @@ const POLL = { timeout: 20_000 }
 test('--https serves with a generated certificate', async () => {
   const { url } = await start(['--https'])
   const asked = request(`${url}/pets/1`, { rejectUnauthorized: false }).end()
-  const [reply] = await once(asked, 'response')
-  expect([url.slice(0, 8), reply.statusCode]).toEqual(['https://', 200])
-  reply.resume()
+  const [response] = await once(asked, 'response')
+  expect([url.slice(0, 8), response.statusCode]).toEqual(['https://', 200])
+  response.resume()
 })
 
 test("--handlers puts the user's own handlers first", async () => {
@@ -30,7 +30,7 @@ test('a second signal ends the server at once', async () => {
   const { child, url } = await start(['--latency', '1h'])
   const pending = fetch(`${url}/pets/1`).catch(() => {})
   const health = `${url}/__petstore/health`
-  const entries = () => fetch(`${url}/__petstore/journal`).then((reply) => reply.json())
+  const entries = () => fetch(`${url}/__petstore/journal`).then((response) => response.json())
   await expect.poll(entries, POLL).toHaveLength(1)
   child.kill('SIGTERM')
   await expect.poll(() => fetch(health).catch(() => 'refused'), POLL).toBe('refused')

@@ -12,9 +12,9 @@ test('a changed config is reloaded, and written data stays', async () => {
   renameSync(join(cwd, 'next'), join(cwd, 'c.mjs'))
   const [line] = await once(errors, 'line')
   expect(line).toMatch(/^petstore-mock: reloaded, kept: .*data/)
-  const reply = await fetch(`${url}/pets/1`)
-  expect(reply.status).toBe((await fetch(`${url}/pets/1`)).status)
-  expect(reply.headers.get('x-ratelimit-limit')).toBe('300')
+  const response = await fetch(`${url}/pets/1`)
+  expect(response.status).toBe((await fetch(`${url}/pets/1`)).status)
+  expect(response.headers.get('x-ratelimit-limit')).toBe('300')
 })
 
 test('changed fixtures restart the data', async () => {

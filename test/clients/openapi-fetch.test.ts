@@ -1,13 +1,13 @@
 import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Connect, Reply } from '../support/clients/clients.ts'
+import type { ClientResponse, Connect } from '../support/clients/clients.ts'
 import { throughMsw } from '../support/clients/instances.ts'
 import { testStory } from '../support/clients/story.ts'
 
 testStory(connectTyped)
 
-test('the contract types the data and the error of a reply', async () => {
+test('the contract types the data and the error of a response', async () => {
   const { url, close } = await throughMsw.start({ clock: '2026-05-01T00:00:00Z' })
   const client = createClient<paths>({ baseUrl: url })
 
@@ -22,14 +22,18 @@ test('the contract types the data and the error of a reply', async () => {
 function connectTyped(baseUrl: string): ReturnType<Connect> {
   const client = createClient<paths>({ baseUrl })
   return {
-    listPets: async () => toReply(await client.GET('/pets')),
+    listPets: async () => toResponse(await client.GET('/pets')),
     getPet: async (petId) =>
-      toReply(await client.GET('/pets/{petId}', { params: { path: { petId } } })),
-    createOrder: async (body) => toReply(await client.POST('/store/orders', { body })),
+      toResponse(await client.GET('/pets/{petId}', { params: { path: { petId } } })),
+    createOrder: async (body) => toResponse(await client.POST('/store/orders', { body })),
   }
 }
 
-function toReply(result: { data?: unknown; error?: unknown; response: Response }): Reply {
+function toResponse(result: {
+  data?: unknown
+  error?: unknown
+  response: Response
+}): ClientResponse {
   const { data, error, response } = result
   return {
     status: response.status,

@@ -44,7 +44,7 @@ test('axios-retry backs off only if a delay is configured', async () => {
 })
 
 test.each(named('openai', '@smithy/middleware-retry', '@octokit/plugin-retry'))(
-  '$name repeats an order after a lost reply and after a 503',
+  '$name repeats an order after a lost response and after a 503',
   async (client) => {
     for (const situation of [orderLost, orderFailed]) {
       const { requests, rules } = await measure(client, situation)

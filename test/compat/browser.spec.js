@@ -1,4 +1,5 @@
-// `npm test -- compat` runs these tests: the packed package with msw 3 in Chromium, on a Vite server.
+// `npm test -- compat` runs these tests: the packed package with msw 3 in Chromium, on a Vite
+// server.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ document.title = 'started'`,
 }
 
 describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', () => {
-  test('a page gets replies, a rate limit, and the same state after a reload', async () => {
+  test('a page gets responses, a rate limit, and the same state after a reload', async () => {
     const page = await openPage()
     const call = () =>
       page.evaluate(async () => {

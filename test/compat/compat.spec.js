@@ -12,28 +12,33 @@ describe('with usePetstore', () => {
   const petstore = usePetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
 
   test('a client exceeds the quota and succeeds after Retry-After', async () => {
-    const replies = await Promise.all(Array.from({ length: 61 }, () => fetch(`${BASE}/pets/1`)))
-    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(60)
-    const refused = replies.find((reply) => reply.status === 429)
+    const responses = await Promise.all(Array.from({ length: 61 }, () => fetch(`${BASE}/pets/1`)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(60)
+    const refused = responses.find((response) => response.status === 429)
     expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0')
     petstore.clock.advance(`${refused?.headers.get('retry-after')}s`)
     expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
   })
 
   test('each test starts with a fresh state', async () => {
-    const reply = await fetch(`${BASE}/pets/1`)
-    expect(reply.headers.get('x-ratelimit-remaining')).toBe('59')
-    expect(await reply.json()).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
+    const response = await fetch(`${BASE}/pets/1`)
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('59')
+    expect(await response.json()).toEqual({
+      id: 1,
+      name: 'Rex',
+      categoryId: 1,
+      status: 'available',
+    })
   })
 
   test('a request with a body creates a record', async () => {
-    const reply = await fetch(`${BASE}/store/orders`, {
+    const response = await fetch(`${BASE}/store/orders`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{"petId":1,"quantity":2}',
     })
-    expect(reply.status).toBe(201)
-    expect(reply.headers.get('location')).toBe('/v1/store/orders/6')
+    expect(response.status).toBe(201)
+    expect(response.headers.get('location')).toBe('/v1/store/orders/6')
   })
 
   test('unknown paths, methods and malformed percent-encoding get errors', async () => {
@@ -58,10 +63,10 @@ describe('with usePetstore', () => {
 test('a client that discards a body can continue', async () => {
   const petstore = setupPetstore({ baseUrl: BASE })
   petstore.listen()
-  const reply = await fetch(`${BASE}/pets/1`)
-  await reply.body?.cancel()
+  const response = await fetch(`${BASE}/pets/1`)
+  await response.body?.cancel()
   petstore.close()
-  expect(reply.bodyUsed).toBe(true)
+  expect(response.bodyUsed).toBe(true)
 })
 
 test('the matchers check a client whose pauses are skipped by fake timers', async () => {
@@ -83,8 +88,8 @@ test('requests to other hosts pass through', async () => {
   const server = await startServer({ port: 0 })
   const petstore = setupPetstore({ baseUrl: BASE })
   petstore.listen({ onUnhandledRequest: 'bypass' })
-  const reply = await fetch(`${server.url}/pets/2`)
-  expect((await reply.json()).name).toBe('Bella')
+  const response = await fetch(`${server.url}/pets/2`)
+  expect((await response.json()).name).toBe('Bella')
   expect(server.petstore.journal.all()).toHaveLength(1)
   petstore.close()
   await server.close()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type ApiReply, type ApiRequest, createPetstore } from 'petstore-mock'
+import { type ApiRequest, type ApiResponse, createPetstore } from 'petstore-mock'
 import { expect, it } from 'vitest'
 import { anyRequest, anyWrite } from '../support/contract/arbitraries.ts'
 import { headViolationsOf, violationsOf } from '../support/contract/check.ts'
@@ -8,7 +8,7 @@ import { catalogue, operationOf } from '../support/contract/contract.ts'
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 const runs = { numRuns: 2_000 }
 
-it('any request gets a reply with the headers that every reply carries', () => {
+it('any request gets a response with the headers that every response carries', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
       const { headers } = answer(request)
@@ -25,30 +25,30 @@ it('any request gets a reply with the headers that every reply carries', () => {
 it('any request succeeds or fails with an error of the catalogue', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
-      const reply = answer(request)
-      if (reply.status < 400 || reply.body === null) return
-      const { code, message, detail, ...rest } = JSON.parse(reply.body)
+      const response = answer(request)
+      if (response.status < 400 || response.body === null) return
+      const { code, message, detail, ...rest } = JSON.parse(response.body)
       expect(catalogue).toContain(code)
       expect(message ?? detail).toEqual(expect.any(String))
-      if (reply.headers['Content-Type'] === 'application/json') {
-        expect(rest).toEqual({ status: reply.status })
-        expect(Object.keys(JSON.parse(reply.body))).toEqual(['code', 'message', 'status'])
+      if (response.headers['Content-Type'] === 'application/json') {
+        expect(rest).toEqual({ status: response.status })
+        expect(Object.keys(JSON.parse(response.body))).toEqual(['code', 'message', 'status'])
       } else {
-        expect(rest.status).toBe(reply.status)
+        expect(rest.status).toBe(response.status)
       }
     }),
     runs,
   )
 })
 
-it('any reply of an operation is declared in the contract', () => {
+it('any response of an operation is declared in the contract', () => {
   fc.assert(
     fc.property(fc.oneof(anyRequest, anyWrite), (request) => {
-      const reply = answer(request)
+      const response = answer(request)
       const operation = petstore.journal.last()?.operation
       if (operation === null || operation === undefined) return
       const check = request.method === 'HEAD' ? headViolationsOf : violationsOf
-      expect(check(operationOf(operation), reply)).toEqual([])
+      expect(check(operationOf(operation), response)).toEqual([])
     }),
     runs,
   )
@@ -78,7 +78,7 @@ it('no body pollutes the prototype of objects', () => {
 })
 
 /** Sends a request to the default world. */
-function answer(request: ApiRequest): ApiReply {
+function answer(request: ApiRequest): ApiResponse {
   petstore.reset()
   return petstore.handle(request)
 }

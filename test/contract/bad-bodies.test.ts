@@ -89,10 +89,10 @@ it('a name with an escaped NUL is refused', () => {
 })
 
 it('the last value of a repeated key counts, even for long integers', () => {
-  const reply = petstore.handle(
+  const response = petstore.handle(
     post('/pets', '{"name":"A","categoryId":9007199254740993,"categoryId":2,"name":"B"}'),
   )
-  expect(JSON.parse(reply.body ?? '')).toEqual({ id: 13, name: 'B', categoryId: 2 })
+  expect(JSON.parse(response.body ?? '')).toEqual({ id: 13, name: 'B', categoryId: 2 })
 })
 
 it('a __proto__ or constructor key does not pollute prototypes', () => {
@@ -106,8 +106,8 @@ it('a __proto__ or constructor key does not pollute prototypes', () => {
 it('a __proto__ key cannot set a field, even when unknown fields are ignored', () => {
   const lenient = createPetstore({ rules: { unknownFields: 'ignore' } })
   const body = '{"name":"Fido","categoryId":1,"__proto__":{"status":"sold"}}'
-  const reply = lenient.handle(post('/pets', body))
-  expect(JSON.parse(reply.body ?? '')).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
+  const response = lenient.handle(post('/pets', body))
+  expect(JSON.parse(response.body ?? '')).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
 })
 
 it('deep nesting in an ignored field does no harm', () => {
@@ -118,8 +118,8 @@ it('deep nesting in an ignored field does no harm', () => {
 
 it('an unusual but valid name comes back unchanged', () => {
   const name = '\ud83d\udc36 "quoted" \\ \u2028 \ud800 </script>'
-  const reply = petstore.handle(post('/pets', pet(JSON.stringify(name))))
-  expect(JSON.parse(reply.body ?? '')).toMatchObject({ name })
+  const response = petstore.handle(post('/pets', pet(JSON.stringify(name))))
+  expect(JSON.parse(response.body ?? '')).toMatchObject({ name })
 })
 
 function contentType(type: string | undefined) {

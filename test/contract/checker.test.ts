@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { carryOut, successes } from '../support/contract/attempts.ts'
-import { type Reply, violationsOf } from '../support/contract/check.ts'
+import { type ReceivedResponse, violationsOf } from '../support/contract/check.ts'
 import { operationOf } from '../support/contract/contract.ts'
 
-// The contract tests are only as good as their checker. Each reply here violates the contract once.
+// The contract tests are only as good as their checker. Each response here violates the contract
+// once.
 const operation = operationOf('listPets')
-const { reply } = await carryOut(successes.listPets)
+const { response } = await carryOut(successes.listPets)
 
-const broken: readonly (readonly [string, Partial<Reply>, string])[] = [
+const broken: readonly (readonly [string, Partial<ReceivedResponse>, string])[] = [
   ['an undeclared status', { status: 418 }, 'status 418: is not declared'],
   ['a missing header', without('x-total-count'), 'X-Total-Count: is missing'],
   ['a header of another type', having('x-total-count', 'two'), 'X-Total-Count: must be integer'],
@@ -26,26 +27,26 @@ const broken: readonly (readonly [string, Partial<Reply>, string])[] = [
   ['no body', { body: null }, 'body: is missing'],
 ]
 
-it('the checker accepts a valid reply', () => {
-  expect(violationsOf(operation, reply)).toEqual([])
+it('the checker accepts a valid response', () => {
+  expect(violationsOf(operation, response)).toEqual([])
 })
 
 it.each(broken)('the checker finds %s', (_, change, violation) => {
-  const found = violationsOf(operation, { ...reply, ...change })
+  const found = violationsOf(operation, { ...response, ...change })
   expect(found.join('\n')).toContain(violation)
 })
 
 it('the checker finds an undeclared body', async () => {
   const deleted = await carryOut(successes.deletePet)
-  const found = violationsOf(operationOf('deletePet'), { ...deleted.reply, body: '' })
+  const found = violationsOf(operationOf('deletePet'), { ...deleted.response, body: '' })
   expect(found).toEqual(['body: is not declared'])
 })
 
-function having(name: string, value: string): Partial<Reply> {
-  return { headers: { ...reply.headers, [name]: value } }
+function having(name: string, value: string): Partial<ReceivedResponse> {
+  return { headers: { ...response.headers, [name]: value } }
 }
 
-function without(name: string): Partial<Reply> {
-  const kept = Object.entries(reply.headers).filter(([other]) => other !== name)
+function without(name: string): Partial<ReceivedResponse> {
+  const kept = Object.entries(response.headers).filter(([other]) => other !== name)
   return { headers: Object.fromEntries(kept) }
 }

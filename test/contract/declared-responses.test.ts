@@ -5,15 +5,15 @@ import { codesOf, declaredKey, operationOf, operations } from '../support/contra
 
 // Every operation of openapi.yaml, with each of its statuses and each error code of the status.
 const declared = operations.flatMap((operation) =>
-  Object.entries(operation.responses).flatMap(([key, reply]) => {
-    const codes = key.startsWith('2') ? [null] : codesOf(reply)
+  Object.entries(operation.responses).flatMap(([key, response]) => {
+    const codes = key.startsWith('2') ? [null] : codesOf(response)
     return codes.map((code) => ({ operation, id: operation.operationId, key, code }))
   }),
 )
 
 const origin = 'https://shop.example'
 
-// Options and request headers that change the headers or the format of replies.
+// Options and request headers that change the headers or the format of responses.
 const dialects = [
   { way: 'plain', further: {} },
   { way: 'cross-origin', further: { headers: { Origin: origin } } },
@@ -40,11 +40,11 @@ const dialects = [
 
 describe.each(dialects)('$way', ({ further }) => {
   it.each(declared)('$id answers $key $code as declared', async ({ operation, id, key, code }) => {
-    const { reply, petstore } = await carryOut(attemptFor(id, code), further)
+    const { response, petstore } = await carryOut(attemptFor(id, code), further)
     expect(petstore.journal.last()?.operation).toBe(id)
-    expect(declaredKey(operation, reply.status)).toBe(key)
-    expect(violationsOf(operation, reply)).toEqual([])
-    expect(errorCodeOf(reply)).toBe(code)
+    expect(declaredKey(operation, response.status)).toBe(key)
+    expect(violationsOf(operation, response)).toEqual([])
+    expect(errorCodeOf(response)).toBe(code)
   })
 })
 
@@ -55,7 +55,7 @@ it('the contract has 18 operations', () => {
 it('every declared error has examples', () => {
   const missing = operations.flatMap(({ operationId, responses }) =>
     Object.entries(responses)
-      .filter(([key, reply]) => !key.startsWith('2') && codesOf(reply).length === 0)
+      .filter(([key, response]) => !key.startsWith('2') && codesOf(response).length === 0)
       .map(([key]) => `${operationId} ${key}`),
   )
   expect(missing).toEqual([])
@@ -63,24 +63,24 @@ it('every declared error has examples', () => {
 
 it.each(operations)('$operationId declares a ban with status 429', async (operation) => {
   const attempt = attemptFor(operation.operationId, 'api_key_banned')
-  const { reply } = await carryOut(attempt, { options: { ban: { status: 429 } } })
-  expect(reply.status).toBe(429)
-  expect(violationsOf(operation, reply)).toEqual([])
+  const { response } = await carryOut(attempt, { options: { ban: { status: 429 } } })
+  expect(response.status).toBe(429)
+  expect(violationsOf(operation, response)).toEqual([])
 })
 
-it('a cross-origin page may read every reply', async () => {
+it('a cross-origin page may read every response', async () => {
   for (const { id, code } of declared) {
-    const { reply } = await carryOut(attemptFor(id, code), { headers: { Origin: origin } })
-    expect(reply.headers['access-control-allow-origin']).toBe(origin)
-    const exposed = reply.headers['access-control-expose-headers']?.toLowerCase().split(', ')
+    const { response } = await carryOut(attemptFor(id, code), { headers: { Origin: origin } })
+    expect(response.headers['access-control-allow-origin']).toBe(origin)
+    const exposed = response.headers['access-control-expose-headers']?.toLowerCase().split(', ')
     expect(exposed).toEqual(expect.arrayContaining(['x-ratelimit-remaining', 'retry-after']))
   }
 })
 
-it('every reply has the IETF headers if they are on', async () => {
+it('every response has the IETF headers if they are on', async () => {
   for (const { id, code } of declared) {
-    const { reply } = await carryOut(attemptFor(id, code), dialects[3]?.further)
-    expect(reply.headers).toMatchObject({
+    const { response } = await carryOut(attemptFor(id, code), dialects[3]?.further)
+    expect(response.headers).toMatchObject({
       ratelimit: expect.stringContaining('"minute";r='),
       'ratelimit-policy': '"minute";q=60;w=60, "day";q=1000;w=86400',
     })
@@ -91,8 +91,8 @@ it('an error has problem details only on request', async () => {
   for (const { id, code } of declared.filter((one) => one.code !== null)) {
     const plain = await carryOut(attemptFor(id, code))
     const detailed = await carryOut(attemptFor(id, code), dialects[2]?.further)
-    expect(plain.reply.headers['content-type']).toBe('application/json')
-    expect(detailed.reply.headers['content-type']).toBe('application/problem+json')
+    expect(plain.response.headers['content-type']).toBe('application/json')
+    expect(detailed.response.headers['content-type']).toBe('application/problem+json')
   }
 })
 
@@ -104,9 +104,9 @@ describe.each(operations.filter(({ requestBody }) => requestBody))(
     it.each(examples)('accepts the example "%s" of its body', async (_, { value }) => {
       const success = successes[operationId]
       const path = success.path.replace(/\d+$/, '1')
-      const { reply } = await carryOut({ ...success, path, body: JSON.stringify(value) })
-      expect(reply.status).toBeLessThan(300)
-      expect(violationsOf(operationOf(operationId), reply)).toEqual([])
+      const { response } = await carryOut({ ...success, path, body: JSON.stringify(value) })
+      expect(response.status).toBeLessThan(300)
+      expect(violationsOf(operationOf(operationId), response)).toEqual([])
     })
   },
 )

@@ -5,13 +5,13 @@ test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   'an id written as %s is refused, because it would be rounded',
   async (categoryId) => {
     const petstore = createPetstore({ idBase: 9_007_199_254_740_991n })
-    const reply = await petstore.fetch('/pets', {
+    const response = await petstore.fetch('/pets', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: `{"name":"Rex","categoryId":${categoryId}}`,
     })
-    expect(reply.status).toBe(422)
-    expect((await reply.json()).message).toContain('(int64), without a fraction or exponent,')
+    expect(response.status).toBe(422)
+    expect((await response.json()).message).toContain('(int64), without a fraction or exponent,')
   },
 )
 

@@ -5,7 +5,7 @@ import { operationOf, operations, paths } from '../support/contract/contract.ts'
 
 const clock = '2026-05-01T00:00:00Z'
 
-const everyReplyHas = {
+const everyResponseHas = {
   'X-RateLimit-Limit': expect.stringMatching(/^\d+$/),
   'X-RateLimit-Remaining': expect.stringMatching(/^\d+$/),
   'X-RateLimit-Reset': expect.stringMatching(/^\d+$/),
@@ -25,9 +25,9 @@ describe.each(items)('$path', ({ path, methods }) => {
   const allow = [...methods, 'OPTIONS'].join(', ')
 
   it.each(all.filter((method) => !methods.includes(method)))('answers %s with 405', (method) => {
-    const reply = createPetstore({ clock }).handle({ method, path })
-    expect(reply).toMatchObject({ status: 405, headers: { Allow: allow, ...everyReplyHas } })
-    expect(JSON.parse(reply.body ?? '')).toEqual({
+    const response = createPetstore({ clock }).handle({ method, path })
+    expect(response).toMatchObject({ status: 405, headers: { Allow: allow, ...everyResponseHas } })
+    expect(JSON.parse(response.body ?? '')).toEqual({
       code: 'method_not_allowed',
       message: `${path} does not allow ${method}, only ${allow}`,
       status: 405,
@@ -35,9 +35,9 @@ describe.each(items)('$path', ({ path, methods }) => {
   })
 
   it.each(['FOO', 'get', 'QUERY', ''])('answers the unknown method "%s" with 501', (method) => {
-    const reply = createPetstore({ clock }).handle({ method, path })
-    expect(reply).toMatchObject({ status: 501, headers: everyReplyHas })
-    expect(JSON.parse(reply.body ?? '')).toEqual({
+    const response = createPetstore({ clock }).handle({ method, path })
+    expect(response).toMatchObject({ status: 501, headers: everyResponseHas })
+    expect(JSON.parse(response.body ?? '')).toEqual({
       code: 'method_not_implemented',
       message: `The service does not implement the method ${method}`,
       status: 501,
@@ -76,10 +76,10 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$path', (ope
   const invalid = { path: operation.path.replace(/\{\w+\}/, 'one'), query: 'limit=0' }
 
   it.each([found, missing, invalid])('answers HEAD $path with the headers of GET', (request) => {
-    const reply = createPetstore({ clock }).handle({ method: 'HEAD', ...request })
+    const response = createPetstore({ clock }).handle({ method: 'HEAD', ...request })
     const { status, headers } = createPetstore({ clock }).handle({ method: 'GET', ...request })
-    expect(reply).toEqual({ status, headers, body: null })
-    expect(headViolationsOf(operationOf(operation.operationId), reply)).toEqual([])
+    expect(response).toEqual({ status, headers, body: null })
+    expect(headViolationsOf(operationOf(operation.operationId), response)).toEqual([])
   })
 })
 
@@ -98,9 +98,9 @@ const nowhere = [
 
 it.each(nowhere)('there is nothing at "%s"', (path) => {
   const request: ApiRequest = { method: 'GET', path }
-  const reply = createPetstore({ clock }).handle(request)
-  expect(reply).toMatchObject({ status: 404, headers: everyReplyHas })
-  expect(JSON.parse(reply.body ?? '')).toEqual({
+  const response = createPetstore({ clock }).handle(request)
+  expect(response).toMatchObject({ status: 404, headers: everyResponseHas })
+  expect(JSON.parse(response.body ?? '')).toEqual({
     code: 'route_not_found',
     message: `There is no path ${path}`,
     status: 404,

@@ -9,7 +9,7 @@ import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
 import { createContext } from '../../src/service/context.ts'
 import { STEPS } from '../../src/service/handle.ts'
 import { recordRequest } from '../../src/service/record-request.ts'
-import { buildReply } from '../../src/service/response/build-response.ts'
+import { buildResponse } from '../../src/service/response/build-response.ts'
 import { runOperation } from '../../src/service/run-operation.ts'
 import { applyLateFault } from '../../src/service/steps/fault.ts'
 import { exampleReport } from '../support/audit/example.ts'
@@ -62,7 +62,7 @@ test('docs/internals/request-path.md names the steps in the order in which they 
   const named = tableRows('docs/internals/request-path.md')
     .slice(1)
     .map(([, name]) => name)
-  const steps = [...STEPS, runOperation, applyLateFault, buildReply]
+  const steps = [...STEPS, runOperation, applyLateFault, buildResponse]
   const all = [createContext, ...steps, recordRequest]
   expect(named).toEqual(all.map(({ name }) => name))
   expect(steps).toHaveLength(10)

@@ -78,7 +78,9 @@ describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
   }
 })
 
-/** Returns the controls that are too low for a fingertip. The link of a card covers the whole card. */
+/**
+ * Returns the controls that are too low for a fingertip. The link of a card covers the whole card.
+ */
 function lowTargetsOf(page: Page): Promise<readonly string[]> {
   return page
     .locator('a:not(.card a), button, input, select, summary')

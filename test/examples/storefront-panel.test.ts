@@ -16,7 +16,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
   })
 
-  test('a reply that arrives out of order does not raise the remaining quota', async () => {
+  test('a response that arrives out of order does not raise the remaining quota', async () => {
     const page = await shop.visit()
     await page.getByText('1–8 of 22').waitFor()
     await page.evaluate(() =>

@@ -82,7 +82,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByText('4 orders').waitFor()
   })
 
-  test('an order whose reply is lost is not sent twice', async () => {
+  test('an order whose response is lost is not sent twice', async () => {
     const page = await shop.visit('/pets/1')
     await page.evaluate(() =>
       window.petstore?.faults.add({ operation: 'createOrder', network: 'reset', after: true }),

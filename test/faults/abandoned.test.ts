@@ -14,15 +14,15 @@ describe.each([
   { name: 'msw', send: (init: RequestInit) => fetch(`${url}/pets`, init) },
   { name: 'petstore.fetch', send: (init: RequestInit) => petstore.fetch('/pets', init) },
 ])('through $name', ({ send }) => {
-  test('a reply that never comes ends with the reason of the request’s own signal', async () => {
+  test('a response that never comes ends with the reason of the request’s own signal', async () => {
     petstore.faults.add({ network: 'timeout' })
     const reason = new Error('the user went away')
     const controller = new AbortController()
-    const reply = send({ signal: controller.signal })
+    const response = send({ signal: controller.signal })
 
     controller.abort(reason)
 
-    await expect(reply).rejects.toBe(reason)
+    await expect(response).rejects.toBe(reason)
   })
 
   test('AbortSignal.timeout ends it as a TimeoutError', async () => {
@@ -36,11 +36,11 @@ describe.each([
   test('a request that is given up during a delay is ended there', async () => {
     petstore.faults.add({ delay: '24d' })
     const controller = new AbortController()
-    const reply = send({ signal: controller.signal })
+    const response = send({ signal: controller.signal })
 
     controller.abort()
 
-    await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 

@@ -32,11 +32,11 @@ test('a fault after the operation leaves the headers and the body of a 410 alone
     after: true,
   })
 
-  const reply = send(petstore, 'GET', '/pets/1')
+  const response = send(petstore, 'GET', '/pets/1')
 
-  expect(reply.headers).not.toHaveProperty('X-Fault')
-  expect(reply).not.toHaveProperty('network')
-  expect(reply).not.toHaveProperty('delayMs')
+  expect(response.headers).not.toHaveProperty('X-Fault')
+  expect(response).not.toHaveProperty('network')
+  expect(response).not.toHaveProperty('delayMs')
 })
 
 test('a fault after the operation skips only requests whose operation ran', () => {

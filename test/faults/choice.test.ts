@@ -79,7 +79,7 @@ test('an error has the code and the message of the fault', () => {
   expect(send(petstore, 'GET', '/pets').body).toContain('"injected_fault"')
 })
 
-test('an error before the operation writes nothing, one after it loses only the reply', () => {
+test('an error before the operation writes nothing, one after it loses only the response', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ operation: 'createCategory', status: 503, times: 1 })
   petstore.faults.add({ operation: 'createCategory', status: 503, after: true })
@@ -109,7 +109,7 @@ test('a refusal, a ban, a 401 and an unknown path come before any fault', () => 
   expect(petstore.faults.list()).toMatchObject([{ acted: 0 }])
 })
 
-test('every reply of a fault has the headers that all replies have, and spends quota', () => {
+test('every response of a fault has the headers that all responses have, and spends quota', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '7' } })
 

@@ -9,11 +9,11 @@ test('flaky fails one request in five, and slows some of the others, the same on
     const petstore = createPetstore({ ...options, scenario: 'flaky' })
     return Array.from({ length: 500 }, () => send(petstore, 'GET', '/pets'))
   }
-  const replies = play()
-  const failed = replies.filter(({ status }) => status === 503)
-  const delays = replies.flatMap(({ delayMs }) => delayMs ?? [])
+  const responses = play()
+  const failed = responses.filter(({ status }) => status === 503)
+  const delays = responses.flatMap(({ delayMs }) => delayMs ?? [])
 
-  expect(play()).toEqual(replies)
+  expect(play()).toEqual(responses)
   expect(failed.length).toBeGreaterThan(70)
   expect(failed.length).toBeLessThan(130)
   expect(delays.length).toBeGreaterThan(160)
@@ -46,7 +46,7 @@ test('outage says that it is the service that is down', () => {
   })
 })
 
-test('slow takes one to three seconds for each reply', () => {
+test('slow takes one to three seconds for each response', () => {
   const petstore = createPetstore({ ...options, scenario: 'slow' })
   const delays = Array.from({ length: 100 }, () => send(petstore, 'GET', '/pets').delayMs ?? 0)
 
@@ -55,20 +55,20 @@ test('slow takes one to three seconds for each reply', () => {
   expect(new Set(delays).size).toBeGreaterThan(50)
 })
 
-test('lossy loses the reply of one write in five, and the write is there', () => {
+test('lossy loses the response of one write in five, and the write is there', () => {
   const petstore = createPetstore({ ...options, scenario: 'lossy' })
   const before = petstore.db.category.count()
-  const replies = Array.from({ length: 200 }, () =>
+  const responses = Array.from({ length: 200 }, () =>
     send(petstore, 'POST', '/categories', { body: { name: 'Fish' } }),
   )
-  const lost = replies.filter(({ network }) => network === 'reset')
+  const lost = responses.filter(({ network }) => network === 'reset')
 
   expect(lost.length).toBeGreaterThan(25)
   expect(lost.length).toBeLessThan(60)
   expect(petstore.db.category.count() - before).toBe(200)
 })
 
-test('lossy loses replies of every operation that writes, of none that reads', () => {
+test('lossy loses responses of every operation that writes, of none that reads', () => {
   const [lost, broken] = scenarios.lossy.faults
 
   expect([...lost.operation].toSorted()).toEqual([
@@ -86,12 +86,12 @@ test('lossy loses replies of every operation that writes, of none that reads', (
   expect(broken).toEqual({ network: 'truncate', probability: 0.1 })
 })
 
-test('lossy breaks one reply in ten off, of reads too', () => {
+test('lossy breaks one response in ten off, of reads too', () => {
   const petstore = createPetstore({ ...options, scenario: 'lossy' })
-  const replies = Array.from({ length: 300 }, () => send(petstore, 'GET', '/pets').network)
+  const responses = Array.from({ length: 300 }, () => send(petstore, 'GET', '/pets').network)
 
-  expect(new Set(replies)).toEqual(new Set([undefined, 'truncate']))
-  expect(replies.filter((network) => network === 'truncate').length).toBeLessThan(60)
+  expect(new Set(responses)).toEqual(new Set([undefined, 'truncate']))
+  expect(responses.filter((network) => network === 'truncate').length).toBeLessThan(60)
 })
 
 test('the option and play do the same', () => {

@@ -44,11 +44,11 @@ describe('a full base URL', () => {
     async (path) => {
       listen({ baseUrl })
 
-      const reply = await fetch(baseUrl + path)
+      const response = await fetch(baseUrl + path)
 
-      expect(reply.status).toBe(404)
-      expect(reply.headers.get('X-RateLimit-Remaining')).toBe('59')
-      expect(await reply.json()).toMatchObject({ code: 'route_not_found', status: 404 })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('X-RateLimit-Remaining')).toBe('59')
+      expect(await response.json()).toMatchObject({ code: 'route_not_found', status: 404 })
     },
   )
 })
@@ -69,29 +69,29 @@ describe.each([
   test('answers a method that the path does not have with 405 and Allow', async () => {
     listen({ baseUrl })
 
-    const reply = await fetch(`${root}/pets`, { method: 'PATCH' })
+    const response = await fetch(`${root}/pets`, { method: 'PATCH' })
 
-    expect(reply.status).toBe(405)
-    expect(reply.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
   })
 
   test('answers HEAD with the headers of GET, and no body', async () => {
     listen({ baseUrl })
 
-    const reply = await fetch(`${root}/pets/1`, { method: 'HEAD' })
+    const response = await fetch(`${root}/pets/1`, { method: 'HEAD' })
 
-    expect(reply.status).toBe(200)
-    expect(reply.headers.get('Content-Type')).toBe('application/json')
-    expect(await reply.text()).toBe('')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(await response.text()).toBe('')
   })
 
   test.each(['%E0%A4%A', '%', '%zz'])('answers 400 to the malformed id %s', async (id) => {
     listen({ baseUrl })
 
-    const reply = await fetch(`${root}/pets/${id}`)
+    const response = await fetch(`${root}/pets/${id}`)
 
-    expect(reply.status).toBe(400)
-    expect(await reply.json()).toMatchObject({ code: 'invalid_parameter' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid_parameter' })
   })
 })
 
@@ -116,11 +116,15 @@ test('Location leads to the new record below the base path', async () => {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'Fido', categoryId: 1 })
 
-  const reply = await fetch('https://petstore.example/v1/pets', { method: 'POST', headers, body })
+  const response = await fetch('https://petstore.example/v1/pets', {
+    method: 'POST',
+    headers,
+    body,
+  })
 
-  const location = reply.headers.get('Location') ?? ''
+  const location = response.headers.get('Location') ?? ''
   expect(location).toBe('/v1/pets/13')
-  expect(await textOf(new URL(location, reply.url).href)).toContain('Fido')
+  expect(await textOf(new URL(location, response.url).href)).toContain('Fido')
 })
 
 test('two instances side by side have data and quotas of their own', async () => {

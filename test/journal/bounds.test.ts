@@ -51,15 +51,17 @@ test('a body of exactly 16,384 characters is kept whole', () => {
   expect(petstore.journal.last()?.requestBody).toBe(JSON.stringify({ name }))
 })
 
-test('a long reply body is cut after 16,384 characters in the journal, not for the client', () => {
+test('a long response body is cut after 16,384 characters in the journal, not for the client', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'POST', '/categories', { body: { name: 'x'.repeat(100_000) } })
 
-  const reply = send(petstore, 'GET', '/categories')
+  const response = send(petstore, 'GET', '/categories')
 
-  expect(reply.body?.length).toBeGreaterThan(100_000)
-  expect(petstore.journal.last()?.replyBody).toBe(reply.body?.slice(0, 16_384))
-  expect(petstore.journal.last()?.replyHeaders['Content-Length']).toBe(String(reply.body?.length))
+  expect(response.body?.length).toBeGreaterThan(100_000)
+  expect(petstore.journal.last()?.responseBody).toBe(response.body?.slice(0, 16_384))
+  expect(petstore.journal.last()?.responseHeaders['Content-Length']).toBe(
+    String(response.body?.length),
+  )
 })
 
 test('a journal with limit 0 does not read request headers', () => {

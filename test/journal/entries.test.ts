@@ -2,12 +2,12 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
 
-test('an entry holds the caller, the request, the reply, the quota decision and the fault', () => {
+test('an entry holds the caller, the request, the response, the quota decision and the fault', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
   petstore.faults.add({ headers: { 'X-Extra': 'yes' } })
   const body = { name: 'Fish' }
 
-  const reply = send(petstore, 'POST', '/categories?a=1', { key: 'mine', body })
+  const response = send(petstore, 'POST', '/categories?a=1', { key: 'mine', body })
 
   expect(petstore.journal.last()).toEqual({
     id: 'req-1',
@@ -21,8 +21,8 @@ test('an entry holds the caller, the request, the reply, the quota decision and 
     requestBody: '{"name":"Fish"}',
     requestBodyLength: 15,
     status: 201,
-    replyHeaders: reply.headers,
-    replyBody: reply.body,
+    responseHeaders: response.headers,
+    responseBody: response.body,
     network: null,
     quota: {
       allowed: true,
@@ -33,7 +33,7 @@ test('an entry holds the caller, the request, the reply, the quota decision and 
     fault: 'fault-1',
     strikes: 0,
   })
-  expect(reply.headers['X-Request-Id']).toBe('req-1')
+  expect(response.headers['X-Request-Id']).toBe('req-1')
 })
 
 test('an absent body, key or operation is null in the entry', () => {
@@ -96,7 +96,7 @@ test('a request that never reached the quota has no quota decision', () => {
   expect(petstore.journal.last()).toMatchObject({ status: 401, quota: null })
 })
 
-test('a broken reply is kept unbroken, with the fault that broke it', () => {
+test('a broken response is kept unbroken, with the fault that broke it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ network: 'truncate' })
   callTimes(petstore, 1)
@@ -104,7 +104,7 @@ test('a broken reply is kept unbroken, with the fault that broke it', () => {
   const entry = petstore.journal.last()
 
   expect(entry).toMatchObject({ status: 200, network: 'truncate', fault: 'fault-1' })
-  expect(JSON.parse(entry?.replyBody ?? '')).toHaveLength(12)
+  expect(JSON.parse(entry?.responseBody ?? '')).toHaveLength(12)
 })
 
 test('later changes to faults, quotas and data do not change an entry', () => {

@@ -7,16 +7,16 @@ const SAYS: readonly (readonly [Fault, string])[] = [
   [{ status: 503, after: true }, 'answered 503 after the operation ran'],
   [{ network: 'reset' }, 'reset the connection before the operation ran'],
   [{ network: 'reset', after: true }, 'reset the connection after the operation ran'],
-  [{ network: 'empty' }, 'closed the connection without a reply before the operation ran'],
+  [{ network: 'empty' }, 'closed the connection without a response before the operation ran'],
   [{ network: 'timeout' }, 'left the request unanswered before the operation ran'],
-  [{ network: 'truncate' }, 'cut the body of the reply short'],
-  [{ network: 'malformed-json' }, 'made the body of the reply invalid JSON'],
-  [{ headers: { 'X-Extra': null } }, 'changed the headers of the reply'],
-  [{ delay: 20 }, 'delayed the reply'],
+  [{ network: 'truncate' }, 'cut the body of the response short'],
+  [{ network: 'malformed-json' }, 'made the body of the response invalid JSON'],
+  [{ headers: { 'X-Extra': null } }, 'changed the headers of the response'],
+  [{ delay: 20 }, 'delayed the response'],
   [{ status: 503, network: 'reset' }, 'reset the connection before the operation ran'],
   [
     { status: 500, delay: 20, headers: { a: 'b' } },
-    'answered 500 before the operation ran, changed the headers of the reply, delayed the reply',
+    'answered 500 before the operation ran, changed the headers of the response, delayed the response',
   ],
 ]
 
@@ -41,8 +41,8 @@ test('the explanation counts how often the fault has acted', () => {
 })
 
 test.each([
-  ['reset', 'got no reply'],
-  ['empty', 'got no reply'],
+  ['reset', 'got no response'],
+  ['empty', 'got no response'],
   ['timeout', 'was never answered'],
 ] as const)('after %s the explanation shows neither a status nor an error', (network, came) => {
   const petstore = createPetstore({ clock: CLOCK })
@@ -55,13 +55,13 @@ test.each([
   expect(said).toContain('the minute window went from 0 to 1 of 60')
 })
 
-test('the explanation gives the total delay of the reply', () => {
+test('the explanation gives the total delay of the response', () => {
   const petstore = createPetstore({ clock: CLOCK, latency: 5 })
   petstore.faults.add({ delay: 20 })
   send(petstore, 'GET', '/pets')
 
   expect(petstore.journal.explain('req-1').split('\n').slice(-2)).toEqual([
-    'Fault fault-1 delayed the reply. It has acted once.',
-    'The reply was delayed by 25 ms.',
+    'Fault fault-1 delayed the response. It has acted once.',
+    'The response was delayed by 25 ms.',
   ])
 })

@@ -146,7 +146,7 @@ test('a preflight uses no quota', () => {
 })
 
 test('latency is not attributed to a fault', () => {
-  expect(explained({ latency: 20 }).at(-1)).toBe('The reply was delayed by 20 ms.')
+  expect(explained({ latency: 20 }).at(-1)).toBe('The response was delayed by 20 ms.')
 })
 
 test.each(['', 'req-2', 'nope'])('explaining the unknown id %j throws', (id) => {

@@ -39,7 +39,7 @@ test('an empty journal gives an archive without entries', () => {
   expect(harSchemaErrors(har)).toEqual([])
 })
 
-test('a long reply that is cut in the journal has its whole size in the archive', () => {
+test('a long response that is cut in the journal has its whole size in the archive', () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'POST', '/categories', { body: { name: 'ä'.repeat(50_000) } })
 

@@ -6,7 +6,7 @@ import { send } from '../support/service/state.ts'
 
 const seed = fc.integer({ min: 0, max: 0xffff_ffff })
 
-/** Returns the delays of a hundred replies, in ms. */
+/** Returns the delays of a hundred responses, in ms. */
 function delaysOf(options: PetstoreOptions): (number | undefined)[] {
   const petstore = createPetstore({ latency: [10, 20], rateLimit: false, ...options })
   return Array.from({ length: 100 }, () => send(petstore, 'GET', '/pets/1').delayMs)

@@ -52,7 +52,7 @@ describe('writes through db and the API', () => {
     expect(petstore.db.order.count()).toBe(4)
   })
 
-  test('an absent field is absent in a reply, never null', async () => {
+  test('an absent field is absent in a response, never null', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     petstore.db.order.create({})

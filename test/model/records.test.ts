@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type ApiReply, createPetstore, type Petstore } from 'petstore-mock'
+import { type ApiResponse, createPetstore, type Petstore } from 'petstore-mock'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { inOrder, PlainWorld } from '../support/model/models.ts'
@@ -35,7 +35,7 @@ function play(steps: readonly (Asked | Written)[]): void {
     world.putCategory({ name: 'Any' })
   }
   for (const step of steps) {
-    if ('request' in step) compareReplies(petstore.handle(step.request), step.expect(world))
+    if ('request' in step) compareResponses(petstore.handle(step.request), step.expect(world))
     else if (step.isPossible?.(world) !== false) {
       step.write(petstore.db)
       step.expect(world)
@@ -49,16 +49,20 @@ function play(steps: readonly (Asked | Written)[]): void {
   }
 }
 
-function compareReplies(reply: ApiReply, expected: ReturnType<Asked['expect']>): void {
-  const body: unknown = reply.body === null ? null : JSON.parse(reply.body)
-  expect(reply.status).toBe(expected.status)
+function compareResponses(response: ApiResponse, expected: ReturnType<Asked['expect']>): void {
+  const body: unknown = response.body === null ? null : JSON.parse(response.body)
+  expect(response.status).toBe(expected.status)
   if ('code' in expected) {
-    expect(body).toEqual({ code: expected.code, message: expect.any(String), status: reply.status })
+    expect(body).toEqual({
+      code: expected.code,
+      message: expect.any(String),
+      status: response.status,
+    })
     return
   }
   expect(body).toEqual(expected.body)
   if (expected.total !== undefined) {
-    expect(reply.headers['X-Total-Count']).toBe(String(expected.total))
+    expect(response.headers['X-Total-Count']).toBe(String(expected.total))
   }
 }
 

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest'
 const url = 'https://petstore.example'
 const petstore = usePetstore({ baseUrl: url })
 
-test('the body of a reply can be discarded', async () => {
-  const reply = await fetch(`${url}/pets`)
+test('the body of a response can be discarded', async () => {
+  const response = await fetch(`${url}/pets`)
 
-  await reply.body?.cancel()
+  await response.body?.cancel()
 
-  expect(reply.bodyUsed).toBe(true)
+  expect(response.bodyUsed).toBe(true)
 })
 
-test('a truncated reply fails only for the client', async () => {
+test('a truncated response fails only for the client', async () => {
   petstore.faults.add({ network: 'truncate' })
 
-  const reply = await fetch(`${url}/pets`)
+  const response = await fetch(`${url}/pets`)
 
-  await expect(reply.text()).rejects.toThrow()
+  await expect(response.text()).rejects.toThrow()
 })
 
-test("a listener to msw's events can read the reply as well", async () => {
+test("a listener to msw's events can read the response as well", async () => {
   const read = new Promise<unknown>((resolve) => {
     petstore.server.events.on('response:mocked', ({ response }) => resolve(response.json()))
   })

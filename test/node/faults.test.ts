@@ -44,13 +44,13 @@ describe.each([
   })
 
   test.each(['reset', 'empty', 'timeout'] as const)(
-    'network %s after the operation has written loses the reply, not the write',
+    'network %s after the operation has written loses the response, not the write',
     async (network) => {
       petstore.faults.add({ operation: 'createOrder', network, after: true })
       const controller = new AbortController()
 
-      const reply = send('/store/orders', { ...order, signal: controller.signal })
-      const outcome = expect(reply).rejects.toThrow()
+      const response = send('/store/orders', { ...order, signal: controller.signal })
+      const outcome = expect(response).rejects.toThrow()
       await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
       controller.abort()
 
@@ -63,46 +63,46 @@ describe.each([
     const complaint = vi.spyOn(console, 'error')
     petstore.faults.add({ network: 'timeout' })
     const controller = new AbortController()
-    const reply = send('/pets', { signal: controller.signal })
+    const response = send('/pets', { signal: controller.signal })
     await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
 
     controller.abort()
 
-    await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' })
     expect(complaint).not.toHaveBeenCalled()
   })
 
   test('network truncate sends the headers, and reading the body fails', async () => {
     petstore.faults.add({ network: 'truncate' })
 
-    const reply = await send('/pets')
+    const response = await send('/pets')
 
-    expect(reply.status).toBe(200)
-    await expect(reply.text()).rejects.toThrow(TypeError)
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow(TypeError)
   })
 
   test('network malformed-json answers 200 with a body that cannot be parsed', async () => {
     petstore.faults.add({ network: 'malformed-json' })
 
-    const reply = await send('/pets/1')
+    const response = await send('/pets/1')
 
-    expect(reply.status).toBe(200)
-    await expect(reply.json()).rejects.toThrow(SyntaxError)
+    expect(response.status).toBe(200)
+    await expect(response.json()).rejects.toThrow(SyntaxError)
   })
 
-  test('a delay delays the reply by exactly that time', async () => {
+  test('a delay delays the response by exactly that time', async () => {
     petstore.faults.add({ delay: '5s' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = vi.fn()
 
-    const reply = send('/pets').then(arrived)
-    // Wait until the reply is waiting for its timer.
+    const response = send('/pets').then(arrived)
+    // Wait until the response is waiting for its timer.
     while (vi.getTimerCount() === 0) await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(4_999)
     expect(arrived).not.toHaveBeenCalled()
 
     await vi.advanceTimersByTimeAsync(1)
-    await reply
+    await response
     expect(arrived).toHaveBeenCalledOnce()
   })
 

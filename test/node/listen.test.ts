@@ -52,9 +52,9 @@ test("onUnhandledRequest 'error' rejects it", async () => {
   const petstore = setupPetstore({ baseUrl })
   petstore.listen({ onUnhandledRequest: 'error' })
 
-  const reply = fetch('https://elsewhere.example/pets')
+  const response = fetch('https://elsewhere.example/pets')
 
-  await expect(reply).rejects.toThrow()
+  await expect(response).rejects.toThrow()
   petstore.close()
 })
 

@@ -27,12 +27,12 @@ test('the default world, the audit, the HTTP archive and the contract load no ot
   expect(besidesMsw(loaded)).toEqual([])
 })
 
-test('the server replies without loading a package or the documentation page', () => {
+test('the server answers without loading a package or the documentation page', () => {
   const loaded = modulesOf(`
     import { startServer } from './dist/src/server/index.js'
     const server = await startServer({ port: 0 })
-    const reply = await fetch(server.url + '/pets/1')
-    if (reply.status !== 200) throw new Error()
+    const response = await fetch(server.url + '/pets/1')
+    if (response.status !== 200) throw new Error()
     await server.close()`)
 
   expect(loaded.filter((url) => /node_modules|swagger-ui/.test(url))).toEqual([])

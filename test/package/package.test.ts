@@ -33,8 +33,8 @@ test('a module can import the packed package', () => {
     import { createPetstore } from 'petstore-mock'
     import { emptyWorld } from 'petstore-mock/fixtures'
     const petstore = createPetstore({ fixtures: emptyWorld })
-    const reply = await petstore.fetch('/pets')
-    console.log(reply.status, await reply.text(), petstore.openapi.info.version)`)
+    const response = await petstore.fetch('/pets')
+    console.log(response.status, await response.text(), petstore.openapi.info.version)`)
   expect(printed).toBe('200 [] 1.0.0')
 })
 
@@ -43,8 +43,8 @@ test('msw intercepts requests with its handlers', () => {
     import { setupPetstore } from 'petstore-mock/node'
     const petstore = setupPetstore({ baseUrl: 'https://api.example.com' })
     petstore.listen()
-    const reply = await fetch('https://api.example.com/pets/1')
-    console.log((await reply.json()).name)
+    const response = await fetch('https://api.example.com/pets/1')
+    console.log((await response.json()).name)
     petstore.close()`)
   expect(printed).toBe('Rex')
 })

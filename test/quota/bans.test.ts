@@ -16,7 +16,7 @@ describe('striking out', () => {
     expect(petstore.quotas.of()).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
   })
 
-  test('the reply that bans tells the end of the ban', async () => {
+  test('the response that bans tells the end of the ban', async () => {
     const petstore = createPetstore({ clock: START + 500 })
     petstore.quotas.exhaust()
     callTimes(petstore, 5)

@@ -47,7 +47,7 @@ const CASES: readonly Case[] = [
 describe.each([{ rateLimit: {} }, { rateLimit: false }] as const)('with %j', ({ rateLimit }) => {
   const cases = CASES.filter(({ status }) => rateLimit !== false || status !== 429)
 
-  test.each(cases)('a reply of status $status carries the three headers', async (given) => {
+  test.each(cases)('a response of status $status carries the three headers', async (given) => {
     const petstore = createPetstore({ clock: CLOCK, rateLimit, ...given.options })
     given.prepare?.(petstore)
 

@@ -100,7 +100,7 @@ test('a plan with the limit 0 serves nothing', async () => {
   expect(rateLimitOf(response)).toMatchObject({ limit: 0, remaining: 0 })
 })
 
-test('a plan changed in mid-window takes effect on the next reply', async () => {
+test('a plan changed in mid-window takes effect on the next response', async () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'free' } })
   expect(callTimes(petstore, 61, 'mine').at(-1)).toBe(429)
 

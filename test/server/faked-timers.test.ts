@@ -11,9 +11,9 @@ afterEach(() => {
 
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    get(url, { agent: false }, (reply) => {
-      reply.resume()
-      resolve(reply.statusCode)
+    get(url, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     }).on('error', reject)
   })
 }

@@ -20,12 +20,12 @@ test.each([
 ] as const)('network $network breaks the connection: $code', async ({ network, code }) => {
   server.petstore.faults.add({ network })
 
-  const reply = fetch(`${server.url}/pets`)
+  const response = fetch(`${server.url}/pets`)
 
-  await expect(reply).rejects.toMatchObject({ name: 'TypeError', cause: { code } })
+  await expect(response).rejects.toMatchObject({ name: 'TypeError', cause: { code } })
 })
 
-test('network reset with after: true loses the reply, not the write', async () => {
+test('network reset with after: true loses the response, not the write', async () => {
   server.petstore.faults.add({ operation: 'createOrder', network: 'reset', after: true })
 
   await expect(fetch(`${server.url}/store/orders`, order)).rejects.toThrow(TypeError)
@@ -35,37 +35,37 @@ test('network reset with after: true loses the reply, not the write', async () =
 test('network truncate sends the headers and half of the body', async () => {
   server.petstore.faults.add({ network: 'truncate' })
 
-  const reply = await fetch(`${server.url}/pets`)
+  const response = await fetch(`${server.url}/pets`)
 
-  expect(reply.status).toBe(200)
-  await expect(reply.text()).rejects.toThrow(TypeError)
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow(TypeError)
 })
 
 test('network malformed-json answers 200 with a body that is not JSON', async () => {
   server.petstore.faults.add({ network: 'malformed-json' })
 
-  const reply = await fetch(`${server.url}/pets/1`)
+  const response = await fetch(`${server.url}/pets/1`)
 
-  expect(reply.status).toBe(200)
-  await expect(reply.json()).rejects.toThrow(SyntaxError)
+  expect(response.status).toBe(200)
+  await expect(response.json()).rejects.toThrow(SyntaxError)
 })
 
 test('network timeout never answers, until the client aborts', async () => {
   server.petstore.faults.add({ network: 'timeout' })
   const controller = new AbortController()
-  const reply = fetch(`${server.url}/pets`, { signal: controller.signal })
+  const response = fetch(`${server.url}/pets`, { signal: controller.signal })
   await vi.waitUntil(() => server.petstore.journal.last())
 
   controller.abort()
 
-  await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(response).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('a request that never gets an answer does not keep the server from closing', async () => {
   const closing = await startServer({ port: 0 })
   closing.petstore.faults.add({ network: 'timeout' })
-  const reply = fetch(`${closing.url}/pets`)
-  const outcome = expect(reply).rejects.toThrow(TypeError)
+  const response = fetch(`${closing.url}/pets`)
+  const outcome = expect(response).rejects.toThrow(TypeError)
   await vi.waitUntil(() => closing.petstore.journal.last())
 
   await closing.close()

@@ -58,16 +58,16 @@ test.each([
   { status: 409, path: '/pets/2', method: 'DELETE' },
   { status: 415, path: '/pets', method: 'POST', body: '{}' },
   { status: 501, path: '/pets', method: 'PURGE' },
-])('every reply carries the quota headers: $status', async ({ status, path, ...init }) => {
+])('every response carries the quota headers: $status', async ({ status, path, ...init }) => {
   const { url } = await start()
 
-  const reply = await fetch(url + path, init)
+  const response = await fetch(url + path, init)
 
-  expect(reply.status).toBe(status)
-  expect(reply.headers.get('X-RateLimit-Limit')).toBe('60')
-  expect(reply.headers.get('X-RateLimit-Remaining')).toBe('59')
-  expect(reply.headers.get('X-RateLimit-Reset')).toBe('1777593660')
-  expect(reply.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+  expect(response.status).toBe(status)
+  expect(response.headers.get('X-RateLimit-Limit')).toBe('60')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('59')
+  expect(response.headers.get('X-RateLimit-Reset')).toBe('1777593660')
+  expect(response.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
 })
 
 test('a request target in absolute form, as clients send it to proxies, works like its path', async () => {
@@ -75,10 +75,10 @@ test('a request target in absolute form, as clients send it to proxies, works li
   const socket = connect(port, '127.0.0.1')
   socket.end('GET http://petstore.example/pets/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
 
-  const reply = Buffer.concat(await socket.toArray()).toString()
+  const response = Buffer.concat(await socket.toArray()).toString()
 
-  expect(reply).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-  expect(reply).toContain('"name":"Bella"')
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(response).toContain('"name":"Bella"')
 })
 
 test('HEAD has the headers of GET, including the length, and no body', async () => {
@@ -94,14 +94,14 @@ test('HEAD has the headers of GET, including the length, and no body', async () 
 test('a body is read as UTF-8', async () => {
   const { url, petstore } = await start()
 
-  const reply = await fetch(
+  const response = await fetch(
     `${url}/pets`,
     post(JSON.stringify({ name: 'Mäxchen 🐈', categoryId: 2 })),
   )
 
-  expect(reply.status).toBe(201)
-  expect(reply.headers.get('Location')).toBe('/pets/13')
-  expect(await reply.json()).toEqual({ id: 13, name: 'Mäxchen 🐈', categoryId: 2 })
+  expect(response.status).toBe(201)
+  expect(response.headers.get('Location')).toBe('/pets/13')
+  expect(await response.json()).toEqual({ id: 13, name: 'Mäxchen 🐈', categoryId: 2 })
   expect(petstore.db.pet.count()).toBe(13)
 })
 
@@ -109,10 +109,10 @@ test('a body of more than 1 MiB gets 413 and changes nothing', async () => {
   const { url, petstore } = await start()
   const tooLong = JSON.stringify({ name: 'x'.repeat(1_048_576), categoryId: 1 })
 
-  const reply = await fetch(`${url}/pets`, post(tooLong))
+  const response = await fetch(`${url}/pets`, post(tooLong))
 
-  expect(reply.status).toBe(413)
-  expect(await reply.json()).toMatchObject({ code: 'payload_too_large', status: 413 })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ code: 'payload_too_large', status: 413 })
   expect(petstore.db.pet.count()).toBe(12)
 })
 
@@ -158,18 +158,18 @@ test('after close, nothing is answered', async () => {
   await expect(fetch(`${url}/pets`)).rejects.toThrow(TypeError)
 })
 
-test('close waits for a reply in progress, and closes its connection', async () => {
+test('close waits for a response in progress, and closes its connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
-  const reply = fetch(`${url}/pets`)
+  const response = fetch(`${url}/pets`)
   await vi.waitUntil(() => petstore.journal.last())
 
   const closed = close()
   vi.advanceTimersByTime(3_600_000)
   await closed
 
-  expect((await reply).status).toBe(200)
-  expect((await reply).headers.get('Connection')).toBe('close')
+  expect((await response).status).toBe(200)
+  expect((await response).headers.get('Connection')).toBe('close')
 })
 
 test('close does not wait for a connection without a request', async () => {
@@ -186,9 +186,9 @@ test('close does not wait for a connection without a request', async () => {
 
 test('a body that starts with a byte order mark is read', async () => {
   const { url } = await start()
-  const reply = await fetch(`${url}/categories`, post('\uFEFF{"name":"Fish"}'))
+  const response = await fetch(`${url}/categories`, post('\uFEFF{"name":"Fish"}'))
 
-  expect(reply.status).toBe(201)
+  expect(response.status).toBe(201)
 })
 
 test('two servers have separate data and quotas', async () => {

@@ -38,7 +38,7 @@ describe('reset', () => {
     expect(petstore.journal.last()).toBeUndefined()
   })
 
-  test('makes the replies those of a fresh petstore, byte for byte', () => {
+  test('makes the responses those of a fresh petstore, byte for byte', () => {
     fc.assert(
       fc.property(story, story, (before, after) => {
         const petstore = createTelling()
@@ -84,7 +84,7 @@ describe('reset', () => {
   })
 })
 
-test('the same petstore, used the same way, replies the same', () => {
+test('the same petstore, used the same way, responses the same', () => {
   fc.assert(
     fc.property(story, (happenings) => {
       expect(live(createTelling(), happenings)).toEqual(live(createTelling(), happenings))

@@ -18,7 +18,7 @@ test('a snapshot is plain, versioned JSON', () => {
   )
 })
 
-test('a restored petstore gives the same replies from then on, byte for byte', () => {
+test('a restored petstore gives the same responses from then on, byte for byte', () => {
   fc.assert(
     fc.property(story, story, story, (before, after, elsewhere) => {
       const petstore = createTelling()

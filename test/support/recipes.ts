@@ -8,7 +8,10 @@ export interface Recipe {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Returns the sections of a recipe. The first line of each code block is a comment with its file name. */
+/**
+ * Returns the sections of a recipe. The first line of each code block is a comment with its file
+ * name.
+ */
 export function recipesOf(page: string): readonly Recipe[] {
   const [, ...sections] = readFileSync(page, 'utf8').split(/^## /m)
   return sections.map((section) => {
@@ -18,7 +21,10 @@ export function recipesOf(page: string): readonly Recipe[] {
   })
 }
 
-/** The page that the Playwright recipes test. It lists pets, or shows the status of a failed request. */
+/**
+ * The page that the Playwright recipes test. It lists pets, or shows the status of a failed
+ * request.
+ */
 const PAGE = {
   'index.html': `<!doctype html>
 <html lang="en"><title>Pets</title><button>Reload</button><ul></ul><p role="alert"></p>
@@ -29,9 +35,9 @@ if (given === null) {
   await startPetstore({ quiet: true })
 }
 async function load() {
-  const reply = await fetch((given ?? location.origin) + '/pets')
-  const pets = reply.ok ? await reply.json() : []
-  document.querySelector('p').textContent = reply.ok ? '' : reply.status + ': wait'
+  const response = await fetch((given ?? location.origin) + '/pets')
+  const pets = response.ok ? await response.json() : []
+  document.querySelector('p').textContent = response.ok ? '' : response.status + ': wait'
   document.querySelector('ul').innerHTML = pets.map(({ name }) => '<li>' + name + '</li>').join('')
 }
 document.querySelector('button').onclick = load

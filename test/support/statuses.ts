@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 
-/** Requests a path several times and returns the statuses of the replies. */
+/** Requests a path several times and returns the statuses of the responses. */
 export async function statusesOf(
   petstore: Pick<Petstore, 'fetch'>,
   path: string,

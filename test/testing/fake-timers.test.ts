@@ -31,9 +31,9 @@ function wait(ms: number): Promise<void> {
 
 /** Lists pets. After a 429, waits for Retry-After and tries once more. */
 async function listWithRetry(): Promise<Response> {
-  const reply = await fetch(`${url}/pets`)
-  if (reply.status !== 429) return reply
-  await wait(Number(reply.headers.get('Retry-After')) * 1_000)
+  const response = await fetch(`${url}/pets`)
+  if (response.status !== 429) return response
+  await wait(Number(response.headers.get('Retry-After')) * 1_000)
   return fetch(`${url}/pets`)
 }
 
@@ -86,7 +86,7 @@ test.each([
   expect(petstore.clock.now()).toBe(MAY_DAY)
 })
 
-test('a client that cancels the body of a reply is not blocked', async () => {
+test('a client that cancels the body of a response is not blocked', async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.faults.add({ status: 503, times: 1 })
@@ -117,14 +117,14 @@ test("a client's timeout does not fire while its request is handled", async () =
 
   for (let sent = 0; sent < 20; sent += 1) {
     const timeout = setTimeout(() => giveUp.abort(), 1)
-    const reply = await fetch(`${url}/store/orders`, {
+    const response = await fetch(`${url}/store/orders`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{"petId":1,"quantity":1}',
       signal: giveUp.signal,
     })
-    expect(reply.status).toBe(201)
-    await reply.json()
+    expect(response.status).toBe(201)
+    await response.json()
     clearTimeout(timeout)
   }
 })
@@ -137,7 +137,7 @@ test('latency uses the fake timers', async () => {
   expect(petstore.clock.now()).toBe(MAY_DAY + 20_000)
 })
 
-test("a request without a reply is aborted after the client's timeout", async () => {
+test("a request without a response is aborted after the client's timeout", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.faults.add({ network: 'timeout' })

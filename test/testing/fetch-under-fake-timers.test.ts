@@ -17,11 +17,11 @@ afterAll(() => petstore.close())
 test("vitest's fake timers set the system clock of the petstore", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
 
-  const reply = await fetch(`${url}/pets`)
+  const response = await fetch(`${url}/pets`)
 
   expect(petstore.clock.now()).toBe(MAY_DAY)
-  expect(reply.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
-  expect(reply.headers.get('X-RateLimit-Reset')).toBe(String(MAY_DAY / 1_000 + 60))
+  expect(response.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+  expect(response.headers.get('X-RateLimit-Reset')).toBe(String(MAY_DAY / 1_000 + 60))
 })
 
 test("vitest's setSystemTime moves the clock into the next window", async () => {

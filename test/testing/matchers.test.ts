@@ -55,7 +55,7 @@ test('without any Retry-After, toHaveHonouredRetryAfter fails', async () => {
 
   expect(petstore).not.toHaveHonouredRetryAfter()
   expect(messageOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
-    'expected Retry-After to be honoured, but no reply had the header',
+    'expected Retry-After to be honoured, but no response had the header',
   )
 })
 

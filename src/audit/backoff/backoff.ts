@@ -24,10 +24,10 @@ const MIN_PAUSES = 3
  */
 const MAX_SPREAD = { three: 0.02, more: 0.1 }
 
-/** The pause between two attempts, and the wait that the first reply asked for. */
+/** The pause between two attempts, and the wait that the first response asked for. */
 interface Pause {
   readonly ms: number
-  /** In ms; null if the reply did not ask for a wait. */
+  /** In ms; null if the response did not ask for a wait. */
   readonly wait: number | null
   readonly isEarly: boolean
 }
@@ -43,7 +43,7 @@ export interface Backoff {
 /** Describes the pauses of a chain. The chain must have at least two attempts. */
 export function describeBackoff(chain: Chain): Backoff {
   const pairs = pairsOf(chain)
-  if (pairs.length === 0) return { text: 'before any reply', isMissing: false }
+  if (pairs.length === 0) return { text: 'before any response', isMissing: false }
   const pauses = pairs.map(toPause)
   const requested = pauses.filter(({ wait }) => wait !== null)
   if (requested.length > 0) return { text: describeCompliance(requested), isMissing: false }
@@ -53,8 +53,8 @@ export function describeBackoff(chain: Chain): Backoff {
 }
 
 /**
- * Returns whether the client chose the length of a pause itself. It did not if any reply had asked
- * it to wait. If it stopped waiting for the reply, the length of the pause is unknown.
+ * Returns whether the client chose the length of a pause itself. It did not if any response had
+ * asked it to wait. If it stopped waiting for the response, the length of the pause is unknown.
  */
 function isOwnPause([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
   return !failed.isUnanswered && retry.mustWaitUntil <= failed.at
@@ -68,7 +68,7 @@ function toPause([before, attempt]: readonly [OrderedAttempt, OrderedAttempt]): 
   }
 }
 
-/** Describes how well the client kept the waits that the replies asked for. */
+/** Describes how well the client kept the waits that the responses asked for. */
 function describeCompliance(pauses: readonly Pause[]): string {
   if (!pauses.some(({ isEarly }) => isEarly)) return 'honours Retry-After'
   const cap = capOf(pauses)
@@ -97,7 +97,7 @@ function capOf(pauses: readonly Pause[]): number | undefined {
   return isRound ? whole : cap
 }
 
-/** Describes how pauses grow when no reply asked for a wait. */
+/** Describes how pauses grow when no response asked for a wait. */
 function describeGrowth(pauses: readonly number[]): Backoff {
   const total = pauses.reduce((sum, ms) => sum + ms, 0)
   const isImmediate = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)

@@ -5,13 +5,13 @@ import { isPolling } from '../backoff/polling.ts'
 import { isMixed, isTooEarly, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { Rule } from '../history.ts'
-import { elapsed, hadReply, type OrderedAttempt } from '../order.ts'
+import { elapsed, hadResponse, type OrderedAttempt } from '../order.ts'
 import { seconds } from '../words.ts'
 
 /** The methods that are safe to repeat (RFC 9110 §9.2.2). */
 const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Reports retries that came before the end of the wait that the failed reply asked for. */
+/** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
   chains.flatMap(pairsOf).flatMap(([failed, retry]) => {
     const { wait } = failed
@@ -22,7 +22,7 @@ export const retriedTooEarly: Rule = ({ chains }) =>
     return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
   })
 
-/** Reports retries whose pauses certainly do not grow, if no reply asked the client to wait. */
+/** Reports retries whose pauses certainly do not grow, if no response asked the client to wait. */
 export const noBackoff: Rule = (history) =>
   history.chains.flatMap((chain) => {
     // Retries that cannot succeed are reported by `retriedClientError`.
@@ -39,11 +39,11 @@ export const noBackoff: Rule = (history) =>
 export const retriedUnsafeMethod: Rule = ({ chains, attempts }) =>
   chains.flatMap(pairsOf).flatMap(([failed, retry]) => {
     const { isLost, status, wait } = failed
-    // A reply that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
+    // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
     const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
     if (IDEMPOTENT.includes(retry.method) || !mayHaveEffect) return []
     if (hasChecked(attempts, [failed, retry])) return []
-    const cause = isLost ? 'its reply was lost' : `a ${status}`
+    const cause = isLost ? 'its response was lost' : `a ${status}`
     const did = `The client repeated ${nameOf(retry)} after ${cause}`
     const expected = 'It should have checked first whether the request had taken effect'
     return [finding('retried-unsafe-method', [failed, retry], `${did}. ${expected}`)]
@@ -60,7 +60,7 @@ function hasChecked(
       ['GET', 'HEAD'].includes(check.method) &&
       check.result === 'served' &&
       isRelated(check.path, failed.path) &&
-      hadReply(retry, check),
+      hadResponse(retry, check),
   )
 }
 

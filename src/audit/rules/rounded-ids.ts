@@ -16,8 +16,8 @@ export const roundedInt64Id: Rule = ({ roundedIdFindings }) => roundedIdFindings
 /**
  * Finds the ids that each caller rounded.
  *
- * A finding is certain only if no record has the rounded id, and no earlier reply to any caller
- * contained it. So nothing is reported if the journal is incomplete, or after a truncated reply.
+ * A finding is certain only if no record has the rounded id, and no earlier response to any caller
+ * contained it. So nothing is reported if the journal is incomplete, or after a truncated response.
  */
 export function findRoundedIds(
   allAttempts: readonly Attempt[],
@@ -32,8 +32,8 @@ export function findRoundedIds(
     const rounded = entryOf(callers, apiKey, () => new Map())
     const found = findRounded(attempt, sent, rounded)
     if (found !== undefined) entryOf(findings, apiKey, () => []).push(found)
-    if (attempt.isReplyTruncated) return findings
-    const ids = longIntegers(attempt.replyBody)
+    if (attempt.isResponseTruncated) return findings
+    const ids = longIntegers(attempt.responseBody)
     for (const id of ids) sent.add(id)
     if (result === 'served') noteRoundings(ids, rounded)
   }
@@ -51,7 +51,8 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
 }
 
 /**
- * Returns a finding if a request contains a rounded id. `sent` has the ids of all earlier replies.
+ * Returns a finding if a request contains a rounded id. `sent` has the ids of all earlier
+ * responses.
  */
 function findRounded(attempt: Attempt, sent: ReadonlySet<string>, rounded: Rounded) {
   if (attempt.isInjected || !isRecordMissing(attempt.problem?.code ?? '')) return undefined

@@ -1,5 +1,5 @@
 import { findHeader } from '../../http/headers.ts'
-import type { ApiReply } from '../../http/messages.ts'
+import type { ApiResponse } from '../../http/messages.ts'
 import { isSafeMethod } from './unsafe-headers.ts'
 
 /**
@@ -46,17 +46,17 @@ export interface Sender {
 }
 
 /** Reads what a preflight allows. If it failed, returns the reason as a string. */
-export function readPreflight(reply: ApiReply, sender: Sender): AllowedByPreflight | string {
-  const reason = refusalOf(reply, sender)
-  if (reason !== undefined) return `the preflight's reply ${reason}`
-  if (reply.status < 200 || reply.status > 299) return `the preflight got ${reply.status}`
+export function readPreflight(response: ApiResponse, sender: Sender): AllowedByPreflight | string {
+  const reason = refusalOf(response, sender)
+  if (reason !== undefined) return `the preflight's response ${reason}`
+  if (response.status < 200 || response.status > 299) return `the preflight got ${response.status}`
   return {
-    methods: new Set(listOf(reply, 'access-control-allow-methods')),
+    methods: new Set(listOf(response, 'access-control-allow-methods')),
     headers: new Set(
-      listOf(reply, 'access-control-allow-headers').map((name) => name.toLowerCase()),
+      listOf(response, 'access-control-allow-headers').map((name) => name.toLowerCase()),
     ),
     maxAgeMs:
-      Number(findHeader(reply.headers, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
+      Number(findHeader(response.headers, 'access-control-max-age') ?? DEFAULT_MAX_AGE) * 1_000,
     withCredentials: sender.credentials === 'include',
   }
 }
@@ -78,34 +78,41 @@ export function allows(
 }
 
 /**
- * Returns the headers that the page may read. If the reply is blocked, returns the reason as a
+ * Returns the headers that the page may read. If the response is blocked, returns the reason as a
  * string.
  */
-export function readableHeaders(reply: ApiReply, sender: Sender): ApiReply['headers'] | string {
-  const reason = refusalOf(reply, sender)
-  if (reason !== undefined) return `the reply ${reason}`
-  const exposed = listOf(reply, 'access-control-expose-headers').map((name) => name.toLowerCase())
-  if (exposed.includes('*') && sender.credentials !== 'include') return reply.headers
+export function readableHeaders(
+  response: ApiResponse,
+  sender: Sender,
+): ApiResponse['headers'] | string {
+  const reason = refusalOf(response, sender)
+  if (reason !== undefined) return `the response ${reason}`
+  const exposed = listOf(response, 'access-control-expose-headers').map((name) =>
+    name.toLowerCase(),
+  )
+  if (exposed.includes('*') && sender.credentials !== 'include') return response.headers
   const names = new Set([...ALWAYS_READABLE, ...exposed])
   return Object.fromEntries(
-    Object.entries(reply.headers).filter(([name]) => names.has(name.toLowerCase())),
+    Object.entries(response.headers).filter(([name]) => names.has(name.toLowerCase())),
   )
 }
 
 /**
- * Returns why the page may not read a reply (Fetch standard, "CORS check"); undefined if it may.
+ * Returns why the page may not read a response (Fetch standard, "CORS check"); undefined if it may.
  */
-function refusalOf(reply: ApiReply, { pageOrigin, credentials }: Sender): string | undefined {
-  const allowed = findHeader(reply.headers, 'access-control-allow-origin')
+function refusalOf(response: ApiResponse, { pageOrigin, credentials }: Sender): string | undefined {
+  const allowed = findHeader(response.headers, 'access-control-allow-origin')
   if (allowed === undefined) return 'has no Access-Control-Allow-Origin'
   if (allowed === '*' && credentials !== 'include') return undefined
   if (allowed !== pageOrigin) return `has Access-Control-Allow-Origin: ${allowed}`
   if (credentials !== 'include') return undefined
-  const isTrusted = findHeader(reply.headers, 'access-control-allow-credentials') === 'true'
+  const isTrusted = findHeader(response.headers, 'access-control-allow-credentials') === 'true'
   return isTrusted ? undefined : 'has no Access-Control-Allow-Credentials: true'
 }
 
-function listOf(reply: ApiReply, name: string): readonly string[] {
-  const members = (findHeader(reply.headers, name) ?? '').split(',').map((member) => member.trim())
+function listOf(response: ApiResponse, name: string): readonly string[] {
+  const members = (findHeader(response.headers, name) ?? '')
+    .split(',')
+    .map((member) => member.trim())
   return members.filter((member) => member !== '')
 }

@@ -40,8 +40,8 @@ export function createPreflights(): Preflights {
       const cached = cache.get(sender.url)
       if (cached !== undefined && covers(cached, corsRequest)) return undefined
       cache.delete(sender.url)
-      const reply = await handle(preflightOf(request, headers, sender.pageOrigin))
-      const allowed = readPreflight(reply, sender)
+      const response = await handle(preflightOf(request, headers, sender.pageOrigin))
+      const allowed = readPreflight(response, sender)
       if (typeof allowed === 'string') return allowed
       const refusal = allows(allowed, corsRequest)
       if (refusal === undefined) store(sender.url, allowed)

@@ -1,4 +1,4 @@
-import type { AdapterRequest, ApiReply } from '../../http/messages.ts'
+import type { AdapterRequest, ApiResponse } from '../../http/messages.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
 import { SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
 import { sleep } from '../../time/timers.ts'
@@ -11,7 +11,7 @@ interface RemoteChange {
   readonly patch: Patch
   /**
    * Whether code called the petstore directly (`petstore.quotas.reset()`), rather than through a
-   * request. Such a change invalidates the waits of earlier replies.
+   * request. Such a change invalidates the waits of earlier responses.
    */
   readonly isByHand: boolean
 }
@@ -62,11 +62,11 @@ export class SharedState {
   }
 
   /** Handles a request in a turn of this tab, so with the changes that other tabs made before. */
-  readonly handle = (request: AdapterRequest): Promise<ApiReply> =>
+  readonly handle = (request: AdapterRequest): Promise<ApiResponse> =>
     this.#tabs.inTurn(async () => {
-      const reply = this.#applying(() => this.#petstore.core.handle(request))
+      const response = this.#applying(() => this.#petstore.core.handle(request))
       await this.#publish()
-      return reply
+      return response
     })
 
   /** Sends the last changes to the other tabs, and stops sharing. */

@@ -41,12 +41,12 @@ function formatOf(values: OptionValues): AuditFormat {
 
 async function readReport(url: string, token: unknown): Promise<AuditReport> {
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
-  const reply = await fetch(`${url}/audit`, { headers }).catch((error: unknown) => {
+  const response = await fetch(`${url}/audit`, { headers }).catch((error: unknown) => {
     throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}`)
   })
-  const text = await reply.text()
-  if (!reply.ok) {
-    throw new UsageError(`audit: ${url} responded with ${reply.status}: ${startOf(text)}`)
+  const text = await response.text()
+  if (!response.ok) {
+    throw new UsageError(`audit: ${url} responded with ${response.status}: ${startOf(text)}`)
   }
   const report = parseReport(text)
   if (report !== undefined) return report

@@ -9,7 +9,7 @@ import { start } from '../serving/start.ts'
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Serves until the process gets SIGINT or SIGTERM, then waits for the replies under way. A second
+ * Serves until the process gets SIGINT or SIGTERM, then waits for the responses under way. A second
  * signal ends the process at once.
  */
 export async function serve(flags: OptionValues): Promise<void> {

@@ -12,7 +12,7 @@ import { readJson } from './read-file.ts'
 import { FileReference } from './references.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
 
-const { onReply: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
+const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
 const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch']
 

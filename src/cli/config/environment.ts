@@ -13,8 +13,8 @@ const SWITCH: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Reads the environment variables, such as `PETSTORE_PLAN` for `--plan`. An empty variable counts as
- * unset.
+ * Reads the environment variables, such as `PETSTORE_PLAN` for `--plan`. An empty variable counts
+ * as unset.
  *
  * @throws {UsageError} naming the variable whose value is invalid.
  */

@@ -45,8 +45,8 @@ export async function readSources(
 }
 
 /**
- * Loads the files of the sources. A reload passes the config `before`: its handlers stay if they come
- * from the same file, because the server cannot replace them.
+ * Loads the files of the sources. A reload passes the config `before`: its handlers stay if they
+ * come from the same file, because the server cannot replace them.
  *
  * @throws {UsageError} naming the source of an invalid value.
  */

@@ -5,7 +5,9 @@ import type { Flag } from '../flags/index.ts'
 /** A value that the user gave, and its source. */
 export interface SourcedValue {
   readonly value: unknown
-  /** Names the source in messages, such as `--plan`. `sub` is the part of the option that is meant. */
+  /**
+   * Names the source in messages, such as `--plan`. `sub` is the part of the option that is meant.
+   */
   readonly where: (sub: string) => string
 }
 

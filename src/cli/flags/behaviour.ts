@@ -21,7 +21,7 @@ export const BEHAVIOUR_FLAGS = {
       name: 'latency',
       kind: 'value',
       placeholder: 'TIME',
-      description: 'the delay of every reply: 200ms, or a range 100ms..300ms',
+      description: 'the delay of every response: 200ms, or a range 100ms..300ms',
       read: toLatency,
     },
   ],
@@ -62,7 +62,7 @@ export const BEHAVIOUR_FLAGS = {
       kind: 'value',
       placeholder: 'NAME',
       description:
-        'how replies describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
+        'how responses describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
     },
   ],
   'journal.limit': [

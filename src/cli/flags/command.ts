@@ -34,7 +34,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     kind: 'value',
     placeholder: 'FORMAT',
     default: 'pretty on a terminal, else silent',
-    description: 'log every reply: pretty, json or silent',
+    description: 'log every response: pretty, json or silent',
     sets: 'log',
     read: toLog,
   },

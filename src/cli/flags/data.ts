@@ -41,7 +41,7 @@ export const DATA_FLAGS = {
       name: 'id-base',
       kind: 'value',
       placeholder: 'N',
-      description: 'a number to add to every id in requests and replies',
+      description: 'a number to add to every id in requests and responses',
       read: toIdBase,
     },
   ],

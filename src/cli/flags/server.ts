@@ -114,5 +114,5 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       read: toFile,
     },
   ],
-  onReply: NO_FLAG,
+  onResponse: NO_FLAG,
 }

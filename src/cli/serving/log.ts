@@ -1,16 +1,16 @@
 import type { WriteStream } from 'node:tty'
-import type { ReplyLine } from '../../server/index.ts'
+import type { ResponseLine } from '../../server/index.ts'
 import { systemNow } from '../../time/clock.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { RunConfig } from '../config/run-config.ts'
 
 type Stream = Pick<WriteStream, 'write' | 'isTTY'>
 
-/** Creates a function that writes one line for each reply; undefined for `silent`. */
+/** Creates a function that writes one line for each response; undefined for `silent`. */
 export function createLog(
   format: NonNullable<RunConfig['log']>,
   stream: Stream,
-): ((line: ReplyLine) => void) | undefined {
+): ((line: ResponseLine) => void) | undefined {
   if (format === 'silent') return undefined
   const isColoured = hasColour(stream)
   return format === 'json'
@@ -18,7 +18,7 @@ export function createLog(
     : (line) => stream.write(`${pretty(line, isColoured)}\n`)
 }
 
-function rounded({ ms, ...line }: ReplyLine): ReplyLine {
+function rounded({ ms, ...line }: ResponseLine): ResponseLine {
   return { ...line, ms: Math.round(ms * 1_000) / 1_000 }
 }
 
@@ -29,7 +29,7 @@ function hasColour({ isTTY }: Stream): boolean {
   return isTTY && !NO_COLOR
 }
 
-function pretty(line: ReplyLine, isColoured: boolean): string {
+function pretty(line: ResponseLine, isColoured: boolean): string {
   const { method, path, status, plan, remaining, ms } = line
   const code = String(status ?? '---')
   return [
@@ -43,7 +43,9 @@ function pretty(line: ReplyLine, isColoured: boolean): string {
   ].join(' ')
 }
 
-/** Returns an ANSI colour: green, cyan, yellow or red by status; magenta for a broken connection. */
+/**
+ * Returns an ANSI colour: green, cyan, yellow or red by status; magenta for a broken connection.
+ */
 function colourOf(status: number | null): number {
   if (status === null) return 35
   if (status >= 500) return 31

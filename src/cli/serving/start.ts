@@ -6,16 +6,16 @@ import type { OptionValues } from '../config/values.ts'
 import { codeOf, UsageError } from '../errors.ts'
 
 /**
- * Starts the server. `onReply` is called after each reply.
+ * Starts the server. `onResponse` is called after each response.
  *
  * @throws {UsageError} naming the source of an invalid option, or of an address it cannot listen on.
  */
 export async function start(
   { options, values }: RunConfig,
-  onReply: ServerOptions['onReply'],
+  onResponse: ServerOptions['onResponse'],
 ): Promise<PetstoreServer> {
   try {
-    return await startServer({ ...options, ...(onReply && { onReply }) })
+    return await startServer({ ...options, ...(onResponse && { onResponse }) })
   } catch (error) {
     const found = explainListening(error, values, options) ?? locateError(error, values)
     throw found ?? (error instanceof TypeError ? new UsageError(error.message) : error)

@@ -93,7 +93,9 @@ async function reload(
 /** Returns the changed options that apply only when the server starts. */
 function startOptions(before: RunConfig, after: RunConfig): readonly string[] {
   // Handlers from a config module are new objects after every load.
-  const names = namesOf(SERVER_OPTIONS).filter((name) => name !== 'handlers' && name !== 'onReply')
+  const names = namesOf(SERVER_OPTIONS).filter(
+    (name) => name !== 'handlers' && name !== 'onResponse',
+  )
   const changed = names.filter(
     (name) => !isDeepStrictEqual(before.options[name], after.options[name]),
   )

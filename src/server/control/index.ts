@@ -3,7 +3,7 @@ import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
 import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
 import { type Destination, serverDestination } from '../destination.ts'
-import { type ServerOutcome, toReply } from '../http/response/to-response.ts'
+import { type ServerOutcome, toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { CONTROL_PATH } from '../paths.ts'
 import { refuseSession } from '../sessions/missing-session.ts'
@@ -37,7 +37,7 @@ export function createControl(options: ControlOptions): (path: string) => Destin
   return (path) => {
     const found = findCalls(path)
     return serverDestination(
-      (request) => toReply(answer(request, found, api)),
+      (request) => toResponse(answer(request, found, api)),
       (request) =>
         refuseAccess(request, api.access) === undefined
           ? bodyLimit(found?.byMethod.get(request.method))

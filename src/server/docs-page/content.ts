@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
-import type { ServerReply } from '../destination.ts'
-import { toReply } from '../http/response/to-response.ts'
+import type { ServedResponse } from '../destination.ts'
+import { toResponse } from '../http/response/to-response.ts'
 
 /** A file or document to serve. */
 export interface Content {
@@ -19,8 +19,8 @@ export function toContent(type: string, text: string, headers?: Content['headers
   return { type, text, tag: `"${digest}"`, ...(headers && { headers }) }
 }
 
-/** Answers `GET` and `HEAD`. Replies 304 if the browser already has this content. */
-export function answerContent(request: ApiRequest, content: Content): ServerReply {
+/** Answers `GET` and `HEAD`. Answers 304 if the browser already has this content. */
+export function answerContent(request: ApiRequest, content: Content): ServedResponse {
   const { type, text, tag } = content
   const headers = {
     ...content.headers,
@@ -28,9 +28,9 @@ export function answerContent(request: ApiRequest, content: Content): ServerRepl
     'Referrer-Policy': 'no-referrer',
     ETag: tag,
   }
-  if (isFresh(request, tag)) return toReply({ status: 304, headers })
-  const reply = toReply({ status: 200, headers, text: { type, content: text } })
-  return request.method === 'HEAD' ? { ...reply, body: null } : reply
+  if (isFresh(request, tag)) return toResponse({ status: 304, headers })
+  const response = toResponse({ status: 200, headers, text: { type, content: text } })
+  return request.method === 'HEAD' ? { ...response, body: null } : response
 }
 
 /** Returns whether `If-None-Match` contains the tag (RFC 9110 §13.1.2). */

@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { type Destination, type ServerReply, serverDestination } from '../destination.ts'
-import { toReply } from '../http/response/to-response.ts'
+import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
+import { toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { answerContent, type Content } from './content.ts'
 import { contractJson, contractYaml } from './contract.ts'
@@ -33,11 +33,11 @@ function toDestination(read: () => Content): Destination {
   return serverDestination((request) => answer(request, read))
 }
 
-function answer(request: ApiRequest, read: () => Content): ServerReply {
+function answer(request: ApiRequest, read: () => Content): ServedResponse {
   const { method, path } = request
   if (method === 'GET' || method === 'HEAD') return answerContent(request, read())
   const headers = { Allow: METHODS }
-  if (method === 'OPTIONS') return toReply({ status: 204, headers })
+  if (method === 'OPTIONS') return toResponse({ status: 204, headers })
   const message = `${path} does not allow ${method}, only ${METHODS}`
-  return toReply(refusal(httpProblem('method_not_allowed', message, { headers })))
+  return toResponse(refusal(httpProblem('method_not_allowed', message, { headers })))
 }

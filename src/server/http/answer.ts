@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { endDelivery, loseDelivery } from '../../http/delivery.ts'
-import type { ServerReply } from '../destination.ts'
+import type { ServedResponse } from '../destination.ts'
 import type { HttpContext } from './context.ts'
-import { handlerErrorReply, internalErrorReply } from './response/problem-response.ts'
-import { writeReply } from './response/write-response.ts'
-import { writeResponse } from './response/write-fetch-response.ts'
 import type { HttpRequest } from './request/http-request.ts'
+import { handlerErrorResponse, internalErrorResponse } from './response/problem-response.ts'
+import { writeFetchResponse } from './response/write-fetch-response.ts'
+import { writeResponse } from './response/write-response.ts'
 import type { RunHandlers } from './user-handlers.ts'
 
 /** Answers a request whose body has been read. Your msw handlers run first, if there are any. */
@@ -17,21 +17,27 @@ export function answer(request: HttpRequest, context: HttpContext): void {
   else serve(request, context)
 }
 
-/** Replies 500 to a request because the mock itself failed. */
-export function replyFailure(error: unknown, outgoing: ServerResponse, context: HttpContext): void {
-  writeInstead(outgoing, () => internalErrorReply(error, context.baseHeaders), context)
+/** Answers a request with 500 because the mock itself failed. */
+export function answerFailure(
+  error: unknown,
+  outgoing: ServerResponse,
+  context: HttpContext,
+): void {
+  writeInstead(outgoing, () => internalErrorResponse(error, context.baseHeaders), context)
 }
 
-/** Replaces a reply that failed with an error reply, or breaks the connection if it has begun. */
+/**
+ * Replaces a response that failed with an error response, or breaks the connection if it has begun.
+ */
 function writeInstead(
   outgoing: ServerResponse,
-  createReply: () => ServerReply,
+  createResponse: () => ServedResponse,
   context: HttpContext,
 ): void {
   try {
-    const reply = createReply()
+    const response = createResponse()
     if (outgoing.headersSent) outgoing.destroy()
-    else writeReply(reply, outgoing, context.connections)
+    else writeResponse(response, outgoing, context.connections)
   } catch {
     outgoing.destroy()
   }
@@ -40,44 +46,44 @@ function writeInstead(
 function serve(request: HttpRequest, context: HttpContext): void {
   const { outgoing, destination, watch } = request
   try {
-    const reply = destination.handle(request)
-    watch?.recordReply(destination.planOf(request), reply.headers)
-    if (reply.delayMs === undefined) deliver(reply, request, context)
-    else void deliverLater(reply, request, context)
+    const response = destination.handle(request)
+    watch?.recordResponse(destination.planOf(request), response.headers)
+    if (response.delayMs === undefined) deliver(response, request, context)
+    else void deliverLater(response, request, context)
   } catch (error) {
-    watch?.recordReply(null)
-    replyFailure(error, outgoing, context)
+    watch?.recordResponse(null)
+    answerFailure(error, outgoing, context)
   }
 }
 
-/** Writes a reply and records its delivery. */
+/** Writes a response and records its delivery. */
 function deliver(
-  reply: ServerReply,
+  response: ServedResponse,
   { outgoing, delivery }: HttpRequest,
   context: HttpContext,
 ): void {
-  writeReply(reply, outgoing, context.connections)
+  writeResponse(response, outgoing, context.connections)
   const returned = endDelivery(delivery)
   const connection = context.connections.of(outgoing.req.socket)
   if (connection !== undefined) connection.lastReturned = returned
 }
 
 async function deliverLater(
-  reply: ServerReply,
+  response: ServedResponse,
   request: HttpRequest,
   context: HttpContext,
 ): Promise<void> {
   const { outgoing } = request
   const { socket } = outgoing.req
-  await context.connections.wait(socket, reply.delayMs ?? 0)
+  await context.connections.wait(socket, response.delayMs ?? 0)
   if (socket.destroyed) {
     loseDelivery(request.delivery)
     return
   }
   try {
-    deliver(reply, request, context)
+    deliver(response, request, context)
   } catch (error) {
-    replyFailure(error, outgoing, context)
+    answerFailure(error, outgoing, context)
   }
 }
 
@@ -97,14 +103,14 @@ async function answerWithHandlers(
     if (outgoing.req.socket.destroyed) return
     if (response === undefined) serve(request, context)
     else {
-      watch?.recordReply(null)
-      await writeResponse(response, outgoing, context.connections)
+      watch?.recordResponse(null)
+      await writeFetchResponse(response, outgoing, context.connections)
     }
   } catch (error) {
     if (outgoing.req.socket.destroyed) return
-    watch?.recordReply(null)
+    watch?.recordResponse(null)
     if (outgoing.headersSent) watch?.end(null)
-    writeInstead(outgoing, () => handlerErrorReply(error, request, context.baseHeaders), context)
+    writeInstead(outgoing, () => handlerErrorResponse(error, request, context.baseHeaders), context)
   } finally {
     if (connection !== undefined) connection.pendingHandlers -= 1
   }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export class Connection {
   /** The TCP socket. With https, requests arrive on a TLS socket on top of it. */
   readonly raw: Socket
-  /** The reply to the latest request; undefined before the first request. */
+  /** The response to the latest request; undefined before the first request. */
   latest: ServerResponse | undefined
   /** Stops reading the body of the latest request; undefined if no body is being read. */
   stopReading: (() => void) | undefined
@@ -16,7 +16,7 @@ export class Connection {
   /** How many requests your msw handlers are answering. */
   pendingHandlers = 0
   /**
-   * Whether the reply may never end, such as an event stream. The server does not wait for it to
+   * Whether the response may never end, such as an event stream. The server does not wait for it to
    * close.
    */
   isHeld = false
@@ -25,8 +25,9 @@ export class Connection {
   /** The value of `socket.bytesWritten` at the last check; undefined if nothing was unsent then. */
   bytesWrittenAtCheck: number | undefined
   /**
-   * The moment (see `Delivery`) of the latest reply that the client had read when it sent the next
-   * request. The initial value comes from the connections that were closed before this one opened.
+   * The moment (see `Delivery`) of the latest response that the client had read when it sent the
+   * next request. The initial value comes from the connections that were closed before this one
+   * opened.
    */
   lastReturned: number
   /** Called when the client disconnects. */
@@ -43,9 +44,10 @@ export class Connection {
   }
 
   /**
-   * Returns whether a reply is to the latest request, on a connection that still accepts requests.
+   * Returns whether a response is to the latest request, on a connection that still accepts
+   * requests.
    */
-  isLast(reply: ServerResponse): boolean {
-    return reply === this.latest && !this.ignoresRequests
+  isLast(response: ServerResponse): boolean {
+    return response === this.latest && !this.ignoresRequests
   }
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
 
-/** How long a client has to read the last reply of a connection, in ms of real time. */
+/** How long a client has to read the last response of a connection, in ms of real time. */
 const LINGER_MS = 5_000
 
 /** Tracks the open connections and closes them. */
@@ -11,9 +11,9 @@ export class Connections {
   readonly #open = new Map<Socket, Connection>()
   /** The TCP sockets during their TLS handshake, by remote address. */
   readonly #handshakes = new Map<string, Socket>()
-  /** The moment (see `Delivery`) of the latest reply on any closed connection. */
+  /** The moment (see `Delivery`) of the latest response on any closed connection. */
   #lastRead = 0
-  /** Whether the server is closing. Each connection then closes after its replies in progress. */
+  /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
 
   /** Adds a TCP socket at the start of its TLS handshake. */
@@ -42,8 +42,8 @@ export class Connections {
   }
 
   /**
-   * Prepares a connection for a reply that is about to be written. If the server is closing, the
-   * last reply gets `Connection: close`. After a reply with that header, further requests are
+   * Prepares a connection for a response that is about to be written. If the server is closing, the
+   * last response gets `Connection: close`. After a response with that header, further requests are
    * ignored.
    */
   announceEnd(outgoing: ServerResponse): void {
@@ -66,7 +66,7 @@ export class Connections {
     if (this.#isClosing) socket.destroy()
   }
 
-  /** Undoes `hold`: from now on, a closing server waits for the replies on this connection. */
+  /** Undoes `hold`: from now on, a closing server waits for the responses on this connection. */
   release(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isHeld = false
@@ -80,8 +80,8 @@ export class Connections {
   /**
    * Writes `last`, and closes a connection on which the client may still be sending.
    *
-   * To close it at once would reset it, and the client would lose the reply. So the server closes
-   * only its own side, and waits for the client to close the other.
+   * To close it at once would reset it, and the client would lose the response. So the server
+   * closes only its own side, and waits for the client to close the other.
    */
   linger(socket: Socket, last?: string): void {
     const connection = this.#open.get(socket)
@@ -105,7 +105,7 @@ export class Connections {
     connection.onDisconnect.delete(leave)
   }
 
-  /** Closes every connection: idle ones now, the others after their replies in progress. */
+  /** Closes every connection: idle ones now, the others after their responses in progress. */
   endAll(): void {
     this.#isClosing = true
     for (const raw of this.#handshakes.values()) raw.destroy()
@@ -143,7 +143,8 @@ function endOnceSent(socket: Socket): void {
 }
 
 /**
- * Closes a connection after its latest reply, even if that reply has said `Connection: keep-alive`.
+ * Closes a connection after its latest response, even if that response has said `Connection:
+ * keep-alive`.
  */
 function endAfterLatest(socket: Socket, connection: Connection): void {
   const { latest } = connection

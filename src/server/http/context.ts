@@ -8,7 +8,7 @@ import type { RunHandlers } from './user-handlers.ts'
 export interface Backend {
   /** Finds the destination of a request path. */
   readonly find: (path: string) => Destination
-  /** Returns the headers of replies that the HTTP layer creates itself, such as a 400. */
+  /** Returns the headers of responses that the HTTP layer creates itself, such as a 400. */
   readonly baseHeaders: () => HeaderMap
 }
 
@@ -17,5 +17,5 @@ export interface HttpContext extends Backend {
   readonly connections: Connections
   /** Runs your msw handlers; undefined if the server has none. */
   readonly runHandlers: RunHandlers | undefined
-  readonly onReply: ServerSettings['onReply']
+  readonly onResponse: ServerSettings['onResponse']
 }

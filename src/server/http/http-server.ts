@@ -4,9 +4,9 @@ import type { Certificate, ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
 import type { HttpContext } from './context.ts'
 import { receive, refuseExpectation } from './receive.ts'
-import { answerLast } from './response/raw-response.ts'
 import { refuseUnreadable } from './request/client-error.ts'
 import { HttpRequest } from './request/http-request.ts'
+import { answerLast } from './response/raw-response.ts'
 
 /** How long a connection may be idle, in ms. Most clients use less, so the client closes first. */
 const KEEP_ALIVE_MS = 65_000
@@ -41,13 +41,13 @@ export async function createHttpServer(
 
 /** Answers everything that arrives at the server, including what Node cannot parse. */
 export function answerAll(server: Server, context: HttpContext): void {
-  // On close, Node would cut off replies that are not flushed yet. `Connections` waits for them.
+  // On close, Node would cut off responses that are not flushed yet. `Connections` waits for them.
   server.closeIdleConnections = () => {}
   server.on('request', (_, outgoing) => receive(outgoing, context))
   server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))
   server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, context))
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, context))
-  // Without this listener, Node closes a connection without a reply after a CONNECT request.
+  // Without this listener, Node closes a connection without a response after a CONNECT request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => {}).resume()
     if (context.connections.of(incoming.socket)?.ignoresRequests) return

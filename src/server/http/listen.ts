@@ -24,7 +24,7 @@ export interface Listener {
    * until the next turn of the event loop, no connection is accepted.
    */
   serve(backend: Backend): void
-  /** Stops listening. Resolves once all replies in progress are sent. */
+  /** Stops listening. Resolves once all responses in progress are sent. */
   close(): Promise<void>
 }
 
@@ -55,12 +55,12 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
     isLoopback: isLoopback(address.address),
     certificate: certificate?.cert ?? null,
     serve(backend) {
-      const { onReply } = settings
+      const { onResponse } = settings
       answerAll(server, {
         ...backend,
         connections,
         runHandlers: prepareHandlers?.(origin),
-        onReply,
+        onResponse,
       })
     },
     close() {

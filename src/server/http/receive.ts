@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../contract/body.ts'
 import type { ServerProblemCode } from '../problems.ts'
-import { answer, replyFailure } from './answer.ts'
+import { answer, answerFailure } from './answer.ts'
 import type { Connection } from './connection.ts'
 import type { HttpContext } from './context.ts'
-import { problemReply } from './response/problem-response.ts'
-import { watchReply } from './response/response-watch.ts'
-import { writeReply } from './response/write-response.ts'
 import { HttpRequest } from './request/http-request.ts'
 import { discardBody, hasBody, isTooLong, readBody } from './request/read-body.ts'
 import { hasOneHost } from './request/target.ts'
+import { problemResponse } from './response/problem-response.ts'
+import { watchResponse } from './response/response-watch.ts'
+import { writeResponse } from './response/write-response.ts'
 import { mayHaveBody } from './user-handlers.ts'
 
 /**
- * Reads a `node:http` request and answers it. An error affects only this reply.
+ * Reads a `node:http` request and answers it. An error affects only this response.
  *
  * Creates no `Request` or `Response`, because that takes longer than the service itself.
  */
@@ -34,13 +34,13 @@ export function receive(
       return
     }
     const request = new HttpRequest(outgoing, context.find, connection?.lastReturned)
-    if (request.destination.isService && context.onReply !== undefined) {
-      request.watch = watchReply(outgoing, context.onReply, connection)
+    if (request.destination.isService && context.onResponse !== undefined) {
+      request.watch = watchResponse(outgoing, context.onResponse, connection)
     }
     if (wantsBody(request, context)) receiveWithBody(request, context, awaitsContinue)
     else receiveWithoutBody(request, context)
   } catch (error) {
-    replyFailure(error, outgoing, context)
+    answerFailure(error, outgoing, context)
   }
 }
 
@@ -53,7 +53,7 @@ export function refuseExpectation(outgoing: ServerResponse, context: HttpContext
 
 /**
  * Makes a request the latest one of its connection. Returns false if the request must be ignored,
- * because an earlier request or reply said `Connection: close` (RFC 9112 §9.6).
+ * because an earlier request or response said `Connection: close` (RFC 9112 §9.6).
  */
 function accept(outgoing: ServerResponse, connection: Connection | undefined): boolean {
   if (connection?.ignoresRequests) {
@@ -76,7 +76,11 @@ interface Refusal {
 function refuse(outgoing: ServerResponse, context: HttpContext, { code, message }: Refusal): void {
   outgoing.shouldKeepAlive = false
   if (hasBody(outgoing.req)) discardBody(outgoing.req)
-  writeReply(problemReply(code, message, context.baseHeaders()), outgoing, context.connections)
+  writeResponse(
+    problemResponse(code, message, context.baseHeaders()),
+    outgoing,
+    context.connections,
+  )
 }
 
 /**

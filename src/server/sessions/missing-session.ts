@@ -1,17 +1,17 @@
 import type { PetstoreInternals } from '../../petstore.ts'
 import { type Destination, serverDestination } from '../destination.ts'
-import { toReply } from '../http/response/to-response.ts'
+import { toResponse } from '../http/response/to-response.ts'
 import { refuseCall, serverProblem } from '../problems.ts'
 
 type Main = Pick<PetstoreInternals, 'refuse'>
 
 /**
- * Creates the destination for the path of a session that does not exist. Its replies have the CORS
- * headers of the main petstore, so that a page can read the error.
+ * Creates the destination for the path of a session that does not exist. Its responses have the
+ * CORS headers of the main petstore, so that a page can read the error.
  */
 export function missingSession(id: string, main: Main): Destination {
   const problem = serverProblem('session_not_found', messageOf(id))
-  return serverDestination((request) => toReply(main.refuse(request, problem)))
+  return serverDestination((request) => toResponse(main.refuse(request, problem)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { stringify } from '../../contract/stringify.ts'
 import type { HeaderMap } from '../../http/headers.ts'
-import { type ApiReply, headerOf } from '../../http/messages.ts'
+import { type ApiResponse, headerOf } from '../../http/messages.ts'
 import { type Outcome, problemDetail } from '../../http/outcome.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -11,17 +11,19 @@ import { prefersProblemDetail } from './negotiate.ts'
 import { pageLinks } from './page-links.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
-/** Builds the reply for an outcome: its body, its headers, and the effects of a fault on them. */
-export function buildReply(context: RequestContext, outcome: Outcome): ApiReply {
+/**
+ * Builds the response for an outcome: its body, its headers, and the effects of a fault on them.
+ */
+export function buildResponse(context: RequestContext, outcome: Outcome): ApiResponse {
   const { request, trace } = context
   if (outcome.problem !== undefined) trace.problem = outcome.problem
   const body = writeBody(context, outcome)
-  const reply = {
+  const response = {
     status: outcome.status,
     headers: buildHeaders(context, outcome, body),
     body: request.method === 'HEAD' ? null : (body?.text ?? null),
   }
-  return applyEffects(context, reply)
+  return applyEffects(context, response)
 }
 
 function buildHeaders(

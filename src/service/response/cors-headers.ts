@@ -5,7 +5,9 @@ import type { Settings } from '../../settings/settings.ts'
 
 const EXPOSED = exposedHeaders.join(', ')
 
-/** Adds the CORS headers of a reply. The origin is reflected, and a page may read every header. */
+/**
+ * Adds the CORS headers of a response. The origin is reflected, and a page may read every header.
+ */
 export function addCorsHeaders(headers: HeaderMap, request: ApiRequest, settings: Settings): void {
   if (settings.cors === false) return
   headers.Vary = headers.Vary === undefined ? 'Origin' : `${headers.Vary}, Origin`

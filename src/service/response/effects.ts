@@ -1,17 +1,22 @@
 import type { Fault } from '../../faults/fault.ts'
-import type { ApiReply } from '../../http/messages.ts'
+import type { ApiResponse } from '../../http/messages.ts'
 import type { Random } from '../../lib/random.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Applies the latency of the service and the effects of the acting fault to a finished reply. */
-export function applyEffects({ trace, service }: RequestContext, reply: ApiReply): ApiReply {
+/**
+ * Applies the latency of the service and the effects of the acting fault to a finished response.
+ */
+export function applyEffects(
+  { trace, service }: RequestContext,
+  response: ApiResponse,
+): ApiResponse {
   const { settings, state } = service
   const fault = trace.fault?.fault
   const delayMs = drawFrom(settings.latency, state.random) + drawFrom(fault?.delay, state.random)
-  if (fault === undefined && delayMs === 0) return reply
+  if (fault === undefined && delayMs === 0) return response
   return {
-    ...reply,
-    ...(fault?.headers && { headers: overrideHeaders(reply.headers, fault.headers) }),
+    ...response,
+    ...(fault?.headers && { headers: overrideHeaders(response.headers, fault.headers) }),
     ...(delayMs > 0 && { delayMs }),
     ...(fault?.network && { network: fault.network }),
   }
@@ -26,9 +31,9 @@ function drawFrom(range: Fault['delay'], random: Random): number {
 
 /** Sets and removes headers. Names are not case-sensitive. */
 function overrideHeaders(
-  headers: ApiReply['headers'],
+  headers: ApiResponse['headers'],
   changes: NonNullable<Fault['headers']>,
-): ApiReply['headers'] {
+): ApiResponse['headers'] {
   const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()))
   const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()))
   const added = Object.entries(changes).flatMap(([name, value]) =>

@@ -2,7 +2,7 @@ import type { HeaderMap } from '../../http/headers.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Adds the quota headers, which every reply has, whatever its status (SPEC part 8, rule 1). */
+/** Adds the quota headers, which every response has, whatever its status (SPEC part 8, rule 1). */
 export function addQuotaHeaders(
   headers: HeaderMap,
   { caller, now, service, trace }: Pick<RequestContext, 'caller' | 'now' | 'service' | 'trace'>,

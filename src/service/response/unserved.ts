@@ -10,8 +10,8 @@ import { addCorsHeaders } from './cors-headers.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
- * Returns headers for a reply to a request that never reached the service: the time, and the quota
- * of the anonymous caller. Uses no quota.
+ * Returns headers for a response to a request that never reached the service: the time, and the
+ * quota of the anonymous caller. Uses no quota.
  */
 export function baseHeaders(service: Service): HeaderMap {
   const now = service.state.clock.now()

@@ -1,4 +1,4 @@
-import { type ActiveFault, type Fault, replacesReply } from '../../faults/fault.ts'
+import { type ActiveFault, type Fault, replacesResponse } from '../../faults/fault.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { Trace } from '../../journal/trace.ts'
@@ -33,12 +33,12 @@ export function applyLateFault({ service, trace }: RequestContext, outcome: Outc
 
 /**
  * Records the fault in the trace. Returns its error; undefined if it only delays or alters the
- * reply.
+ * response.
  */
 function recordFault(trace: Trace, active: ActiveFault | undefined): Outcome | undefined {
   if (active === undefined) return undefined
   trace.fault = active
-  return replacesReply(active.fault) ? errorOf(active.fault) : undefined
+  return replacesResponse(active.fault) ? errorOf(active.fault) : undefined
 }
 
 function errorOf({ status, code, message }: Fault): Outcome {

@@ -16,28 +16,28 @@ const ALLOWED = { 'Access-Control-Allow-Origin': SENDER.pageOrigin }
 const ANY = { 'Access-Control-Allow-Origin': '*' }
 const WITH_CREDENTIALS = { ...ALLOWED, 'Access-Control-Allow-Credentials': 'true' }
 
-const reply = (headers: Readonly<Record<string, string>>, status = 200) => {
+const response = (headers: Readonly<Record<string, string>>, status = 200) => {
   return { status, headers, body: null }
 }
 
 test.each([
-  [{}, 'the reply has no Access-Control-Allow-Origin'],
-  [{ 'Access-Control-Allow-Origin': 'null' }, 'the reply has Access-Control-Allow-Origin: null'],
-  [{ 'Access-Control-Allow-Origin': `${SENDER.pageOrigin}/` }, 'the reply has Access'],
+  [{}, 'the response has no Access-Control-Allow-Origin'],
+  [{ 'Access-Control-Allow-Origin': 'null' }, 'the response has Access-Control-Allow-Origin: null'],
+  [{ 'Access-Control-Allow-Origin': `${SENDER.pageOrigin}/` }, 'the response has Access'],
   [{ 'Access-Control-Allow-Origin': 'https://other.example' }, 'https://other.example'],
-])('a reply with %j is not readable', (headers, reason) => {
-  expect(readableHeaders(reply(headers), SENDER)).toContain(reason)
+])('a response with %j is not readable', (headers, reason) => {
+  expect(readableHeaders(response(headers), SENDER)).toContain(reason)
 })
 
 test.each([
-  [ANY, 'the reply has Access-Control-Allow-Origin: *'],
-  [ALLOWED, 'the reply has no Access-Control-Allow-Credentials: true'],
+  [ANY, 'the response has Access-Control-Allow-Origin: *'],
+  [ALLOWED, 'the response has no Access-Control-Allow-Credentials: true'],
   [
     { ...ALLOWED, 'Access-Control-Allow-Credentials': 'TRUE' },
-    'the reply has no Access-Control-Allow-Credentials: true',
+    'the response has no Access-Control-Allow-Credentials: true',
   ],
-])('with credentials, a reply with %j is not readable', (headers, reason) => {
-  expect(readableHeaders(reply(headers), TRUSTED)).toBe(reason)
+])('with credentials, a response with %j is not readable', (headers, reason) => {
+  expect(readableHeaders(response(headers), TRUSTED)).toBe(reason)
 })
 
 test('safelisted and exposed headers are readable, whatever their case', () => {
@@ -50,7 +50,7 @@ test('safelisted and exposed headers are readable, whatever their case', () => {
     Vary: 'Origin',
   }
 
-  const readable = readableHeaders(reply(headers), SENDER)
+  const readable = readableHeaders(response(headers), SENDER)
 
   expect(readable).toEqual({ 'Content-Type': 'text/plain', 'X-Own': '1', Link: '<a>' })
 })
@@ -58,17 +58,17 @@ test('safelisted and exposed headers are readable, whatever their case', () => {
 test('a wildcard exposes every header, except to a request with credentials', () => {
   const headers = { ...WITH_CREDENTIALS, 'Access-Control-Expose-Headers': '*', 'X-Own': '1' }
 
-  expect(readableHeaders(reply(headers), SENDER)).toHaveProperty('X-Own')
-  expect(readableHeaders(reply(headers), TRUSTED)).not.toHaveProperty('X-Own')
+  expect(readableHeaders(response(headers), SENDER)).toHaveProperty('X-Own')
+  expect(readableHeaders(response(headers), TRUSTED)).not.toHaveProperty('X-Own')
 })
 
 test('a preflight that fails allows nothing', () => {
-  expect(readPreflight(reply(ALLOWED, 404), SENDER)).toBe('the preflight got 404')
+  expect(readPreflight(response(ALLOWED, 404), SENDER)).toBe('the preflight got 404')
 })
 
-test('a preflight without Allow-Origin in its reply allows nothing', () => {
-  expect(readPreflight(reply({}, 204), SENDER)).toBe(
-    "the preflight's reply has no Access-Control-Allow-Origin",
+test('a preflight without Allow-Origin in its response allows nothing', () => {
+  expect(readPreflight(response({}, 204), SENDER)).toBe(
+    "the preflight's response has no Access-Control-Allow-Origin",
   )
 })
 
@@ -80,7 +80,7 @@ test('a preflight allows what it lists, for as long as it says', () => {
     'Access-Control-Max-Age': '600',
   }
 
-  expect(readPreflight(reply(headers, 204), SENDER)).toEqual({
+  expect(readPreflight(response(headers, 204), SENDER)).toEqual({
     methods: new Set(['PUT', 'DELETE']),
     headers: new Set(['x-api-key', 'content-type']),
     maxAgeMs: 600_000,
@@ -89,7 +89,7 @@ test('a preflight allows what it lists, for as long as it says', () => {
 })
 
 test('without Max-Age a preflight is cached for 5 s', () => {
-  expect(readPreflight(reply(ALLOWED, 204), SENDER)).toMatchObject({ maxAgeMs: 5_000 })
+  expect(readPreflight(response(ALLOWED, 204), SENDER)).toMatchObject({ maxAgeMs: 5_000 })
 })
 
 const LISTED = { methods: new Set(['PUT']), headers: new Set(['x-api-key']) }

@@ -29,11 +29,11 @@ const OPTIONS = { plans: { free: { perMinute: 14, perDay: 1000 } }, ban: false }
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('same-origin replies equal those of the standalone server, header by header', async () => {
+  test('same-origin responses equal those of the standalone server, header by header', async () => {
     const { worker, server } = await askAtHome(site, { options: OPTIONS, requests: REQUESTS })
 
-    expect(worker.replies).toEqual(server.replies)
-    expect(worker.replies.at(-1)).toMatchObject({ status: 429 })
+    expect(worker.responses).toEqual(server.responses)
+    expect(worker.responses.at(-1)).toMatchObject({ status: 429 })
   })
 
   test('same-origin requests reach the service as they reach the standalone server', async () => {
@@ -43,14 +43,14 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test.each(['omit', 'same-origin', 'include'] as const)(
-    'cross-origin replies equal those of the standalone server, with credentials: %s',
+    'cross-origin responses equal those of the standalone server, with credentials: %s',
     async (credentials) => {
       const requests = REQUESTS.map(([url, init]) => [url, { ...init, credentials }] as const)
 
       const { worker, server } = await askAcross(site, { options: OPTIONS, requests })
 
       expect(worker.journal).toEqual(server.journal)
-      expect(worker.replies).toEqual(server.replies)
+      expect(worker.responses).toEqual(server.responses)
     },
   )
 
@@ -62,8 +62,8 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: [['/store/inventory'], ['/pets/1']],
     })
 
-    const [list, deprecated] = worker.replies.map((reply) =>
-      typeof reply === 'string' ? [] : Object.keys(reply.headers),
+    const [list, deprecated] = worker.responses.map((response) =>
+      typeof response === 'string' ? [] : Object.keys(response.headers),
     )
     expect(list).toEqual(
       expect.arrayContaining([
@@ -88,8 +88,8 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: [['/pets']],
     })
 
-    expect(JSON.stringify(worker.replies)).not.toContain('secret')
-    expect(worker.replies).toEqual(server.replies)
+    expect(JSON.stringify(worker.responses)).not.toContain('secret')
+    expect(worker.responses).toEqual(server.responses)
   })
 
   test('a header that a fault exposes is readable', async () => {
@@ -101,18 +101,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: [['/pets']],
     })
 
-    expect(JSON.stringify(worker.replies)).toContain('open')
-    expect(worker.replies).toEqual(server.replies)
+    expect(JSON.stringify(worker.responses)).toContain('open')
+    expect(worker.responses).toEqual(server.responses)
   })
 
-  test('a reply is blocked if a fault removes its CORS header', async () => {
+  test('a response is blocked if a fault removes its CORS header', async () => {
     const { worker, server } = await askAcross(site, {
       prepare: ({ faults }) => faults.add({ headers: { 'Access-Control-Allow-Origin': null } }),
       requests: [['/pets']],
     })
 
-    expect(worker.replies).toEqual(['TypeError'])
-    expect(worker.replies).toEqual(server.replies)
+    expect(worker.responses).toEqual(['TypeError'])
+    expect(worker.responses).toEqual(server.responses)
   })
 
   test('a wildcard exposes everything, except to a request with credentials', async () => {
@@ -128,8 +128,8 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: [['/pets'], ['/pets', { credentials: 'include' }]],
     })
 
-    expect(JSON.stringify(worker.replies[0])).toContain('open')
-    expect(worker.replies[1]).toBe('TypeError')
-    expect(worker.replies).toEqual(server.replies)
+    expect(JSON.stringify(worker.responses[0])).toContain('open')
+    expect(worker.responses[1]).toBe('TypeError')
+    expect(worker.responses).toEqual(server.responses)
   })
 })

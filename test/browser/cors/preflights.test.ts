@@ -44,7 +44,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       worker.journal.some(({ call }) => call === `OPTIONS ${url}`),
     )
     expect(preflighted).toEqual(CASES.map(([, , hasPreflight]) => hasPreflight))
-    expect(worker.replies).toEqual(server.replies)
+    expect(worker.responses).toEqual(server.responses)
   })
 
   test('a preflight is cached by URL', async () => {
@@ -80,7 +80,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(callsOf(worker)).toEqual(callsOf(server))
   })
 
-  test('a preflight stays cached when the reply to its request is blocked', async () => {
+  test('a preflight stays cached when the response to its request is blocked', async () => {
     const key = { headers: { 'X-API-Key': 'k' } }
 
     const { worker, server } = await askAcross(site, {
@@ -132,7 +132,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     })
 
     expect(worker.journal.map(({ status }) => status)).toEqual([204, 429])
-    expect(worker.replies).toMatchObject([{ status: 429, headers: { 'retry-after': '60' } }])
+    expect(worker.responses).toMatchObject([{ status: 429, headers: { 'retry-after': '60' } }])
     expect(worker).toEqual(server)
   })
 
@@ -141,7 +141,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: [['/pets', { headers: { 'X-API-Key': 'k' } }]],
     })
 
-    expect(worker.replies).toMatchObject([{ headers: { 'x-ratelimit-remaining': '59' } }])
+    expect(worker.responses).toMatchObject([{ headers: { 'x-ratelimit-remaining': '59' } }])
     expect(worker).toEqual(server)
   })
 
@@ -149,7 +149,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const { worker, server } = await askAcross(site, { requests: [['/pets', TEXT]] })
 
     expect(callsOf(worker)).toEqual(['POST /pets'])
-    expect(worker.replies).toMatchObject([{ status: 415 }])
+    expect(worker.responses).toMatchObject([{ status: 415 }])
     expect(worker).toEqual(server)
   })
 

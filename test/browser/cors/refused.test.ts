@@ -21,7 +21,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: REQUESTS,
     })
 
-    expect(worker.replies).toEqual(REFUSED)
+    expect(worker.responses).toEqual(REFUSED)
     expect(worker).toEqual(server)
   })
 
@@ -31,7 +31,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       requests: REQUESTS,
     })
 
-    expect(worker.replies).toMatchObject([{ status: 200 }, { status: 201 }, { status: 415 }])
+    expect(worker.responses).toMatchObject([{ status: 200 }, { status: 201 }, { status: 415 }])
     expect(worker).toEqual(server)
   })
 
@@ -40,7 +40,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const { worker, server } = await askAcross(site, { options, requests: REQUESTS })
 
-    expect(worker.replies).toEqual(REFUSED)
+    expect(worker.responses).toEqual(REFUSED)
     expect(worker).toEqual(server)
   })
 
@@ -49,7 +49,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const { worker, server } = await askAcross(site, { options, requests: REQUESTS })
 
-    expect(worker.replies).toMatchObject([{ status: 200 }, { status: 201 }, { status: 415 }])
+    expect(worker.responses).toMatchObject([{ status: 200 }, { status: 201 }, { status: 415 }])
     expect(worker).toEqual(server)
   })
 
@@ -60,7 +60,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect(tab.lines).toContainEqual({
       type: 'error',
-      text: `[petstore-mock] CORS: GET https://api.example.com/pets from ${site.server.origin} is blocked: the reply has no Access-Control-Allow-Origin`,
+      text: `[petstore-mock] CORS: GET https://api.example.com/pets from ${site.server.origin} is blocked: the response has no Access-Control-Allow-Origin`,
     })
   })
 

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { type StartOptions, startPetstore } from 'petstore-mock/browser'
 
-/** A reply as the page can read it. */
-export interface PageReply {
+/** A response as the page can read it. */
+export interface PageResponse {
   readonly status: number
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -15,13 +15,13 @@ export type PageRequest = readonly [url: string, init?: RequestInit | undefined]
 /** The functions that tests call on a page. */
 export interface TestPage {
   start(options?: StartOptions): Promise<string>
-  send(url: string, init?: RequestInit): Promise<PageReply>
+  send(url: string, init?: RequestInit): Promise<PageResponse>
   /** Sends a request; returns `read` if it succeeds, otherwise the name of the error. */
   outcome(url: string, init?: RequestInit): Promise<string>
-  /** Sends a request many times at once; returns the number of replies by status. */
+  /** Sends a request many times at once; returns the number of responses by status. */
   flood(times: number, url: string, init?: RequestInit): Promise<Readonly<Record<string, number>>>
   /** Sends the requests one after the other; a failed one returns the name of its error. */
-  sendAll(requests: readonly PageRequest[]): Promise<readonly (PageReply | string)[]>
+  sendAll(requests: readonly PageRequest[]): Promise<readonly (PageResponse | string)[]>
   /** Adds a handler that answers 418 before those of the service. */
   teapot(path: string): void
 }
@@ -32,10 +32,10 @@ declare global {
   }
 }
 
-async function send(url: string, init?: RequestInit): Promise<PageReply> {
-  const reply = await fetch(url, init)
-  const { status, headers } = reply
-  return { status, headers: Object.fromEntries(headers), body: await reply.text() }
+async function send(url: string, init?: RequestInit): Promise<PageResponse> {
+  const response = await fetch(url, init)
+  const { status, headers } = response
+  return { status, headers: Object.fromEntries(headers), body: await response.text() }
 }
 
 /** Starts a petstore; returns `started`, or the message of the error. */
@@ -50,8 +50,8 @@ async function start(options?: StartOptions): Promise<string> {
 
 async function outcome(url: string, init?: RequestInit): Promise<string> {
   try {
-    const reply = await fetch(url, init)
-    return await reply.text().then(
+    const response = await fetch(url, init)
+    return await response.text().then(
       () => 'read',
       (error: Error) => `${error.name} while the body is read`,
     )
@@ -61,18 +61,18 @@ async function outcome(url: string, init?: RequestInit): Promise<string> {
 }
 
 async function flood(times: number, url: string, init?: RequestInit) {
-  const replies = await Promise.all(Array.from({ length: times }, () => fetch(url, init)))
+  const responses = await Promise.all(Array.from({ length: times }, () => fetch(url, init)))
   const counts: Record<string, number> = {}
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
 async function sendAll(requests: readonly PageRequest[]) {
-  const replies: (PageReply | string)[] = []
+  const responses: (PageResponse | string)[] = []
   for (const [url, init] of requests) {
-    replies.push(await send(url, init).catch((error: Error) => error.name))
+    responses.push(await send(url, init).catch((error: Error) => error.name))
   }
-  return replies
+  return responses
 }
 
 function teapot(path: string): void {

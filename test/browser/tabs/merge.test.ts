@@ -47,10 +47,10 @@ test('another petstore that restores the joined snapshot answers the same', asyn
 
   other.restore(fromEntries(toEntries(one.snapshot()), 1))
 
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     [one, other].map(async ({ fetch }) => (await fetch('/pets')).text()),
   )
-  expect(replies[0]).toBe(replies[1])
+  expect(responses[0]).toBe(responses[1])
 })
 
 test('the diff of two states turns the first into the second', () => {

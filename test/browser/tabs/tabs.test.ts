@@ -116,7 +116,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 })
 
-/** Sends requests from all tabs at once; expects the same rows and the same quota in all of them. */
+/**
+ * Sends requests from all tabs at once; expects the same rows and the same quota in all of them.
+ */
 async function floodAll(tabs: readonly Tab[]): Promise<void> {
   const counts = await Promise.all(tabs.map((tab) => flood(tab, 20, '/categories', FISH)))
   const seen = await Promise.all(tabs.map(stateOf))

@@ -5,21 +5,21 @@ import { CLOCK, send } from '../../support/service/state.ts'
 const LIMITS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 test.each(['standard', 'github', 'delta', 'retry-after-ms', 'http-date', 'wrong'] as const)(
-  '%s: X-RateLimit-* are on every reply, whatever its status',
+  '%s: X-RateLimit-* are on every response, whatever its status',
   (dialect) => {
     const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect } })
     petstore.faults.add({ operation: 'listOrders', status: 503 })
-    const replies = ['/pets', '/pets/99', '/nowhere', '/pets/one', '/store/orders'].map((path) =>
+    const responses = ['/pets', '/pets/99', '/nowhere', '/pets/one', '/store/orders'].map((path) =>
       send(petstore, 'GET', path),
     )
     petstore.quotas.exhaust()
-    replies.push(send(petstore, 'GET', '/pets'))
+    responses.push(send(petstore, 'GET', '/pets'))
     petstore.quotas.ban()
-    replies.push(send(petstore, 'GET', '/pets'))
+    responses.push(send(petstore, 'GET', '/pets'))
 
     const exhausted = dialect === 'github' ? 403 : 429
-    expect(replies.map(({ status }) => status)).toEqual([200, 404, 404, 400, 503, exhausted, 403])
-    for (const { headers } of replies)
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 404, 400, 503, exhausted, 403])
+    for (const { headers } of responses)
       expect(Object.keys(headers)).toEqual(expect.arrayContaining(LIMITS))
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allTold } from '../../support/dialects.ts'
 
-// The minute ends at 00:01:00, 39.5 s after these replies; the ban at 00:10:20.500.
+// The minute ends at 00:01:00, 39.5 s after these responses; the ban at 00:10:20.500.
 const RESET = '1777593660'
 const BAN_RESET = '1777594221'
 
@@ -17,7 +17,7 @@ const BANNED = { status: 403, ...limits(0, BAN_RESET), 'retry-after': '600' }
 
 const policy = { 'ratelimit-policy': '"minute";q=60;w=60, "day";q=1000;w=86400' }
 
-test('standard: the three headers on every reply, Retry-After on a refusal', async () => {
+test('standard: the three headers on every response, Retry-After on a refusal', async () => {
   const standard = { served: SERVED, refused: REFUSED, banned: BANNED }
 
   expect(await allTold({ dialect: 'standard' })).toEqual(standard)

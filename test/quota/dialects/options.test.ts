@@ -4,7 +4,7 @@ import { allTold, petstoreOf } from '../../support/dialects.ts'
 test('retryAfter: http-date goes with every dialect that has a Retry-After', async () => {
   const dateOf = async (dialect: 'standard' | 'github' | 'delta' | 'retry-after-ms' | 'wrong') => {
     const { refused, banned } = await allTold({ dialect, retryAfter: 'http-date' })
-    return [refused, banned].map((reply) => Object.entries(reply).find(isRetryAfter)?.[1])
+    return [refused, banned].map((response) => Object.entries(response).find(isRetryAfter)?.[1])
   }
   const [reset, banEnds] = ['Fri, 01 May 2026 00:01:00 GMT', 'Fri, 01 May 2026 00:10:21 GMT']
 

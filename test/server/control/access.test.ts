@@ -46,10 +46,10 @@ test('a call without Host is refused', async () => {
   await once(socket, 'connect')
   socket.end('GET /__petstore/clock HTTP/1.0\r\n\r\n')
 
-  const reply = Buffer.concat(await socket.toArray()).toString()
+  const response = Buffer.concat(await socket.toArray()).toString()
 
-  expect(reply).toMatch(/^HTTP\/1\.[01] 40[03] /)
-  expect(reply).not.toContain('"mode"')
+  expect(response).toMatch(/^HTTP\/1\.[01] 40[03] /)
+  expect(response).not.toContain('"mode"')
 })
 
 test('allowedHosts adds names, which are accepted with any port', async () => {
@@ -90,7 +90,7 @@ test.each([
   expect((await call(await start(), 'GET /clock', { headers })).status).toBe(status)
 })
 
-test('no reply can be read by a page of another origin', async () => {
+test('no response can be read by a page of another origin', async () => {
   const server = await start()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
 
@@ -176,10 +176,10 @@ test('the services of the server and its sessions need no token and accept any H
   const headers = { host: 'api.example', origin: 'https://app.example' }
 
   for (const url of [server.url, session.url]) {
-    const reply = await request(`${url}/pets`, { headers })
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')
-    await reply.body.dump()
+    const response = await request(`${url}/pets`, { headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['access-control-allow-origin']).toBe('https://app.example')
+    await response.body.dump()
   }
   const other = { headers: { host: 'api.example', origin: 'https://other.example' } }
   const refused = await request(`${session.url}/pets`, other)
@@ -192,8 +192,8 @@ test('a session answers a preflight for its service', async () => {
   const { url } = sessions.create()
   const headers = { origin: 'https://app.example', 'access-control-request-method': 'DELETE' }
 
-  const reply = await request(`${url}/pets/1`, { method: 'OPTIONS', headers })
+  const response = await request(`${url}/pets/1`, { method: 'OPTIONS', headers })
 
-  expect(reply.statusCode).toBe(204)
-  expect(reply.headers['access-control-allow-methods']).toContain('DELETE')
+  expect(response.statusCode).toBe(204)
+  expect(response.headers['access-control-allow-methods']).toContain('DELETE')
 })

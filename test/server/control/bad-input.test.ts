@@ -18,8 +18,8 @@ test.each(CALLS_WITH_BODY)('%s refuses a body that is not JSON', async (target) 
   const server = await start()
 
   for (const body of ['{', "{'a':1}", '{} {}', 'undefined', '\u0000', 'NaN']) {
-    const reply = await call(server, target, { body })
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+    const response = await call(server, target, { body })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
   }
 })
 
@@ -27,8 +27,8 @@ test.each(CALLS_WITH_BODY)('%s refuses JSON that is not an object', async (targe
   const server = await start()
 
   for (const body of ['[]', '[{}]', 'null', 'true', '5', '"text"']) {
-    const reply = await call(server, target, { body })
-    expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+    const response = await call(server, target, { body })
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
   }
 })
 
@@ -38,8 +38,8 @@ test.each(CALLS_WITH_BODY.filter((target) => target !== 'POST /sessions'))(
     const server = await start()
 
     for (const body of ['', ' \n']) {
-      const reply = await call(server, target, { body })
-      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+      const response = await call(server, target, { body })
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
     }
   },
 )
@@ -61,9 +61,9 @@ test.each(CALLS_WITH_BODY)(
     ]
 
     for (const body of bodies) {
-      const reply = await call(server, target, { body })
-      expect([400, 422]).toContain(reply.status)
-      expect(reply.body.message.length).toBeLessThan(300)
+      const response = await call(server, target, { body })
+      expect([400, 422]).toContain(response.status)
+      expect(response.body.message.length).toBeLessThan(300)
     }
     expect((await fetch(`${server.url}/pets`)).status).toBe(200)
   },
@@ -99,10 +99,10 @@ test.each([
 ])(
   '%s with an unknown field %j gets a message that names the known ones',
   async (target, body, message) => {
-    const reply = await call(await start(), target, { body })
+    const response = await call(await start(), target, { body })
 
-    expect(reply.status).toBe(422)
-    expect(reply.body.message).toContain(message)
+    expect(response.status).toBe(422)
+    expect(response.body.message).toContain(message)
   },
 )
 

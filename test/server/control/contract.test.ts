@@ -74,7 +74,7 @@ test('the document is served, and includes the calls of sessions', async () => {
   expect(Object.keys(body.paths)).toContain('/sessions/{sessionId}/quotas/{key}')
 })
 
-test('every reply forbids caching and content sniffing', async () => {
+test('every response forbids caching and content sniffing', async () => {
   const server = await start()
   for (const target of ['GET /clock', 'GET /quotas', 'DELETE /faults', 'GET /nope', 'PUT /clock']) {
     const { headers } = await call(server, target, target.startsWith('PUT') ? { body: '{' } : {})
@@ -85,7 +85,7 @@ test('every reply forbids caching and content sniffing', async () => {
   }
 })
 
-test('replies to calls have no quota headers', async () => {
+test('responses to calls have no quota headers', async () => {
   const { headers } = await call(await start(), 'GET /clock')
 
   expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])

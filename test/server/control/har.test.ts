@@ -82,15 +82,15 @@ test('the archive of any requests is valid HAR 1.2', async () => {
   expect(body).toEqual(server.petstore.journal.toHar())
 })
 
-test('an entry has the request and the reply as they were sent', async () => {
+test('an entry has the request and the response as they were sent', async () => {
   const server = await start()
   const sent = JSON.stringify({ name: 'Mäxchen', categoryId: 1 })
-  const reply = await fetch(`${server.url}/pets?a=1&a=2`, {
+  const response = await fetch(`${server.url}/pets?a=1&a=2`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: sent,
   })
-  const answered = await reply.text()
+  const answered = await response.text()
 
   const [entry] = (await call(server, 'GET /journal?format=har')).body.log.entries
 
@@ -106,7 +106,7 @@ test('an entry has the request and the reply as they were sent', async () => {
     bodySize: Buffer.byteLength(sent),
   })
   expect(entry.response).toMatchObject({
-    status: reply.status,
+    status: response.status,
     content: { mimeType: 'application/json', text: answered, size: Buffer.byteLength(answered) },
     bodySize: Buffer.byteLength(answered),
   })

@@ -55,7 +55,7 @@ test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'construc
   },
 )
 
-test('a new plan applies from the next reply on', async () => {
+test('a new plan applies from the next response on', async () => {
   const server = await start()
 
   await call(server, 'PATCH /quotas/mine', { body: { plan: 'business' } })
@@ -126,19 +126,19 @@ test.each([
   server.petstore.quotas.ban('mine', '1h')
   const before = server.petstore.quotas.of('mine')
 
-  const reply = await call(server, 'PATCH /quotas/mine', { body })
+  const response = await call(server, 'PATCH /quotas/mine', { body })
 
-  expect(reply.status).toBe(422)
-  expect(reply.body.message).toContain(message)
+  expect(response.status).toBe(422)
+  expect(response.body.message).toContain(message)
   expect(server.petstore.quotas.of('mine')).toEqual(before)
 })
 
 test.each(['%E0%A4%A', '%', '%zz', 'a%00b', 'a%0D%0Ab', '%E2%82%AC', 'x'.repeat(257)])(
   'an invalid API key is refused: %s',
   async (key) => {
-    const reply = await call(await start(), `PATCH /quotas/${key}`, { body: { plan: 'pro' } })
+    const response = await call(await start(), `PATCH /quotas/${key}`, { body: { plan: 'pro' } })
 
-    expect(reply.status).toBe(400)
-    expect(reply.body.code).toBe('invalid_parameter')
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('invalid_parameter')
   },
 )

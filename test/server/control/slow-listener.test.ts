@@ -6,7 +6,7 @@ import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
-/** A world whose lists make large replies: a hundred pets with long names. */
+/** A world whose lists make large responses: a hundred pets with long names. */
 const fixtures = {
   categories: [{ id: 1, name: 'Dogs' }],
   pets: Array.from({ length: 100 }, (_, index) => ({

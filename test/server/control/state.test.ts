@@ -5,7 +5,7 @@ import { START, withJson, withKey } from '../../support/service/state.ts'
 
 const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
 
-test('a restored state gives the same replies', async () => {
+test('a restored state gives the same responses', async () => {
   const server = await start()
   await fetch(`${server.url}/pets/1`, withKey('mine'))
   server.petstore.quotas.ban('bad', '1h')
@@ -13,7 +13,7 @@ test('a restored state gives the same replies', async () => {
   server.petstore.clock.advance('5s')
   const { body: state } = await call(server, 'GET /state')
 
-  const replies = async () => {
+  const responses = async () => {
     const posted = await fetch(`${server.url}/pets`, pet)
     const got = await fetch(`${server.url}/pets/1`, withKey('mine'))
     const refused = await fetch(`${server.url}/pets/1`, withKey('bad'))
@@ -24,12 +24,12 @@ test('a restored state gives the same replies', async () => {
       date: headers.get('Date'),
     }))
   }
-  const first = await replies()
+  const first = await responses()
   server.petstore.clock.advance('1d')
   expect((await call(server, 'PUT /state', { body: state })).status).toBe(204)
 
   expect(first.map(({ status }) => status)).toEqual([201, 200, 403])
-  expect(await replies()).toEqual(first)
+  expect(await responses()).toEqual(first)
 })
 
 test('the state of one server can be restored on another', async () => {
@@ -72,10 +72,10 @@ test.each([
 ])('the invalid state %j is refused and changes nothing', async (body, message) => {
   const server = await start()
 
-  const reply = await call(server, 'PUT /state', { body: JSON.stringify(body) })
+  const response = await call(server, 'PUT /state', { body: JSON.stringify(body) })
 
-  expect(reply.status).toBe(422)
-  expect(reply.body.message).toContain(message)
+  expect(response.status).toBe(422)
+  expect(response.body.message).toContain(message)
   expect((await fetch(`${server.url}/pets/1`)).status).toBe(200)
 })
 
@@ -85,9 +85,9 @@ test('a state with one invalid part is refused as a whole', async () => {
   await fetch(`${server.url}/pets`, pet)
 
   const wrong = { ...state, parts: { ...state.parts, clock: { mode: 'backwards' } } }
-  const reply = await call(server, 'PUT /state', { body: wrong })
+  const response = await call(server, 'PUT /state', { body: wrong })
 
-  expect(reply.status).toBe(422)
+  expect(response.status).toBe(422)
   expect(server.petstore.db.pet.count()).toBe(13)
 })
 

@@ -30,22 +30,22 @@ test.each([
 test('the page loads nothing from other origins, and no page may frame it', async () => {
   const { url } = await startServer()
 
-  const reply = await fetch(`${url}/docs`)
+  const response = await fetch(`${url}/docs`)
 
-  expect(reply.headers.get('Content-Security-Policy')).toBe(
+  expect(response.headers.get('Content-Security-Policy')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
       "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
       "frame-ancestors 'none'",
   )
-  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(null)
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe(null)
 })
 
 test('a page of any origin may read the contract', async () => {
   const { url } = await startServer()
 
-  const replies = await Promise.all(['json', 'yaml'].map((end) => fetch(`${url}/openapi.${end}`)))
+  const responses = await Promise.all(['json', 'yaml'].map((end) => fetch(`${url}/openapi.${end}`)))
 
-  expect(replies.map(({ headers }) => headers.get('Access-Control-Allow-Origin'))).toEqual([
+  expect(responses.map(({ headers }) => headers.get('Access-Control-Allow-Origin'))).toEqual([
     '*',
     '*',
   ])
@@ -98,9 +98,9 @@ test('the pages spend no quota, and are not in the journal', async () => {
   petstore.quotas.exhaust()
   const before = petstore.quotas.of()
 
-  const reply = await fetch(`${url}/docs`)
+  const response = await fetch(`${url}/docs`)
 
-  expect(reply.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(petstore.quotas.of()).toEqual(before)
   expect(petstore.journal.all()).toEqual([])
 })

@@ -17,15 +17,15 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
   afterAll(() => browser?.close())
 
-  test('a request can be tried out, and its reply is shown with the quota headers', async () => {
+  test('a request can be tried out, and its response is shown with the quota headers', async () => {
     const { page } = await openDocs()
 
     const block = await tryOut(page, 'getPet', '1')
 
-    expect(await liveReply(block)).toMatch(/^200/m)
-    expect(await liveReply(block)).toContain('"name": "Rex"')
-    expect(await liveReply(block)).toContain('x-ratelimit-limit: 60')
-    expect(await liveReply(block)).toContain('x-ratelimit-remaining: 59')
+    expect(await liveResponse(block)).toMatch(/^200/m)
+    expect(await liveResponse(block)).toContain('"name": "Rex"')
+    expect(await liveResponse(block)).toContain('x-ratelimit-limit: 60')
+    expect(await liveResponse(block)).toContain('x-ratelimit-remaining: 59')
     await block.locator('.live-responses-table').scrollIntoViewIfNeeded()
     await page.screenshot({ path: screenshotPath() })
   })
@@ -40,7 +40,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const block = await tryOut(page, 'getPet', '1')
 
-    expect(await liveReply(block)).toContain('x-ratelimit-limit: 300')
+    expect(await liveResponse(block)).toContain('x-ratelimit-limit: 300')
   })
 
   test('a request goes below the base path', async () => {
@@ -48,7 +48,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const block = await tryOut(page, 'getPet', '1')
 
-    expect(await liveReply(block)).toMatch(/^200/m)
+    expect(await liveResponse(block)).toMatch(/^200/m)
     expect(urls.at(-1)).toMatch(/\/v1\/pets\/1$/)
   })
 
@@ -107,7 +107,7 @@ async function tryOut(page: Page, operation: string, id: string) {
   return block
 }
 
-function liveReply(block: Awaited<ReturnType<typeof expand>>): Promise<string> {
+function liveResponse(block: Awaited<ReturnType<typeof expand>>): Promise<string> {
   return block.locator('.live-responses-table .response').innerText()
 }
 

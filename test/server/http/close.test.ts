@@ -8,7 +8,7 @@ const start = useServers()
 /** A world whose snapshot is larger than the socket buffers. */
 const LARGE = generateWorld({ pets: 100_000 })
 
-test('close waits for a reply in progress, however slow the client', async () => {
+test('close waits for a response in progress, however slow the client', async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
@@ -42,7 +42,7 @@ test('close does not wait forever for a client that does not read', async () => 
   raw.socket.destroy()
 })
 
-test('close waits for all requests in progress, and only the last reply says Connection: close', async () => {
+test('close waits for all requests in progress, and only the last response says Connection: close', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send([1, 2, 3].map((id) => rawRequest(`GET /pets/${id}`)).join(''))
@@ -61,7 +61,7 @@ test('close waits for all requests in progress, and only the last reply says Con
   ])
 })
 
-test('close ends a connection after its slow reply', async () => {
+test('close ends a connection after its slow response', async () => {
   const { port, petstore, close } = await start()
   petstore.faults.add({ delay: '50ms', times: 1 })
   const raw = openRaw(port)
@@ -73,7 +73,7 @@ test('close ends a connection after its slow reply', async () => {
   expect((await raw.ended()).text.match(/"name":"\w+"/g)).toHaveLength(2)
 })
 
-test('close waits for a reply that is written without node:http', async () => {
+test('close waits for a response that is written without node:http', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('FOO /pets'))
@@ -87,7 +87,7 @@ test('close waits for a reply that is written without node:http', async () => {
   ])
 })
 
-test('close waits for the reply to a method that the HTTP parser does not know', async () => {
+test('close waits for the response to a method that the HTTP parser does not know', async () => {
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('FOO /pets'))

@@ -33,7 +33,7 @@ test('pipelined requests are answered in their order', async () => {
   expect(idsOf(text)).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-test('a delayed reply holds up the replies behind it, which keep their order', async () => {
+test('a delayed response holds up the responses behind it, which keep their order', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ delay: '40ms', times: 1 })
 
@@ -48,7 +48,7 @@ test('a delayed reply holds up the replies behind it, which keep their order', a
 test.each([
   { network: 'reset', error: 'ECONNRESET' },
   { network: 'empty', error: null },
-] as const)('a fault waits for its turn: $network after a delayed reply', async (example) => {
+] as const)('a fault waits for its turn: $network after a delayed response', async (example) => {
   const { port, petstore } = await start()
   petstore.faults.add({ delay: '40ms', times: 1 })
   petstore.faults.add({ network: example.network, times: 1 })
@@ -60,7 +60,7 @@ test.each([
   expect(error).toBe(example.error)
 })
 
-test('a truncated reply waits for its turn too', async () => {
+test('a truncated response waits for its turn too', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ delay: '40ms', times: 1 })
   petstore.faults.add({ network: 'truncate', times: 1 })
@@ -116,7 +116,7 @@ test.each([
   { line: 'HEAD /pets', status: '200 OK' },
   { line: 'HEAD /pets/404', status: '404 Not Found' },
   { line: 'DELETE /pets/9', status: '204 No Content' },
-])('$line gets a reply without a body', async ({ line, status }) => {
+])('$line gets a response without a body', async ({ line, status }) => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest(line, { Connection: 'close' }))
@@ -135,7 +135,7 @@ test('each header is sent once', async () => {
   expect(names).toEqual([...new Set(names)])
 })
 
-test('a client that disconnects during a delay frees its reply', async () => {
+test('a client that disconnects during a delay frees its response', async () => {
   const { port, petstore, close } = await start({ latency: '1h' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1'))

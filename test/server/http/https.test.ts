@@ -126,8 +126,8 @@ test('plain http to an https port ends the connection, not the server', async ()
   raw.send(rawRequest('GET /pets'))
   await raw.ended()
 
-  const reply = await request(`${server.url}/pets`, { dispatcher: trusting(server) })
-  expect(reply.statusCode).toBe(200)
+  const response = await request(`${server.url}/pets`, { dispatcher: trusting(server) })
+  expect(response.statusCode).toBe(200)
 })
 
 test('close ends TLS connections: idle, held, and during the handshake', async () => {

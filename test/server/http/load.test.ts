@@ -32,7 +32,7 @@ async function start() {
   return { url: /http:\/\/[\d.:]+/.exec(String(line))?.[0] ?? '', pid: child.pid ?? 0 }
 }
 
-/** Sends one connection's share of the requests, and counts the replies by status. */
+/** Sends one connection's share of the requests, and counts the responses by status. */
 async function send(pool: Pool, first: number, seen: Map<number, number>, count: number) {
   for (let sent = first; sent < count; sent += CONNECTIONS) {
     const headers = { 'X-API-Key': KEYS[sent % KEYS.length] ?? '' }
@@ -52,8 +52,8 @@ async function load(pool: Pool, count: number) {
 
 async function moveClock(pool: Pool, change: Readonly<Record<string, string>>) {
   const body = JSON.stringify(change)
-  const reply = await pool.request({ path: '/__petstore/clock', method: 'PUT', body })
-  await reply.body.dump()
+  const response = await pool.request({ path: '/__petstore/clock', method: 'PUT', body })
+  await response.body.dump()
 }
 
 /** Returns the resident memory of a process in MiB, where /proc has it. */

@@ -23,7 +23,7 @@ test('a response body that fails breaks the connection and logs why', async () =
   const handlers = [http.get('*/mine', () => new HttpResponse(brokenBody(bug)))]
   const { url } = await start({ handlers })
 
-  const reading = fetch(`${url}/mine`).then((reply) => reply.text())
+  const reading = fetch(`${url}/mine`).then((response) => response.text())
 
   await expect(reading).rejects.toThrow(TypeError)
   expect(logged.mock.calls).toEqual([
@@ -33,16 +33,16 @@ test('a response body that fails breaks the connection and logs why', async () =
   logged.mockRestore()
 })
 
-test('onReply gets no status for a reply whose body failed', async () => {
+test('onResponse gets no status for a response whose body failed', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const onReply = vi.fn()
+  const onResponse = vi.fn()
   const handlers = [http.get('*/mine', () => new HttpResponse(brokenBody(new Error('a bug'))))]
-  const { port } = await start({ handlers, onReply })
+  const { port } = await start({ handlers, onResponse })
 
   await sendRaw(port, rawRequest('GET /mine'))
-  await vi.waitUntil(() => onReply.mock.calls.length > 0)
+  await vi.waitUntil(() => onResponse.mock.calls.length > 0)
 
-  expect(onReply).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null }))
+  expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null }))
   logged.mockRestore()
 })
 
@@ -90,17 +90,17 @@ test.each(['DELETE', 'OPTIONS', 'POST'])('a handler gets the body of %s', async 
     handlers: [http.all('*/mine', async ({ request }) => HttpResponse.text(await request.text()))],
   })
 
-  const reply = await fetch(`${url}/mine`, { method, body: 'some text' })
+  const response = await fetch(`${url}/mine`, { method, body: 'some text' })
 
-  expect(await reply.text()).toBe('some text')
+  expect(await response.text()).toBe('some text')
 })
 
 test('the service ignores a body that only a handler reads', async () => {
   const { url, petstore } = await start({ handlers: [http.get('*/mine', () => undefined)] })
 
-  const reply = await fetch(`${url}/pets/9`, { method: 'DELETE', body: ' '.repeat(2_000_000) })
+  const response = await fetch(`${url}/pets/9`, { method: 'DELETE', body: ' '.repeat(2_000_000) })
 
-  expect(reply.status).toBe(204)
+  expect(response.status).toBe(204)
   expect(petstore.journal.all()).toHaveLength(1)
 })
 

@@ -11,14 +11,14 @@ const order = {
   body: JSON.stringify({ petId: 1 }),
 }
 
-test('a handler runs before the service and replaces its reply', async () => {
+test('a handler runs before the service and replaces its response', async () => {
   const { url, petstore } = await start({
     handlers: [http.get('*/pets/:id', ({ params }) => HttpResponse.json({ mine: params.id }))],
   })
 
-  const reply = await fetch(`${url}/pets/7`)
+  const response = await fetch(`${url}/pets/7`)
 
-  expect(await reply.json()).toEqual({ mine: '7' })
+  expect(await response.json()).toEqual({ mine: '7' })
   expect(petstore.journal.all()).toEqual([])
   expect(petstore.quotas.of().windows[0]?.used).toBe(0)
 })
@@ -46,10 +46,10 @@ test.each([
     ],
   })
 
-  const reply = await fetch(`${url}/store/orders`, order)
+  const response = await fetch(`${url}/store/orders`, order)
 
-  expect(reply.status).toBe(201)
-  expect(await reply.json()).toMatchObject({ petId: 1 })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ petId: 1 })
   expect(read).toHaveBeenCalledExactlyOnceWith({ petId: 1 })
 })
 
@@ -146,7 +146,7 @@ test('HttpResponse.error() is an RST', async () => {
   expect(error).toBe('ECONNRESET')
 })
 
-test('replies of handlers and of the service keep the order of the requests', async () => {
+test('responses of handlers and of the service keep the order of the requests', async () => {
   const { port } = await start({
     handlers: [
       http.get('*/mine', async () => {
@@ -176,12 +176,12 @@ test('a handler that throws gets a 500 whose message names the handlers', async 
     ],
   })
 
-  const reply = await fetch(`${url}/mine`)
+  const response = await fetch(`${url}/mine`)
 
-  expect(reply.status).toBe(500)
-  expect(reply.headers.get('X-RateLimit-Remaining')).toBe('60')
+  expect(response.status).toBe(500)
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('60')
   const message = 'One of your handlers failed on GET /mine: see the log of the mock for the error'
-  expect(await reply.json()).toEqual({ code: 'internal_error', message, status: 500 })
+  expect(await response.json()).toEqual({ code: 'internal_error', message, status: 500 })
   expect(logged.mock.calls).toEqual([
     ['[petstore-mock] One of your handlers failed on GET /mine.', bug],
   ])
@@ -210,8 +210,8 @@ test('a handler can change what the service answers', async () => {
   const { url } = await start({
     handlers: [
       http.get('*/pets/1', async () => {
-        const reply = await fetch(bypass(`${other.url}/pets/1`))
-        return HttpResponse.json({ ...Object(await reply.json()), name: 'Changed' })
+        const response = await fetch(bypass(`${other.url}/pets/1`))
+        return HttpResponse.json({ ...Object(await response.json()), name: 'Changed' })
       }),
     ],
   })

@@ -60,7 +60,7 @@ test('the URL has the origin that the client used, such as a mapped port', async
   expect(listed.body[0].url).toBe(body.url)
 })
 
-test('Location and Link of replies lead to the session', async () => {
+test('Location and Link of responses lead to the session', async () => {
   const server = await start()
   const { url } = server.sessions.create({ id: 'one' })
 
@@ -106,11 +106,11 @@ test.each([
 ])('the options %j are refused, and no session is created', async (body, message) => {
   const server = await start()
 
-  const reply = await call(server, 'POST /sessions', { body })
+  const response = await call(server, 'POST /sessions', { body })
 
-  expect(reply.status).toBe(422)
-  expect(reply.body.code).toBe('validation_failed')
-  expect(reply.body.message).toContain(message)
+  expect(response.status).toBe(422)
+  expect(response.body.code).toBe('validation_failed')
+  expect(response.body.message).toContain(message)
   expect(server.sessions.list()).toEqual([])
 })
 

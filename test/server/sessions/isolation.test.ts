@@ -63,16 +63,16 @@ test("the Location of a session's fault is the path that removes it", async () =
   expect(busy.petstore.faults.list()).toHaveLength(1)
 })
 
-/** Returns the replies to a sequence of requests, without the path of the session. */
+/** Returns the responses to a sequence of requests, without the path of the session. */
 async function play(server: PetstoreServer, options: SessionOptions) {
   const { id, url, petstore } = server.sessions.create(options)
   petstore.faults.add({ operation: 'getPet', status: 503, probability: 0.5 })
-  const replies: unknown[] = []
+  const responses: unknown[] = []
   const send = async (path: string, init?: RequestInit) => {
-    const reply = await fetch(url + path, init)
-    const headers = [...reply.headers].map(([name, value]) => [name, value.replaceAll(id, 'ID')])
-    const body = (await reply.text()).replaceAll(id, 'ID')
-    replies.push({ status: reply.status, headers, body })
+    const response = await fetch(url + path, init)
+    const headers = [...response.headers].map(([name, value]) => [name, value.replaceAll(id, 'ID')])
+    const body = (await response.text()).replaceAll(id, 'ID')
+    responses.push({ status: response.status, headers, body })
   }
   for (let sent = 0; sent < 20; sent += 1) await send('/pets/1', withKey('mine'))
   await send('/pets', withJson('POST', { name: 'Fido', categoryId: 1 }))
@@ -81,10 +81,10 @@ async function play(server: PetstoreServer, options: SessionOptions) {
   await send('/nope')
   petstore.clock.advance('61s')
   for (let sent = 0; sent < 70; sent += 1) await send('/store/inventory')
-  return replies
+  return responses
 }
 
-test('two sessions with the same options give the same replies to the same requests', async () => {
+test('two sessions with the same options give the same responses to the same requests', async () => {
   const server = await start()
   const options: SessionOptions = { seed: 7, rateLimit: { ietfHeaders: true } }
 
@@ -92,7 +92,7 @@ test('two sessions with the same options give the same replies to the same reque
   const second = await play(server, options)
 
   expect(second).toEqual(first)
-  expect(new Set(first.map((reply) => Object(reply).status))).toEqual(
+  expect(new Set(first.map((response) => Object(response).status))).toEqual(
     new Set([200, 201, 204, 403, 404, 429, 503]),
   )
 })

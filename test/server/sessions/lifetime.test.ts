@@ -14,9 +14,9 @@ test('a deleted session has neither a service nor a control API', async () => {
 
   const message = 'There is no session "one": it never existed, was deleted, or expired'
   const gone = { code: 'session_not_found', message, status: 404 }
-  const reply = await fetch(`${url}/pets`)
-  expect(reply.status).toBe(404)
-  expect(await reply.json()).toEqual(gone)
+  const response = await fetch(`${url}/pets`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual(gone)
   expect((await call(ofSession(server, 'one'), 'GET /clock')).body).toEqual(gone)
   expect((await call(server, 'DELETE /sessions/one')).body).toEqual(gone)
 })
@@ -25,9 +25,9 @@ test('a body of any length for a missing session gets 404', async () => {
   const { controlUrl } = await start()
   const body = 'x'.repeat(2_000_000)
 
-  const reply = await fetch(`${controlUrl}/sessions/none/api/pets`, { method: 'POST', body })
+  const response = await fetch(`${controlUrl}/sessions/none/api/pets`, { method: 'POST', body })
 
-  expect(reply.status).toBe(404)
+  expect(response.status).toBe(404)
 })
 
 test('the id of a deleted session can be used again, and starts fresh', async () => {

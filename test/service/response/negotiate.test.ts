@@ -12,22 +12,22 @@ test.each([
   ['*/*', 'application/json'],
   ['text/html', 'application/json'],
 ])('an error for Accept: %s is %s', async (accept, type) => {
-  const reply = await createPetstore().fetch('/pets/999', { headers: { Accept: accept } })
-  expect(reply.headers.get('content-type')).toBe(type)
-  expect(reply.headers.get('vary')).toBe('Accept, Origin')
+  const response = await createPetstore().fetch('/pets/999', { headers: { Accept: accept } })
+  expect(response.headers.get('content-type')).toBe(type)
+  expect(response.headers.get('vary')).toBe('Accept, Origin')
 })
 
 test('a compressed body is answered 415', async () => {
-  const reply = await createPetstore().fetch('/pets', {
+  const response = await createPetstore().fetch('/pets', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
     body: '{"name":"Rex","categoryId":1}',
   })
-  expect(reply.status).toBe(415)
-  expect((await reply.json()).message).toBe('Content-Encoding: expected none but got "gzip"')
+  expect(response.status).toBe(415)
+  expect((await response.json()).message).toBe('Content-Encoding: expected none but got "gzip"')
 })
 
-test('the journal tells when the client did not get the reply', async () => {
+test('the journal tells when the client did not get the response', async () => {
   const petstore = createPetstore()
   petstore.faults.add({ network: 'reset', times: 1 })
   await expect(petstore.fetch('/pets')).rejects.toThrow(TypeError)

@@ -98,7 +98,7 @@ describe('a preflight', () => {
   })
 })
 
-describe('a reply to a page', () => {
+describe('a response to a page', () => {
   test('reflects its origin, with Vary and credentials', async () => {
     const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets', from(ORIGIN))
 
@@ -161,7 +161,7 @@ describe('with a list of origins', () => {
   })
 })
 
-test('with cors false no reply says anything about origins', async () => {
+test('with cors false no response says anything about origins', async () => {
   const petstore = createPetstore({ clock: CLOCK, cors: false })
 
   for (const init of [PREFLIGHT, from(ORIGIN)]) {

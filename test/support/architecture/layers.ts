@@ -8,14 +8,14 @@ export interface Module {
 const module = (path: string, purpose: string): Module => ({ path, purpose })
 
 /**
- * The layers of the source, lowest first. A file imports files of its own module, and of modules in lower
- * layers. This table is the one source: the architecture test asserts it, and the table in
+ * The layers of the source, lowest first. A file imports files of its own module, and of modules in
+ * lower layers. This table is the one source: the architecture test asserts it, and the table in
  * docs/internals/architecture.md is printed from it.
  */
 export const LAYERS: readonly (readonly Module[])[] = [
   [module('src/lib', 'general helpers: checks, option tables, random, ring buffer, emitter')],
   [module('src/time', 'durations, instants, the virtual clock, and the only timers')],
-  [module('src/http', 'requests, replies, headers and errors as plain data')],
+  [module('src/http', 'requests, responses, headers and errors as plain data')],
   [
     module(
       'src/contract',
@@ -31,7 +31,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/lifecycle', 'deprecation, sunset and stability'),
     module(
       'src/adapters',
-      '`fetch` and msw: turn a `Request` into plain data for whatever handles it, and the reply into a `Response`',
+      '`fetch` and msw: turn a `Request` into plain data for whatever handles it, and the response into a `Response`',
     ),
   ],
   [
@@ -40,10 +40,10 @@ export const LAYERS: readonly (readonly Module[])[] = [
   ],
   [
     module('src/settings', 'the options of a petstore: one table with defaults and checks'),
-    module('src/journal', 'the requests and replies so far: entries, explanations, HAR'),
+    module('src/journal', 'the requests and responses so far: entries, explanations, HAR'),
   ],
   [
-    module('src/service', 'the path of one request: context, steps, operation, reply'),
+    module('src/service', 'the path of one request: context, steps, operation, response'),
     module('src/audit', 'judges how clients behaved, from the journal'),
   ],
   [

@@ -1,6 +1,8 @@
 import type { Source } from './sources.ts'
 
-/** Something that only some files may do. The sentence is printed in docs/internals/architecture.md. */
+/**
+ * Something that only some files may do. The sentence is printed in docs/internals/architecture.md.
+ */
 export interface Restriction {
   readonly sentence: string
   /** The files that may do it. */
@@ -68,7 +70,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Whatever decides a reply draws from the seed (`src/lib/random.ts`). Nothing uses `Math.random`.',
+      'Whatever decides a response draws from the seed (`src/lib/random.ts`). Nothing uses `Math.random`.',
     allowed: NOBODY,
     ...containing(/Math\.random/),
   },

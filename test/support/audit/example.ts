@@ -1,7 +1,9 @@
 import { formatAudit } from '../../../src/audit/formats/index.ts'
 import { audited, createPet, repeat } from './audit.ts'
 
-/** Returns the report in docs/guides/audit.md, on a client that caps its waits and repeats a POST. */
+/**
+ * Returns the report in docs/guides/audit.md, on a client that caps its waits and repeats a POST.
+ */
 export async function exampleReport(): Promise<string> {
   const petstore = audited()
   petstore.faults.add({ operation: 'createPet', status: 503, times: 1 })

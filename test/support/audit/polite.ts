@@ -20,15 +20,15 @@ const ATTEMPTS = 6
 const GIVES_UP_AFTER_MS = 5_000
 const BASE_MS = 500
 
-/** The result of one attempt. The status is 0 if there was no readable reply. */
+/** The result of one attempt. The status is 0 if there was no readable response. */
 interface Result {
   readonly status: number
   readonly headers: Headers
 }
 
 /**
- * A well-behaved client. It waits as long as replies ask it to, with all its requests. It backs off
- * exponentially with equal jitter, and retries only requests that are safe and may succeed.
+ * A well-behaved client. It waits as long as responses ask it to, with all its requests. It backs
+ * off exponentially with equal jitter, and retries only requests that are safe and may succeed.
  */
 export class PoliteClient {
   readonly #petstore: Petstore
@@ -106,7 +106,7 @@ export class PoliteClient {
     }
   }
 
-  /** Applies the wait that a reply asks for to all requests. */
+  /** Applies the wait that a response asks for to all requests. */
   #applyWait({ status, headers }: Result, failed: number): void {
     if (status === 401) this.#isStopped = true
     const wait = waitMs(headers)
@@ -125,7 +125,9 @@ function isWorthAnother({ method }: Wish, { status, headers }: Result): boolean 
   return (status === 0 || status >= 500) && (isInvited || IDEMPOTENT.includes(method))
 }
 
-/** Returns the wait that a reply asks for, in ms. Dates are relative to the reply's `Date`. */
+/**
+ * Returns the wait that a response asks for, in ms. Dates are relative to the response's `Date`.
+ */
 function waitMs(headers: Headers): number | undefined {
   const ms = headers.get('Retry-After-Ms')
   if (ms !== null && /^\d+$/.test(ms)) return Number(ms)

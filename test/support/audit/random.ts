@@ -1,4 +1,7 @@
-/** Creates a uniform random generator from 0 to 1. Values from fast-check favour the edges too much for jitter. */
+/**
+ * Creates a uniform random generator from 0 to 1. Values from fast-check favour the edges too much
+ * for jitter.
+ */
 export function drawEvenly(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -21,8 +21,8 @@ export interface Line {
 }
 
 /**
- * Opens tabs. Creating a tab is slow, so the tests of a file reuse the same ones, unless they ask for
- * their own profile.
+ * Opens tabs. Creating a tab is slow, so the tests of a file reuse the same ones, unless they ask
+ * for their own profile.
  */
 export interface Site {
   readonly server: TestServer
@@ -42,8 +42,8 @@ export interface Site {
 export const INSECURE_HOST = 'insecure.example'
 
 /**
- * Starts Chromium and a page server before the tests of a file, and stops both after them. `without`
- * lists switches of Playwright to leave out.
+ * Starts Chromium and a page server before the tests of a file, and stops both after them.
+ * `without` lists switches of Playwright to leave out.
  */
 export function useSite(without: readonly string[] = []): Site {
   let running: Running | undefined
@@ -156,12 +156,14 @@ export function send({ page }: Tab, url: string, init: RequestInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.send(to, how), [url, init] as const)
 }
 
-/** Sends a request from the page. Returns `read` if it succeeds, otherwise the name of the error. */
+/**
+ * Sends a request from the page. Returns `read` if it succeeds, otherwise the name of the error.
+ */
 export function outcomeOf({ page }: Tab, url: string, init: RequestInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.outcome(to, how), [url, init] as const)
 }
 
-/** Sends a request many times at once. Returns the number of replies by status. */
+/** Sends a request many times at once. Returns the number of responses by status. */
 export function flood({ page }: Tab, times: number, url: string, init: RequestInit = {}) {
   return page.evaluate(([count, to, how]) => window.testPage.flood(count, to, how), [
     times,

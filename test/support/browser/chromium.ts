@@ -14,7 +14,10 @@ export const SWITCHES = [
   '--disable-sync',
 ]
 
-/** Whether browser tests run: if Chromium is installed, and always in CI, where they fail without it. */
+/**
+ * Whether browser tests run: if Chromium is installed, and always in CI, where they fail without
+ * it.
+ */
 export const hasChromium = path !== undefined || Boolean(process.env.CI)
 
 /**

@@ -1,14 +1,14 @@
 import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { onTestFinished } from 'vitest'
-import type { PageReply, PageRequest } from '../../browser/site/main.ts'
+import type { PageRequest, PageResponse } from '../../browser/site/main.ts'
 import { start as startStandalone } from '../server/control.ts'
 import type { Site, Tab } from './browser.ts'
 import { forwardTo, HOP_BY_HOP } from './server.ts'
 
 /** What a page received, and what the service recorded. */
 export interface Seen {
-  /** Each reply, or the name of the error. */
-  readonly replies: readonly (PageReply | string)[]
+  /** Each response, or the name of the error. */
+  readonly responses: readonly (PageResponse | string)[]
   readonly journal: readonly Noted[]
 }
 
@@ -57,11 +57,11 @@ async function askBoth(site: Site, asked: Asked, standalone: () => Pick<Petstore
   const tab = await site.start({ ...asked.options, quiet: true })
   const script = `(${asked.prepare ?? 'Object'})(window.petstore)`
   await tab.page.evaluate(script)
-  const replies = await sendAll(tab, asked.requests)
+  const responses = await sendAll(tab, asked.requests)
   const entries = await tab.page.evaluate(() => window.petstore?.journal.all() ?? [])
-  const worker: Seen = { replies, journal: noted(entries) }
+  const worker: Seen = { responses, journal: noted(entries) }
   const plain = await sendAll(await site.openPlain(), asked.requests)
-  const server: Seen = { replies: plain, journal: noted(standalone().journal.all()) }
+  const server: Seen = { responses: plain, journal: noted(standalone().journal.all()) }
   return { worker, server }
 }
 
@@ -70,16 +70,21 @@ function prepare(petstore: Pick<Petstore, 'faults' | 'quotas'>, asked: Asked): v
 }
 
 async function sendAll({ page }: Tab, requests: readonly PageRequest[]) {
-  const replies = await page.evaluate((all) => window.testPage.sendAll(all), requests)
-  return replies.map((reply) => (typeof reply === 'string' ? reply : withoutHops(reply)))
+  const responses = await page.evaluate((all) => window.testPage.sendAll(all), requests)
+  return responses.map((response) =>
+    typeof response === 'string' ? response : withoutHops(response),
+  )
 }
 
-function withoutHops({ headers, ...reply }: PageReply): PageReply {
+function withoutHops({ headers, ...response }: PageResponse): PageResponse {
   const own = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
-  return { ...reply, headers: Object.fromEntries(own) }
+  return { ...response, headers: Object.fromEntries(own) }
 }
 
-/** The request headers that affect the reply. The others depend on the browser and the connection. */
+/**
+ * The request headers that affect the response. The others depend on the browser and the
+ * connection.
+ */
 const NOTED = /^(origin|accept|content-type|x-.*|access-control-.*)$/
 
 function noted(entries: ReturnType<Petstore['journal']['all']>): readonly Noted[] {

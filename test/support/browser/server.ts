@@ -64,7 +64,7 @@ export async function startTestServer(): Promise<TestServer> {
   })
 }
 
-/** Creates a listener that always sends the same reply. */
+/** Creates a listener that always sends the same response. */
 export function answerWith(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
@@ -83,13 +83,13 @@ async function forward(incoming: IncomingMessage, response: ServerResponse, port
   const { method, url, headers } = incoming
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers })
   outgoing.on('error', () => response.destroy())
-  outgoing.on('response', (reply) => {
-    const lines = Object.entries(reply.headersDistinct).filter(
+  outgoing.on('response', (incomingResponse) => {
+    const lines = Object.entries(incomingResponse.headersDistinct).filter(
       ([name]) => !HOP_BY_HOP.includes(name),
     )
     response.sendDate = false
-    response.writeHead(reply.statusCode ?? 502, Object.fromEntries(lines))
-    reply.pipe(response)
+    response.writeHead(incomingResponse.statusCode ?? 502, Object.fromEntries(lines))
+    incomingResponse.pipe(response)
   })
   outgoing.end(await buffer(incoming))
 }

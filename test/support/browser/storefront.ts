@@ -35,7 +35,9 @@ interface Running {
   readonly profile: BrowserContext
 }
 
-/** Starts the demo's dev server and Chromium before the tests of a file, and stops both after them. */
+/**
+ * Starts the demo's dev server and Chromium before the tests of a file, and stops both after them.
+ */
 export function useStorefront(): Storefront {
   let running: Running | undefined
   beforeAll(async () => {

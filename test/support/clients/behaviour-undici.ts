@@ -14,7 +14,9 @@ import {
 /** The RetryAgent's `minTimeout` and `maxTimeout`. Other timers belong to undici's sockets. */
 const PAUSE_MS = { shortest: 500, longest: 30_000 }
 
-/** Sends one request with undici's RetryAgent to a server: msw cannot intercept undici's sockets. */
+/**
+ * Sends one request with undici's RetryAgent to a server: msw cannot intercept undici's sockets.
+ */
 export async function measureUndici(situation: Situation): Promise<Behaviour> {
   const server = await startServer({ port: 0 })
   fakeTime()

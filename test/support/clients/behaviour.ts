@@ -41,7 +41,7 @@ export const situations = {
     prepare: ({ faults }) => void faults.add({ status: 503 }),
   },
   orderLost: {
-    name: 'POST: reply lost',
+    name: 'POST: response lost',
     method: 'POST',
     prepare: ({ faults }) => void faults.add({ network: 'reset', after: true, times: 1 }),
   },

@@ -3,7 +3,7 @@ import type { components } from 'petstore-mock/types'
 export type NewOrder = components['schemas']['Order']
 
 /** A response, in the same form for every client. */
-export interface Reply {
+export interface ClientResponse {
   readonly status: number
   readonly body: unknown
   header(name: string): string | null
@@ -11,16 +11,16 @@ export interface Reply {
 
 /** The calls of the story, made with one HTTP client. */
 export interface PetstoreClient {
-  listPets(): Promise<Reply>
-  getPet(petId: number): Promise<Reply>
-  createOrder(order: NewOrder): Promise<Reply>
+  listPets(): Promise<ClientResponse>
+  getPet(petId: number): Promise<ClientResponse>
+  createOrder(order: NewOrder): Promise<ClientResponse>
 }
 
 /** Creates a client for the petstore at a base URL. */
 export type Connect = (baseUrl: string) => PetstoreClient
 
 /** Sends a request. `json` is the body; undefined for none. */
-type Send = (method: 'GET' | 'POST', url: string, json?: NewOrder) => Promise<Reply>
+type Send = (method: 'GET' | 'POST', url: string, json?: NewOrder) => Promise<ClientResponse>
 
 /** Creates a petstore client from a function that sends requests. */
 export function connectWith(send: Send): Connect {
@@ -49,7 +49,7 @@ interface ResponseLike {
 }
 
 /** Reads a response with a JSON body. */
-export async function readResponse(response: ResponseLike): Promise<Reply> {
+export async function readResponse(response: ResponseLike): Promise<ClientResponse> {
   return {
     status: response.status,
     body: await response.json(),

@@ -21,37 +21,37 @@ export function testStory(
     afterEach(() => instance.close())
 
     test('lists pets with their total count', async () => {
-      const reply = await client.listPets()
+      const response = await client.listPets()
 
-      expect(reply.status).toBe(200)
-      expect(reply.body).toHaveLength(12)
-      expect(reply.header('X-Total-Count')).toBe('12')
+      expect(response.status).toBe(200)
+      expect(response.body).toHaveLength(12)
+      expect(response.header('X-Total-Count')).toBe('12')
     })
 
     test('gets a pet and the Deprecation header', async () => {
-      const reply = await client.getPet(1)
+      const response = await client.getPet(1)
 
-      expect(reply.status).toBe(200)
-      expect(reply.body).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
-      expect(reply.header('Deprecation')).toMatch(/^@\d+$/)
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual({ id: 1, name: 'Rex', categoryId: 1, status: 'available' })
+      expect(response.header('Deprecation')).toMatch(/^@\d+$/)
     })
 
     test('reads the error for a pet that does not exist', async () => {
-      const reply = await client.getPet(404)
+      const response = await client.getPet(404)
 
-      expect(reply.status).toBe(404)
-      expect(reply.body).toMatchObject({ code: 'pet_not_found', status: 404 })
+      expect(response.status).toBe(404)
+      expect(response.body).toMatchObject({ code: 'pet_not_found', status: 404 })
     })
 
     test('creates an order and gets its Location', async () => {
-      const reply = await client.createOrder({ petId: 1, quantity: 2 })
+      const response = await client.createOrder({ petId: 1, quantity: 2 })
 
-      expect(reply.status).toBe(201)
-      expect(reply.body).toMatchObject({ id: 6, petId: 1, quantity: 2 })
-      expect(reply.header('Location')).toBe('/v1/store/orders/6')
+      expect(response.status).toBe(201)
+      expect(response.body).toMatchObject({ id: 6, petId: 1, quantity: 2 })
+      expect(response.header('Location')).toBe('/v1/store/orders/6')
     })
 
-    test('sees the remaining quota on every reply', async () => {
+    test('sees the remaining quota on every response', async () => {
       const { status, header } = await client.getPet(1)
 
       expect(status).toBe(200)

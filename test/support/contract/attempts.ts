@@ -5,7 +5,7 @@ import {
   type PetstoreOptions,
 } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
-import { type Reply, readReply } from './check.ts'
+import { type ReceivedResponse, readResponse } from './check.ts'
 
 /** A request, and the petstore to send it to. */
 export interface Attempt {
@@ -120,7 +120,7 @@ export function attemptFor(operation: OperationId, code: string | null): Attempt
 export async function carryOut(
   { path, method, body, headers = {}, options, prepare }: Attempt,
   further: { options?: PetstoreOptions; headers?: Readonly<Record<string, string>> } = {},
-): Promise<{ reply: Reply; petstore: Petstore }> {
+): Promise<{ response: ReceivedResponse; petstore: Petstore }> {
   const petstore = createPetstore({
     clock: '2026-05-01T00:00:00Z',
     fixtures: world,
@@ -133,7 +133,7 @@ export async function carryOut(
     headers: { ...headers, ...further.headers },
     ...(body !== undefined && { body }),
   })
-  return { reply: await readReply(response), petstore }
+  return { response: await readResponse(response), petstore }
 }
 
 function pathOf({ path }: Attempt): string {

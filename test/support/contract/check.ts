@@ -1,41 +1,52 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { type DeclaredHeader, type DeclaredReply, declaredKey, type Operation } from './contract.ts'
+import {
+  type DeclaredHeader,
+  type DeclaredResponse,
+  declaredKey,
+  type Operation,
+} from './contract.ts'
 
-/** A reply received in any way. Header names may be in upper or lower case. */
-export interface Reply {
+/** A response received in any way. Header names may be in upper or lower case. */
+export interface ReceivedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Null if there is no body. */
   readonly body: string | null
 }
 
-/** The headers of the service, which must be declared. Others, such as `Content-Length`, need not be. */
+/**
+ * The headers of the service, which must be declared. Others, such as `Content-Length`, need not
+ * be.
+ */
 const OWN_HEADERS =
   /^(?:x-.*|ratelimit.*|access-control-.*|deprecation|sunset|link|location|retry-after|www-authenticate|allow|accept|cache-control|date|vary)$/
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
-/** Returns the violations of openapi.yaml in a reply to an operation. */
-export function violationsOf(operation: Operation, reply: Reply): readonly string[] {
-  const key = declaredKey(operation, reply.status)
+/** Returns the violations of openapi.yaml in a response to an operation. */
+export function violationsOf(operation: Operation, response: ReceivedResponse): readonly string[] {
+  const key = declaredKey(operation, response.status)
   const declared = key === undefined ? undefined : operation.responses[key]
-  if (declared === undefined) return [`status ${reply.status}: is not declared`]
-  return [...headerViolations(declared, reply), ...bodyViolations(declared, reply)]
+  if (declared === undefined) return [`status ${response.status}: is not declared`]
+  return [...headerViolations(declared, response), ...bodyViolations(declared, response)]
 }
 
-/** Returns the violations in a reply to `HEAD`, which has the headers of `GET` and no body. */
-export function headViolationsOf(operation: Operation, reply: Reply): readonly string[] {
-  const key = declaredKey(operation, reply.status)
+/** Returns the violations in a response to `HEAD`, which has the headers of `GET` and no body. */
+export function headViolationsOf(
+  operation: Operation,
+  response: ReceivedResponse,
+): readonly string[] {
+  const key = declaredKey(operation, response.status)
   const declared = key === undefined ? undefined : operation.responses[key]
-  if (declared === undefined) return [`status ${reply.status}: is not declared`]
-  const body = reply.body === null ? [] : ['body: is not allowed']
-  return [...headerViolations(declared, reply), ...body]
+  if (declared === undefined) return [`status ${response.status}: is not declared`]
+  const body = response.body === null ? [] : ['body: is not allowed']
+  return [...headerViolations(declared, response), ...body]
 }
 
-/** Converts a response of `fetch` to a reply. */
-export async function readReply(response: Response): Promise<Reply> {
+/** Reads a response of `fetch`. */
+export async function readResponse(response: Response): Promise<ReceivedResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -50,15 +61,18 @@ export function schemaViolations(schema: object, value: unknown, what: string): 
   return (validate.errors ?? []).map((error) => `${what}${error.instancePath}: ${error.message}`)
 }
 
-function headerViolations({ headers = {} }: DeclaredReply, reply: Reply): readonly string[] {
+function headerViolations(
+  { headers = {} }: DeclaredResponse,
+  response: ReceivedResponse,
+): readonly string[] {
   const got = new Map(
-    Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
   const declared = Object.entries(headers)
   const names = new Set(declared.map(([name]) => name.toLowerCase()))
   const undeclared = [...got.keys()].filter((name) => OWN_HEADERS.test(name) && !names.has(name))
   return [
-    ...undeclared.map((name) => `${name}: is not declared for ${reply.status}`),
+    ...undeclared.map((name) => `${name}: is not declared for ${response.status}`),
     ...declared.flatMap(([name, header]) =>
       oneHeaderViolations(name, header, got.get(name.toLowerCase())),
     ),
@@ -75,7 +89,10 @@ function oneHeaderViolations(
   return schemaViolations(schema, isInteger ? Number(value) : value, name)
 }
 
-function bodyViolations({ content }: DeclaredReply, { headers, body }: Reply): readonly string[] {
+function bodyViolations(
+  { content }: DeclaredResponse,
+  { headers, body }: ReceivedResponse,
+): readonly string[] {
   const type = new Headers(headers).get('content-type')
   if (content === undefined) {
     return [

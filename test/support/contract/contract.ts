@@ -10,10 +10,10 @@ export interface Operation {
   readonly path: string
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> }
   /** By status: `200`, `404`, `5XX`. */
-  readonly responses: Readonly<Record<string, DeclaredReply>>
+  readonly responses: Readonly<Record<string, DeclaredResponse>>
 }
 
-export interface DeclaredReply {
+export interface DeclaredResponse {
   readonly headers?: Readonly<Record<string, DeclaredHeader>>
   readonly content?: Readonly<Record<string, MediaType>>
 }
@@ -54,14 +54,17 @@ export function operationOf(id: string): Operation {
   return operation
 }
 
-/** Returns the key of the declared reply for a status: the status itself, or its range such as `5XX`. */
+/**
+ * Returns the key of the declared response for a status: the status itself, or its range such as
+ * `5XX`.
+ */
 export function declaredKey({ responses }: Operation, status: number): string | undefined {
   const range = `${String(status)[0]}XX`
   return [String(status), range].find((key) => Object.hasOwn(responses, key))
 }
 
-/** Returns the error codes in the examples of a reply. A success has none. */
-export function codesOf({ content }: DeclaredReply): readonly string[] {
+/** Returns the error codes in the examples of a response. A success has none. */
+export function codesOf({ content }: DeclaredResponse): readonly string[] {
   const examples = content?.['application/problem+json'] && content['application/json']?.examples
   return Object.keys(examples ?? {})
 }

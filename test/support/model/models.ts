@@ -26,7 +26,7 @@ export interface PlainItem {
   readonly status: PetStatus
 }
 
-/** The expected reply to a request: a status, and a body or an error code. */
+/** The expected response to a request: a status, and a body or an error code. */
 export type Expected =
   | { readonly status: number; readonly body: unknown; readonly total?: number }
   | { readonly status: number; readonly code: string }

@@ -11,8 +11,8 @@ export interface ControlCall {
   readonly path: string
 }
 
-/** The parts of a reply that are checked. */
-interface CheckedReply {
+/** The parts of a response that are checked. */
+interface CheckedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -55,24 +55,26 @@ export function controlCallOf(method: string, pathname: string): ControlCall | u
   return controlCalls.find((call) => call.method === asked && fits(call.path.split('/'), parts))
 }
 
-/** Lists how a reply differs from the document; empty when it conforms. */
+/** Lists how a response differs from the document; empty when it conforms. */
 export function controlViolations(
   method: string,
   pathname: string,
-  reply: CheckedReply,
+  response: CheckedResponse,
 ): readonly string[] {
   const call = controlCallOf(method, pathname)
-  if (reply.status >= 400 && method !== 'HEAD') {
-    const wrong = violations('control#/components/schemas/Error', JSON.parse(reply.text))
+  if (response.status >= 400 && method !== 'HEAD') {
+    const wrong = violations('control#/components/schemas/Error', JSON.parse(response.text))
     if (call === undefined || wrong.length > 0) return wrong
   }
   if (call === undefined) return []
   const item = `/paths/${pointer(call.path)}/${call.method.toLowerCase()}`
   const responses = document.paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {}
-  const key = [String(reply.status), `${String(reply.status)[0]}XX`].find((one) => one in responses)
-  if (key === undefined) return [`${call.operationId}: ${reply.status} is not declared`]
-  if (method === 'HEAD') return reply.text === '' ? [] : ['HEAD: expected no body']
-  return bodyViolations(`${item}/responses/${key}`, responses[key] ?? {}, reply)
+  const key = [String(response.status), `${String(response.status)[0]}XX`].find(
+    (one) => one in responses,
+  )
+  if (key === undefined) return [`${call.operationId}: ${response.status} is not declared`]
+  if (method === 'HEAD') return response.text === '' ? [] : ['HEAD: expected no body']
+  return bodyViolations(`${item}/responses/${key}`, responses[key] ?? {}, response)
 }
 
 /** Whether a value is valid for a schema of the document: `fitsSchema('Fault', {})`. */
@@ -80,14 +82,18 @@ export function fitsSchema(name: string, value: unknown): boolean {
   return violations(`control#/components/schemas/${name}`, value).length === 0
 }
 
-function bodyViolations(place: string, declared: Node, reply: CheckedReply): readonly string[] {
+function bodyViolations(
+  place: string,
+  declared: Node,
+  response: CheckedResponse,
+): readonly string[] {
   const at = declared.$ref?.slice(1) ?? place
   const { content } = declared.$ref === undefined ? declared : lookUp(declared.$ref)
-  if (content === undefined) return reply.text === '' ? [] : ['body: expected none']
-  const [type = ''] = (reply.headers['content-type'] ?? '').split(';')
+  if (content === undefined) return response.text === '' ? [] : ['body: expected none']
+  const [type = ''] = (response.headers['content-type'] ?? '').split(';')
   if (!(type in content)) return [`content-type: ${type} is not declared`]
   const schema = `control#${at}/content/${pointer(type)}/schema`
-  return violations(schema, /[/+]json$/.test(type) ? JSON.parse(reply.text) : reply.text)
+  return violations(schema, /[/+]json$/.test(type) ? JSON.parse(response.text) : response.text)
 }
 
 function violations($ref: string, value: unknown): readonly string[] {

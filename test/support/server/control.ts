@@ -4,8 +4,8 @@ import { expect, onTestFinished } from 'vitest'
 import { CLOCK } from '../service/state.ts'
 import { controlViolations } from './control-contract.ts'
 
-/** The reply to a call. */
-export interface ControlReply {
+/** The response to a call. */
+export interface ControlResponse {
   readonly status: number
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -39,13 +39,13 @@ export function ofSession({ controlUrl }: Controlled, id: string): Controlled {
 
 /**
  * Calls the control API: `call(server, 'PUT /clock', { body: { advance: '61s' } })`. Fails the test
- * if the reply does not conform to the control API document.
+ * if the response does not conform to the control API document.
  */
 export async function call(
   { controlUrl }: Controlled,
   target: string,
   { body, headers = {} }: CallInit = {},
-): Promise<ControlReply> {
+): Promise<ControlResponse> {
   const [method = '', path = ''] = target.split(' ')
   const answered = await request(controlUrl + path, {
     method,
@@ -53,7 +53,7 @@ export async function call(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await answered.body.text()
-  const reply = {
+  const response = {
     status: answered.statusCode,
     headers: Object.fromEntries(
       Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
@@ -61,8 +61,8 @@ export async function call(
     text,
     body: text !== '' && isJson(answered.headers['content-type']) ? JSON.parse(text) : undefined,
   }
-  expect(controlViolations(method, new URL(controlUrl + path).pathname, reply)).toEqual([])
-  return reply
+  expect(controlViolations(method, new URL(controlUrl + path).pathname, response)).toEqual([])
+  return response
 }
 
 function isJson(type: string | string[] | undefined): boolean {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection for sending arbitrary bytes and recording every byte of the reply. */
+/** A connection for sending arbitrary bytes and recording every byte of the response. */
 export interface RawSocket {
   readonly socket: Socket
   send(bytes: string | Uint8Array): void
@@ -9,7 +9,9 @@ export interface RawSocket {
   received(): string
   /** Waits until this text has been received. */
   until(text: string): Promise<string>
-  /** Waits for the end of the connection. Returns everything received, and the error that ended it. */
+  /**
+   * Waits for the end of the connection. Returns everything received, and the error that ended it.
+   */
   ended(): Promise<{ readonly text: string; readonly bytes: number; readonly error: unknown }>
 }
 

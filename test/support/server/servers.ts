@@ -1,7 +1,10 @@
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
 import { afterEach } from 'vitest'
 
-/** Returns a function that starts servers with a virtual clock. Each test's servers are closed after it. */
+/**
+ * Returns a function that starts servers with a virtual clock. Each test's servers are closed after
+ * it.
+ */
 export function useServers(): (options?: ServerOptions) => Promise<PetstoreServer> {
   const started: PetstoreServer[] = []
   afterEach(async () => {

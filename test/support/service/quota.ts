@@ -27,7 +27,7 @@ export class NaiveQuota {
     ]
   }
 
-  /** Asks for one request, and tells what the reply to it must say. */
+  /** Asks for one request, and tells what the response to it must say. */
   ask(now: number) {
     const limited = () => this.#windows.flatMap((window) => this.#view(window, now) ?? [])
     const served = limited().every(({ remaining }) => remaining > 0)

@@ -1,4 +1,4 @@
-import type { ApiReply, ApiRequest, Petstore } from 'petstore-mock'
+import type { ApiRequest, ApiResponse, Petstore } from 'petstore-mock'
 
 /** Where the clock of most tests stands still. */
 export const CLOCK = '2026-05-01T00:00:00Z'
@@ -39,16 +39,16 @@ export function send(
   method: string,
   target: string,
   sent: Sent = {},
-): ApiReply {
+): ApiResponse {
   return petstore.handle(request(method, target, sent))
 }
 
-/** Lists the pets `count` times and returns the statuses of the replies. */
+/** Lists the pets `count` times and returns the statuses of the responses. */
 export function callTimes(petstore: Petstore, count: number, key?: string): number[] {
   return Array.from({ length: count }, () => send(petstore, 'GET', '/pets', { key }).status)
 }
 
-/** Reads the three headers that every reply carries. */
+/** Reads the three headers that every response carries. */
 export function rateLimitOf({ headers }: Response) {
   return {
     limit: Number(headers.get('X-RateLimit-Limit')),

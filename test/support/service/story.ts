@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createPetstore, type Fault, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { CLOCK, request } from './state.ts'
 
-/** Options under which every part of the state shows in the replies. */
+/** Options under which every part of the state shows in the responses. */
 const OPTIONS = {
   clock: CLOCK,
   seed: 42,
@@ -103,7 +103,7 @@ export function createTelling(): Petstore {
   return createPetstore(OPTIONS)
 }
 
-/** Lets a story happen, and returns every reply of it as text. */
+/** Lets a story happen, and returns every response of it as text. */
 export function live(petstore: Petstore, happenings: readonly Happening[]): string[] {
   return happenings.flatMap((next) => JSON.stringify(happen(petstore, next)) ?? [])
 }

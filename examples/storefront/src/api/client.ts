@@ -1,12 +1,12 @@
 import { createSignal } from '../signal.ts'
 import { now } from '../time.ts'
 import { type ApiError, failureOf, refusalOf } from './errors.ts'
-import { type Reply, readReply } from './response.ts'
+import { type ApiResult, readResponse } from './response.ts'
 
 export const API_URL = import.meta.env.VITE_PETSTORE_URL ?? '/api'
 
-/** Emits every reply that arrives, whatever its status. */
-export const replies = createSignal<Response>()
+/** Emits every response that arrives, whatever its status. */
+export const responses = createSignal<Response>()
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,7 +20,10 @@ const ATTEMPTS = 3
 const FIRST_BACK_OFF_MS = 250
 const TIMEOUT_MS = 10_000
 
-/** The latest refusal. Until its wait is over nothing is sent: each request would count against the quota. */
+/**
+ * The latest refusal. Until its wait is over nothing is sent: each request would count against the
+ * quota.
+ */
 let refusal: ApiError | undefined
 
 /**
@@ -29,7 +32,7 @@ let refusal: ApiError | undefined
  *
  * @throws {ApiError} saying why the request was not served.
  */
-export async function send<Data>(call: Call): Promise<Reply<Data>> {
+export async function send<Data>(call: Call): Promise<ApiResult<Data>> {
   for (let attempt = 1; ; attempt += 1) {
     if (refusal?.retryAt !== undefined && now() < refusal.retryAt) throw refusal
     try {
@@ -44,15 +47,21 @@ export async function send<Data>(call: Call): Promise<Reply<Data>> {
   }
 }
 
-async function exchange<Data>({ method, path, query, body, signal }: Call): Promise<Reply<Data>> {
+async function exchange<Data>({
+  method,
+  path,
+  query,
+  body,
+  signal,
+}: Call): Promise<ApiResult<Data>> {
   const response = await fetch(`${API_URL}${path}${searchOf(query)}`, {
     method,
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  replies.emit(response)
+  responses.emit(response)
   if (!response.ok) throw await refusalOf(response)
-  return readReply(response)
+  return readResponse(response)
 }
 
 function isRetryable({ method }: Call, { kind, retryAt }: ApiError): boolean {

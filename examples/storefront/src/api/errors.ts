@@ -9,7 +9,7 @@ export type ErrorKind =
   | 'banned'
   /** 5xx. */
   | 'server'
-  /** No reply, or an incomplete one. */
+  /** No response, or an incomplete one. */
   | 'network'
   /** Any other 4xx: sending it again would not help. */
   | 'refused'
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates the error for a reply with a status other than 2xx. */
+/** Creates the error for a response with a status other than 2xx. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const { code, message } = await bodyOf(response)
@@ -55,7 +55,7 @@ export function failureOf(cause: unknown): ApiError {
   const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError'
   return new ApiError(
     'network',
-    isSlow ? 'The shop took too long to reply' : 'The connection was lost',
+    isSlow ? 'The shop took too long to answer' : 'The connection was lost',
   )
 }
 

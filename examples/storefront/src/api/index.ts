@@ -1,5 +1,5 @@
 import { send } from './client.ts'
-import type { Reply, Schemas } from './response.ts'
+import type { ApiResult, Schemas } from './response.ts'
 
 export type Pet = Schemas['Pet']
 export type NewPet = Schemas['NewPet']
@@ -8,7 +8,7 @@ export type Category = Schemas['Category']
 export type NewCategory = Schemas['NewCategory']
 export type InventoryItem = Schemas['InventoryItem']
 export type Order = Schemas['Order']
-/** An order from a reply, which always has an id. */
+/** An order from a response, which always has an id. */
 export type PlacedOrder = Order & { readonly id: number }
 
 /** The requested part of a list. */
@@ -51,6 +51,6 @@ export const api = {
 
 type Query = Readonly<Record<string, number | undefined>>
 
-function get<Data>(path: string, query: Query, signal?: AbortSignal): Promise<Reply<Data>> {
+function get<Data>(path: string, query: Query, signal?: AbortSignal): Promise<ApiResult<Data>> {
   return send<Data>({ method: 'GET', path, query, ...(signal && { signal }) })
 }

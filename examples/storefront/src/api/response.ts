@@ -2,8 +2,8 @@ import type { components } from 'petstore-mock/types'
 
 export type Schemas = components['schemas']
 
-/** The data of a reply, and what its headers say about it. */
-export interface Reply<Data> {
+/** The data of a response, and what its headers say about it. */
+export interface ApiResult<Data> {
   readonly data: Data
   /** The length of the whole list, of which the data is one page. */
   readonly total: number
@@ -19,13 +19,13 @@ export interface Pages {
 }
 
 export interface Deprecation {
-  /** Epoch ms; NaN if the reply does not say. */
+  /** Epoch ms; NaN if the response does not say. */
   readonly sunsetAt: number
   readonly documentation: string | undefined
 }
 
-/** Reads a reply with a 2xx status. */
-export async function readReply<Data>(response: Response): Promise<Reply<Data>> {
+/** Reads a response with a 2xx status. */
+export async function readResponse<Data>(response: Response): Promise<ApiResult<Data>> {
   const { headers } = response
   const links = linksOf(headers.get('Link') ?? '')
   const data: Data = response.status === 204 ? undefined : await response.json()

@@ -19,7 +19,10 @@ const ANIMALS: Readonly<Record<Kind, ComponentType<Looks>>> = {
   other: Paw,
 }
 
-/** Draws an animal of a category; its looks follow from its id. Decorative: the text beside it says the same. */
+/**
+ * Draws an animal of a category; its looks follow from its id. Decorative: the text beside it says
+ * the same.
+ */
 export function Portrait({ id, category, isSmall = false }: PortraitProps) {
   const kind = kindOf(category)
   const looks = looksOf(kind, id)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { replies } from '../api/client.ts'
+import { responses } from '../api/client.ts'
 
-/** The quota of the shop, as a reply states it. */
+/** The quota of the shop, as a response states it. */
 export interface Quota {
   readonly limit: number
   readonly left: number
@@ -9,12 +9,12 @@ export interface Quota {
   readonly resetAt: number
 }
 
-/** Returns the remaining quota according to the replies so far; undefined before the first. */
+/** Returns the remaining quota according to the responses so far; undefined before the first. */
 export function useQuota(): Quota | undefined {
   const [quota, setQuota] = useState<Quota>()
   useEffect(
     () =>
-      replies.subscribe(({ headers }) => {
+      responses.subscribe(({ headers }) => {
         const latest = readQuota(headers)
         if (latest !== undefined) setQuota((before) => lower(before, latest))
       }),
@@ -31,7 +31,7 @@ function readQuota(headers: Headers): Quota | undefined {
   return Number.isNaN(limit + left + resetAt) ? undefined : { limit, left, resetAt }
 }
 
-/** Returns the lower of two quotas in the same window: replies can arrive out of order. */
+/** Returns the lower of two quotas in the same window: responses can arrive out of order. */
 function lower(before: Quota | undefined, latest: Quota): Quota {
   const isSame = before?.resetAt === latest.resetAt && before.limit === latest.limit
   return isSame && before.left < latest.left ? before : latest

@@ -35,7 +35,9 @@ interface Breakdown {
   readonly matches: (fault: Fault) => boolean
 }
 
-/** Creates a simulation that replaces all faults: only the first matching fault acts on a request. */
+/**
+ * Creates a simulation that replaces all faults: only the first matching fault acts on a request.
+ */
 function breakdown({ text, code, begin, matches }: Breakdown): LastingSimulation {
   return {
     text,

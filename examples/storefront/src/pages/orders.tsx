@@ -33,7 +33,7 @@ export function OrdersPage({ offset }: { readonly offset: number }) {
         {({ orders, ...known }) => (
           <Paged
             offset={offset}
-            reply={orders}
+            response={orders}
             perPage={PER_PAGE}
             what="orders"
             hrefOf={hrefTo.orders}

@@ -31,9 +31,9 @@ export function ShopPage({ categoryId, offset }: ShopProps) {
       <Hero category={category} isOfKind={categoryId !== undefined} />
       <Kinds kinds={kinds} current={categoryId} />
       <Loaded resource={both(pets, kinds)} skeleton={<SkeletonCards count={PER_PAGE} />}>
-        {([reply, known]) => (
+        {([response, known]) => (
           <Paged
-            reply={reply}
+            response={response}
             offset={offset}
             perPage={PER_PAGE}
             what="animals"
@@ -41,7 +41,7 @@ export function ShopPage({ categoryId, offset }: ShopProps) {
             empty={<NoPets category={category} />}
           >
             <ul className="cards">
-              {reply.data.map((pet) => (
+              {response.data.map((pet) => (
                 <PetCard key={pet.id} pet={pet} categories={known} />
               ))}
             </ul>

@@ -35,7 +35,7 @@ export function StockPage({ offset }: { readonly offset: number }) {
         {({ stock, ...known }) => (
           <Paged
             offset={offset}
-            reply={stock}
+            response={stock}
             perPage={PER_PAGE}
             what="places"
             hrefOf={hrefTo.stock}

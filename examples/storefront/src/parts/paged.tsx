@@ -12,13 +12,13 @@ interface PagedProps extends PaginationProps {
 
 /** A page of a list, with links to its neighbours. */
 export function Paged({ perPage, empty, children, ...pages }: PagedProps) {
-  const { reply, hrefOf, what } = pages
-  if (reply.data.length === 0 && reply.total === 0) return empty
-  if (reply.data.length === 0) {
-    const last = Math.floor((reply.total - 1) / perPage) * perPage
+  const { response, hrefOf, what } = pages
+  if (response.data.length === 0 && response.total === 0) return empty
+  if (response.data.length === 0) {
+    const last = Math.floor((response.total - 1) / perPage) * perPage
     return (
       <Notice tone="quiet" sign="empty" title="There is no such page">
-        <p>{`The list has only ${reply.total} ${what}.`}</p>
+        <p>{`The list has only ${response.total} ${what}.`}</p>
         <a className="button" href={hrefOf(last)}>
           Go to the last page
         </a>

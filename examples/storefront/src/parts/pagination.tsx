@@ -1,7 +1,7 @@
-import type { Reply } from '../api/response.ts'
+import type { ApiResult } from '../api/response.ts'
 
 export interface PaginationProps {
-  readonly reply: Reply<readonly unknown[]>
+  readonly response: ApiResult<readonly unknown[]>
   readonly offset: number
   readonly hrefOf: (offset: number) => string
   /** The plural name of the items. */
@@ -9,8 +9,8 @@ export interface PaginationProps {
 }
 
 /** Links to the neighbouring pages, which the `Link` header names. */
-export function Pagination({ reply, offset, hrefOf, what }: PaginationProps) {
-  const { data, total, pages } = reply
+export function Pagination({ response, offset, hrefOf, what }: PaginationProps) {
+  const { data, total, pages } = response
   const isAll = pages.prev === undefined && pages.next === undefined
   if (isAll) return <p className="pagination is-all">{`${total} ${what}`}</p>
   return (

@@ -38,7 +38,7 @@ export function PetsAdmin({ offset }: { readonly offset: number }) {
             </div>
             <Paged
               offset={offset}
-              reply={pets}
+              response={pets}
               perPage={PER_PAGE}
               what="animals"
               hrefOf={(to) => hrefTo.admin('pets', to)}

@@ -1,11 +1,11 @@
 import { maxHeaderSize, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { ServerReply } from '../../destination.ts'
+import type { ServedResponse } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
 import type { HttpContext } from '../context.ts'
-import { problemReply } from '../response/problem-response.ts'
+import { problemResponse } from '../response/problem-response.ts'
 import { answerLast, writeLast } from '../response/raw-response.ts'
-import { writeReply } from '../response/write-response.ts'
+import { writeResponse } from '../response/write-response.ts'
 import { readRawRequest } from './raw-request.ts'
 
 /** How many bytes a client may send after a parse error before its connection is closed. */
@@ -35,7 +35,7 @@ interface ParserError {
   readonly bytesParsed?: number
 }
 
-/** Replies to a request that `node:http` cannot parse, or that arrives too slowly. */
+/** Answers a request that `node:http` cannot parse, or that arrives too slowly. */
 export function refuseUnreadable(error: Error, socket: unknown, context: HttpContext): void {
   if (!(socket instanceof Socket)) return
   const connection = context.connections.of(socket)
@@ -60,39 +60,39 @@ function refuseNext(error: ParserError, socket: Socket, context: HttpContext): v
   const { code, rawPacket, bytesParsed } = error
   const isUnknownMethod = code === 'HPE_INVALID_METHOD' && rawPacket !== undefined
   const request = isUnknownMethod ? readRawRequest(rawPacket, bytesParsed ?? 0) : undefined
-  if (request === undefined) writeLast(socket, parserErrorReply(code, context), context)
+  if (request === undefined) writeLast(socket, parserErrorResponse(code, context), context)
   else void answerLast(socket, () => request, context)
 }
 
-/** The request whose body could not be parsed, as its reply and connection. */
+/** The request whose body could not be parsed, as its response and connection. */
 interface BrokenRequest {
   readonly latest: ServerResponse
   readonly connection: Connection
   readonly socket: Socket
 }
 
-/** Refuses a request whose body cannot be parsed, unless it already has a reply. */
+/** Refuses a request whose body cannot be parsed, unless it already has a response. */
 function refuseBody({ code }: ParserError, broken: BrokenRequest, context: HttpContext): void {
   const { latest, connection, socket } = broken
   if (connection.stopReading !== undefined) {
     connection.stopReading()
     connection.stopReading = undefined
     latest.shouldKeepAlive = false
-    writeReply(parserErrorReply(code, context), latest, context.connections)
+    writeResponse(parserErrorResponse(code, context), latest, context.connections)
   } else if (latest.writableFinished) socket.destroy()
   else latest.once('finish', () => socket.destroySoon())
 }
 
-function parserErrorReply(code: string, { baseHeaders }: HttpContext): ServerReply {
+function parserErrorResponse(code: string, { baseHeaders }: HttpContext): ServedResponse {
   if (code === 'HPE_HEADER_OVERFLOW') {
     const message = `The headers are too large: the limit is ${maxHeaderSize} bytes`
-    return problemReply('headers_too_large', message, baseHeaders())
+    return problemResponse('headers_too_large', message, baseHeaders())
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return problemReply('request_timeout', 'The request took too long to arrive', baseHeaders())
+    return problemResponse('request_timeout', 'The request took too long to arrive', baseHeaders())
   }
   const reason = REASONS[code] ?? 'it cannot be parsed'
-  return problemReply(
+  return problemResponse(
     'malformed_request',
     `This is not a valid HTTP/1.1 request: ${reason}`,
     baseHeaders(),

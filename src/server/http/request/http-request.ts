@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Delivery, startDelivery } from '../../../http/delivery.ts'
 import type { AdapterRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
-import type { ReplyWatch } from '../response/response-watch.ts'
+import type { ResponseWatch } from '../response/response-watch.ts'
 import { readHeader } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
 
@@ -19,13 +19,13 @@ export class HttpRequest implements AdapterRequest {
   /** The body as text, for operations; null if it was not read. */
   body: string | null = null
   isBodyTooLarge = false
-  /** Reports the reply to `onReply`; undefined if it is not reported. */
-  watch: ReplyWatch | undefined
+  /** Reports the response to `onResponse`; undefined if it is not reported. */
+  watch: ResponseWatch | undefined
 
   /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
 
-  /** `lastReturned` is the moment of the latest reply on the connection (see `Delivery`). */
+  /** `lastReturned` is the moment of the latest response on the connection (see `Delivery`). */
   constructor(outgoing: ServerResponse, find: (path: string) => Destination, lastReturned = 0) {
     const { method = 'GET', url = '/' } = outgoing.req
     const target = originForm(url)

@@ -59,8 +59,8 @@ export function readBody(incoming: IncomingMessage, limit: number, done: Done): 
 }
 
 /**
- * Discards a body as it arrives, so that the client can finish sending and read the reply. Closes
- * the connection if the body is much too large.
+ * Discards a body as it arrives, so that the client can finish sending and read the response.
+ * Closes the connection if the body is much too large.
  */
 export function discardBody(incoming: IncomingMessage): void {
   let size = 0

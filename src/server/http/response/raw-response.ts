@@ -1,17 +1,21 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiRequest } from '../../../http/messages.ts'
-import type { ServerReply } from '../../destination.ts'
+import type { ServedResponse } from '../../destination.ts'
 import type { HttpContext } from '../context.ts'
-import { internalErrorReply } from './problem-response.ts'
-import { ReplyWatch } from './response-watch.ts'
+import { internalErrorResponse } from './problem-response.ts'
+import { ResponseWatch } from './response-watch.ts'
 
-/** Writes the last reply of a connection directly to its socket, after all earlier replies. */
-export function writeLast(socket: Socket, reply: ServerReply, { connections }: HttpContext): void {
+/** Writes the last response of a connection directly to its socket, after all earlier responses. */
+export function writeLast(
+  socket: Socket,
+  response: ServedResponse,
+  { connections }: HttpContext,
+): void {
   const latest = connections.of(socket)?.latest
   connections.ignoreRequests(socket)
   const write = () => {
-    if (socket.writable) connections.linger(socket, toText(reply))
+    if (socket.writable) connections.linger(socket, toText(response))
     else socket.destroy()
   }
   if (latest === undefined || latest.writableFinished) write()
@@ -28,25 +32,27 @@ export async function answerLast(
   try {
     const request = readRequest()
     const destination = context.find(request.path)
-    const reply = destination.handle(request)
+    const response = destination.handle(request)
     const watch = destination.isService ? watchLast(request, context) : undefined
-    watch?.recordReply(destination.planOf(request), reply.headers)
-    if (reply.delayMs !== undefined) await context.connections.wait(socket, reply.delayMs)
-    watch?.end(socket.writable ? reply.status : null)
-    writeLast(socket, reply, context)
+    watch?.recordResponse(destination.planOf(request), response.headers)
+    if (response.delayMs !== undefined) await context.connections.wait(socket, response.delayMs)
+    watch?.end(socket.writable ? response.status : null)
+    writeLast(socket, response, context)
   } catch (error) {
-    writeLast(socket, internalErrorReply(error, context.baseHeaders), context)
+    writeLast(socket, internalErrorResponse(error, context.baseHeaders), context)
   }
 }
 
 function watchLast(
   { method, path, query }: ApiRequest,
-  { onReply }: HttpContext,
-): ReplyWatch | undefined {
-  return onReply && new ReplyWatch(onReply, { method, path: query ? `${path}?${query}` : path })
+  { onResponse }: HttpContext,
+): ResponseWatch | undefined {
+  return (
+    onResponse && new ResponseWatch(onResponse, { method, path: query ? `${path}?${query}` : path })
+  )
 }
 
-function toText({ status, headers, body }: ServerReply): string {
+function toText({ status, headers, body }: ServedResponse): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
   return `${start}${lines.join('')}Connection: close\r\n\r\n${body ?? ''}`

@@ -1,18 +1,18 @@
 import type { Outcome } from '../../../http/outcome.ts'
-import type { ServerReply } from '../../destination.ts'
+import type { ServedResponse } from '../../destination.ts'
 
 /** The outcome of a request to the server itself, rather than to a petstore. */
 export interface ServerOutcome extends Outcome {
   /** A body as text, with its media type. Used instead of `body`. */
   readonly text?: { readonly type: string; readonly content: string }
-  readonly stream?: ServerReply['stream']
+  readonly stream?: ServedResponse['stream']
 }
 
 /**
- * Creates a reply of the server itself. It is JSON by default, is not cached, and has no quota
+ * Creates a response of the server itself. It is JSON by default, is not cached, and has no quota
  * headers.
  */
-export function toReply({ status, headers, body, text, stream }: ServerOutcome): ServerReply {
+export function toResponse({ status, headers, body, text, stream }: ServerOutcome): ServedResponse {
   const content = text?.content ?? (body === undefined ? null : JSON.stringify(body))
   return {
     status,

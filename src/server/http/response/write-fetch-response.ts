@@ -7,7 +7,7 @@ import { reset } from './write-response.ts'
  * Writes a Fetch API response and streams its body. A response of type `error` resets the
  * connection. Rejects if the response cannot be written or its body fails.
  */
-export async function writeResponse(
+export async function writeFetchResponse(
   response: Response,
   outgoing: ServerResponse,
   connections: Connections,
@@ -32,7 +32,7 @@ export async function writeResponse(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Streams a body and ends the reply. Also resolves if the client disconnects. */
+/** Streams a body and ends the response. Also resolves if the client disconnects. */
 async function writeBody(
   reader: Reader,
   outgoing: ServerResponse,

@@ -1,36 +1,42 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ServerReply } from '../../destination.ts'
+import type { ServedResponse } from '../../destination.ts'
 import type { Connections } from '../connections.ts'
 import { isSending } from '../request/read-body.ts'
 import { endNow, endSoon } from './end-soon.ts'
 
 /**
- * How long to wait between a reply and a reset, in ms of real time. A client that receives both at
- * once sees only the reset.
+ * How long to wait between a response and a reset, in ms of real time. A client that receives both
+ * at once sees only the reset.
  */
 const RESET_PAUSE_MS = 20
 
-/** Writes a reply. If it has a network fault, breaks the connection accordingly. */
-export function writeReply(
-  reply: ServerReply,
+/** Writes a response. If it has a network fault, breaks the connection accordingly. */
+export function writeResponse(
+  response: ServedResponse,
   outgoing: ServerResponse,
   connections: Connections,
 ): void {
   connections.announceEnd(outgoing)
-  const isWhole = reply.network === undefined || reply.network === 'malformed-json'
-  if (isWhole && reply.stream === undefined) {
-    outgoing.writeHead(reply.status, reply.headers)
-    endReply(outgoing, reply.body, connections)
+  const isWhole = response.network === undefined || response.network === 'malformed-json'
+  if (isWhole && response.stream === undefined) {
+    outgoing.writeHead(response.status, response.headers)
+    endResponse(outgoing, response.body, connections)
     return
   }
-  if (reply.network === 'reset') reset(outgoing, connections)
+  if (response.network === 'reset') reset(outgoing, connections)
   else
-    afterEarlierReplies(outgoing, (socket) => writeBroken(reply, { outgoing, socket, connections }))
+    afterEarlierResponses(outgoing, (socket) =>
+      writeBroken(response, { outgoing, socket, connections }),
+    )
 }
 
-/** Ends a reply with its body. Closes the connection if it is not kept alive. */
-function endReply(outgoing: ServerResponse, body: string | null, connections: Connections): void {
+/** Ends a response with its body. Closes the connection if it is not kept alive. */
+function endResponse(
+  outgoing: ServerResponse,
+  body: string | null,
+  connections: Connections,
+): void {
   if (outgoing.shouldKeepAlive) {
     endSoon(outgoing, body)
     return
@@ -43,11 +49,11 @@ function endReply(outgoing: ServerResponse, body: string | null, connections: Co
   // For a HEAD request, Node drops the body, and also the headers unless they are flushed.
   if (body === null || outgoing.req.method === 'HEAD') outgoing.flushHeaders()
   else outgoing.write(body)
-  afterEarlierReplies(outgoing, (socket) => connections.linger(socket))
+  afterEarlierResponses(outgoing, (socket) => connections.linger(socket))
 }
 
-/** Runs an action on the socket of a reply, once all earlier replies on it are sent. */
-function afterEarlierReplies(outgoing: ServerResponse, action: (socket: Socket) => void): void {
+/** Runs an action on the socket of a response, once all earlier responses on it are sent. */
+function afterEarlierResponses(outgoing: ServerResponse, action: (socket: Socket) => void): void {
   if (outgoing.socket !== null) {
     action(outgoing.socket)
     return
@@ -56,14 +62,15 @@ function afterEarlierReplies(outgoing: ServerResponse, action: (socket: Socket) 
     try {
       action(socket)
     } catch (error) {
-      console.error('[petstore-mock] A reply could not be written.', error)
+      console.error('[petstore-mock] A response could not be written.', error)
       socket.destroy()
     }
   })
 }
 
 /**
- * Resets a connection, once all earlier replies are sent and the client has had time to read them.
+ * Resets a connection, once all earlier responses are sent and the client has had time to read
+ * them.
  */
 export function reset(outgoing: ServerResponse, connections: Connections): void {
   if (outgoing.socket !== null) {
@@ -75,16 +82,19 @@ export function reset(outgoing: ServerResponse, connections: Connections): void 
   })
 }
 
-/** Where to write a reply. */
-interface ReplyTarget {
+/** Where to write a response. */
+interface ResponseTarget {
   readonly outgoing: ServerResponse
   readonly socket: Socket
   readonly connections: Connections
 }
 
-/** Writes a reply that is incomplete, streamed or never sent. */
-function writeBroken(reply: ServerReply, { outgoing, socket, connections }: ReplyTarget): void {
-  const { network, stream } = reply
+/** Writes a response that is incomplete, streamed or never sent. */
+function writeBroken(
+  response: ServedResponse,
+  { outgoing, socket, connections }: ResponseTarget,
+): void {
+  const { network, stream } = response
   if (network === 'timeout') {
     connections.hold(socket)
     return
@@ -93,13 +103,13 @@ function writeBroken(reply: ServerReply, { outgoing, socket, connections }: Repl
     socket.destroy()
     return
   }
-  outgoing.writeHead(reply.status, reply.headers)
+  outgoing.writeHead(response.status, response.headers)
   if (stream !== undefined) {
     connections.hold(socket)
     outgoing.once('finish', () => connections.release(socket))
     stream(outgoing)
-  } else if (reply.body === null) outgoing.end()
-  else writeHalf(reply.body, outgoing, socket)
+  } else if (response.body === null) outgoing.end()
+  else writeHalf(response.body, outgoing, socket)
 }
 
 /** Sends half of the bytes that `Content-Length` announces, then closes the connection. */

@@ -26,7 +26,7 @@ test('a chunked body is read', async () => {
   expect(text).toContain('"name":"Fish"')
 })
 
-test('a body whose Content-Length is too large gets its reply before any of it is sent', async () => {
+test('a body whose Content-Length is too large gets its response before any of it is sent', async () => {
   const { port } = await start()
   const raw = openRaw(port)
 
@@ -86,32 +86,32 @@ test.each(['POST', 'GET'])(
 test('fetch sees the 413 while it is still sending', async () => {
   const { url } = await start()
 
-  const reply = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body: LARGE })
+  const response = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body: LARGE })
 
-  expect(reply.status).toBe(413)
-  expect(await reply.json()).toMatchObject({ code: 'payload_too_large' })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
 })
 
 test('undici sees the 413 of a stream', async () => {
   const { url } = await start()
   const body = Readable.from(Array.from({ length: 32 }, () => ' '.repeat(262_144)))
 
-  const reply = await request(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
+  const response = await request(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
 
-  expect(reply.statusCode).toBe(413)
-  expect(await reply.body.json()).toMatchObject({ code: 'payload_too_large' })
+  expect(response.statusCode).toBe(413)
+  expect(await response.body.json()).toMatchObject({ code: 'payload_too_large' })
 })
 
 test('axios sees the 413 while it is still sending', async () => {
   const { url } = await start()
 
-  const reply = await axios.post(`${url}/pets`, LARGE, {
+  const response = await axios.post(`${url}/pets`, LARGE, {
     headers: JSON_TYPE,
     validateStatus: () => true,
     adapter: 'http',
   })
 
-  expect(reply.status).toBe(413)
+  expect(response.status).toBe(413)
 })
 
 test('a client that sends Connection: close sees the 413 too', async () => {
@@ -120,7 +120,7 @@ test('a client that sends Connection: close sees the 413 too', async () => {
 
   const status = await new Promise((resolve, reject) => {
     const sending = httpRequest({ port, host: '127.0.0.1', path: '/pets', method: 'POST', headers })
-    sending.on('response', (reply) => resolve(reply.resume().statusCode)).on('error', reject)
+    sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     sending.end(LARGE)
   })
 
@@ -228,22 +228,22 @@ test('close does not wait forever for the rest of an upload', async () => {
   expect((await raw.ended()).text).toBe('')
 })
 
-test.each(['[', '{"a":'])('a mebibyte of %s gets a reply', async (piece) => {
+test.each(['[', '{"a":'])('a mebibyte of %s gets a response', async (piece) => {
   const { url } = await start()
   const body = piece.repeat(Math.floor(MIB / piece.length))
 
-  const reply = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
+  const response = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
 
-  expect(reply.status).toBe(400)
+  expect(response.status).toBe(400)
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
-test('a body that is not UTF-8 gets a reply', async () => {
+test('a body that is not UTF-8 gets a response', async () => {
   const { url } = await start()
   const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d])
 
-  const reply = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
+  const response = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
 
-  expect(reply.status).toBe(400)
-  expect(await reply.json()).toMatchObject({ code: 'invalid_json' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'invalid_json' })
 })

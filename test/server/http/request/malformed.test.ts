@@ -5,8 +5,8 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-/** A reply that the server itself writes, byte for byte. */
-function wholeReply(status: string, body: string, remaining = 60): string {
+/** A response that the server itself writes, byte for byte. */
+function wholeResponse(status: string, body: string, remaining = 60): string {
   return [
     `HTTP/1.1 ${status}`,
     'Cache-Control: no-store',
@@ -25,7 +25,7 @@ function wholeReply(status: string, body: string, remaining = 60): string {
 
 function malformed(part: string, reason = `${part} is not valid`): string {
   const message = `This is not a valid HTTP/1.1 request: ${reason}`
-  return wholeReply(
+  return wholeResponse(
     '400 Bad Request',
     JSON.stringify({ code: 'malformed_request', message, status: 400 }),
   )
@@ -90,7 +90,7 @@ test.each([
     message: 'Host: expected exactly one Host header',
     status: 400,
   }
-  expect(text).toBe(wholeReply('400 Bad Request', JSON.stringify(body)))
+  expect(text).toBe(wholeResponse('400 Bad Request', JSON.stringify(body)))
   expect(petstore.journal.all()).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test.each([
 
   const message = 'The headers are too large: the limit is 16384 bytes'
   const body = JSON.stringify({ code: 'headers_too_large', message, status: 431 })
-  expect(text).toBe(wholeReply('431 Request Header Fields Too Large', body))
+  expect(text).toBe(wholeResponse('431 Request Header Fields Too Large', body))
   expect(error).toBeNull()
 })
 
@@ -127,7 +127,7 @@ test('an Expect header other than 100-continue gets 417', async () => {
 
   const message = 'Expect: expected 100-continue'
   const body = JSON.stringify({ code: 'expectation_failed', message, status: 417 })
-  expect(text).toBe(wholeReply('417 Expectation Failed', body))
+  expect(text).toBe(wholeResponse('417 Expectation Failed', body))
   expect(petstore.journal.all()).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test.each(['FOO', 'get', 'POSTX', 'X-1'])(
   },
 )
 
-test('a CONNECT request gets a reply too', async () => {
+test('a CONNECT request gets a response too', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest('CONNECT example.com:443'))
@@ -167,7 +167,7 @@ test('a request to upgrade the connection is answered normally', async () => {
   expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
 })
 
-test('a malformed request spends nothing, and its reply has the quota headers of the anonymous caller', async () => {
+test('a malformed request spends nothing, and its response has the quota headers of the anonymous caller', async () => {
   const { port, url } = await start()
   await fetch(`${url}/pets`)
 
@@ -217,7 +217,7 @@ test.each([
     what: 'a query',
     request: rawRequest('GET /pets?status=%0d%0aX-Evil:%201', { Connection: 'close' }),
   },
-])('$what cannot inject a header into a reply', async ({ request }) => {
+])('$what cannot inject a header into a response', async ({ request }) => {
   const { port } = await start()
 
   const { text, error } = await sendRaw(port, Buffer.from(request, 'latin1'))

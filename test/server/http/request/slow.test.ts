@@ -7,7 +7,7 @@ const start = useServers()
 const BODY =
   '{"code":"request_timeout","message":"The request took too long to arrive","status":408}'
 
-const REPLY = [
+const RESPONSE = [
   'HTTP/1.1 408 Request Timeout',
   'Cache-Control: no-store',
   'X-Content-Type-Options: nosniff',
@@ -34,11 +34,11 @@ test.each([
   raw.send(sent)
   const { text } = await raw.ended()
 
-  expect(text).toBe(REPLY)
+  expect(text).toBe(RESPONSE)
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('a reply may take longer than a request', async () => {
+test('a response may take longer than a request', async () => {
   const { url } = await start({ requestTimeout: '40ms', latency: '150ms' })
 
   expect((await fetch(`${url}/pets`)).status).toBe(200)
@@ -57,7 +57,7 @@ test('a connection may be idle for longer than requestTimeout', async () => {
   expect((await raw.ended()).text).toContain('"Bella"')
 })
 
-test('a client that keeps sending a refused body slowly is disconnected, without a second reply', async () => {
+test('a client that keeps sending a refused body slowly is disconnected, without a second response', async () => {
   const { port } = await start({ requestTimeout: '60ms' })
   const raw = openRaw(port)
 

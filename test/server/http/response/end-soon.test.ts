@@ -12,7 +12,7 @@ function response(end?: () => never): ServerResponse {
   return end === undefined ? outgoing : Object.assign(outgoing, { end })
 }
 
-test('a reply that cannot be ended is destroyed, and the others of its turn still end', async () => {
+test('a response that cannot be ended is destroyed, and the others of its turn still end', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = response(() => {
     throw new Error('cannot be written')
@@ -27,7 +27,7 @@ test('a reply that cannot be ended is destroyed, and the others of its turn stil
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('replies of later turns end too', async () => {
+test('responses of later turns end too', async () => {
   const [first, second] = [response(), response()]
 
   endSoon(first, null)

@@ -4,7 +4,7 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-test('reset sends an RST and no byte of a reply', async () => {
+test('reset sends an RST and no byte of a response', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'reset' })
 
@@ -41,7 +41,7 @@ test('truncate announces the full length and sends half of the body', async () =
   expect(error).toBeNull()
 })
 
-test('truncate does not affect a reply to HEAD, which has no body', async () => {
+test('truncate does not affect a response to HEAD, which has no body', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'truncate' })
 
@@ -51,7 +51,7 @@ test('truncate does not affect a reply to HEAD, which has no body', async () => 
   expect(text).toMatch(/\r\n\r\n$/)
 })
 
-test('malformed-json sends a complete reply and keeps the connection open', async () => {
+test('malformed-json sends a complete response and keeps the connection open', async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'malformed-json', times: 1 })
 
@@ -63,7 +63,7 @@ test('malformed-json sends a complete reply and keeps the connection open', asyn
   expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
-test('timeout sends nothing until the server closes, not even replies to pipelined requests', async () => {
+test('timeout sends nothing until the server closes, not even responses to pipelined requests', async () => {
   const { port, petstore, close } = await start()
   petstore.faults.add({ network: 'timeout', times: 1 })
   const raw = openRaw(port)

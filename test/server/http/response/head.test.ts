@@ -28,7 +28,7 @@ test.each([
     request: { Host: 'x', host: 'y', 'Content-Length': '2' },
     body: '',
   },
-])('HEAD gets a reply on a connection that closes: $what', async ({ request, body, status }) => {
+])('HEAD gets a response on a connection that closes: $what', async ({ request, body, status }) => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest(CLOCK, request, body))
@@ -37,7 +37,7 @@ test.each([
   expect(text).toMatch(/\r\n\r\n$/)
 })
 
-test('HEAD gets a reply in HTTP/1.0', async () => {
+test('HEAD gets a response in HTTP/1.0', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(

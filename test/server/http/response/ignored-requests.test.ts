@@ -45,7 +45,7 @@ test.each([
   { after: 'HTTP/1.0', first: 'GET / HTTP/1.0\r\n\r\n', status: 404 },
   { after: 'an unknown method', first: rawRequest('FOO /pets'), status: 501 },
 ])(
-  'a request pipelined after the last reply is not executed: $after',
+  'a request pipelined after the last response is not executed: $after',
   async ({ first, status }) => {
     const { port, petstore } = await start()
 
@@ -63,7 +63,7 @@ test.each([
     second: POST.replace('Host', 'Expect: 100-continue\r\nHost'),
   },
   { what: 'another refusal', second: rawRequest('GET /pets', { Expect: 'much' }) },
-])('no reply follows the last reply: $what', async ({ second }) => {
+])('no response follows the last response: $what', async ({ second }) => {
   const { port, petstore } = await start()
 
   const { text } = await sendRaw(port, TWO_HOSTS + second)
@@ -72,7 +72,7 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('a delayed last reply is still sent, whatever request follows', async () => {
+test('a delayed last response is still sent, whatever request follows', async () => {
   const { port } = await start({ latency: '20ms' })
 
   const { text } = await sendRaw(

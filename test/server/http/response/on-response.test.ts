@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import type { ReplyLine } from 'petstore-mock/server'
+import type { ResponseLine } from 'petstore-mock/server'
 import { expect, test, vi } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
 import { useServers } from '../../../support/server/servers.ts'
@@ -7,16 +7,16 @@ import { useServers } from '../../../support/server/servers.ts'
 const start = useServers()
 
 function collect() {
-  const lines: ReplyLine[] = []
+  const lines: ResponseLine[] = []
   const untilCount = (count: number) => vi.waitUntil(() => lines.length >= count)
-  return { lines, untilCount, onReply: (line: ReplyLine) => void lines.push(line) }
+  return { lines, untilCount, onResponse: (line: ResponseLine) => void lines.push(line) }
 }
 
 const MS = expect.any(Number)
 
-test('onReply is called for each reply of the service', async () => {
-  const { lines, untilCount, onReply } = collect()
-  const { url } = await start({ onReply, apiKeys: { k: 'pro' } })
+test('onResponse is called for each response of the service', async () => {
+  const { lines, untilCount, onResponse } = collect()
+  const { url } = await start({ onResponse, apiKeys: { k: 'pro' } })
 
   await fetch(`${url}/pets?limit=1`, { headers: { 'X-API-Key': 'k' } })
   await fetch(`${url}/pets/404`)
@@ -28,9 +28,9 @@ test('onReply is called for each reply of the service', async () => {
   ])
 })
 
-test('onReply is called for sessions, and not for the control API', async () => {
-  const { lines, untilCount, onReply } = collect()
-  const { sessions, controlUrl } = await start({ onReply })
+test('onResponse is called for sessions, and not for the control API', async () => {
+  const { lines, untilCount, onResponse } = collect()
+  const { sessions, controlUrl } = await start({ onResponse })
   const { url } = sessions.create({ id: 'one', plan: 'pro' })
 
   await fetch(`${controlUrl}/health`)
@@ -42,10 +42,10 @@ test('onReply is called for sessions, and not for the control API', async () => 
 })
 
 test.each(['reset', 'empty'] as const)(
-  'onReply gets no status for a lost reply: %s',
+  'onResponse gets no status for a lost response: %s',
   async (network) => {
-    const { lines, untilCount, onReply } = collect()
-    const { port, petstore } = await start({ onReply })
+    const { lines, untilCount, onResponse } = collect()
+    const { port, petstore } = await start({ onResponse })
     petstore.faults.add({ network })
 
     await sendRaw(port, rawRequest('GET /pets'))
@@ -57,9 +57,9 @@ test.each(['reset', 'empty'] as const)(
   },
 )
 
-test('onReply gets no status when the client did not wait for the reply', async () => {
-  const { lines, untilCount, onReply } = collect()
-  const { port, petstore } = await start({ onReply, latency: '1h' })
+test('onResponse gets no status when the client did not wait for the response', async () => {
+  const { lines, untilCount, onResponse } = collect()
+  const { port, petstore } = await start({ onResponse, latency: '1h' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
   await vi.waitUntil(() => petstore.journal.all().length === 2)
@@ -73,10 +73,10 @@ test('onReply gets no status when the client did not wait for the reply', async 
   ])
 })
 
-test('onReply gets no plan for the reply of a handler', async () => {
-  const { lines, untilCount, onReply } = collect()
+test('onResponse gets no plan for the response of a handler', async () => {
+  const { lines, untilCount, onResponse } = collect()
   const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
-  const { url } = await start({ onReply, handlers })
+  const { url } = await start({ onResponse, handlers })
 
   await fetch(`${url}/mine`)
   await untilCount(1)
@@ -86,9 +86,9 @@ test('onReply gets no plan for the reply of a handler', async () => {
   ])
 })
 
-test('onReply is called for a method that the HTTP parser does not know', async () => {
-  const { lines, untilCount, onReply } = collect()
-  const { port } = await start({ onReply })
+test('onResponse is called for a method that the HTTP parser does not know', async () => {
+  const { lines, untilCount, onResponse } = collect()
+  const { port } = await start({ onResponse })
 
   await sendRaw(port, rawRequest('FOO /pets?a=1'))
   await untilCount(1)
@@ -101,14 +101,14 @@ test('onReply is called for a method that the HTTP parser does not know', async 
 test.each([
   {
     what: 'throws',
-    onReply: () => {
+    onResponse: () => {
       throw new Error('a bug')
     },
   },
-  { what: 'rejects', onReply: () => Promise.reject(new Error('a bug')) },
-])('an onReply that $what does not affect the reply', async ({ onReply }) => {
+  { what: 'rejects', onResponse: () => Promise.reject(new Error('a bug')) },
+])('an onResponse that $what does not affect the response', async ({ onResponse }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { url } = await start({ onReply })
+  const { url } = await start({ onResponse })
 
   expect((await fetch(`${url}/pets`)).status).toBe(200)
   expect((await fetch(`${url}/pets`)).status).toBe(200)
