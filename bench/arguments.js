@@ -19,7 +19,7 @@ Flags
   --help      shows this help
 
 Environment
-  PETSTORE_MOCK_DIST=/path/dist    measures another build
+  BENCH_DIST=/path/dist    measures another build
   BENCH_LOAD=autocannon            selects the load generator; the default is wrk if installed
 `
 

@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** The root of the project. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The build to measure: that of the project, unless `PETSTORE_MOCK_DIST` names another. */
-export const DIST = resolve(process.env.PETSTORE_MOCK_DIST ?? join(ROOT, 'dist'))
+/** The build to measure: that of the project, unless `BENCH_DIST` names another. */
+export const DIST = resolve(process.env.BENCH_DIST ?? join(ROOT, 'dist'))
 
 /** The command line of the built package. */
 export const CLI = join(DIST, 'src/cli.js')

@@ -12,11 +12,9 @@ const SOURCES = ['src', 'handlers', 'fixtures', 'scripts/build.js', 'tsconfig.bu
 
 /** Builds the package and installs the other servers, if necessary. */
 export async function prepare({ progress }) {
-  if (process.env.PETSTORE_MOCK_DIST !== undefined) {
+  if (process.env.BENCH_DIST !== undefined) {
     if (!existsSync(CLI))
-      throw new UsageError(
-        `PETSTORE_MOCK_DIST: expected a folder with a build but ${CLI} does not exist`,
-      )
+      throw new UsageError(`BENCH_DIST: expected a folder with a build but ${CLI} does not exist`)
   } else if (isStale()) {
     progress('building the package')
     await npm(['run', 'build'], ROOT)

@@ -137,7 +137,7 @@ function createService(settings: Settings, state: ServiceState): Service {
       accounts: state.accounts,
       remainingForNewCallers: () => state.faults.remaining,
     }),
-    model: createModel(state.data, createIds(settings.idBase)),
+    model: createModel(state.data, createIds(settings.idOffset)),
     handlers,
   }
 }

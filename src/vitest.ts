@@ -3,7 +3,7 @@ import type { PetstoreOptions } from './index.ts'
 import {
   type CleanAuditOptions,
   toHaveCleanAudit,
-  toHaveHonouredRetryAfter,
+  toHaveRespectedRetryAfter,
 } from './testing/matchers.ts'
 
 export type { CleanAuditOptions } from './testing/matchers.ts'
@@ -17,12 +17,12 @@ declare global {
       /** Passes if the audit of the petstore has no errors and no warnings. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
       /** Passes if a response announced a wait, and no client sent a request before it was over. */
-      toHaveHonouredRetryAfter(): void
+      toHaveRespectedRetryAfter(): void
     }
   }
 }
 
-expect.extend({ toHaveCleanAudit, toHaveHonouredRetryAfter })
+expect.extend({ toHaveCleanAudit, toHaveRespectedRetryAfter })
 
 /**
  * Creates a petstore for the tests in a file or a `describe`. It starts listening before the first
@@ -30,7 +30,7 @@ expect.extend({ toHaveCleanAudit, toHaveHonouredRetryAfter })
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function usePetstore(options: PetstoreOptions & ListenOptions = {}): NodePetstore {
+export function installPetstore(options: PetstoreOptions & ListenOptions = {}): NodePetstore {
   const { onUnhandledRequest, timers, ...petstoreOptions } = options
   const petstore = setupPetstore(petstoreOptions)
   beforeAll(() =>

@@ -23,7 +23,7 @@ export async function measureCompat({ progress }) {
   cpSync(DIST, dist, { recursive: true })
   const node = join(FOLDER, 'node_modules/.bin/node')
   const note = `, Node ${versionOf('node')} and msw ${versionOf('msw')}`
-  const env = { PETSTORE_MOCK_DIST: dist }
+  const env = { BENCH_DIST: dist }
   const { target } = await measurePair({ progress, part: 'compat', note, node, env })
   return { targets: [target], tables: [] }
 }

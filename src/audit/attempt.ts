@@ -64,7 +64,7 @@ export interface Attempt {
   readonly headerFingerprint: string
   /** When the adapter received the request and delivered the response. */
   readonly delivery: Delivery
-  /** Increases each time a test invalidates earlier waits, for example with `quotas.reset()`. */
+  /** Increases each time a test invalidates earlier waits, for example with `quotas.forget()`. */
   readonly generation: number
 }
 

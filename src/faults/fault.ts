@@ -23,7 +23,7 @@ export interface Fault {
   /** The times at which the fault acts, on the service's clock. The default is always. */
   readonly schedule?: Schedule
   /** Whether to act after the operation has run, so that its writes stay. The default is false. */
-  readonly after?: boolean
+  readonly afterOperation?: boolean
   /**
    * The delay of the response: a duration, or a range `[least, most]` to draw from. A number is in
    * ms.

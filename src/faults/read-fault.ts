@@ -18,7 +18,7 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
   skip: (got) => integer('fault.skip', got, 0, Number.MAX_SAFE_INTEGER),
   times: (got) => integer('fault.times', got, 1, Number.MAX_SAFE_INTEGER),
   schedule: readSchedule,
-  after: (got) => flag('fault.after', got),
+  afterOperation: (got) => flag('fault.afterOperation', got),
   delay: (got) => readDurationRange(got, 'fault.delay'),
   status: (got) => integer('fault.status', got, 400, 599),
   code: (got) => text('code', got),

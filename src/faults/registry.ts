@@ -136,7 +136,8 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * fault that acts at that moment; undefined if none does.
    */
   count({ skipping, acting }: FaultChoice, moment: 'before' | 'after'): ActiveFault | undefined {
-    const isNow = ({ fault }: ActiveFault) => (fault.after === true) === (moment === 'after')
+    const isNow = ({ fault }: ActiveFault) =>
+      (fault.afterOperation === true) === (moment === 'after')
     for (const active of skipping.filter(isNow)) {
       this.#replace({ ...active, skipped: active.skipped + 1 })
     }

@@ -29,7 +29,7 @@ export function brownout(operations: Iterable<readonly [OperationId, Dates]>): r
     message: `${operation} is switched off for ten minutes of each hour until its sunset`,
     headers: { 'Retry-After': '600' },
     schedule: {
-      length: '10m',
+      duration: '10m',
       every: '1h',
       ...(deprecatedAt !== null && { from: deprecatedAt }),
       ...(sunsetAt !== null && { until: sunsetAt }),
@@ -48,7 +48,7 @@ export const scenarios = {
   },
   /** Everything is down for two minutes, then recovers. */
   outage: {
-    faults: [{ status: 503, message: 'The service is down', schedule: { length: '2m' } }],
+    faults: [{ status: 503, message: 'The service is down', schedule: { duration: '2m' } }],
   },
   /** Deprecated operations fail for the first ten minutes of each hour, until their sunset. */
   brownout: { faults: brownout(deprecated) },
@@ -60,7 +60,7 @@ export const scenarios = {
    */
   lossy: {
     faults: [
-      { operation: writes, network: 'reset', after: true, probability: 0.2 },
+      { operation: writes, network: 'reset', afterOperation: true, probability: 0.2 },
       { network: 'truncate', probability: 0.1 },
     ],
   },

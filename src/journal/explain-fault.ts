@@ -21,8 +21,10 @@ export function explainFault({ response: { delayMs }, trace }: JournalRecord): r
   return [`Fault ${active.id} ${effectsOf(active)}. It has acted ${times}.`, ...delay]
 }
 
-function effectsOf({ fault: { status, network, headers, delay, after } }: ActiveFault): string {
-  const when = after ? 'after the operation ran' : 'before the operation ran'
+function effectsOf({
+  fault: { status, network, headers, delay, afterOperation },
+}: ActiveFault): string {
+  const when = afterOperation ? 'after the operation ran' : 'before the operation ran'
   const isLost = isResponseLost(network)
   const effects = [
     ...(status === undefined || isLost ? [] : [`answered ${status} ${when}`]),

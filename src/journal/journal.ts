@@ -18,8 +18,6 @@ export interface JournalFilter {
 
 /** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
-  /** Returns all entries, oldest first. */
-  all(): JournalEntry[]
   /** Returns the newest entry; undefined if the journal is empty. */
   last(): JournalEntry | undefined
   /**
@@ -27,7 +25,7 @@ export interface Journal extends Iterable<JournalEntry> {
    *
    * @throws {TypeError} naming the field, if the filter has an unknown one.
    */
-  find(filter: JournalFilter): JournalEntry[]
+  all(filter?: JournalFilter): JournalEntry[]
   /**
    * Explains a response in plain words: the error and the options that control it, the quota
    * windows before and after, strikes, and faults. `id` is the response's `X-Request-Id`.
@@ -81,13 +79,12 @@ export function createJournal(
       ring.push(record)
       onRecord()
     },
-    all,
     last() {
       const record = ring.last()
       return record && toEntry(record)
     },
-    find(filter) {
-      fields('journal.find', filter, FILTERS)
+    all(filter = {}) {
+      fields('journal.all', filter, FILTERS)
       return all().filter((entry) => matches(entry, filter))
     },
     explain: (id) => explain(findRecord(ring.items(), id)),

@@ -38,7 +38,7 @@ export interface QuotaWindow {
  */
 export interface Quotas {
   /** Returns the current quota of a caller. */
-  of(key?: CallerKey): QuotaStatus
+  get(key?: CallerKey): QuotaStatus
   /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
   list(): readonly QuotaStatus[]
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
@@ -50,7 +50,7 @@ export interface Quotas {
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
   /** Deletes the state of a caller: its counts, strikes, ban, and the plan set with `setPlan`. */
-  reset(key?: CallerKey): void
+  forget(key?: CallerKey): void
   /**
    * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
    */
@@ -72,7 +72,7 @@ export function createQuotas(
 ): Quotas {
   const { settings } = service
   return {
-    of: (key) => statusOf(service, readKey('of', key), now()),
+    get: (key) => statusOf(service, readKey('get', key), now()),
     list: () => service.keys().map((key) => statusOf(service, key, now())),
     exhaust(caller, window) {
       const key = readKey('exhaust', caller)
@@ -95,8 +95,8 @@ export function createQuotas(
       service.pardon(key)
       onWaitsInvalidated(key)
     },
-    reset(caller) {
-      const key = readKey('reset', caller)
+    forget(caller) {
+      const key = readKey('forget', caller)
       service.forget(key)
       onWaitsInvalidated(key)
     },

@@ -93,7 +93,7 @@ export interface PetstoreOptions {
    * decimal string. With `9007199254740993n`, all ids exceed 2^53.
    * @default 0n
    */
-  readonly idBase?: bigint | number | string
+  readonly idOffset?: bigint | number | string
   /**
    * The origins that CORS allows: all (`true`), none (`false`), or a list of origins.
    * @default true

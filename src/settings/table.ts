@@ -13,7 +13,7 @@ import type { Plan } from '../quota/window.ts'
 import { readDurationRange } from '../time/duration.ts'
 import { epochMs } from '../time/instant.ts'
 import { readCors } from './cors.ts'
-import { readIdBase } from './id-base.ts'
+import { readIdOffset } from './id-offset.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
 /** The settings that the checks of other options depend on. */
@@ -52,7 +52,7 @@ export const OPTIONS = {
   lifecycle: { default: {}, parts: LIFECYCLE_OPTIONS, read: readLifecycle },
   stability: { default: {}, shown: "the contract's", read: readStability },
   rules: { default: {}, parts: RULES, read: readRules },
-  idBase: { default: 0n, read: readIdBase },
+  idOffset: { default: 0n, read: readIdOffset },
   cors: { default: true, read: readCors },
   latency: { default: 0, read: readDurationRange },
   journal: {

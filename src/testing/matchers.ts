@@ -65,16 +65,16 @@ export function toHaveCleanAudit(
  *
  * @throws {TypeError} if `received` is not a petstore.
  */
-export function toHaveHonouredRetryAfter(received: unknown): MatcherResult {
-  const petstore = requirePetstore('toHaveHonouredRetryAfter', received)
+export function toHaveRespectedRetryAfter(received: unknown): MatcherResult {
+  const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
   const wrong = petstore.audit().findings.filter(({ rule }) => WAIT_RULES.includes(rule))
   const hasWait = petstore.journal.all().some(asksForWait)
   return {
     pass: hasWait && wrong.length === 0,
     message() {
-      if (!hasWait) return 'expected Retry-After to be honoured, but no response had the header'
-      if (wrong.length === 0) return 'expected Retry-After not to be honoured, but it was'
-      return `expected Retry-After to be honoured, but it was not:\n\n${formatFindings(wrong, petstore)}`
+      if (!hasWait) return 'expected Retry-After to be respected, but no response had the header'
+      if (wrong.length === 0) return 'expected Retry-After not to be respected, but it was'
+      return `expected Retry-After to be respected, but it was not:\n\n${formatFindings(wrong, petstore)}`
     },
   }
 }

@@ -6,7 +6,7 @@ import { checkedMs, epochMs, type Instant, isoDate } from './instant.ts'
 export interface Clock {
   /** Returns the service time in epoch ms. */
   now(): number
-  /** `frozen` if time stands still until you move it, `system` if it passes. */
+  /** `frozen` if time stands still until you move it, `running` if it passes. */
   readonly mode: ClockMode
   /**
    * Freezes the clock at an instant, by default the current service time.
@@ -31,12 +31,12 @@ export interface Clock {
   resume(): void
 }
 
-export type ClockMode = 'system' | 'frozen'
+export type ClockMode = 'running' | 'frozen'
 
 /** A saved clock, in ms: the frozen time, or how far it is ahead of the system clock. */
 type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
-  | { readonly mode: 'system'; readonly ahead: number }
+  | { readonly mode: 'running'; readonly ahead: number }
 
 /**
  * Outside this range, some clients misread times: ky reads them as a delay, and octokit overflows.
@@ -54,7 +54,7 @@ export function createClock(
   onChange: (isBack: boolean) => void = () => {},
 ): Clock & StatePart<SavedClock> {
   const initial: SavedClock =
-    start === 'system' ? { mode: 'system', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
+    start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
 
   const timeAt = (system: number) => (state.mode === 'frozen' ? state.at : system + state.ahead)
@@ -77,7 +77,7 @@ export function createClock(
     freeze: (at) => move('frozen', (now) => (at === undefined ? now : epochMs(at))),
     set: (at) => move(state.mode, () => epochMs(at)),
     advance: (by) => move(state.mode, (now) => checkedMs(now + durationMs(by, 'advance'), by)),
-    resume: () => move('system', (now) => now),
+    resume: () => move('running', (now) => now),
     snapshot: () => state,
     parse(saved) {
       const next = parseClock(saved)
@@ -99,8 +99,8 @@ export function systemNow(): number {
 function parseClock(saved: unknown): SavedClock {
   const { mode, at, ahead } = savedRecord(saved)
   if (mode === 'frozen') return { mode, at: checkedMs(at, at, 'clock.at') }
-  if (mode === 'system') return { mode, ahead: checkedMs(ahead, ahead, 'clock.ahead') }
-  throw new TypeError("clock: expected { mode: 'frozen', at } or { mode: 'system', ahead }")
+  if (mode === 'running') return { mode, ahead: checkedMs(ahead, ahead, 'clock.ahead') }
+  throw new TypeError("clock: expected { mode: 'frozen', at } or { mode: 'running', ahead }")
 }
 
 function warnIfOutOfRange(at: number): void {

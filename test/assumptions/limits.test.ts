@@ -44,7 +44,7 @@ test('A15: ban.after, ban.duration and ban.status change the threshold, the dura
   const ban = { after: 1, duration: '2m', status: 429 } as const
   const petstore = createPetstore({ clock, plans, ban })
   expect(await statusesOf(petstore, '/pets', 4)).toEqual([200, 200, 429, 429])
-  expect(petstore.quotas.of().bannedUntil).toBe(petstore.clock.now() + 120_000)
+  expect(petstore.quotas.get().bannedUntil).toBe(petstore.clock.now() + 120_000)
 })
 
 test('A15: ban: false never bans', async () => {
@@ -77,7 +77,7 @@ test("A16: auth: 'required' answers 401 without a known key", async () => {
 test('A19: a refused request spends nothing', async () => {
   const petstore = createPetstore({ clock, plans })
   await statusesOf(petstore, '/pets', 5)
-  expect(petstore.quotas.of().windows).toMatchObject([
+  expect(petstore.quotas.get().windows).toMatchObject([
     { name: 'minute', used: 2 },
     { name: 'day', used: 2 },
   ])
@@ -86,7 +86,7 @@ test('A19: a refused request spends nothing', async () => {
 test('A19: rateLimit.countRejected can count refused requests', async () => {
   const petstore = createPetstore({ clock, plans, rateLimit: { countRejected: true } })
   await statusesOf(petstore, '/pets', 5)
-  expect(petstore.quotas.of().windows).toMatchObject([
+  expect(petstore.quotas.get().windows).toMatchObject([
     { name: 'minute', used: 5 },
     { name: 'day', used: 5 },
   ])

@@ -128,7 +128,7 @@ test('a poll that retries each request once is not constant backoff', async () =
   await repeat(petstore, [2_000, 2_000, 2_000, ...Array(5).fill(1_000)], () =>
     petstore.fetch('/pets'),
   )
-  expect(petstore.journal.find({ status: 503 })).toHaveLength(6)
+  expect(petstore.journal.all({ status: 503 })).toHaveLength(6)
   expect(rulesFound(petstore)).toEqual([])
 })
 
@@ -149,6 +149,6 @@ test('requests at a fixed interval are polling, even if some of them fail', asyn
   const petstore = audited()
   petstore.faults.add({ status: 503, skip: 2, times: 5 })
   await repeat(petstore, Array(9).fill(5_000), () => petstore.fetch('/pets'))
-  expect(petstore.journal.find({ status: 503 })).toHaveLength(5)
+  expect(petstore.journal.all({ status: 503 })).toHaveLength(5)
   expect(rulesFound(petstore)).toEqual([])
 })

@@ -44,7 +44,7 @@ test('a client may follow the shorter of Retry-After and Retry-After-Ms', async 
   petstore.quotas.exhaust()
   petstore.clock.advance(500)
   await repeat(petstore, [59_500], () => petstore.fetch('/pets'))
-  expect(petstore.journal.find({ status: 429 })[0]?.responseHeaders).toMatchObject({
+  expect(petstore.journal.all({ status: 429 })[0]?.responseHeaders).toMatchObject({
     'Retry-After': '60',
     'Retry-After-Ms': '59500',
   })
@@ -93,7 +93,7 @@ test('requests in the same turn of the event loop are not retries, however many 
     return petstore.fetch('/pets')
   }
   await Promise.all([petstore.fetch('/pets'), later()])
-  expect(petstore.journal.find({ status: 429 })).toHaveLength(2)
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(2)
   expect(rulesFound(petstore)).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('a delayed response counts only once it is delivered', async () => {
   await new Promise(setImmediate)
   petstore.clock.advance(1_000)
   await Promise.all([slow, petstore.fetch('/pets'), petstore.fetch('/categories')])
-  expect(petstore.journal.find({ status: 429 })).toHaveLength(3)
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(3)
   expect(rulesFound(petstore)).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('the response to an aborted request does not count', async () => {
     setImmediate(() => controller.abort())
     await expect(response).rejects.toThrow()
   }
-  expect(petstore.journal.find({ status: 429 })).toHaveLength(3)
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(3)
   expect(rulesFound(petstore)).toEqual([])
 })
 

@@ -11,7 +11,7 @@ test('parallel requests through msw are not retries', async () => {
   petstore.reset()
   petstore.quotas.exhaust()
   await Promise.all(Array.from({ length: 10 }, () => fetch('http://api.example/pets')))
-  expect(petstore.journal.find({ status: 429 })).toHaveLength(10)
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(10)
   expect(rulesFound(petstore)).toEqual([])
 })
 

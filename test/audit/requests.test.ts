@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
 /** Above 2^63 − 2^13, doubles are 1,024 apart. */
-const idBase = 9_200_000_000_000_000_001n
+const idOffset = 9_200_000_000_000_000_001n
 
 /** Fetches the pet ids as text, to keep them exact. */
 async function petIds(petstore: ReturnType<typeof audited>): Promise<readonly string[]> {
@@ -11,7 +11,7 @@ async function petIds(petstore: ReturnType<typeof audited>): Promise<readonly st
 }
 
 test('an id that the client rounds to a double is reported', async () => {
-  const petstore = audited({ idBase })
+  const petstore = audited({ idOffset })
   const [exact] = await petIds(petstore)
   await petstore.fetch(`/store/inventory/${Number(exact)}`)
   const [found] = petstore.audit().findings.filter(({ rule }) => rule === 'rounded-int64-id')
@@ -25,14 +25,14 @@ test.each([
   ['unrelated ids', (id: string) => String(BigInt(id) + 5_000n)],
   ['short ids', () => '999'],
 ])('%s are not reported', async (_, change) => {
-  const petstore = audited({ idBase })
+  const petstore = audited({ idOffset })
   const ids = await petIds(petstore)
   for (const id of ids) await petstore.fetch(`/categories/${change(id)}`)
   expect(rulesFound(petstore)).toEqual([])
 })
 
 test('a rounded id that belongs to another record is not reported', async () => {
-  const petstore = audited({ idBase: 9_007_199_254_740_993n })
+  const petstore = audited({ idOffset: 9_007_199_254_740_993n })
   await petstore.fetch('/pets/9007199254740995')
   await petstore.fetch('/pets/9007199254740996')
   expect(petstore.journal.last()?.status).toBe(200)
@@ -40,7 +40,7 @@ test('a rounded id that belongs to another record is not reported', async () => 
 })
 
 test('a rounded id that another caller received is not reported', async () => {
-  const petstore = audited({ idBase: 9_007_199_254_740_993n, apiKeys: { a: 'free' } })
+  const petstore = audited({ idOffset: 9_007_199_254_740_993n, apiKeys: { a: 'free' } })
   await petstore.fetch('/store/orders', { headers: { 'X-API-Key': 'a' } })
   await petIds(petstore)
   await petstore.fetch('/store/orders/9007199254740996', { method: 'DELETE' })
@@ -49,7 +49,7 @@ test('a rounded id that another caller received is not reported', async () => {
 })
 
 test('after journal.clear(), rounded ids are not reported', async () => {
-  const petstore = audited({ idBase })
+  const petstore = audited({ idOffset })
   const [exact] = await petIds(petstore)
   petstore.journal.clear()
   await petIds(petstore)
@@ -58,7 +58,7 @@ test('after journal.clear(), rounded ids are not reported', async () => {
 })
 
 test('after a response that is too long for the journal, rounded ids are not reported', async () => {
-  const petstore = audited({ idBase })
+  const petstore = audited({ idOffset })
   petstore.quotas.setPlan(undefined, 'business')
   for (let sent = 0; sent < 95; sent += 1) {
     const body = JSON.stringify({ name: `${sent}`, description: 'x'.repeat(200) })

@@ -16,7 +16,7 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
   'a POST that is repeated after its response was lost (%s) is reported',
   async (network) => {
     const petstore = audited()
-    petstore.faults.add({ network, after: true, times: 1 })
+    petstore.faults.add({ network, afterOperation: true, times: 1 })
     await repeat(petstore, [1_000], () => createPet(petstore))
     expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
   },
@@ -146,7 +146,7 @@ test.each(['github', 'missing'] as const)(
     await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
     expect(petstore.journal.last()?.status).toBe(dialect === 'github' ? 403 : 429)
     expect(rulesFound(petstore)).toEqual([])
-    petstore.quotas.reset()
+    petstore.quotas.forget()
     petstore.quotas.exhaust()
     await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/categories'))
     expect(rulesFound(petstore)).toEqual(['no-backoff'])

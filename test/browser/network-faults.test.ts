@@ -88,7 +88,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
   test('a write whose response is lost has still been carried out', async () => {
     const tab = await site.start()
-    await addFault(tab, { operation: 'deleteOrder', network: 'reset', after: true })
+    await addFault(tab, { operation: 'deleteOrder', network: 'reset', afterOperation: true })
 
     expect(await outcomeOf(tab, '/store/orders/1', { method: 'DELETE' })).toBe('TypeError')
     expect((await send(tab, '/store/orders/1')).status).toBe(404)

@@ -24,7 +24,7 @@ test("the user's own token is not printed", async () => {
 
 test('flags set plan, keys, authentication and rows', async () => {
   const words = ['serve', '--plan', 'pro', '--api-key', 's3cret=business', '--auth', 'required']
-  const { url } = await start([...words, '--pets', '30', '--seed', '7', '--base-path=/v1'])
+  const { url } = await start([...words, '--pets', '30', '--seed', '7', '--base-url=/v1'])
   expect(url).toMatch(/\/v1$/)
   const refused = await fetch(`${url}/pets`)
   expect(refused.status).toBe(401)
@@ -36,7 +36,7 @@ test('flags set plan, keys, authentication and rows', async () => {
 
 test('flags set the clock, a rule and the ids', async () => {
   const words = ['--clock', '2026-05-01T00:00:00Z', '--rule', 'onDelete=cascade']
-  const { url } = await start([...words, '--id-base', '9007199254740993', '--no-rate-limit'])
+  const { url } = await start([...words, '--id-offset', '9007199254740993', '--no-rate-limit'])
   const response = await fetch(`${url}/categories/9007199254740994`, { method: 'DELETE' })
   expect(response.status).toBe(204)
   expect(response.headers.get('date')).toBe('Fri, 01 May 2026 00:00:00 GMT')

@@ -4,12 +4,15 @@ import { folderOf, run, start } from '../support/server/command.ts'
 const config = '{"plan": "enterprise", "seed": 3, "rules": {"onDelete": "cascade"}}'
 
 test('a flag overrides the environment', async () => {
-  const { line } = await start(['--plan', 'pro'], { env: { PETSTORE_PLAN: 'business' } })
+  const { line } = await start(['--plan', 'pro'], { env: { PETSTORE_MOCK_PLAN: 'business' } })
   expect(line).toContain(', plan pro, seed 1, ')
 })
 
 test('the environment overrides the config', async () => {
-  const environment = { cwd: folderOf({ 'c.json': config }), env: { PETSTORE_PLAN: 'business' } }
+  const environment = {
+    cwd: folderOf({ 'c.json': config }),
+    env: { PETSTORE_MOCK_PLAN: 'business' },
+  }
   const { line } = await start(['--config', 'c.json'], environment)
   expect(line).toContain(', plan business, seed 3, ')
 })
@@ -21,29 +24,29 @@ test('a flag overrides the config, and the config overrides the default', async 
   expect((await fetch(`${url}/categories/1`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('PETSTORE_CONFIG can name a module, and its fixtures are relative to it', async () => {
+test('PETSTORE_MOCK_CONFIG can name a module, and its fixtures are relative to it', async () => {
   const cwd = folderOf({
     'c.mjs': "export default { fixtures: 'world.json' }",
     'world.json': '{"categories": [{"id": 4, "name": "Cats"}]}',
   })
-  const { url } = await start([], { env: { PETSTORE_CONFIG: `${cwd}/c.mjs` } })
+  const { url } = await start([], { env: { PETSTORE_MOCK_CONFIG: `${cwd}/c.mjs` } })
   expect(await (await fetch(`${url}/categories`)).json()).toEqual([{ id: 4, name: 'Cats' }])
 })
 
 test('a variable separates keys with commas', async () => {
-  const { url } = await start([], { env: { PETSTORE_API_KEY: 'a=pro,b=business' } })
+  const { url } = await start([], { env: { PETSTORE_MOCK_API_KEY: 'a=pro,b=business' } })
   const response = await fetch(`${url}/pets`, { headers: { 'X-API-Key': 'b' } })
   expect(response.headers.get('x-ratelimit-limit')).toBe('1000')
 })
 
 test.each([
   [
-    'PETSTORE_PLAN',
+    'PETSTORE_MOCK_PLAN',
     'gold',
     'expected the name of a plan (free, pro, business, enterprise) but got "gold"',
   ],
-  ['PETSTORE_HTTPS', 'yes', 'expected 1, 0, true or false but got "yes"'],
-  ['PETSTORE_LOG', 'loud', 'expected one of "json", "pretty", "silent" but got "loud"'],
+  ['PETSTORE_MOCK_HTTPS', 'yes', 'expected 1, 0, true or false but got "yes"'],
+  ['PETSTORE_MOCK_LOG', 'loud', 'expected one of "json", "pretty", "silent" but got "loud"'],
 ])('an invalid %s is reported by name', async (name, value, message) => {
   const { status, stderr } = await run([], { env: { [name]: value } })
   expect({ status, stderr }).toEqual({ status: 2, stderr: `petstore-mock: ${name}: ${message}\n` })

@@ -96,7 +96,7 @@ test.each([
     ['--clock', '2026-02-30'],
     '--clock: expected system or an ISO 8601 instant such as 2026-01-31T12:00:00Z but got "2026-02-30"',
   ],
-  [['--id-base', 'x'], '--id-base: expected an integer of at least 0 but got "x"'],
+  [['--id-offset', 'x'], '--id-offset: expected an integer of at least 0 but got "x"'],
   [
     ['--latency', '300ms..100ms'],
     '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "300ms..100ms"',

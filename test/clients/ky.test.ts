@@ -22,7 +22,7 @@ describe.each([throughMsw, againstTheServer])('retries of ky, $name', ({ start }
     await close()
     expect(pet).toMatchObject({ name: 'Rex' })
     expect(petstore.journal.all().map(({ status }) => status)).toEqual([429, 200])
-    expect(petstore.quotas.of().strikes).toBe(0)
+    expect(petstore.quotas.get().strikes).toBe(0)
   })
 
   test('does not repeat a POST after a 429', async () => {

@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
-import { usePetstore } from 'petstore-mock/vitest'
+import { installPetstore } from 'petstore-mock/vitest'
 import { describe, expect, test, vi } from 'vitest'
 
 const BASE = 'https://api.example.com/v1'
 
-describe('with usePetstore', () => {
-  const petstore = usePetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
+describe('with installPetstore', () => {
+  const petstore = installPetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
 
   test('a client exceeds the quota and succeeds after Retry-After', async () => {
     const responses = await Promise.all(Array.from({ length: 61 }, () => fetch(`${BASE}/pets/1`)))
@@ -78,7 +78,7 @@ test('the matchers check a client whose pauses are skipped by fake timers', asyn
   const pause = Number(refused.headers.get('retry-after')) * 1_000
   await new Promise((resolve) => setTimeout(resolve, pause))
   expect((await fetch(`${BASE}/pets`)).status).toBe(200)
-  expect(petstore).toHaveHonouredRetryAfter()
+  expect(petstore).toHaveRespectedRetryAfter()
   expect(petstore).toHaveCleanAudit()
   petstore.close()
   vi.useRealTimers()

@@ -78,7 +78,7 @@ describe('9007199254740993 is not 9007199254740992', () => {
   const next = createPetstore({
     clock,
     rateLimit: false,
-    idBase: 9007199254740991n,
+    idOffset: 9007199254740991n,
     fixtures: { categories: [{ id: 1, name: 'Only' }], pets: [one], orders: [{ id: 1, petId: 1 }] },
   })
 
@@ -106,8 +106,8 @@ describe('9007199254740993 is not 9007199254740992', () => {
   })
 })
 
-describe('with idBase 9007199254740993n, ids are exact', () => {
-  const large = createPetstore({ clock, rateLimit: false, idBase: 9007199254740993n })
+describe('with idOffset 9007199254740993n, ids are exact', () => {
+  const large = createPetstore({ clock, rateLimit: false, idOffset: 9007199254740993n })
   const id = (row: number) => String(9007199254740993n + BigInt(row))
 
   it('in a body, in Location, and in the path that Location names', () => {

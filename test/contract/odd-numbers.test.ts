@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   'an id written as %s is refused, because it would be rounded',
   async (categoryId) => {
-    const petstore = createPetstore({ idBase: 9_007_199_254_740_991n })
+    const petstore = createPetstore({ idOffset: 9_007_199_254_740_991n })
     const response = await petstore.fetch('/pets', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -23,9 +23,9 @@ test('a row with a broken id is still served', async () => {
   expect(await (await petstore.fetch('/pets/51')).json()).toMatchObject({ categoryId: 0 })
 })
 
-test('with any idBase, an unknown id is either stored exactly or refused', async () => {
+test('with any idOffset, an unknown id is either stored exactly or refused', async () => {
   const petstore = createPetstore({
-    idBase: 9_007_199_254_740_993n,
+    idOffset: 9_007_199_254_740_993n,
     rules: { references: 'ignore' },
   })
   const create = (categoryId: string) =>

@@ -60,7 +60,7 @@ describe.each(items)('$path', ({ path, methods }) => {
     })
     expect(response.status).toBe(204)
     expect(response.headers.get('Access-Control-Allow-Methods')).toBe(allow)
-    expect(petstore.quotas.of().windows[0]?.used).toBe(0)
+    expect(petstore.quotas.get().windows[0]?.used).toBe(0)
   })
 
   it('is not found with a trailing slash', async () => {

@@ -40,7 +40,7 @@ describe.runIf(hasChromium)('the pages of the storefront, in Chromium', () => {
       window.petstore?.faults.add({ operation: 'listCategories', network: 'timeout' }),
     )
     await page.reload()
-    await page.waitForFunction(() => window.petstore?.journal.find({ operation: 'listPets' })[0])
+    await page.waitForFunction(() => window.petstore?.journal.all({ operation: 'listPets' })[0])
 
     await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
     expect(await page.locator('.cards a').count()).toBe(0)

@@ -85,7 +85,11 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   test('an order whose response is lost is not sent twice', async () => {
     const page = await shop.visit('/pets/1')
     await page.evaluate(() =>
-      window.petstore?.faults.add({ operation: 'createOrder', network: 'reset', after: true }),
+      window.petstore?.faults.add({
+        operation: 'createOrder',
+        network: 'reset',
+        afterOperation: true,
+      }),
     )
     await page.getByRole('button', { name: 'Order Rex' }).click()
 

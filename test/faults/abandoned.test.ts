@@ -57,7 +57,7 @@ test('half of a truncated body arrives before it breaks off', async () => {
 
 test('a standalone server follows the schedule of a fault too', async () => {
   const server = await start()
-  server.petstore.faults.add({ network: 'reset', schedule: { length: '1m' } })
+  server.petstore.faults.add({ network: 'reset', schedule: { duration: '1m' } })
 
   await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
   server.petstore.clock.advance('1m')

@@ -12,7 +12,7 @@ function petstoreWith(...faults: readonly Fault[]) {
 }
 
 test('a fault after the operation is not spent by a request that never got there', () => {
-  const petstore = petstoreWith({ status: 503, after: true, times: 1 })
+  const petstore = petstoreWith({ status: 503, afterOperation: true, times: 1 })
 
   const { status } = send(petstore, 'GET', '/pets/1')
 
@@ -29,7 +29,7 @@ test('a fault after the operation leaves the headers and the body of a 410 alone
     headers: { 'X-Fault': 'yes' },
     network: 'truncate',
     delay: 5,
-    after: true,
+    afterOperation: true,
   })
 
   const response = send(petstore, 'GET', '/pets/1')
@@ -40,7 +40,7 @@ test('a fault after the operation leaves the headers and the body of a 410 alone
 })
 
 test('a fault after the operation skips only requests whose operation ran', () => {
-  const petstore = petstoreWith({ status: 503, after: true, skip: 1 })
+  const petstore = petstoreWith({ status: 503, afterOperation: true, skip: 1 })
 
   send(petstore, 'GET', '/pets/1')
   expect(petstore.faults.list()).toMatchObject([{ skipped: 0 }])
@@ -60,7 +60,7 @@ test('a fault before the operation acts and skips before a 410', () => {
 })
 
 test('the first fault that matches acts, whether before or after the operation', () => {
-  const petstore = petstoreWith({ status: 502, after: true, times: 1 }, { status: 503 })
+  const petstore = petstoreWith({ status: 502, afterOperation: true, times: 1 }, { status: 503 })
   petstore.clock.set(SERVED)
 
   expect(send(petstore, 'GET', '/pets/1').status).toBe(502)
@@ -68,7 +68,7 @@ test('the first fault that matches acts, whether before or after the operation',
 })
 
 test('a fault after the operation acts on what the operation refused', () => {
-  const petstore = petstoreWith({ status: 503, after: true })
+  const petstore = petstoreWith({ status: 503, afterOperation: true })
   petstore.clock.set(SERVED)
 
   expect(send(petstore, 'GET', '/pets/none').status).toBe(503)

@@ -88,7 +88,7 @@ test('an operation that is deprecated without a sunset has brownouts for ever', 
 
 test('the data of the scenario are those of the contract', () => {
   expect(scenarios.brownout.faults).toMatchObject([
-    { operation: 'getPet', status: 503, schedule: { length: '10m', every: '1h' } },
+    { operation: 'getPet', status: 503, schedule: { duration: '10m', every: '1h' } },
   ])
 })
 

@@ -82,7 +82,7 @@ test('an error has the code and the message of the fault', () => {
 test('an error before the operation writes nothing, one after it loses only the response', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ operation: 'createCategory', status: 503, times: 1 })
-  petstore.faults.add({ operation: 'createCategory', status: 503, after: true })
+  petstore.faults.add({ operation: 'createCategory', status: 503, afterOperation: true })
   const before = petstore.db.category.count()
 
   const create = () => send(petstore, 'POST', '/categories', { body: { name: 'Fish' } }).status
@@ -104,7 +104,7 @@ test('a refusal, a ban, a 401 and an unknown path come before any fault', () => 
   expect(callTimes(petstore, 1, 'a')).toEqual([429])
   expect(callTimes(petstore, 1, 'b')).toEqual([403])
   expect(callTimes(petstore, 1)).toEqual([401])
-  petstore.quotas.reset('a')
+  petstore.quotas.forget('a')
   expect(send(petstore, 'GET', '/nowhere', { key: 'a' }).status).toBe(404)
   expect(petstore.faults.list()).toMatchObject([{ acted: 0 }])
 })

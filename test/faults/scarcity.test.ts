@@ -25,7 +25,7 @@ test('rate-limited leaves the day alone', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
   callTimes(petstore, 1)
 
-  expect(petstore.quotas.of().windows).toMatchObject([
+  expect(petstore.quotas.get().windows).toMatchObject([
     { name: 'minute', used: 58, remaining: 2 },
     { name: 'day', used: 1, remaining: 999 },
   ])
@@ -132,7 +132,7 @@ test('a caller that is scarce is seen to be so before it calls', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
   const before = petstore.snapshot()
 
-  expect(petstore.quotas.of('new').windows).toEqual([
+  expect(petstore.quotas.get('new').windows).toEqual([
     { name: 'minute', limit: 60, used: 57, remaining: 3, resetAt: null },
     { name: 'day', limit: 1_000, used: 0, remaining: 1_000, resetAt: null },
   ])
@@ -166,5 +166,5 @@ test('exhausting the day of a new caller leaves its minute scarce', () => {
 
   petstore.quotas.exhaust('new', 'day')
 
-  expect(petstore.quotas.of('new').windows).toMatchObject([{ remaining: 3 }, { remaining: 0 }])
+  expect(petstore.quotas.get('new').windows).toMatchObject([{ remaining: 3 }, { remaining: 0 }])
 })

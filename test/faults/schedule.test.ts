@@ -21,23 +21,25 @@ test('a fault with an empty schedule always acts', () => {
 })
 
 test('start is counted from when the fault was added, to the millisecond', () => {
-  expect(statusesAt(petstoreWith({ start: '1s' }), [0, 999, 1_000, 1_001])).toEqual([
+  expect(statusesAt(petstoreWith({ startAfter: '1s' }), [0, 999, 1_000, 1_001])).toEqual([
     200, 200, 503, 503,
   ])
 })
 
 test('length ends it, to the millisecond', () => {
-  expect(statusesAt(petstoreWith({ length: '2m' }), [0, 119_999, 120_000])).toEqual([503, 503, 200])
+  expect(statusesAt(petstoreWith({ duration: '2m' }), [0, 119_999, 120_000])).toEqual([
+    503, 503, 200,
+  ])
 })
 
 test('length is counted from the start', () => {
-  const petstore = petstoreWith({ start: '1m', length: '1m' })
+  const petstore = petstoreWith({ startAfter: '1m', duration: '1m' })
 
   expect(statusesAt(petstore, [59_999, 60_000, 119_999, 120_000])).toEqual([200, 503, 503, 200])
 })
 
 test('every begins it anew, counted from the start', () => {
-  const petstore = petstoreWith({ start: '30s', length: '10s', every: '1m' })
+  const petstore = petstoreWith({ startAfter: '30s', duration: '10s', every: '1m' })
 
   expect(statusesAt(petstore, [29_999, 30_000, 39_999, 40_000, 89_999, 90_000, 100_000])).toEqual([
     200, 503, 503, 200, 200, 503, 200,
@@ -45,7 +47,7 @@ test('every begins it anew, counted from the start', () => {
 })
 
 test('until ends it for good, whatever every says', () => {
-  const petstore = petstoreWith({ length: '10s', every: '1m', until: START + 65_000 })
+  const petstore = petstoreWith({ duration: '10s', every: '1m', until: START + 65_000 })
 
   expect(statusesAt(petstore, [60_000, 64_999, 65_000, 120_000])).toEqual([503, 503, 200, 200])
 })
@@ -59,18 +61,18 @@ test('until takes an ISO 8601 string and epoch milliseconds', () => {
 })
 
 test('a clock that is set back to before it was added finds no fault yet', () => {
-  expect(statusesAt(petstoreWith({ every: '1m', length: '1m' }), [0, -1, 0])).toEqual([
+  expect(statusesAt(petstoreWith({ every: '1m', duration: '1m' }), [0, -1, 0])).toEqual([
     503, 200, 503,
   ])
 })
 
 test('a clock that is set back brings a fault back that was over', () => {
-  expect(statusesAt(petstoreWith({ length: '1s' }), [1_000, 500])).toEqual([200, 503])
+  expect(statusesAt(petstoreWith({ duration: '1s' }), [1_000, 500])).toEqual([200, 503])
 })
 
 test('a fault that is not due is neither skipped, drawn nor counted', () => {
   const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.add({ status: 503, skip: 1, times: 1, schedule: { start: '1s' } })
+  petstore.faults.add({ status: 503, skip: 1, times: 1, schedule: { startAfter: '1s' } })
 
   expect(callTimes(petstore, 3)).toEqual([200, 200, 200])
   expect(petstore.faults.list()).toMatchObject([{ skipped: 0, acted: 0 }])
@@ -79,7 +81,7 @@ test('a fault that is not due is neither skipped, drawn nor counted', () => {
 })
 
 test('a fault that is not due lets the next one act', () => {
-  const petstore = petstoreWith({ start: '1s' })
+  const petstore = petstoreWith({ startAfter: '1s' })
   petstore.faults.add({ status: 500 })
 
   expect(statusesAt(petstore, [0, 1_000])).toEqual([500, 503])
@@ -88,7 +90,7 @@ test('a fault that is not due lets the next one act', () => {
 test('the list tells when a fault was added, on the clock of the service', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.clock.advance('5s')
-  petstore.faults.add({ status: 503, schedule: { start: '1s' } })
+  petstore.faults.add({ status: 503, schedule: { startAfter: '1s' } })
 
   expect(petstore.faults.list()).toMatchObject([{ addedAt: START + 5_000, acted: 0 }])
 })
@@ -96,7 +98,7 @@ test('the list tells when a fault was added, on the clock of the service', () =>
 test('a restored fault is due when the saved one was', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
   petstore.clock.advance('1m')
-  petstore.faults.add({ status: 503, schedule: { length: '2m' } })
+  petstore.faults.add({ status: 503, schedule: { duration: '2m' } })
   const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
 
   const other = createPetstore({ clock: '2026-06-01T00:00:00Z', rateLimit: false })
@@ -107,7 +109,7 @@ test('a restored fault is due when the saved one was', () => {
 })
 
 test('reset takes away what was added, schedule and all', () => {
-  const petstore = petstoreWith({ every: '1m', length: '1s' })
+  const petstore = petstoreWith({ every: '1m', duration: '1s' })
 
   petstore.reset()
 
@@ -122,7 +124,7 @@ test('from keeps it from acting before an instant, to the millisecond', () => {
 })
 
 test('from does not move the rhythm of every', () => {
-  const petstore = petstoreWith({ length: '10s', every: '1m', from: START + 65_000 })
+  const petstore = petstoreWith({ duration: '10s', every: '1m', from: START + 65_000 })
 
   expect(statusesAt(petstore, [0, 64_999, 65_000, 70_000, 120_000])).toEqual([
     200, 200, 503, 200, 503,

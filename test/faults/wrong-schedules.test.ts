@@ -12,15 +12,15 @@ test.each([
     { begin: 1 },
     'fault.schedule: "begin" is not one of its options; expected one of start, length',
   ],
-  [{ start: 'soon' }, `fault.schedule.start: expected ${DURATION} but got "soon"`],
-  [{ length: -1 }, `fault.schedule.length: expected ${DURATION} but got -1`],
+  [{ startAfter: 'soon' }, `fault.schedule.startAfter: expected ${DURATION} but got "soon"`],
+  [{ duration: -1 }, `fault.schedule.duration: expected ${DURATION} but got -1`],
   [{ every: '1 h' }, `fault.schedule.every: expected ${DURATION} but got "1 h"`],
   [{ from: 'noon' }, `fault.schedule.from: expected ${INSTANT} but got "noon"`],
   [{ until: 'noon' }, `fault.schedule.until: expected ${INSTANT} but got "noon"`],
-  [{ every: '1h' }, 'fault.schedule: expected every to be at least 1 ms and to come with length'],
+  [{ every: '1h' }, 'fault.schedule: expected every to be at least 1 ms and to come with duration'],
   [
     { every: 0, length: 1 },
-    'fault.schedule: expected every to be at least 1 ms and to come with length',
+    'fault.schedule: expected every to be at least 1 ms and to come with duration',
   ],
 ])('the schedule %j is refused', (schedule, message) => {
   const { faults } = createPetstore()

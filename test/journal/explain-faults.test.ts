@@ -4,9 +4,9 @@ import { CLOCK, send } from '../support/service/state.ts'
 
 const SAYS: readonly (readonly [Fault, string])[] = [
   [{ status: 503 }, 'answered 503 before the operation ran'],
-  [{ status: 503, after: true }, 'answered 503 after the operation ran'],
+  [{ status: 503, afterOperation: true }, 'answered 503 after the operation ran'],
   [{ network: 'reset' }, 'reset the connection before the operation ran'],
-  [{ network: 'reset', after: true }, 'reset the connection after the operation ran'],
+  [{ network: 'reset', afterOperation: true }, 'reset the connection after the operation ran'],
   [{ network: 'empty' }, 'closed the connection without a response before the operation ran'],
   [{ network: 'timeout' }, 'left the request unanswered before the operation ran'],
   [{ network: 'truncate' }, 'cut the body of the response short'],

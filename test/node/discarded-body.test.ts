@@ -1,8 +1,8 @@
-import { usePetstore } from 'petstore-mock/vitest'
+import { installPetstore } from 'petstore-mock/vitest'
 import { expect, test } from 'vitest'
 
 const url = 'https://petstore.example'
-const petstore = usePetstore({ baseUrl: url })
+const petstore = installPetstore({ baseUrl: url })
 
 test('the body of a response can be discarded', async () => {
   const response = await fetch(`${url}/pets`)

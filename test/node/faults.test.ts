@@ -46,7 +46,7 @@ describe.each([
   test.each(['reset', 'empty', 'timeout'] as const)(
     'network %s after the operation has written loses the response, not the write',
     async (network) => {
-      petstore.faults.add({ operation: 'createOrder', network, after: true })
+      petstore.faults.add({ operation: 'createOrder', network, afterOperation: true })
       const controller = new AbortController()
 
       const response = send('/store/orders', { ...order, signal: controller.signal })

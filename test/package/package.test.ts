@@ -60,9 +60,9 @@ test('the server entry serves requests', () => {
 
 test('the vitest entry registers the matchers', () => {
   const written = `
-    import { usePetstore } from 'petstore-mock/vitest'
+    import { installPetstore } from 'petstore-mock/vitest'
     import { expect, test } from 'vitest'
-    const petstore = usePetstore({ baseUrl: 'https://api.example.com' })
+    const petstore = installPetstore({ baseUrl: 'https://api.example.com' })
     test('a polite client', async () => {
       expect((await fetch('https://api.example.com/pets/1')).status).toBe(200)
       expect(petstore).toHaveCleanAudit()

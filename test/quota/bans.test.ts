@@ -13,7 +13,7 @@ describe('striking out', () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     expect(strikeOut(petstore)).toEqual([429, 429, 429, 429, 429, 403])
-    expect(petstore.quotas.of()).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
+    expect(petstore.quotas.get()).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
   })
 
   test('the response that bans tells the end of the ban', async () => {
@@ -60,7 +60,7 @@ describe('striking out', () => {
     petstore.clock.advance('9m')
     callTimes(petstore, 20)
 
-    expect(petstore.quotas.of().bannedUntil).toBe(START + 600_000)
+    expect(petstore.quotas.get().bannedUntil).toBe(START + 600_000)
   })
 })
 
@@ -72,7 +72,7 @@ test('a retry that waited is never a strike', () => {
     petstore.clock.advance('60s')
   }
 
-  expect(petstore.quotas.of()).toMatchObject({ strikes: 0, bannedUntil: null })
+  expect(petstore.quotas.get()).toMatchObject({ strikes: 0, bannedUntil: null })
 })
 
 test('a retry that waited and was refused again is not a strike', () => {
@@ -83,19 +83,19 @@ test('a retry that waited and was refused again is not a strike', () => {
     petstore.clock.advance('60s')
   }
 
-  expect(petstore.quotas.of()).toMatchObject({ strikes: 0, bannedUntil: null })
+  expect(petstore.quotas.get()).toMatchObject({ strikes: 0, bannedUntil: null })
 })
 
 test('a request that is served forgives the strikes before it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust()
   callTimes(petstore, 5)
-  expect(petstore.quotas.of().strikes).toBe(4)
+  expect(petstore.quotas.get().strikes).toBe(4)
 
   petstore.clock.advance('60s')
   callTimes(petstore, 1)
 
-  expect(petstore.quotas.of().strikes).toBe(0)
+  expect(petstore.quotas.get().strikes).toBe(0)
 })
 
 describe('how long a ban lasts', () => {
@@ -108,7 +108,7 @@ describe('how long a ban lasts', () => {
 
     petstore.clock.set(START + 600_000)
     expect(callTimes(petstore, 1)).toEqual([200])
-    expect(petstore.quotas.of()).toMatchObject({ strikes: 0, bannedUntil: null })
+    expect(petstore.quotas.get()).toMatchObject({ strikes: 0, bannedUntil: null })
   })
 
   test('a ladder is climbed step by step, and its last step stays', () => {
@@ -132,9 +132,9 @@ describe('how long a ban lasts', () => {
     const petstore = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
 
     petstore.quotas.ban()
-    expect(petstore.quotas.of().bannedUntil).toBe(START + 600_000)
+    expect(petstore.quotas.get().bannedUntil).toBe(START + 600_000)
     petstore.quotas.ban()
-    expect(petstore.quotas.of().bannedUntil).toBe(START + 3_600_000)
+    expect(petstore.quotas.get().bannedUntil).toBe(START + 3_600_000)
   })
 
   test('an exhausted day outlasts the ban, and is answered 429 again', () => {
@@ -145,7 +145,7 @@ describe('how long a ban lasts', () => {
     petstore.clock.advance('10m')
 
     expect(callTimes(petstore, 1)).toEqual([429])
-    expect(petstore.quotas.of().strikes).toBe(0)
+    expect(petstore.quotas.get().strikes).toBe(0)
   })
 })
 
@@ -173,7 +173,7 @@ describe('the option ban', () => {
     petstore.quotas.exhaust()
 
     expect(callTimes(petstore, 100).every((status) => status === 429)).toBe(true)
-    expect(petstore.quotas.of()).toMatchObject({ strikes: 99, bannedUntil: null })
+    expect(petstore.quotas.get()).toMatchObject({ strikes: 99, bannedUntil: null })
   })
 
   test('false still leaves bans that are imposed', () => {

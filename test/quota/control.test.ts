@@ -6,7 +6,7 @@ test('of tells how a caller stands', async () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
   callTimes(petstore, 2, 'mine')
 
-  expect(petstore.quotas.of('mine')).toEqual({
+  expect(petstore.quotas.get('mine')).toEqual({
     apiKey: 'mine',
     plan: 'pro',
     windows: [
@@ -21,14 +21,14 @@ test('of tells how a caller stands', async () => {
 test('of a caller that never called has windows that have not begun', () => {
   const { quotas } = createPetstore({ clock: CLOCK })
 
-  expect(quotas.of()).toMatchObject({ apiKey: null, plan: 'free' })
-  expect(quotas.of().windows.map(({ resetAt }) => resetAt)).toEqual([null, null])
+  expect(quotas.get()).toMatchObject({ apiKey: null, plan: 'free' })
+  expect(quotas.get().windows.map(({ resetAt }) => resetAt)).toEqual([null, null])
 })
 
 test('of leaves out windows without a limit', () => {
   const { quotas } = createPetstore({ plans: { free: { perMinute: null } } })
 
-  expect(quotas.of().windows.map(({ name }) => name)).toEqual(['day'])
+  expect(quotas.get().windows.map(({ name }) => name)).toEqual(['day'])
 })
 
 test('list has the callers that are configured or have called', () => {
@@ -49,7 +49,7 @@ describe('exhaust', () => {
 
     petstore.quotas.exhaust()
 
-    expect(petstore.quotas.of().windows.map(({ remaining }) => remaining)).toEqual([0, 990])
+    expect(petstore.quotas.get().windows.map(({ remaining }) => remaining)).toEqual([0, 990])
   })
 
   test('spends all that is left of the day', () => {
@@ -66,7 +66,7 @@ describe('exhaust', () => {
 
     petstore.quotas.exhaust()
 
-    expect(petstore.quotas.of().windows[0]).toMatchObject({ name: 'day', remaining: 0 })
+    expect(petstore.quotas.get().windows[0]).toMatchObject({ name: 'day', remaining: 0 })
   })
 
   test('refuses a window that the plan does not limit', () => {
@@ -83,7 +83,7 @@ describe('setPlan', () => {
 
     petstore.clock.advance('2d')
 
-    expect(petstore.quotas.of('mine').plan).toBe('business')
+    expect(petstore.quotas.get('mine').plan).toBe('business')
   })
 
   test('moves the anonymous caller too', () => {
@@ -91,7 +91,7 @@ describe('setPlan', () => {
 
     quotas.setPlan(undefined, 'pro')
 
-    expect(quotas.of().plan).toBe('pro')
+    expect(quotas.get().plan).toBe('pro')
   })
 
   test('refuses a plan that is not there', () => {
@@ -108,7 +108,7 @@ test('ban takes a duration', () => {
 
   petstore.quotas.ban('mine', '1h')
 
-  expect(petstore.quotas.of('mine').bannedUntil).toBe(START + 3_600_000)
+  expect(petstore.quotas.get('mine').bannedUntil).toBe(START + 3_600_000)
   expect(callTimes(petstore, 1, 'mine')).toEqual([403])
 })
 
@@ -119,7 +119,7 @@ test('pardon ends a ban and forgives the strikes, but not what was used', () => 
 
   petstore.quotas.pardon('mine')
 
-  expect(petstore.quotas.of('mine')).toMatchObject({ strikes: 0, bannedUntil: null })
+  expect(petstore.quotas.get('mine')).toMatchObject({ strikes: 0, bannedUntil: null })
   expect(callTimes(petstore, 1, 'mine')).toEqual([429])
 })
 
@@ -130,19 +130,19 @@ test('pardon starts the ladder anew', () => {
   quotas.pardon('mine')
   quotas.ban('mine')
 
-  expect(quotas.of('mine').bannedUntil).toBe(START + 600_000)
+  expect(quotas.get('mine').bannedUntil).toBe(START + 600_000)
 })
 
 test('reset forgets what a caller used, its ban and the plan it was put on', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
-  const fresh = petstore.quotas.of('mine')
+  const fresh = petstore.quotas.get('mine')
   callTimes(petstore, 3, 'mine')
   petstore.quotas.ban('mine')
   petstore.quotas.setPlan('mine', 'free')
 
-  petstore.quotas.reset('mine')
+  petstore.quotas.forget('mine')
 
-  expect(petstore.quotas.of('mine')).toEqual(fresh)
+  expect(petstore.quotas.get('mine')).toEqual(fresh)
 })
 
 describe('msUntilAllowed', () => {

@@ -17,7 +17,7 @@ test('of a million keys at most ACCOUNT_LIMIT are remembered, the latest ones', 
   expect(remembered.length).toBeLessThanOrEqual(ACCOUNT_LIMIT)
   expect(remembered.length).toBeGreaterThan(ACCOUNT_LIMIT * 0.9)
   expect(remembered.at(-1)?.apiKey).toBe('key-1000000')
-  expect(petstore.quotas.of('key-1').windows[0]?.used).toBe(0)
+  expect(petstore.quotas.get('key-1').windows[0]?.used).toBe(0)
 })
 
 test('a configured key, the anonymous caller and a plan that was set are never forgotten', () => {
@@ -31,9 +31,9 @@ test('a configured key, the anonymous caller and a plan that was set are never f
   }
 
   expect(petstore.quotas.list().length).toBeLessThanOrEqual(ACCOUNT_LIMIT)
-  expect(petstore.quotas.of('mine').windows[0]).toMatchObject({ used: 1, resetAt: START + 60_000 })
-  expect(petstore.quotas.of().windows[0]?.used).toBe(1)
-  expect(petstore.quotas.of('moved').plan).toBe('business')
+  expect(petstore.quotas.get('mine').windows[0]).toMatchObject({ used: 1, resetAt: START + 60_000 })
+  expect(petstore.quotas.get().windows[0]?.used).toBe(1)
+  expect(petstore.quotas.get('moved').plan).toBe('business')
 })
 
 function keyHeader(name: string, key: string): string | undefined {

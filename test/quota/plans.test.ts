@@ -34,7 +34,7 @@ test.each(PLANS)('the plan $plan serves $perDay requests a day', ({ plan, perMin
 test('the plan enterprise is ten times business until it is configured', async () => {
   const petstore = createPetstore({ clock: CLOCK, plan: 'enterprise' })
 
-  expect(petstore.quotas.of().windows.map(({ limit }) => limit)).toEqual([10_000, 1_000_000])
+  expect(petstore.quotas.get().windows.map(({ limit }) => limit)).toEqual([10_000, 1_000_000])
   expect(rateLimitOf(await petstore.fetch('/pets'))).toEqual({
     limit: 10_000,
     remaining: 9_999,
@@ -57,7 +57,7 @@ test('the plan enterprise takes the limits it is given', async () => {
 test('a plan that is given one window keeps the other', () => {
   const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: 2 } } })
 
-  expect(petstore.quotas.of().windows.map(({ limit }) => limit)).toEqual([2, 1_000])
+  expect(petstore.quotas.get().windows.map(({ limit }) => limit)).toEqual([2, 1_000])
 })
 
 test('a plan without limits sends 2147483647 and the end of the minute', async () => {
@@ -128,7 +128,7 @@ test('keys and the caller without one are counted apart', () => {
 
   expect(callTimes(petstore, 61, 'one').at(-2)).toBe(200)
   expect(callTimes(petstore, 1, 'two')).toEqual([200])
-  expect(petstore.quotas.of('two').windows[0]?.used).toBe(1)
+  expect(petstore.quotas.get('two').windows[0]?.used).toBe(1)
 })
 
 test('a key is the same in X-API-Key and as a bearer token', () => {
@@ -138,7 +138,7 @@ test('a key is the same in X-API-Key and as a bearer token', () => {
   send(petstore, 'GET', '/pets', { headers: { authorization: 'Bearer mine' } })
   send(petstore, 'GET', '/pets', { headers: { authorization: 'bearer mine' } })
 
-  expect(petstore.quotas.of('mine').windows[0]?.used).toBe(3)
+  expect(petstore.quotas.get('mine').windows[0]?.used).toBe(3)
 })
 
 test('X-API-Key comes before a bearer token', () => {
@@ -146,8 +146,8 @@ test('X-API-Key comes before a bearer token', () => {
 
   send(petstore, 'GET', '/pets', { headers: { 'x-api-key': 'a', authorization: 'Bearer b' } })
 
-  expect(petstore.quotas.of('a').windows[0]?.used).toBe(1)
-  expect(petstore.quotas.of('b').windows[0]?.used).toBe(0)
+  expect(petstore.quotas.get('a').windows[0]?.used).toBe(1)
+  expect(petstore.quotas.get('b').windows[0]?.used).toBe(0)
 })
 
 test('a key that is not configured is on the default plan', async () => {

@@ -79,7 +79,7 @@ describe.each(['minute', 'day'] as const)('an exhausted %s', (window) => {
     petstore.clock.set(START + 123 + length)
 
     expect((await petstore.fetch('/pets')).status).toBe(200)
-    expect(petstore.quotas.of().windows.find(({ name }) => name === window)?.used).toBe(1)
+    expect(petstore.quotas.get().windows.find(({ name }) => name === window)?.used).toBe(1)
   })
 })
 

@@ -89,11 +89,11 @@ describe('the headers describe', () => {
 test('a refused request spends nothing, of neither window', () => {
   const petstore = createPetstore({ clock: CLOCK, ...tiny })
   callTimes(petstore, 3)
-  const before = petstore.quotas.of().windows
+  const before = petstore.quotas.get().windows
 
   expect(callTimes(petstore, 1)).toEqual([429])
 
-  expect(petstore.quotas.of().windows).toEqual(before)
+  expect(petstore.quotas.get().windows).toEqual(before)
 })
 
 test('a request that the day refuses does not begin a minute', () => {
@@ -102,7 +102,7 @@ test('a request that the day refuses does not begin a minute', () => {
 
   expect(callTimes(petstore, 1)).toEqual([429])
 
-  expect(petstore.quotas.of().windows[0]).toMatchObject({ used: 0, resetAt: null })
+  expect(petstore.quotas.get().windows[0]).toMatchObject({ used: 0, resetAt: null })
 })
 
 test('a request that fails after admission is spent', async () => {
@@ -111,7 +111,7 @@ test('a request that fails after admission is spent', async () => {
   await petstore.fetch('/pets/99')
   await petstore.fetch('/nowhere')
 
-  expect(petstore.quotas.of().windows.map(({ used }) => used)).toEqual([2, 2])
+  expect(petstore.quotas.get().windows.map(({ used }) => used)).toEqual([2, 2])
 })
 
 test('a window begins at the first request in it', async () => {
@@ -128,7 +128,7 @@ describe('with countRejected', () => {
 
     expect(callTimes(petstore, 5)).toEqual([200, 200, 200, 429, 429])
 
-    expect(petstore.quotas.of().windows.map(({ used }) => used)).toEqual([5, 5])
+    expect(petstore.quotas.get().windows.map(({ used }) => used)).toEqual([5, 5])
   })
 
   test('refusals of the minute use up the day', () => {
@@ -158,7 +158,7 @@ describe("with window: 'clock'", () => {
     const petstore = createPetstore({ clock: START + DAY - 1, ...options })
     petstore.quotas.exhaust(null, 'day')
 
-    expect(petstore.quotas.of().windows[1]?.resetAt).toBe(START + DAY)
+    expect(petstore.quotas.get().windows[1]?.resetAt).toBe(START + DAY)
     expect(callTimes(petstore, 1)).toEqual([429])
     petstore.clock.advance(1)
     expect(callTimes(petstore, 1)).toEqual([200])

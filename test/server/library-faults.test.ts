@@ -25,8 +25,8 @@ test.each([
   await expect(response).rejects.toMatchObject({ name: 'TypeError', cause: { code } })
 })
 
-test('network reset with after: true loses the response, not the write', async () => {
-  server.petstore.faults.add({ operation: 'createOrder', network: 'reset', after: true })
+test('network reset with afterOperation: true loses the response, not the write', async () => {
+  server.petstore.faults.add({ operation: 'createOrder', network: 'reset', afterOperation: true })
 
   await expect(fetch(`${server.url}/store/orders`, order)).rejects.toThrow(TypeError)
   expect(server.petstore.db.order.count()).toBe(6)

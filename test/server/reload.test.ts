@@ -17,7 +17,7 @@ test('a reload keeps data, quotas, clock, faults and journal', async () => {
   expect(restarted).toEqual([])
   expect(server.petstore.db.pet.count()).toBe(13)
   expect(server.petstore.clock.now()).toBe(START + 5_000)
-  expect(server.petstore.quotas.of()).toMatchObject({ plan: 'pro', windows: [{ used: 1 }, {}] })
+  expect(server.petstore.quotas.get()).toMatchObject({ plan: 'pro', windows: [{ used: 1 }, {}] })
   expect(server.petstore.journal.all()).toHaveLength(1)
   expect((await fetch(`${server.url}/pets/1`)).status).toBe(503)
 })
@@ -35,7 +35,7 @@ test('a part whose option changed restarts', async () => {
   expect([...restarted].sort()).toEqual(['clock', 'data', 'random'])
   expect(server.petstore.db.pet.count()).toBe(0)
   expect(server.petstore.clock.now()).toBe(Date.UTC(2027, 0, 1))
-  expect(server.petstore.quotas.of().windows[1]?.limit).toBe(1_000)
+  expect(server.petstore.quotas.get().windows[1]?.limit).toBe(1_000)
 })
 
 test('a part whose state is not valid under the new options restarts', async () => {
@@ -57,8 +57,8 @@ test('later calls and sessions use the new options, existing sessions keep their
   const after = server.sessions.create({ id: 'after' })
 
   expect((await call(server, 'GET /quotas/anonymous')).body.plan).toBe('business')
-  expect(after.petstore.quotas.of().plan).toBe('business')
-  expect(before.petstore.quotas.of().plan).toBe('free')
+  expect(after.petstore.quotas.get().plan).toBe('business')
+  expect(before.petstore.quotas.get().plan).toBe('free')
 })
 
 test('an invalid option throws and changes nothing', async () => {

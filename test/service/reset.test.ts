@@ -70,7 +70,7 @@ describe('reset', () => {
 
     petstore.reset()
 
-    expect(petstore.clock.mode).toBe('system')
+    expect(petstore.clock.mode).toBe('running')
     expect(Math.abs(petstore.clock.now() - Date.now())).toBeLessThan(60_000)
   })
 

@@ -47,14 +47,16 @@ test.each([
   expect(() => callWith(setupPetstore().listen, options)).toThrow(message)
 })
 
-test.each([[{}], [{ times: 2 }], [{ code: 'broken', message: 'Broken' }], [{ after: true }]])(
-  'a fault without an effect, %j, is refused',
-  (fault) => {
-    expect(() => callWith(createPetstore().faults.add, fault)).toThrow(
-      'fault: expected at least one effect: delay, status, headers, network but got {',
-    )
-  },
-)
+test.each([
+  [{}],
+  [{ times: 2 }],
+  [{ code: 'broken', message: 'Broken' }],
+  [{ afterOperation: true }],
+])('a fault without an effect, %j, is refused', (fault) => {
+  expect(() => callWith(createPetstore().faults.add, fault)).toThrow(
+    'fault: expected at least one effect: delay, status, headers, network but got {',
+  )
+})
 
 test.each([
   [
@@ -88,9 +90,9 @@ test.each([
   expect(() => callWith(createPetstore().faults.add, fault)).toThrow(message)
 })
 
-test('journal.find refuses a field that entries do not have', () => {
-  expect(() => callWith(createPetstore().journal.find, { statu: 404 })).toThrow(
-    'journal.find: "statu" is not one of its options; did you mean status?',
+test('journal.all refuses a field that entries do not have', () => {
+  expect(() => callWith(createPetstore().journal.all, { statu: 404 })).toThrow(
+    'journal.all: "statu" is not one of its options; did you mean status?',
   )
 })
 

@@ -1,10 +1,10 @@
 import ky from 'ky'
 import { ofetch } from 'ofetch'
-import { usePetstore } from 'petstore-mock/vitest'
+import { installPetstore } from 'petstore-mock/vitest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const url = 'https://petstore.example'
-const petstore = usePetstore({ baseUrl: url, timers: vi })
+const petstore = installPetstore({ baseUrl: url, timers: vi })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-05-01T00:00:00Z') })
@@ -28,10 +28,10 @@ test('a client that waits for Retry-After honours it', async () => {
 
   await ky(`${url}/pets`)
 
-  expect(petstore).toHaveHonouredRetryAfter()
+  expect(petstore).toHaveRespectedRetryAfter()
   expect(petstore).toHaveCleanAudit()
-  expect(messageOf(() => expect(petstore).not.toHaveHonouredRetryAfter())).toBe(
-    'expected Retry-After not to be honoured, but it was',
+  expect(messageOf(() => expect(petstore).not.toHaveRespectedRetryAfter())).toBe(
+    'expected Retry-After not to be respected, but it was',
   )
 })
 
@@ -40,9 +40,9 @@ test('a client that does not wait fails, and the message shows a timeline', asyn
 
   await ofetch(`${url}/pets`).catch(() => {})
 
-  expect(petstore).not.toHaveHonouredRetryAfter()
-  expect(messageOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
-    `expected Retry-After to be honoured, but it was not:
+  expect(petstore).not.toHaveRespectedRetryAfter()
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter())).toBe(
+    `expected Retry-After to be respected, but it was not:
 
 error retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)
      +0 ms  GET /pets → 429  Retry-After: 60
@@ -50,12 +50,12 @@ error retried-too-early: The client retried GET /pets 0 ms after a 429. It shoul
   )
 })
 
-test('without any Retry-After, toHaveHonouredRetryAfter fails', async () => {
+test('without any Retry-After, toHaveRespectedRetryAfter fails', async () => {
   await ky(`${url}/pets`)
 
-  expect(petstore).not.toHaveHonouredRetryAfter()
-  expect(messageOf(() => expect(petstore).toHaveHonouredRetryAfter())).toBe(
-    'expected Retry-After to be honoured, but no response had the header',
+  expect(petstore).not.toHaveRespectedRetryAfter()
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter())).toBe(
+    'expected Retry-After to be respected, but no response had the header',
   )
 })
 
@@ -96,7 +96,7 @@ test('an audit without requests is clean', () => {
 
 test.each([undefined, null, 42, {}, { journal: [] }])('%o is not a petstore', (got) => {
   expect(messageOf(() => expect(got).toHaveCleanAudit())).toContain('expected a petstore but got')
-  expect(messageOf(() => expect(got).not.toHaveHonouredRetryAfter())).toContain(
+  expect(messageOf(() => expect(got).not.toHaveRespectedRetryAfter())).toContain(
     'expected a petstore but got',
   )
 })

@@ -28,7 +28,7 @@ test("without the option, the clock is the machine's", () => {
   vi.useFakeTimers({ now: START })
   const { clock } = createPetstore()
 
-  expect(clock.mode).toBe('system')
+  expect(clock.mode).toBe('running')
   expect(clock.now()).toBe(START)
   vi.advanceTimersByTime(1_500)
   expect(clock.now()).toBe(START + 1_500)
@@ -91,7 +91,7 @@ describe('set', () => {
     clock.set('2026-06-01')
     vi.advanceTimersByTime(250)
 
-    expect(clock.mode).toBe('system')
+    expect(clock.mode).toBe('running')
     expect(clock.now()).toBe(Date.UTC(2026, 5, 1) + 250)
   })
 })
@@ -124,7 +124,7 @@ test('resume() continues from the current time', () => {
   clock.resume()
   vi.advanceTimersByTime(2_000)
 
-  expect(clock.mode).toBe('system')
+  expect(clock.mode).toBe('running')
   expect(clock.now()).toBe(Date.UTC(2026, 6, 1) + 2_000)
 })
 

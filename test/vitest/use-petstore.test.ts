@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { usePetstore } from 'petstore-mock/vitest'
+import { installPetstore } from 'petstore-mock/vitest'
 import { describe, expect, test } from 'vitest'
 
 const baseUrl = 'https://petstore.example/v1'
@@ -8,7 +8,7 @@ const native = globalThis.fetch
 // The tests of this file run in order: later tests check what earlier ones left behind.
 
 describe('in a describe', () => {
-  const petstore = usePetstore({
+  const petstore = installPetstore({
     baseUrl,
     clock: '2026-05-01T00:00:00Z',
     onUnhandledRequest: 'error',
@@ -43,7 +43,7 @@ describe('after that describe', () => {
 })
 
 test('an invalid option throws an error that names it', () => {
-  expect(() => usePetstore({ baseUrl: 'petstore' })).toThrow(
+  expect(() => installPetstore({ baseUrl: 'petstore' })).toThrow(
     /^baseUrl: expected .* but got "petstore"/,
   )
 })

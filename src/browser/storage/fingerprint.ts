@@ -13,7 +13,7 @@ const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
   plan: true,
   plans: true,
   apiKeys: true,
-  idBase: true,
+  idOffset: true,
   scenario: true,
   auth: false,
   ban: false,

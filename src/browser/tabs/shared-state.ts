@@ -10,7 +10,7 @@ import { TabChannel } from './tab-channel.ts'
 interface RemoteChange {
   readonly patch: Patch
   /**
-   * Whether code called the petstore directly (`petstore.quotas.reset()`), rather than through a
+   * Whether code called the petstore directly (`petstore.quotas.forget()`), rather than through a
    * request. Such a change invalidates the waits of earlier responses.
    */
   readonly isByHand: boolean

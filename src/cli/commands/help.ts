@@ -15,7 +15,7 @@ Usage
   petstore-mock init <folder> [--force]           copy msw's worker script there
 `
 
-const TAIL = `Most flags have an environment variable: PETSTORE_API_KEY=a=pro,b=free is the
+const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=pro,b=free is the
 same as --api-key a=pro --api-key b=free.
 `
 const EXAMPLES = `Examples

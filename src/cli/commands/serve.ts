@@ -29,7 +29,7 @@ export async function serve(flags: OptionValues): Promise<void> {
 
 function readyLine(server: PetstoreServer, { options }: RunConfig): string {
   const { url, controlUrl, controlToken, petstore } = server
-  const { plan } = petstore.quotas.of()
+  const { plan } = petstore.quotas.get()
   const isGenerated = options.controlToken === undefined && controlToken !== null
   return [
     `petstore-mock is ready: ${url}`,

@@ -13,7 +13,7 @@ const SWITCH: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Reads the environment variables, such as `PETSTORE_PLAN` for `--plan`. An empty variable counts
+ * Reads the environment variables, such as `PETSTORE_MOCK_PLAN` for `--plan`. An empty variable counts
  * as unset.
  *
  * @throws {UsageError} naming the variable whose value is invalid.
@@ -33,6 +33,6 @@ function readVariable(flag: Flag, text: string): readonly FlagUse[] {
   if (flag.kind !== 'switch') return [{ flag, where, texts: text.split(',') }]
   const isOn = SWITCH.get(text.toLowerCase()) ?? refuse(where, text, '1, 0, true or false')
   if (isOn) return [{ flag, where, texts: [] }]
-  // PETSTORE_HTTPS=0 turns https off. PETSTORE_NO_BAN=0 leaves bans as the config has them.
+  // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
   return flag.on === true ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
 }

@@ -17,7 +17,7 @@ export type OptionValues = ReadonlyMap<string, SourcedValue>
 /** A flag, or its environment variable, with the texts of its values. */
 export interface FlagUse {
   readonly flag: Flag
-  /** The name in messages: `--plan` or `PETSTORE_PLAN`. */
+  /** The name in messages: `--plan` or `PETSTORE_MOCK_PLAN`. */
   readonly where: string
   /** Empty for a switch. */
   readonly texts: readonly string[]

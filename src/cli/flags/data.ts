@@ -1,5 +1,5 @@
 import type { FlagTable, ServicePath } from './flag.ts'
-import { toFixtures, toIdBase, toNumber, toWorldToGenerate } from './read.ts'
+import { toFixtures, toIdOffset, toNumber, toWorldToGenerate } from './read.ts'
 
 const GROUP = { group: 'Data' } as const
 
@@ -35,14 +35,14 @@ export const DATA_FLAGS = {
       read: toNumber,
     },
   ],
-  idBase: [
+  idOffset: [
     {
       ...GROUP,
-      name: 'id-base',
+      name: 'id-offset',
       kind: 'value',
       placeholder: 'N',
       description: 'a number to add to every id in requests and responses',
-      read: toIdBase,
+      read: toIdOffset,
     },
   ],
 } satisfies Partial<FlagTable<ServicePath>>

@@ -12,7 +12,7 @@ export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>
   ALL.filter((flag) => flag.group === group),
 )
 
-/** Returns the environment variable of a flag: `PETSTORE_API_KEY` for `--api-key`. */
+/** Returns the environment variable of a flag: `PETSTORE_MOCK_API_KEY` for `--api-key`. */
 export function environmentName({ name }: Flag): string {
   return `PETSTORE_${name.toUpperCase().replaceAll('-', '_')}`
 }

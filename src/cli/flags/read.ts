@@ -44,7 +44,7 @@ export function toClock(text: string, where: string): string {
 }
 
 /** Checks an integer that may exceed 2^53. */
-export function toIdBase(text: string, where: string): string {
+export function toIdOffset(text: string, where: string): string {
   return /^\d{1,19}$/.test(text) ? text : refuse(where, text, 'an integer of at least 0')
 }
 

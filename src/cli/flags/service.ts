@@ -9,7 +9,7 @@ export const SERVICE_FLAGS: FlagTable<ServicePath> = {
   baseUrl: [
     {
       group: 'Address',
-      name: 'base-path',
+      name: 'base-url',
       kind: 'value',
       placeholder: 'PATH',
       default: '/',

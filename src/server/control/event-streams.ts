@@ -66,7 +66,7 @@ export class EventStreams {
  */
 function sendChange(stream: EventStream, change: Change, core: Instance['core']): void {
   if (change.kind === 'journal') stream.send('journal', core.journal.last())
-  else if (change.kind === 'quota') stream.send('quota', core.quotas.of(change.apiKey))
+  else if (change.kind === 'quota') stream.send('quota', core.quotas.get(change.apiKey))
   else if (change.kind === 'state') stream.send('state', { cause: change.cause })
   else if (change.kind === 'end') stream.end()
   else if (change.kind === 'clock') {

@@ -39,7 +39,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const state = await tab.page.evaluate(() => ({
       now: new Date(window.petstore?.clock.now() ?? 0).toISOString(),
-      isBanned: window.petstore?.quotas.of('rude').bannedUntil !== null,
+      isBanned: window.petstore?.quotas.get('rude').bannedUntil !== null,
     }))
     expect(state).toEqual({ now: '2026-05-01T02:00:00.000Z', isBanned: true })
     expect((await send(tab, '/pets')).headers['x-ratelimit-remaining']).toBe('58')

@@ -12,7 +12,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.evaluate(() => window.petstore?.quotas.ban('rude'))
 
     await other.page.waitForFunction(
-      () => typeof window.petstore?.quotas.of('rude').bannedUntil === 'number',
+      () => typeof window.petstore?.quotas.get('rude').bannedUntil === 'number',
     )
   })
 

@@ -91,10 +91,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await one.page.evaluate(() => window.petstore?.quotas.exhaust())
     await send(other, '/pets')
     await one.page.evaluate(() => {
-      window.petstore?.quotas.reset()
+      window.petstore?.quotas.forget()
       window.petstore?.quotas.exhaust()
     })
-    await other.page.waitForFunction(() => window.petstore?.quotas.of().strikes === 0)
+    await other.page.waitForFunction(() => window.petstore?.quotas.get().strikes === 0)
 
     await send(other, '/pets')
 

@@ -22,7 +22,7 @@ const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [
   ({ quotas }) => quotas.exhaust('busy'),
   ({ quotas }) => quotas.ban('rude', '1h'),
   ({ quotas }) => quotas.setPlan('rich', 'business'),
-  ({ quotas }) => quotas.reset('busy'),
+  ({ quotas }) => quotas.forget('busy'),
   ({ faults }) => faults.add({ operation: 'getPet', status: 503, times: 2 }),
   ({ faults }) => faults.clear(),
   ({ clock }) => clock.advance('61s'),

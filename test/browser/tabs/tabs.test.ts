@@ -133,7 +133,7 @@ async function stateOf(tab: Tab) {
   await send(tab, '/categories/1', { method: 'HEAD', headers: { 'X-API-Key': 'other' } })
   return tab.page.evaluate(() => ({
     ids: window.petstore?.db.category.getAll().map(({ id }) => Number(id)),
-    used: window.petstore?.quotas.of().windows[0]?.used,
+    used: window.petstore?.quotas.get().windows[0]?.used,
   }))
 }
 

@@ -17,7 +17,7 @@ test('who believes a Retry-After that is too short is refused again, and never b
   }
 
   expect(statuses).toEqual([...Array(7).fill(429), 200])
-  expect(petstore.quotas.of().strikes).toBe(0)
+  expect(petstore.quotas.get().strikes).toBe(0)
 })
 
 test('who comes before even the wrong Retry-After is over has a strike', () => {
@@ -32,7 +32,7 @@ test('who was told nothing is not banned for coming too early', () => {
   petstore.quotas.exhaust()
 
   expect(callTimes(petstore, 4)).toEqual([429, 429, 429, 429])
-  expect(petstore.quotas.of().strikes).toBe(0)
+  expect(petstore.quotas.get().strikes).toBe(0)
 })
 
 test('github bans who goes on before the reset that its headers tell', () => {
@@ -72,5 +72,5 @@ test('who was told nothing has no strike when the clock goes back either', () =>
   petstore.clock.set('2026-05-01T00:00:20Z')
 
   expect(callTimes(petstore, 1)).toEqual([429])
-  expect(petstore.quotas.of().strikes).toBe(0)
+  expect(petstore.quotas.get().strikes).toBe(0)
 })

@@ -19,7 +19,7 @@ test('a request sends a quota event and a journal event', async () => {
     'cache-control': 'no-store',
   })
   expect(events).toEqual([
-    { id: '1', event: 'quota', data: server.petstore.quotas.of('mine') },
+    { id: '1', event: 'quota', data: server.petstore.quotas.get('mine') },
     { id: '2', event: 'journal', data: server.petstore.journal.last() },
   ])
 })

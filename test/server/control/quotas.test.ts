@@ -124,13 +124,13 @@ test.each([
 ])('an invalid change is refused as a whole: %j', async (body, message) => {
   const server = await start({ plans: { unlimited: { perMinute: null, perDay: null } } })
   server.petstore.quotas.ban('mine', '1h')
-  const before = server.petstore.quotas.of('mine')
+  const before = server.petstore.quotas.get('mine')
 
   const response = await call(server, 'PATCH /quotas/mine', { body })
 
   expect(response.status).toBe(422)
   expect(response.body.message).toContain(message)
-  expect(server.petstore.quotas.of('mine')).toEqual(before)
+  expect(server.petstore.quotas.get('mine')).toEqual(before)
 })
 
 test.each(['%E0%A4%A', '%', '%zz', 'a%00b', 'a%0D%0Ab', '%E2%82%AC', 'x'.repeat(257)])(

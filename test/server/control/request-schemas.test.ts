@@ -87,7 +87,7 @@ test.each([
   ]),
   ...[
     {},
-    { start: '1m', length: '10s', every: '1m', until: '2026-05-02' },
+    { startAfter: '1m', duration: '10s', every: '1m', until: '2026-05-02' },
     { every: '1m' },
     { start: -1 },
     { until: 'later' },
@@ -119,7 +119,7 @@ test.each([
   // Timers are limited to 24 days.
   [FAULT_CALL, { delay: '25d' }],
   // A schedule cannot repeat every 0 ms.
-  [FAULT_CALL, { status: 500, schedule: { length: 1, every: 0 } }],
+  [FAULT_CALL, { status: 500, schedule: { duration: 1, every: 0 } }],
   // HTTP decides which header names and values are valid.
   [FAULT_CALL, { headers: { 'X A': 'b' } }],
   [FAULT_CALL, { headers: { 'X-A': 'b\r\nX-B: c' } }],

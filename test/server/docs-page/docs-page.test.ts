@@ -96,12 +96,12 @@ test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
 test('the pages spend no quota, and are not in the journal', async () => {
   const { url, petstore } = await startServer()
   petstore.quotas.exhaust()
-  const before = petstore.quotas.of()
+  const before = petstore.quotas.get()
 
   const response = await fetch(`${url}/docs`)
 
   expect(response.status).toBe(200)
-  expect(petstore.quotas.of()).toEqual(before)
+  expect(petstore.quotas.get()).toEqual(before)
   expect(petstore.journal.all()).toEqual([])
 })
 

@@ -20,7 +20,7 @@ test('a handler runs before the service and replaces its response', async () => 
 
   expect(await response.json()).toEqual({ mine: '7' })
   expect(petstore.journal.all()).toEqual([])
-  expect(petstore.quotas.of().windows[0]?.used).toBe(0)
+  expect(petstore.quotas.get().windows[0]?.used).toBe(0)
 })
 
 test('the service answers a request that no handler handles', async () => {

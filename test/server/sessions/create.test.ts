@@ -34,7 +34,7 @@ test('the options of a session override those of the server', async () => {
 
   expect(headers.get('X-RateLimit-Limit')).toBe('1000')
   expect(headers.get('Date')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
-  expect(server.sessions.get(body.id)?.petstore.quotas.of('mine').plan).toBe('business')
+  expect(server.sessions.get(body.id)?.petstore.quotas.get('mine').plan).toBe('business')
   const main = await fetch(`${server.url}/pets`)
   expect(main.headers.get('X-RateLimit-Limit')).toBe('300')
 })

@@ -115,5 +115,5 @@ test('concurrent calls to different sessions do not mix', async () => {
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(600)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  for (const { petstore } of all) expect(petstore.quotas.of().windows[0]?.used).toBe(60)
+  for (const { petstore } of all) expect(petstore.quotas.get().windows[0]?.used).toBe(60)
 })

@@ -68,11 +68,11 @@ describe('a preflight', () => {
     const petstore = createPetstore({ clock: CLOCK })
     petstore.quotas.exhaust()
     await petstore.fetch('/pets')
-    const before = petstore.quotas.of()
+    const before = petstore.quotas.get()
 
     for (let count = 0; count < 10; count += 1) await petstore.fetch('/pets', PREFLIGHT)
 
-    expect(petstore.quotas.of()).toEqual(before)
+    expect(petstore.quotas.get()).toEqual(before)
   })
 
   test('of a page in the public network may reach a private one', async () => {
@@ -94,7 +94,7 @@ describe('a preflight', () => {
 
     expect(status).toBe(204)
     expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
-    expect(petstore.quotas.of().windows[0]?.used).toBe(1)
+    expect(petstore.quotas.get().windows[0]?.used).toBe(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { createPet, JSON_BODY } from './audit.ts'
 
 /** Options of a service on which a client can break every rule. */
 export const EVERY_OCCASION: PetstoreOptions = {
-  idBase: 9_200_000_000_000_000_001n,
+  idOffset: 9_200_000_000_000_000_001n,
   plans: { free: { perMinute: 20, perDay: null } },
   ban: { after: 3 },
   lifecycle: {

@@ -71,7 +71,7 @@ const ACTS: readonly ((petstore: Petstore) => void)[] = [
   ({ quotas }) => quotas.exhaust(),
   ({ quotas }) => quotas.ban('a', '20s'),
   ({ quotas }) => quotas.pardon('a'),
-  ({ quotas }) => quotas.reset(),
+  ({ quotas }) => quotas.forget(),
   ({ quotas }) => quotas.setPlan('a', 'business'),
   ({ clock }) => clock.set(START),
   ({ clock }) => clock.advance('30s'),
@@ -84,7 +84,7 @@ const ACTS: readonly ((petstore: Petstore) => void)[] = [
 
 const options: fc.Arbitrary<PetstoreOptions> = fc.record({
   seed: fc.nat({ max: 4_294_967_295 }),
-  idBase: fc.constantFrom(0n, 9_007_199_254_740_993n, 9_200_000_000_000_000_001n),
+  idOffset: fc.constantFrom(0n, 9_007_199_254_740_993n, 9_200_000_000_000_000_001n),
   latency: fc.constantFrom<NonNullable<PetstoreOptions['latency']>[]>(0, 0, 20, [10, 900]),
   plans: fc.constantFrom(2, 5, 20).map((perMinute) => ({ free: { perMinute, perDay: 40 } })),
   apiKeys: fc.constant({ a: 'free', b: 'pro' }),

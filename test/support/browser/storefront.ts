@@ -113,7 +113,7 @@ export function advance(page: Page, by: Duration): Promise<void> {
 /** Returns the statuses of the requests to an operation, in order. */
 export function statusesOf(page: Page, operation: OperationId) {
   return page.evaluate(
-    (asked) => window.petstore?.journal.find({ operation: asked }).map(({ status }) => status),
+    (asked) => window.petstore?.journal.all({ operation: asked }).map(({ status }) => status),
     operation,
   )
 }

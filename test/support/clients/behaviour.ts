@@ -43,7 +43,7 @@ export const situations = {
   orderLost: {
     name: 'POST: response lost',
     method: 'POST',
-    prepare: ({ faults }) => void faults.add({ network: 'reset', after: true, times: 1 }),
+    prepare: ({ faults }) => void faults.add({ network: 'reset', afterOperation: true, times: 1 }),
   },
   orderFailed: {
     name: 'POST: 503 once',

@@ -24,7 +24,7 @@ type Key = (typeof KEYS)[number]
 
 const KEYS = [undefined, 'mine', 'guest'] as const
 
-const QUOTA_ACTS = ['exhaust', 'ban', 'pardon', 'reset', 'setPlan'] as const
+const QUOTA_ACTS = ['exhaust', 'ban', 'pardon', 'forget', 'setPlan'] as const
 
 const WRITE_ACTS = ['createPet', 'deletePet', 'deleteItem', 'updatePet', 'updateItem'] as const
 

@@ -87,7 +87,7 @@ export const lastingSimulations: readonly LastingSimulation[] = [
       run: ({ quotas }) => quotas.pardon(),
       reloads: true,
     },
-    isOn: ({ quotas }) => quotas.of().bannedUntil !== null,
+    isOn: ({ quotas }) => quotas.get().bannedUntil !== null,
   },
 ]
 

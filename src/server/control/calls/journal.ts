@@ -10,7 +10,7 @@ import { readKey } from './quotas.ts'
 export const getJournal: Call = (context) => {
   const { instance, query } = context
   const format = fromParameter(() => oneOf('format', query('format') ?? 'json', ['json', 'har']))
-  const matching = instance.core.journal.find(filterOf(context))
+  const matching = instance.core.journal.all(filterOf(context))
   const offset = readCount('offset', query('offset')) ?? 0
   const limit = readCount('limit', query('limit')) ?? matching.length
   const page = matching.slice(offset, offset + limit)

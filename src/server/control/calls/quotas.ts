@@ -12,16 +12,16 @@ const ANONYMOUS = 'anonymous'
 
 export const listQuotas: Call = ({ instance }) => ok(instance.core.quotas.list())
 
-export const getQuota: Call = (context) => ok(context.instance.core.quotas.of(keyOf(context)))
+export const getQuota: Call = (context) => ok(context.instance.core.quotas.get(keyOf(context)))
 
 export const patchQuota: Call = (context) => {
   const key = keyOf(context)
   fromInput(() => change(key, context))
-  return ok(context.instance.core.quotas.of(key))
+  return ok(context.instance.core.quotas.get(key))
 }
 
 export const deleteQuota: Call = (context) => {
-  context.instance.core.quotas.reset(keyOf(context))
+  context.instance.core.quotas.forget(keyOf(context))
   return noContent()
 }
 
@@ -45,7 +45,7 @@ function change(key: string | null, { instance, body }: CallContext): void {
   const { pardon, plan, exhaust, ban } = given
   if (pardon !== undefined && pardon !== true) refuse('pardon', pardon, 'true')
   const name =
-    plan === undefined ? core.quotas.of(key).plan : readPlan('plan', plan, settings.plans)
+    plan === undefined ? core.quotas.get(key).plan : readPlan('plan', plan, settings.plans)
   const window = exhaust === undefined ? undefined : readWindow(exhaust, name, settings.plans)
   const banMs = ban === undefined ? undefined : durationMs(ban, 'ban')
 

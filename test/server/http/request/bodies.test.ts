@@ -210,7 +210,7 @@ test('an upload that its client aborts leaves no trace', async () => {
   await fetch(`${url}/pets`)
 
   expect(petstore.journal.all().map(({ method }) => method)).toEqual(['GET', 'GET'])
-  expect(petstore.quotas.of().windows[0]?.used).toBe(2)
+  expect(petstore.quotas.get().windows[0]?.used).toBe(2)
 })
 
 test('close does not wait forever for the rest of an upload', async () => {

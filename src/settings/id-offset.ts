@@ -1,15 +1,15 @@
 import { INT64 } from '../contract/int64.ts'
 import { refuse } from '../lib/check.ts'
 
-/** The number of row ids that must fit between `idBase` and the largest int64. */
+/** The number of row ids that must fit between `idOffset` and the largest int64. */
 const ROOM_FOR_IDS = 2n ** 53n
 
 /**
- * Reads the option `idBase`. A decimal string is accepted because JSON has no BigInt.
+ * Reads the option `idOffset`. A decimal string is accepted because JSON has no BigInt.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readIdBase(got: unknown, name: string): bigint {
+export function readIdOffset(got: unknown, name: string): bigint {
   const limit = INT64.max - ROOM_FOR_IDS
   const expected = `a BigInt, a safe integer or a decimal string from 0 to ${limit}`
   const isInteger =

@@ -24,7 +24,7 @@ test.each([
 ] as const)('find(%j) returns %j', (filter, ids) => {
   const { journal } = petstoreWithEntries()
 
-  expect(journal.find(filter).map(({ id }) => id)).toEqual(ids)
+  expect(journal.all(filter).map(({ id }) => id)).toEqual(ids)
 })
 
 test('the journal iterates oldest first, and last() is the newest entry', () => {
