@@ -10,7 +10,7 @@ test.each([
   ['soon', 'fault.schedule: expected an object but got "soon"'],
   [
     { begin: 1 },
-    'fault.schedule: "begin" is not one of its options; expected one of start, length',
+    'fault.schedule: "begin" is not one of its options; expected one of startAfter, duration',
   ],
   [{ startAfter: 'soon' }, `fault.schedule.startAfter: expected ${DURATION} but got "soon"`],
   [{ duration: -1 }, `fault.schedule.duration: expected ${DURATION} but got -1`],
@@ -19,7 +19,7 @@ test.each([
   [{ until: 'noon' }, `fault.schedule.until: expected ${INSTANT} but got "noon"`],
   [{ every: '1h' }, 'fault.schedule: expected every to be at least 1 ms and to come with duration'],
   [
-    { every: 0, length: 1 },
+    { every: 0, duration: 1 },
     'fault.schedule: expected every to be at least 1 ms and to come with duration',
   ],
 ])('the schedule %j is refused', (schedule, message) => {

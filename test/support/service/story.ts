@@ -72,7 +72,7 @@ const aFault = fc.record({
         times: fc.integer({ min: 1, max: 3 }),
         delay: fc.constantFrom<NonNullable<Fault['delay']>>(5, '1s', [10, 20]),
         status: fc.constantFrom(500, 503),
-        after: fc.boolean(),
+        afterOperation: fc.boolean(),
         headers: fc.constantFrom({ 'X-Request-Id': null, 'X-Extra': 'yes' }),
       },
       { requiredKeys: [] },
