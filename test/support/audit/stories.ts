@@ -57,7 +57,7 @@ const fault: fc.Arbitrary<Fault> = fc
         network: fc.constantFrom(
           ...(['reset', 'empty', 'timeout', 'truncate', 'malformed-json'] as const),
         ),
-        after: fc.boolean(),
+        afterOperation: fc.boolean(),
       }),
       fc.record({ delay: fc.constantFrom(10, 300, 4_900, 8_000) }),
     ),
