@@ -18,7 +18,7 @@ const COMMANDS = [
   `curl -so /dev/null -X PATCH ${SHOWN}/__petstore/quotas/anonymous -d '{"exhaust":"minute"}'`,
   `curl -is ${SHOWN}/pets | grep -E 'HTTP|Retry-After|code'`,
   '# Come back after 20 seconds, which is too early',
-  `curl -so /dev/null -X PUT ${SHOWN}/__petstore/clock -d '{"advance":"20s"}'`,
+  `curl -so /dev/null -X PATCH ${SHOWN}/__petstore/clock -d '{"advance":"20s"}'`,
   `curl -is ${SHOWN}/pets | grep -E 'HTTP|Retry-After'`,
   'npx petstore-mock audit',
 ]

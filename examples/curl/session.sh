@@ -49,7 +49,7 @@ expect 429 "$response"
 wait=$(header Retry-After <<<"$response")
 echo "refused for $wait s"
 
-control PUT "/sessions/$id/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
+control PATCH "/sessions/$id/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
 response=$(curl -sSi --max-time 10 "$url/pets/1")
 expect 200 "$response"
 echo "served again: $(field name <<<"$response")"

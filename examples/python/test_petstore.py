@@ -59,7 +59,7 @@ class PetstoreTest(unittest.TestCase):
         self.assertEqual((status, error["code"]), (429, "rate_limit_exceeded"))
         self.assertEqual(headers["X-RateLimit-Remaining"], "0")
 
-        control("PUT", f"{self.session}/clock", {"advance": f"{headers['Retry-After']}s"})
+        control("PATCH", f"{self.session}/clock", {"advance": f"{headers['Retry-After']}s"})
 
         status, headers, pet = send("GET", f"{self.url}/pets/1")
         self.assertEqual((status, pet["name"]), (200, "Rex"))

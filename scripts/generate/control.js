@@ -25,6 +25,8 @@ export function controlFiles() {
       '  readonly method: string',
       '  /** The path template below `/__petstore`. */',
       '  readonly path: string',
+      '  /** What the call does, in a few words. */',
+      '  readonly summary: string',
       '  /** The names of the query parameters. */',
       '  readonly query: readonly string[]',
       '  /** Whether the call has a body. */',
@@ -57,11 +59,12 @@ function withSessions({ paths, ...document }) {
 function callsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {
-      const { operationId, requestBody, parameters = [], ...rest } = item[method]
+      const { operationId, summary, requestBody, parameters = [], ...rest } = item[method]
       return {
         call: rest['x-call'] ?? operationId,
         method: method.toUpperCase(),
         path,
+        summary,
         query: parameters
           .map((parameter) => inline(document, parameter))
           .filter((parameter) => parameter.in === 'query')

@@ -26,7 +26,7 @@ const EXAMPLES = `Examples
   petstore-mock exec --plan pro --clock 2026-05-01T00:00:00Z -- npm test
   curl -i http://127.0.0.1:4010/pets/1
   curl -X POST http://127.0.0.1:4010/__petstore/reset
-  curl -X PUT http://127.0.0.1:4010/__petstore/clock \\
+  curl -X PATCH http://127.0.0.1:4010/__petstore/clock \\
     -d '{"advance":"61s"}'
 `
 

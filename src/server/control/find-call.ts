@@ -6,6 +6,8 @@ interface PathCalls {
   readonly byMethod: ReadonlyMap<string, CallRoute>
   /** The value of the `Allow` header. */
   readonly allow: string
+  /** The methods and what they do, for an error message. */
+  readonly choices: string
 }
 
 /** The calls of a request path, with its path parameters. */
@@ -39,6 +41,7 @@ function compile(path: string): Template {
     template: compileTemplate(path),
     calls: {
       byMethod: new Map(routes.map((route) => [route.method, route])),
+      choices: routes.map(({ method, summary }) => `${method} (${summary})`).join(', '),
       allow: routes.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', '),
     },
   }

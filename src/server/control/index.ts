@@ -76,11 +76,11 @@ function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi)
 /** Finds the call of a method. Returns undefined for `OPTIONS`, which every path supports. */
 function findMethod(
   { method, path }: ApiRequest,
-  { byMethod, allow }: CallPath,
+  { byMethod, allow, choices }: CallPath,
 ): CallRoute | undefined {
   const route = byMethod.get(method === 'HEAD' ? 'GET' : method)
   if (route !== undefined || method === 'OPTIONS') return route
-  const message = `${path} does not allow ${method}, only ${allow}`
+  const message = `${path} does not allow ${method}, only ${choices}`
   return failWith('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
 }
 

@@ -3,7 +3,7 @@ import { call, start } from '../../support/server/control.ts'
 
 /** Every call with a body. */
 const CALLS_WITH_BODY = [
-  'PUT /clock',
+  'PATCH /clock',
   'PUT /state',
   'PATCH /quotas/mine',
   'POST /faults',
@@ -87,11 +87,12 @@ test('a body is read as JSON whatever its Content-Type, and may have a byte orde
   const headers = { 'Content-Type': 'text/plain' }
   const body = '\uFEFF{"advance":"1s"}'
 
-  expect((await call(await start(), 'PUT /clock', { headers, body })).status).toBe(200)
+  expect((await call(await start(), 'PATCH /clock', { headers, body })).status).toBe(200)
 })
 
 test.each([
-  ['PUT /clock', { advnce: '1s' }, 'exactly one of freeze, set, advance, resume'],
+  ['PATCH /clock', { advnce: '1s' }, 'did you mean advance?'],
+  ['PATCH /clock', { time: '1s' }, 'expected one of freeze, set, advance, resume'],
   ['PATCH /quotas/mine', { exaust: 'day' }, 'did you mean exhaust?'],
   ['POST /faults', { statsu: 503 }, 'did you mean status?'],
   ['POST /sessions', { paln: 'pro' }, 'did you mean plan?'],
@@ -114,7 +115,7 @@ test('a parameter is refused on a path that has none', async () => {
 })
 
 test.each([
-  ['DELETE /clock', 'GET, HEAD, PUT, OPTIONS'],
+  ['DELETE /clock', 'GET, HEAD, PATCH, OPTIONS'],
   ['POST /quotas/mine', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
   ['GET /reset', 'POST, OPTIONS'],
   ['HEAD /reset', 'POST, OPTIONS'],

@@ -11,7 +11,7 @@ test('GET /clock returns the time in epoch ms and the mode', async () => {
 test('advance moves the Date header and the end of the windows', async () => {
   const server = await start()
 
-  const { body } = await call(server, 'PUT /clock', { body: { advance: '61s' } })
+  const { body } = await call(server, 'PATCH /clock', { body: { advance: '61s' } })
   const { headers } = await fetch(`${server.url}/pets`)
 
   expect(body).toEqual({ now: START + 61_000, mode: 'frozen' })
@@ -24,7 +24,7 @@ test('a refused client is served again once the clock is past its window', async
   server.petstore.quotas.exhaust()
   expect((await fetch(`${server.url}/pets`)).status).toBe(429)
 
-  await call(server, 'PUT /clock', { body: { advance: 60_000 } })
+  await call(server, 'PATCH /clock', { body: { advance: 60_000 } })
 
   expect((await fetch(`${server.url}/pets`)).status).toBe(200)
 })
@@ -32,7 +32,7 @@ test('a refused client is served again once the clock is past its window', async
 test('set moves a frozen clock, and it stays frozen', async () => {
   const server = await start()
 
-  const { body } = await call(server, 'PUT /clock', { body: { set: '2027-01-01T00:00:00Z' } })
+  const { body } = await call(server, 'PATCH /clock', { body: { set: '2027-01-01T00:00:00Z' } })
 
   expect(body).toEqual({ now: Date.UTC(2027, 0, 1), mode: 'frozen' })
   expect((await fetch(`${server.url}/pets`)).headers.get('Date')).toBe(
@@ -43,17 +43,37 @@ test('set moves a frozen clock, and it stays frozen', async () => {
 test('resume lets the clock run, and freeze stops it at an instant', async () => {
   const server = await start()
 
-  expect((await call(server, 'PUT /clock', { body: { resume: true } })).body.mode).toBe('running')
+  expect((await call(server, 'PATCH /clock', { body: { resume: true } })).body.mode).toBe('running')
   expect((await call(server, 'GET /clock')).body.now).toBeGreaterThanOrEqual(START)
-  const { body } = await call(server, 'PUT /clock', { body: { freeze: START + 5 } })
+  const { body } = await call(server, 'PATCH /clock', { body: { freeze: START + 5 } })
 
   expect(body).toEqual({ now: START + 5, mode: 'frozen' })
+})
+
+test('freeze with true stops the clock at the current service time', async () => {
+  const server = await start({ clock: 'system' })
+
+  const { body } = await call(server, 'PATCH /clock', { body: { freeze: true } })
+
+  expect(body.mode).toBe('frozen')
+  expect((await call(server, 'GET /clock')).body).toEqual(body)
+})
+
+test('PUT is not allowed, because sending the same advance twice moves the clock twice', async () => {
+  const server = await start()
+
+  const { status, body, headers } = await call(server, 'PUT /clock', { body: { advance: '1s' } })
+
+  expect(status).toBe(405)
+  expect(headers.allow).toBe('GET, HEAD, PATCH, OPTIONS')
+  expect(body.message).toContain('PATCH (Set, advance, freeze or resume the clock)')
+  expect(server.petstore.clock.now()).toBe(START)
 })
 
 test('a running clock keeps running after it is set', async () => {
   const server = await start({ clock: 'system' })
 
-  const { body } = await call(server, 'PUT /clock', { body: { set: START } })
+  const { body } = await call(server, 'PATCH /clock', { body: { set: START } })
 
   expect(body.mode).toBe('running')
   expect(body.now).toBeGreaterThanOrEqual(START)
@@ -63,7 +83,9 @@ test('a running clock keeps running after it is set', async () => {
 test('an invalid change does not move the clock', async () => {
   const server = await start()
 
-  const { status, body } = await call(server, 'PUT /clock', { body: { advance: '1s', set: START } })
+  const { status, body } = await call(server, 'PATCH /clock', {
+    body: { advance: '1s', set: START },
+  })
 
   expect(status).toBe(422)
   expect(body.message).toContain('exactly one of freeze, set, advance, resume')

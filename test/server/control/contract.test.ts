@@ -5,7 +5,7 @@ import { controlCallOf, controlCalls } from '../../support/server/control-contra
 /** One call of each kind, in an order in which all of them succeed: target, status and body. */
 const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
   ['GET /clock', 200],
-  ['PUT /clock', 200, { advance: '1s' }],
+  ['PATCH /clock', 200, { advance: '1s' }],
   ['GET /quotas', 200],
   ['GET /quotas/mine', 200],
   ['PATCH /quotas/mine', 200, { plan: 'pro', exhaust: 'minute', ban: '10m' }],
@@ -76,7 +76,13 @@ test('the document is served, and includes the calls of sessions', async () => {
 
 test('every response forbids caching and content sniffing', async () => {
   const server = await start()
-  for (const target of ['GET /clock', 'GET /quotas', 'DELETE /faults', 'GET /nope', 'PUT /clock']) {
+  for (const target of [
+    'GET /clock',
+    'GET /quotas',
+    'DELETE /faults',
+    'GET /nope',
+    'PATCH /clock',
+  ]) {
     const { headers } = await call(server, target, target.startsWith('PUT') ? { body: '{' } : {})
     expect(headers).toMatchObject({
       'cache-control': 'no-store',

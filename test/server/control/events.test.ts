@@ -28,7 +28,7 @@ test('changes by calls send events: clock, quota, state', async () => {
   const server = await start()
   const { events } = await listen(server)
 
-  await call(server, 'PUT /clock', { body: { advance: '61s' } })
+  await call(server, 'PATCH /clock', { body: { advance: '61s' } })
   await call(server, 'PATCH /quotas/mine', { body: { plan: 'pro' } })
   await call(server, 'PUT /state', { body: (await call(server, 'GET /state')).body })
   await call(server, 'POST /reset')

@@ -88,7 +88,7 @@ test('control API calls spend no quota and are not in the journal', async () => 
   const server = await start()
   await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
   await call(server, 'GET /nope', { headers: { 'X-API-Key': 'mine' } })
-  await call(server, 'PUT /clock', { body: 'no JSON', headers: { 'X-API-Key': 'mine' } })
+  await call(server, 'PATCH /clock', { body: 'no JSON', headers: { 'X-API-Key': 'mine' } })
 
   expect((await call(server, 'GET /journal')).body).toEqual([])
   expect((await call(server, 'GET /quotas')).body).toEqual([])

@@ -9,7 +9,7 @@ interface TakesBody {
   readonly schema: string
 }
 
-const CLOCK_CALL = { target: 'PUT /clock', schema: 'ClockChange' }
+const CLOCK_CALL = { target: 'PATCH /clock', schema: 'ClockChange' }
 const QUOTA_CALL = { target: 'PATCH /quotas/mine', schema: 'QuotaChange' }
 const FAULT_CALL = { target: 'POST /faults', schema: 'Fault' }
 
@@ -41,7 +41,7 @@ test.each([
   'resume',
   { resume: true, advance: '1s' },
   { advanced: '1s' },
-])('PUT /clock agrees with its schema on %j', async (body) => {
+])('PATCH /clock agrees with its schema on %j', async (body) => {
   const { isAccepted, isValid } = await verdicts(await start(), CLOCK_CALL, body)
   expect(isAccepted).toBe(isValid)
 })
@@ -80,7 +80,7 @@ test.each([
     { skip: count, status: 500 },
     { times: count, status: 500 },
   ]),
-  ...[true, false, null, 1].map((after) => ({ after, status: 500 })),
+  ...[true, false, null, 1].map((afterOperation) => ({ afterOperation, status: 500 })),
   ...['x', '', 5, null].flatMap((said) => [
     { code: said, status: 500 },
     { message: said, status: 500 },
@@ -89,7 +89,7 @@ test.each([
     {},
     { startAfter: '1m', duration: '10s', every: '1m', until: '2026-05-02' },
     { every: '1m' },
-    { start: -1 },
+    { startAfter: -1 },
     { until: 'later' },
     { stop: '1m' },
     null,

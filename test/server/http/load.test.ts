@@ -52,7 +52,7 @@ async function load(pool: Pool, count: number) {
 
 async function moveClock(pool: Pool, change: Readonly<Record<string, string>>) {
   const body = JSON.stringify(change)
-  const response = await pool.request({ path: '/__petstore/clock', method: 'PUT', body })
+  const response = await pool.request({ path: '/__petstore/clock', method: 'PATCH', body })
   await response.body.dump()
 }
 

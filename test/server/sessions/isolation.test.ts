@@ -11,7 +11,7 @@ async function startBusy() {
   await fetch(`${busy.url}/pets/1`, withKey('mine'))
   const control = ofSession(server, 'busy')
   await call(control, 'PATCH /quotas/anonymous', { body: { exhaust: 'day', ban: '1h' } })
-  await call(control, 'PUT /clock', { body: { advance: '1h' } })
+  await call(control, 'PATCH /clock', { body: { advance: '1h' } })
   await call(control, 'POST /faults', { body: { status: 503 } })
   return { server, busy, others: [quiet.petstore, server.petstore] }
 }
@@ -35,7 +35,7 @@ test('changes to the main petstore do not affect the sessions', async () => {
 
   await call(server, 'POST /reset')
   await call(server, 'DELETE /faults')
-  await call(server, 'PUT /clock', { body: { set: '2027-01-01T00:00:00Z' } })
+  await call(server, 'PATCH /clock', { body: { set: '2027-01-01T00:00:00Z' } })
 
   expect(busy.petstore.faults.list()).toHaveLength(1)
   expect(busy.petstore.clock.now()).toBe(START + 3_600_000)

@@ -38,7 +38,7 @@ export function ofSession({ controlUrl }: Controlled, id: string): Controlled {
 }
 
 /**
- * Calls the control API: `call(server, 'PUT /clock', { body: { advance: '61s' } })`. Fails the test
+ * Calls the control API: `call(server, 'PATCH /clock', { body: { advance: '61s' } })`. Fails the test
  * if the response does not conform to the control API document.
  */
 export async function call(

@@ -1,5 +1,5 @@
 import { ok } from '../../../http/outcome.ts'
-import { entries, refuse } from '../../../lib/check.ts'
+import { fields, refuse } from '../../../lib/check.ts'
 import type { Clock } from '../../../time/clock.ts'
 import { durationMs } from '../../../time/duration.ts'
 import { epochMs } from '../../../time/instant.ts'
@@ -7,16 +7,18 @@ import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input.ts'
 
 /** The changes of a clock, by property of the body. Each one validates its value first. */
-const CHANGES: ReadonlyMap<string, (clock: Clock, value: unknown) => void> = new Map([
-  ['freeze', (clock, value) => clock.freeze(epochMs(value, 'freeze'))],
-  ['set', (clock, value) => clock.set(epochMs(value, 'set'))],
-  ['advance', (clock, value) => clock.advance(durationMs(value, 'advance'))],
-  ['resume', (clock, value) => (value === true ? clock.resume() : refuse('resume', value, 'true'))],
-])
+const CHANGES = {
+  freeze: (clock, value) => clock.freeze(value === true ? undefined : epochMs(value, 'freeze')),
+  set: (clock, value) => clock.set(epochMs(value, 'set')),
+  advance: (clock, value) => clock.advance(durationMs(value, 'advance')),
+  resume: (clock, value) => (value === true ? clock.resume() : refuse('resume', value, 'true')),
+} as const satisfies Readonly<Record<string, (clock: Clock, value: unknown) => void>>
+
+const NAMES = ['freeze', 'set', 'advance', 'resume'] as const satisfies (keyof typeof CHANGES)[]
 
 export const getClock: Call = (context) => ok(clockOf(context))
 
-export const putClock: Call = (context) => {
+export const patchClock: Call = (context) => {
   fromInput(() => changeClock(context))
   return ok(clockOf(context))
 }
@@ -27,10 +29,10 @@ function clockOf({ instance }: CallContext) {
 }
 
 function changeClock({ instance, body }: CallContext): void {
-  const [[name, value] = ['', undefined], ...others] = entries('clock', body)
-  const change = others.length === 0 ? CHANGES.get(name) : undefined
-  if (change === undefined) {
-    refuse('clock', body, `an object with exactly one of ${[...CHANGES.keys()].join(', ')}`)
+  const given = fields('clock', body, NAMES)
+  const [name, ...others] = NAMES.filter((each) => given[each] !== undefined)
+  if (name === undefined || others.length > 0) {
+    refuse('clock', body, `an object with exactly one of ${NAMES.join(', ')}`)
   }
-  change(instance.core.clock, value)
+  CHANGES[name](instance.core.clock, given[name])
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '../call.ts'
 import { getAudit } from './audit.ts'
-import { getClock, putClock } from './clock.ts'
+import { getClock, patchClock } from './clock.ts'
 import { addFault, clearFaults, listFaults, removeFault } from './faults.ts'
 import { clearJournal, getJournal } from './journal.ts'
 import { deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
@@ -16,7 +16,7 @@ export const callHandlers: Calls = {
   getState,
   putState,
   getClock,
-  putClock,
+  patchClock,
   listQuotas,
   getQuota,
   patchQuota,

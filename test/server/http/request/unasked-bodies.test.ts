@@ -14,7 +14,7 @@ test.each([
   { why: 'another method', line: 'POST /state', headers: {}, status: 405 },
   { why: 'a call without a body', line: 'POST /reset', headers: {}, status: 204 },
   { why: 'no such call', line: 'PUT /nothing', headers: {}, status: 404 },
-  { why: 'a smaller limit', line: 'PUT /clock', headers: {}, status: 413 },
+  { why: 'a smaller limit', line: 'PATCH /clock', headers: {}, status: 413 },
 ])('a control call that reads no body gets no 100 Continue: $why', async (example) => {
   const { line, headers, status } = example
   const { port } = await start({ controlToken: 'correct-horse-battery' })
