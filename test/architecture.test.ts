@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LAYERS, layerOf, moduleOf } from './support/architecture/layers.ts'
-import { printLayers, printRestrictions, withSection } from './support/architecture/page.ts'
+import { printLayers, printRestrictions } from './support/architecture/page.ts'
 import { RESTRICTIONS } from './support/architecture/restrictions.ts'
 import { circlesOf, importsOf, readSources } from './support/architecture/sources.ts'
+import { withSection } from './support/markdown.ts'
 
 const PAGE = 'docs/internals/architecture.md'
 

@@ -73,3 +73,16 @@ export function tableRows(page: string): readonly (readonly string[])[] {
         .map((cell) => cell.trim().replaceAll('`', '')),
     )
 }
+
+/** Replaces the text of a page between `<!-- name -->` and `<!-- /name -->`. */
+export function withSection(page: string, name: string, text: string): string {
+  const pattern = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`)
+  if (!pattern.test(page)) throw new Error(`The page has no section ${name}.`)
+  return page.replace(pattern, (_, start, end) => `${start}\n${text}\n\n${end}`)
+}
+
+/** Prints rows as a table, the header first. */
+export function printRows(rows: readonly (readonly string[])[]): string {
+  const [header = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`)
+  return [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others].join('\n')
+}

@@ -16,10 +16,3 @@ export function printLayers(layers: readonly (readonly Module[])[]): string {
 export function printRestrictions(restrictions: readonly Restriction[]): string {
   return restrictions.map(({ sentence }) => `- ${sentence}`).join('\n')
 }
-
-/** Replaces the text of a page between `<!-- name -->` and `<!-- /name -->`. */
-export function withSection(page: string, name: string, text: string): string {
-  const pattern = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`)
-  if (!pattern.test(page)) throw new Error(`The page has no section ${name}.`)
-  return page.replace(pattern, (_, start, end) => `${start}\n${text}\n\n${end}`)
-}

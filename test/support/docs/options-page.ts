@@ -1,0 +1,151 @@
+import { PAGE_OPTIONS } from '../../../src/browser/options.ts'
+import { environmentName, FLAGS, type Flag } from '../../../src/cli/flags/index.ts'
+import { describe } from '../../../src/lib/describe.ts'
+import { flattenTable, type Option, type OptionPath } from '../../../src/lib/option-table.ts'
+import type { ListenOptions } from '../../../src/node.ts'
+import { SERVER_OPTIONS } from '../../../src/server/options.ts'
+import { OPTIONS } from '../../../src/settings/table.ts'
+import { printRows, withSection } from '../markdown.ts'
+import { type OptionDocs, ownOptionsOf, readOptionDocs } from './option-docs.ts'
+
+type AnyOptionName =
+  | OptionPath<typeof OPTIONS>
+  | OptionPath<typeof SERVER_OPTIONS>
+  | OptionPath<typeof PAGE_OPTIONS>
+  | keyof ListenOptions
+
+/** The pages that say more about an option. A link from an option with parts leads to the parts. */
+const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
+  fixtures: '../guides/data.md',
+  seed: '../guides/snapshots.md#randomness',
+  plan: '../guides/limits.md',
+  plans: '../guides/limits.md#plans',
+  clock: '../guides/time.md',
+  stability: '../guides/deprecation.md#stability',
+  scenario: '../guides/scenarios.md',
+  'rateLimit.dialect': '../guides/dialects.md',
+  'ban.after': '../guides/limits.md#strikes-and-bans',
+  'lifecycle.afterSunset': '../guides/deprecation.md#after-the-sunset',
+  'lifecycle.operations': '../guides/deprecation.md#deprecating-other-operations',
+  'journal.limit': '../guides/inspecting.md',
+  controlToken: 'control-api.md#access',
+  sessionTtl: 'control-api.md#sessions',
+  handlers: '../guides/handlers.md',
+  timers: '../start/tests.md#without-waiting',
+  persist: '../start/browser.md',
+}
+
+const guides = new Map(Object.entries(GUIDES))
+
+type AnyOption = Pick<Option, 'default' | 'shown' | 'values' | 'parts'>
+type Table = Readonly<Record<string, AnyOption>>
+
+const withFlags: Table = { ...OPTIONS, ...SERVER_OPTIONS }
+
+/** Prints the tables of docs/reference/options.md into the text of the page. */
+export function printOptionsPage(page: string): string {
+  const docsOf = readOptionDocs()
+  const petstore = sections('PetstoreOptions', 'options', OPTIONS)
+  const server = sections('ServerOptions', 'server', SERVER_OPTIONS)
+  const browser = sections('StartOptions', 'page', PAGE_OPTIONS)
+  const listen = {
+    section: 'tests',
+    options: 'ListenOptions',
+    table: Object.fromEntries(
+      ownOptionsOf('src/node.ts', 'ListenOptions').map((name) => [name, undefined]),
+    ),
+  } as const
+  return [...petstore, ...server, listen, ...browser].reduce(
+    (text, { section, options, table }) =>
+      withSection(
+        text,
+        section,
+        printTable(table, (name) => docsOf(options, name)),
+      ),
+    page,
+  )
+}
+
+/** Returns the tables of an interface: its options, and one for each option with parts. */
+function sections<Options extends string>(options: Options, section: string, table: Table) {
+  const isOnePage = options === 'StartOptions'
+  const own = isOnePage ? Object.fromEntries(flattenTable(table)) : table
+  const parts = Object.entries(table).flatMap(([name, { parts }]) =>
+    parts === undefined || isOnePage
+      ? []
+      : [{ section: name, options, table: prefixed(name, parts) }],
+  )
+  return [{ section, options, table: own }, ...parts]
+}
+
+function prefixed(name: string, parts: Table): Table {
+  return Object.fromEntries(Object.entries(parts).map(([part, each]) => [`${name}.${part}`, each]))
+}
+
+function printTable(
+  table: Readonly<Record<string, AnyOption | undefined>>,
+  docsOf: (name: string) => OptionDocs,
+): string {
+  const rows = Object.entries(table).map(([name, option]) => {
+    const flags = flagsOf(name)
+    const docs = docsOf(name)
+    if (docs.summary === '') throw new Error(`${name} has no docstring`)
+    return [
+      printName(name, option),
+      printTypes(docs, option?.values),
+      printDefault(docs, option),
+      flags.flatMap((flag) => flagText(flag).split(', ').map(code)).join(', '),
+      flags.map((flag) => code(environmentName(flag))).join(', '),
+      docs.summary,
+    ]
+  })
+  const header = ['Option', 'Type', 'Default', 'Flag', 'Variable', 'Description']
+  // Most tables of parts have no flags at all.
+  const isUsed = header.map((_, column) => rows.some((row) => row[column] !== ''))
+  return printRows([header, ...rows].map((cells) => cells.filter((_, column) => isUsed[column])))
+}
+
+function printName(name: string, option: AnyOption | undefined): string {
+  const hasOwnTable = option?.parts !== undefined && Object.hasOwn(OPTIONS, name)
+  const guide = hasOwnTable ? `#${name.toLowerCase()}` : guides.get(name)
+  return guide === undefined ? code(name) : `[${code(name)}](${guide})`
+}
+
+function printTypes({ types }: OptionDocs, values: readonly unknown[] = []): string {
+  const isBoolean = values.includes(true) && values.includes(false)
+  const shown = isBoolean || values.length === 0 ? types : values.map(literal)
+  const list = (isBoolean ? ['boolean'] : shown).map(code)
+  return list.length < 2 ? list.join() : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`
+}
+
+function printDefault(docs: OptionDocs, option: AnyOption | undefined): string {
+  const text =
+    option === undefined ? (docs.default ?? 'none') : (option.shown ?? literal(option.default))
+  return /^none|\s/.test(text) && !text.startsWith('{') ? text : code(text)
+}
+
+/** Returns the flags of an option. One flag sets all rules; `https` includes its two files. */
+function flagsOf(name: string): readonly Flag[] {
+  return FLAGS.filter(({ sets = '' }) => {
+    if (sets.includes('.') && !hasRow(sets)) return sets.split('.')[0] === name
+    return sets === name
+  })
+}
+
+function hasRow(name: string): boolean {
+  return flattenTable(withFlags).has(name)
+}
+
+/** Returns a flag as it is typed: `--port N`, `-p`. */
+export function flagText({ name, placeholder, short }: Flag): string {
+  const value = placeholder === undefined ? '' : ` ${placeholder}`
+  return `--${name}${value}${short === undefined ? '' : `, -${short}`}`
+}
+
+function literal(value: unknown): string {
+  return describe(value).replaceAll('"', "'")
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll('|', '\\|')}\``
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import ts from 'typescript'
+
+/** The source files of the project, as the TypeScript compiler understands them. */
+export interface Program {
+  readonly checker: ts.TypeChecker
+  /** Returns the module of a file, given from the root of the project. */
+  moduleOf(file: string): ts.Symbol
+}
+
+/** Compiles files and everything that they import. */
+export function compile(files: readonly string[]): Program {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'))
+  const program = ts.createProgram(files, options)
+  const checker = program.getTypeChecker()
+  return {
+    checker,
+    moduleOf(file) {
+      const source = program.getSourceFile(file)
+      const module = source && checker.getSymbolAtLocation(source)
+      if (module === undefined) throw new Error(`${file} is not a module`)
+      return module
+    },
+  }
+}
+
+/**
+ * Returns the first paragraph of a symbol's docstring on one line, without references to the
+ * specification; empty without a docstring.
+ */
+export function summaryOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+  const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
+  const [paragraph = ''] = text.split(/\n\s*\n/, 1)
+  return paragraph
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ \(SPEC [^)]*\)/g, '')
+    .trim()
+}
+
+/** Returns the value of `@default` in a symbol's docstring. */
+export function defaultTagOf(symbol: ts.Symbol): string | undefined {
+  const tag = symbol.getJsDocTags().find(({ name }) => name === 'default')
+  return tag && ts.displayPartsToString(tag.text)
+}
