@@ -4,14 +4,14 @@
 #   npx petstore-mock exec -- bash examples/curl/session.sh
 set -euo pipefail
 
-# Calls the control API: control METHOD PATH [JSON]
+# Calls the control API: control METHOD URL [JSON]
 control() {
   local token=()
   if [ -n "${PETSTORE_CONTROL_TOKEN:-}" ]; then
     token=(-H "Authorization: Bearer $PETSTORE_CONTROL_TOKEN")
   fi
   curl -sS --fail-with-body --max-time 10 -X "$1" ${token[@]+"${token[@]}"} \
-    ${3+-H 'Content-Type: application/json' -d "$3"} "$PETSTORE_CONTROL_URL$2"
+    ${3+-H 'Content-Type: application/json' -d "$3"} "$2"
 }
 
 # Prints a string field of a flat JSON object: field NAME
@@ -32,10 +32,11 @@ expect() {
   fi
 }
 
-session=$(control POST /sessions '{"clock":"2026-05-01T00:00:00Z"}')
+session=$(control POST "$PETSTORE_CONTROL_URL/sessions" '{"clock":"2026-05-01T00:00:00Z"}')
 id=$(field id <<<"$session")
 url=$(field url <<<"$session")
-trap 'control DELETE "/sessions/$id"' EXIT
+control_url=$(field controlUrl <<<"$session")
+trap 'control DELETE "$control_url"' EXIT
 echo "session $id"
 
 response=$(curl -sSi --max-time 10 -H 'Content-Type: application/json' \
@@ -43,13 +44,13 @@ response=$(curl -sSi --max-time 10 -H 'Content-Type: application/json' \
 expect 201 "$response"
 echo "created $(header Location <<<"$response")"
 
-control PATCH "/sessions/$id/quotas/anonymous" '{"exhaust":"minute"}' >/dev/null
+control PATCH "$control_url/quotas/anonymous" '{"exhaust":"minute"}' >/dev/null
 response=$(curl -sSi --max-time 10 "$url/pets/1")
 expect 429 "$response"
 wait=$(header Retry-After <<<"$response")
 echo "refused for $wait s"
 
-control PATCH "/sessions/$id/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
+control PATCH "$control_url/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
 response=$(curl -sSi --max-time 10 "$url/pets/1")
 expect 200 "$response"
 echo "served again: $(field name <<<"$response")"

@@ -26,12 +26,12 @@ def send(method, url, body=None, headers=None):
         return response.status, response.headers, json.loads(text) if text else None
 
 
-def control(method, path, body=None):
+def control(method, url, body=None):
     """Calls the control API. Returns the JSON body of the response."""
     headers = {"Authorization": f"Bearer {CONTROL_TOKEN}"} if CONTROL_TOKEN else {}
-    status, _, response = send(method, CONTROL_URL + path, body, headers)
+    status, _, response = send(method, url, body, headers)
     if status >= 400:
-        raise RuntimeError(f"{method} {path}: {response['code']}: {response['message']}")
+        raise RuntimeError(f"{method} {url}: {response['code']}: {response['message']}")
     return response
 
 
@@ -39,10 +39,10 @@ class PetstoreTest(unittest.TestCase):
     """Each test has its own session: data, quotas and clock."""
 
     def setUp(self):
-        session = control("POST", "/sessions", {"clock": "2026-05-01T00:00:00Z"})
-        self.session = f"/sessions/{session['id']}"
+        session = control("POST", f"{CONTROL_URL}/sessions", {"clock": "2026-05-01T00:00:00Z"})
         self.url = session["url"]
-        self.addCleanup(control, "DELETE", self.session)
+        self.control_url = session["controlUrl"]
+        self.addCleanup(control, "DELETE", self.control_url)
 
     def test_a_created_pet_can_be_read(self):
         status, headers, pet = send("POST", f"{self.url}/pets", {"name": "Fido", "categoryId": 1})
@@ -53,13 +53,13 @@ class PetstoreTest(unittest.TestCase):
         self.assertEqual((status, found["name"]), (200, "Fido"))
 
     def test_an_exhausted_quota_recovers_after_retry_after(self):
-        control("PATCH", f"{self.session}/quotas/anonymous", {"exhaust": "minute"})
+        control("PATCH", f"{self.control_url}/quotas/anonymous", {"exhaust": "minute"})
 
         status, headers, error = send("GET", f"{self.url}/pets/1")
         self.assertEqual((status, error["code"]), (429, "rate_limit_exceeded"))
         self.assertEqual(headers["X-RateLimit-Remaining"], "0")
 
-        control("PATCH", f"{self.session}/clock", {"advance": f"{headers['Retry-After']}s"})
+        control("PATCH", f"{self.control_url}/clock", {"advance": f"{headers['Retry-After']}s"})
 
         status, headers, pet = send("GET", f"{self.url}/pets/1")
         self.assertEqual((status, pet["name"]), (200, "Rex"))

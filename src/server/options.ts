@@ -7,12 +7,16 @@ import {
   readEach,
   type SettingsOf,
 } from '../lib/option-table.ts'
-import type { PetstoreOptions } from '../settings/options.ts'
+import type { AnyName, PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
 import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
+import { readBasePath } from './base-path.ts'
 
-/** The options of `startServer`: those of `createPetstore`, and those of the server below. */
-export interface ServerOptions extends PetstoreOptions {
+/**
+ * The options of `startServer`: those of `createPetstore`, and those of the server below. `baseUrl`
+ * must be a path or `'*'`, because `host` and `port` set the address of the server.
+ */
+export interface ServerOptions<OwnPlan extends string = AnyName> extends PetstoreOptions<OwnPlan> {
   /**
    * The port to listen on. 0 selects a free port.
    * @default 4010
@@ -119,6 +123,7 @@ export function readServerOptions(options: ServerOptions): {
   readonly petstore: PetstoreOptions
 } {
   const given = fields('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
+  readBasePath(given.baseUrl)
   return {
     server: readEach(SERVER_OPTIONS, given, undefined),
     petstore: pickOptions(options, OPTIONS),

@@ -4,6 +4,11 @@ export const CONTROL_PATH = '/__petstore'
 /** The parent path of all sessions. */
 export const SESSIONS_PATH = `${CONTROL_PATH}/sessions`
 
+/** Returns the path of a session's control API. */
+export function sessionPath(id: string): string {
+  return `${SESSIONS_PATH}/${id}`
+}
+
 /** Returns whether a path is `base` or below it. */
 export function isBelow(path: string, base: string): boolean {
   return path.startsWith(base) && (path.length === base.length || path[base.length] === '/')

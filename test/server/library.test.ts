@@ -46,6 +46,20 @@ test('a base path is part of the URL, and paths outside it get 404', async () =>
   expect((await fetch(`http://127.0.0.1:${port}/pets`)).status).toBe(404)
 })
 
+test.each(['https://api.example.com', 'http://localhost:4010/v1'])(
+  'the base URL %s is refused, because host and port set the address of the server',
+  async (baseUrl) => {
+    const message =
+      "baseUrl: expected '*' or a path such as '/v1', because host and port set the address of " +
+      `the server but got "${baseUrl}"`
+    const server = await start()
+
+    await expect(startServer({ port: 0, baseUrl })).rejects.toThrow(new TypeError(message))
+    expect(() => server.reload({ baseUrl })).toThrow(new TypeError(message))
+    expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+  },
+)
+
 test.each([
   { status: 200, path: '/pets' },
   { status: 200, path: '/pets/1', method: 'HEAD' },

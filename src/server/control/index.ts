@@ -5,7 +5,7 @@ import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { type ServerOutcome, toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { CONTROL_PATH } from '../paths.ts'
+import { CONTROL_PATH, sessionPath } from '../paths.ts'
 import { refuseSession } from '../sessions/missing-session.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import { type AccessRules, refuseAccess } from './access.ts'
@@ -107,7 +107,7 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Call
     query: (name) => query.get(name) ?? undefined,
     body: readBody(request, route),
     origin: `${api.access.scheme}://${headerOf(request, 'host')}`,
-    path: sessionId === undefined ? CONTROL_PATH : `${CONTROL_PATH}/sessions/${sessionId}`,
+    path: sessionId === undefined ? CONTROL_PATH : sessionPath(sessionId),
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readBaseUrl } from '../../http/base-url.ts'
 import { refuse } from '../../lib/check.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import { systemNow } from '../../time/clock.ts'
+import { readBasePath } from '../base-path.ts'
 import { createInstance, type Instance } from '../instance.ts'
-import { SESSIONS_PATH } from '../paths.ts'
+import { sessionPath } from '../paths.ts'
 import { refuseCall } from '../problems.ts'
 import type { Session, SessionOptions, Sessions } from './session.ts'
 
@@ -45,7 +45,7 @@ export class SessionRegistry implements Sessions {
     }
     this.expire()
     this.#requireRoom(id)
-    const path = `${SESSIONS_PATH}/${id}/api${readPath(given.baseUrl)}`
+    const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
     const instance = createInstance({ ...this.#options.baseOptions(), ...given, baseUrl: path })
     const now = systemNow()
     const entry: Entry = { id, path, instance, createdAt: now, lastUsedAt: now }
@@ -108,15 +108,8 @@ export class SessionRegistry implements Sessions {
   }
 
   #toSession({ id, path, instance, createdAt, lastUsedAt }: Entry): Session {
-    const url = this.#options.origin + path
-    return { id, url, createdAt, lastUsedAt, petstore: instance.core }
+    const { origin } = this.#options
+    const urls = { url: origin + path, controlUrl: origin + sessionPath(id) }
+    return { id, ...urls, createdAt, lastUsedAt, petstore: instance.core }
   }
-}
-
-/**
- * Reads the `baseUrl` of a session. It must be a path, because the origin is always the server's.
- */
-function readPath(baseUrl: unknown): string {
-  const { origin, path } = readBaseUrl(baseUrl ?? '*')
-  return origin === null ? path : refuse('baseUrl', baseUrl, 'a path such as /v1')
 }

@@ -1,4 +1,4 @@
-import type { PetstoreCore } from '../../petstore.ts'
+import type { Petstore } from '../../petstore.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 
 /** The options of a session: its id, and petstore options that override those of the server. */
@@ -15,11 +15,13 @@ export interface Session {
   readonly id: string
   /** The base URL for clients of this session. */
   readonly url: string
+  /** The base URL of the session's control API. */
+  readonly controlUrl: string
   /** When the session was created: real time, epoch ms. */
   readonly createdAt: number
   /** When its API or its control API was last called: real time, epoch ms. */
   readonly lastUsedAt: number
-  readonly petstore: PetstoreCore
+  readonly petstore: Petstore
 }
 
 /** The sessions of a server. */

@@ -29,6 +29,7 @@ const OF_THE_SERVER: readonly (readonly [string, number, unknown?])[] = [
   ['GET /health', 200],
   ['GET /openapi.json', 200],
   ['GET /sessions', 200],
+  ['GET /sessions/one', 200],
 ]
 
 test('every call behaves as documented, for the server and for a session', async () => {

@@ -80,7 +80,7 @@ test('a stream has only the events of its own session', async () => {
   await fetch(`${server.url}/pets/3`)
   await vi.waitUntil(() => ofMain.events.length === 2 && ofOne.events.length === 2)
 
-  expect(ofOne.events[1]?.data.path).toBe('/__petstore/sessions/one/api/pets/2')
+  expect(ofOne.events[1]?.data.url).toBe('/__petstore/sessions/one/api/pets/2')
   expect(ofMain.events[1]?.data.path).toBe('/pets/3')
 })
 

@@ -3,15 +3,44 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
 
-test('a session is created with its id, and its URL is the base URL for a client', async () => {
+test('a session is created with its id, a base URL for clients and a URL of its control API', async () => {
   const server = await start()
 
   const { status, headers, body } = await call(server, 'POST /sessions', { body: { id: 'one' } })
 
   expect(status).toBe(201)
   expect(headers.location).toBe('/__petstore/sessions/one')
-  expect(body).toEqual({ id: 'one', url: `${server.controlUrl}/sessions/one/api` })
+  expect(body).toEqual({
+    id: 'one',
+    url: `${server.controlUrl}/sessions/one/api`,
+    controlUrl: `${server.controlUrl}/sessions/one`,
+    createdAt: expect.any(Number),
+    lastUsedAt: expect.any(Number),
+  })
   expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
+  expect(await (await fetch(`${body.controlUrl}/clock`)).json()).toMatchObject({ now: START })
+})
+
+test('the Location of a session is the path that returns and deletes it', async () => {
+  const server = await start()
+  const created = await call(server, 'POST /sessions', { body: { id: 'one' } })
+  const target = String(created.headers.location).replace('/__petstore', '')
+
+  expect((await call(server, `GET ${target}`)).body).toEqual(created.body)
+  expect((await call(server, 'GET /sessions')).body).toEqual([created.body])
+  expect((await call(server, `DELETE ${target}`)).status).toBe(204)
+  expect(await call(server, `GET ${target}`)).toMatchObject({
+    status: 404,
+    body: { code: 'session_not_found' },
+  })
+})
+
+test('a session in code has the same URLs as over HTTP', async () => {
+  const server = await start()
+
+  const { url, controlUrl } = server.sessions.create({ id: 'one' })
+
+  expect((await call(server, 'GET /sessions/one')).body).toMatchObject({ url, controlUrl })
 })
 
 test.each([undefined, '{}', ' '])('a session without an id gets a random one: %j', async (body) => {
@@ -57,7 +86,8 @@ test('the URL has the origin that the client used, such as a mapped port', async
   const listed = await call(server, 'GET /sessions', { headers })
 
   expect(body.url).toBe('http://mock.test:8080/__petstore/sessions/one/api')
-  expect(listed.body[0].url).toBe(body.url)
+  expect(body.controlUrl).toBe('http://mock.test:8080/__petstore/sessions/one')
+  expect(listed.body).toEqual([body])
 })
 
 test('Location and Link of responses lead to the session', async () => {
@@ -99,7 +129,7 @@ test.each([
   [{ clock: 'now' }, 'epoch milliseconds, or a Date but got "now"'],
   [
     { baseUrl: 'https://api.example.com' },
-    'baseUrl: expected a path such as /v1 but got "https://api.example.com"',
+    "baseUrl: expected '*' or a path such as '/v1', because host and port set the address",
   ],
   [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
   [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
@@ -140,12 +170,7 @@ test('server.sessions and the control API manage the same sessions', async () =>
   expect(coded.petstore.clock.now()).toBe(START)
   const { body } = await call(server, 'GET /sessions')
   expect(body).toEqual(
-    server.sessions.list().map(({ id, url, createdAt, lastUsedAt }) => ({
-      id,
-      url,
-      createdAt,
-      lastUsedAt,
-    })),
+    server.sessions.list().map(({ petstore, ...session }) => session),
   )
   expect(server.sessions.delete('called')).toBe(true)
   expect(server.sessions.delete('called')).toBe(false)

@@ -5,7 +5,7 @@ import { addFault, clearFaults, listFaults, removeFault } from './faults.ts'
 import { clearJournal, getJournal } from './journal.ts'
 import { deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
 import { getDocument, getEvents, getHealth } from './server.ts'
-import { createSession, deleteSession, listSessions } from './sessions.ts'
+import { createSession, deleteSession, getSession, listSessions } from './sessions.ts'
 import { getState, putState, reset } from './state.ts'
 
 /** The implementation of every call of the control API. */
@@ -31,5 +31,6 @@ export const callHandlers: Calls = {
   getEvents,
   listSessions,
   createSession,
+  getSession,
   deleteSession,
 }

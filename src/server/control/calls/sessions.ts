@@ -1,30 +1,35 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { entries } from '../../../lib/check.ts'
-import { SESSIONS_PATH } from '../../paths.ts'
+import { sessionPath } from '../../paths.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
-import type { SessionOptions } from '../../sessions/session.ts'
+import type { Session, SessionOptions } from '../../sessions/session.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 
 export const listSessions: Call = ({ sessions, origin }) =>
-  ok(
-    sessions.list().map(({ petstore, url, ...session }) => ({
-      ...session,
-      url: atOrigin(url, origin),
-    })),
-  )
+  ok(sessions.list().map((session) => toJson(session, origin)))
+
+export const getSession: Call = ({ sessions, param, origin }) => {
+  const id = param('sessionId')
+  return ok(toJson(sessions.get(id) ?? refuseSession(id), origin))
+}
 
 export const createSession: Call = ({ sessions, body, origin }) => {
   const options: SessionOptions = fromInput(() => Object.fromEntries(entries('session', body)))
-  const { id, url } = fromInput(() => sessions.create(options))
-  const headers = { Location: `${SESSIONS_PATH}/${id}` }
-  return { status: 201, body: { id, url: atOrigin(url, origin) }, headers }
+  const session = fromInput(() => sessions.create(options))
+  const headers = { Location: sessionPath(session.id) }
+  return { status: 201, body: toJson(session, origin), headers }
 }
 
 export const deleteSession: Call = ({ sessions, param }) => {
   const id = param('sessionId')
   if (!sessions.delete(id)) refuseSession(id)
   return noContent()
+}
+
+/** Returns a session as JSON. Its URLs have the origin that the client used. */
+function toJson({ petstore, url, controlUrl, ...session }: Session, origin: string) {
+  return { ...session, url: atOrigin(url, origin), controlUrl: atOrigin(controlUrl, origin) }
 }
 
 /** Replaces a URL's origin with the one that the client used, such as a proxy or a mapped port. */

@@ -145,7 +145,7 @@ test.each(['FOO', 'get', 'POSTX', 'X-1'])(
     expect(text.split('\r\n\r\n')[1]).toBe(
       JSON.stringify({ code: 'method_not_implemented', message, status: 501 }),
     )
-    expect(petstore.journal.last()).toMatchObject({ method, path: '/pets?a=1', apiKey: 'k' })
+    expect(petstore.journal.last()).toMatchObject({ method, url: '/pets?a=1', apiKey: 'k' })
   },
 )
 
