@@ -10,20 +10,28 @@ import { warnOfOtherTabs } from './browser/storage/other-tabs.ts'
 import { persist } from './browser/storage/persist.ts'
 import { SharedState } from './browser/tabs/shared-state.ts'
 import { startWorker } from './browser/worker.ts'
-import type { Petstore } from './index.ts'
+import type { PetstoreWithHandlers, PlanName, ResetOptions } from './index.ts'
 import { version } from './lib/version.gen.ts'
 import { assemble, type PetstoreInternals } from './petstore.ts'
+import type { AnyName } from './settings/options.ts'
 
 export type { StartOptions, UnhandledRequest } from './browser/options.ts'
 
 /** A petstore that answers the requests of this page. */
-export interface BrowserPetstore extends Petstore {
+export interface BrowserPetstore<Plan extends string = PlanName | AnyName>
+  extends PetstoreWithHandlers<Plan> {
   /** msw's worker, for your own handlers: `petstore.worker.use(http.get(…))`. */
   readonly worker: SetupWorker
   /**
    * Stops answering requests and, with `persist`, stores the state. You can then start another one.
    */
   stop(): Promise<void>
+  /**
+   * Resets the state like any petstore, and removes the handlers added with `worker.use`.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  reset(options?: ResetOptions): void
 }
 
 declare global {
@@ -42,7 +50,9 @@ declare global {
  * missing, the origin is not secure, or the browser has no service workers. The message says what
  * to do.
  */
-export async function startPetstore(options: StartOptions = {}): Promise<BrowserPetstore> {
+export async function startPetstore<OwnPlan extends string = never>(
+  options: StartOptions<OwnPlan> = {},
+): Promise<BrowserPetstore<PlanName | OwnPlan>> {
   const { page, own } = readStartOptions(options)
   checkEnvironment(page)
   const internals = assemble(own)

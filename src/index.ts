@@ -1,9 +1,11 @@
 import type { HttpHandler } from 'msw'
 import { answerRequest } from './adapters/fetch.ts'
 import { createHandlers } from './adapters/msw.ts'
-import { assemble, type PetstoreCore } from './petstore.ts'
-import type { PetstoreOptions } from './settings/options.ts'
+import { assemble, type Petstore } from './petstore.ts'
+import type { PlanName } from './quota/plans.ts'
+import type { AnyName, PetstoreOptions } from './settings/options.ts'
 
+export type { AuditOptions, FailOn, Severity } from './audit/fail-on.ts'
 export { formatAudit } from './audit/formats/index.ts'
 export type { AuditFormat } from './audit/formats/names.ts'
 export type {
@@ -13,7 +15,6 @@ export type {
   CallerSummary,
   Finding,
   RetrySummary,
-  Severity,
 } from './audit/report.ts'
 export type { PetstoreDocument } from './contract/document.ts'
 export type { OperationId, Stability } from './contract/route.ts'
@@ -23,8 +24,10 @@ export { type Scenario, type ScenarioName, scenarios } from './faults/scenarios.
 export type { Schedule } from './faults/schedule.ts'
 export type { ApiRequest, ApiResponse, NetworkFault } from './http/messages.ts'
 export type { JournalEntry, QuotaEntry } from './journal/entry.ts'
+export type { JournalFields, JournalFilter } from './journal/filter.ts'
+export type { ExplainTarget } from './journal/find-record.ts'
 export type { Har, HarEntry } from './journal/har.ts'
-export type { Journal, JournalFilter } from './journal/journal.ts'
+export type { Journal } from './journal/journal.ts'
 export type { OperationLifecycle } from './lifecycle/dates.ts'
 export type { LifecycleOptions } from './lifecycle/lifecycle.ts'
 export type { Collection } from './model/database/collection.ts'
@@ -33,18 +36,22 @@ export type { ProblemCode } from './model/problems.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'
 export type { Rules } from './model/rules.ts'
 export type { World } from './model/world.ts'
+export type { Petstore } from './petstore.ts'
 export type { DialectName } from './quota/dialects.ts'
 export type { BanOptions, RateLimitOptions } from './quota/options.ts'
+export type { PlanName } from './quota/plans.ts'
 export type { QuotaStatus, Quotas, QuotaWindow } from './quota/quotas.ts'
 export type { Plan, WindowName } from './quota/window.ts'
+export type { ResetOptions, StateName } from './service/reset.ts'
 export type { Snapshot } from './service/snapshot.ts'
 export type { JournalOptions, PetstoreOptions } from './settings/options.ts'
 export type { Clock, ClockMode } from './time/clock.ts'
 export type { Duration } from './time/duration.ts'
 export type { Instant } from './time/instant.ts'
 
-/** A complete Petstore service in memory. */
-export interface Petstore extends PetstoreCore {
+/** A petstore in this process, which msw can use. */
+export interface PetstoreWithHandlers<Plan extends string = PlanName | AnyName>
+  extends Petstore<Plan> {
   /** msw handlers, one for each operation: `setupServer(...petstore.handlers)`. */
   readonly handlers: HttpHandler[]
 }
@@ -54,7 +61,9 @@ export interface Petstore extends PetstoreCore {
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function createPetstore(options: PetstoreOptions = {}): Petstore {
+export function createPetstore<OwnPlan extends string = never>(
+  options: PetstoreOptions<OwnPlan> = {},
+): PetstoreWithHandlers<PlanName | OwnPlan> {
   const { core, settings } = assemble(options)
   const handlers = createHandlers(settings.baseUrl, (request, delivery) =>
     answerRequest(core.handle, request, delivery),

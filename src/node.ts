@@ -1,41 +1,46 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { createPetstore, type Petstore, type PetstoreOptions } from './index.ts'
-import { fields, oneOf, refuse } from './lib/check.ts'
-import { advanceWhenIdle, type FakeTimers } from './testing/fake-timers.ts'
+import {
+  createPetstore,
+  type PetstoreOptions,
+  type PetstoreWithHandlers,
+  type PlanName,
+  type ResetOptions,
+} from './index.ts'
+import { namesOf, pickOptions, readEach } from './lib/option-table.ts'
+import { knownOptions } from './settings/known-options.ts'
+import type { AnyName } from './settings/options.ts'
+import { OPTIONS } from './settings/table.ts'
+import { advanceWhenIdle } from './testing/fake-timers.ts'
+import { LISTEN_OPTIONS, type ListenOptions, readListenOptions } from './testing/listen-options.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
+export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'
 
-/** The treatment of requests that are not for the petstore. The values are those of msw. */
-export type UnhandledRequest = 'bypass' | 'warn' | 'error'
-
-/** The options of `listen()`. */
-export interface ListenOptions {
-  /**
-   * The treatment of requests that are not for the petstore.
-   * @default 'warn'
-   */
-  readonly onUnhandledRequest?: UnhandledRequest
-  /**
-   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. Whenever the process is
-   * idle, the timers and the clock are advanced, so pauses of your client take no real time.
-   * @default none
-   */
-  readonly timers?: FakeTimers
-}
+/** The options of `setupPetstore`: those of `createPetstore`, and those of `listen()`. */
+export interface SetupOptions<OwnPlan extends string = AnyName>
+  extends PetstoreOptions<OwnPlan>,
+    ListenOptions {}
 
 /** A petstore that intercepts the requests of this process. */
-export interface NodePetstore extends Petstore {
+export interface NodePetstore<Plan extends string = PlanName | AnyName>
+  extends PetstoreWithHandlers<Plan> {
   /** The msw server. Add your own handlers with `petstore.server.use(http.get(…))`. */
   readonly server: SetupServer
   /**
-   * Starts intercepting requests.
+   * Starts intercepting requests. The options override those of `setupPetstore`.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
    */
   listen(options?: ListenOptions): void
   /** Stops intercepting requests. */
   close(): void
+  /**
+   * Resets the state like any petstore, and removes the handlers added with `server.use`.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  reset(options?: ResetOptions): void
 }
 
 /**
@@ -43,21 +48,21 @@ export interface NodePetstore extends Petstore {
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
-  const petstore = createPetstore(options)
+export function setupPetstore<OwnPlan extends string = never>(
+  options: SetupOptions<OwnPlan> = {},
+): NodePetstore<PlanName | OwnPlan> {
+  const given = knownOptions('setupPetstore', options, namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }))
+  const ownOptions = pickOptions(given, LISTEN_OPTIONS)
+  readEach(LISTEN_OPTIONS, ownOptions, undefined)
+  const petstore = createPetstore(pickOptions(options, OPTIONS))
   const handlers: HttpHandler[] = petstore.handlers
   const server = setupServer(...handlers)
+  const { reset } = petstore
   let stopAdvancing = () => {}
   return Object.assign(petstore, {
     server,
-    listen: (options: ListenOptions = {}) => {
-      const given = fields('listen', options, ['onUnhandledRequest', 'timers'])
-      const onUnhandledRequest = oneOf(
-        'listen.onUnhandledRequest',
-        given.onUnhandledRequest ?? 'warn',
-        ['bypass', 'warn', 'error'],
-      )
-      const timers = given.timers === undefined ? undefined : readTimers(given.timers)
+    listen(overrides: ListenOptions = {}) {
+      const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
       // msw 2 reads the first option, msw 3 the second. Each ignores the other.
       server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
       server.events.on('response:mocked', drain)
@@ -67,6 +72,10 @@ export function setupPetstore(options: PetstoreOptions = {}): NodePetstore {
       stopAdvancing()
       server.events.removeListener('response:mocked', drain)
       server.close()
+    },
+    reset(options: ResetOptions = {}) {
+      reset(options)
+      server.resetHandlers()
     },
   })
 }
@@ -84,15 +93,4 @@ function drain({ response }: { readonly response: Response }): void {
     .clone()
     .arrayBuffer()
     .catch(() => {})
-}
-
-const EXPECTED_TIMERS = 'vi, jest (29.5 or later) or mock.timers'
-
-function readTimers(got: unknown): FakeTimers {
-  return isTimers(got) ? got : refuse('listen.timers', got, EXPECTED_TIMERS)
-}
-
-function isTimers(got: unknown): got is FakeTimers {
-  if (typeof got !== 'object' || got === null) return false
-  return 'tick' in got || ('getTimerCount' in got && 'advanceTimersToNextTimerAsync' in got)
 }

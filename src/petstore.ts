@@ -3,6 +3,7 @@ import { defaultWorld } from '../fixtures/default-world.ts'
 import { handlers } from '../handlers/index.ts'
 import { answerFetch } from './adapters/fetch.ts'
 import { audit } from './audit/audit.ts'
+import { type AuditOptions, readAuditOptions } from './audit/fail-on.ts'
 import type { AuditReport } from './audit/report.ts'
 import { type PetstoreDocument, readDocument } from './contract/document.ts'
 import { createFaults, type Faults } from './faults/faults.ts'
@@ -15,21 +16,28 @@ import { createEmitter, type Emitter } from './lib/emitter.ts'
 import type { Collections } from './model/database/database.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
+import type { PlanName } from './quota/plans.ts'
 import { QuotaService } from './quota/quota-service.ts'
 import { createQuotas, type Quotas } from './quota/quotas.ts'
 import type { Change } from './service/change.ts'
 import type { Service } from './service/context.ts'
 import { handle } from './service/handle.ts'
 import { identifyCaller } from './service/identify-caller.ts'
+import { type ResetOptions, readResetOptions, resetState } from './service/reset.ts'
 import { baseHeaders, refuseUnserved } from './service/response/unserved.ts'
-import { resetState, restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
+import { restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
 import { createState, type ServiceState } from './service/state.ts'
-import type { PetstoreOptions } from './settings/options.ts'
+import type { AnyName, PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
 
-/** A complete Petstore service in memory, without the msw handlers. */
-export interface PetstoreCore {
+/**
+ * A complete Petstore service in memory. Every way to create or start one returns this type.
+ *
+ * `Plan` lists the names of its plans: `Petstore<PlanName | 'gold'>`. Without it, any name of a plan
+ * is accepted.
+ */
+export interface Petstore<Plan extends string = PlanName | AnyName> {
   /** The rows, with the API of @mswjs/data. The service sees your writes at once. */
   readonly db: Collections
   /** The contract: an OpenAPI 3.0 document. */
@@ -45,13 +53,17 @@ export interface PetstoreCore {
   /** The clock that drives quota windows, bans, dates, faults and the journal. */
   readonly clock: Clock
   /** The quotas, strikes and bans of callers. */
-  readonly quotas: Quotas
+  readonly quotas: Quotas<Plan>
   /** The faults and scenarios that the service injects. */
   readonly faults: Faults
   /** The most recent requests and their responses. */
   readonly journal: Journal
-  /** Audits the behaviour of the clients. It covers the requests that are still in the journal. */
-  audit(): AuditReport
+  /**
+   * Audits the behaviour of the clients. It covers the requests that are still in the journal.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  audit(options?: AuditOptions): AuditReport
   /** Returns the state that determines later responses, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**
@@ -60,13 +72,18 @@ export interface PetstoreCore {
    * @throws {TypeError} if the snapshot is invalid or has another version. Then nothing changes.
    */
   restore(snapshot: Snapshot): void
-  /** Resets the whole state to its initial value, and clears the journal. */
-  reset(): void
+  /**
+   * Resets the state to its initial value, and clears the journal. `keep` lists parts that stay as
+   * they are: `reset({ keep: ['clock'] })`.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  reset(options?: ResetOptions): void
 }
 
 /** A petstore, and the internals that its adapters need besides the public API. */
 export interface PetstoreInternals {
-  readonly core: PetstoreCore
+  readonly core: Petstore
   readonly settings: Settings
   readonly state: ServiceState
   readonly changes: Emitter<Change>
@@ -111,8 +128,8 @@ export function assemble(
     if (!options.keepWaits) state.journal.invalidateWaits()
     changes.emit({ kind: 'state', cause: 'restore' })
   }
-  const reset = () => {
-    resetState(state)
+  const reset = (options: ResetOptions = {}) => {
+    resetState(state, readResetOptions(options))
     changes.emit({ kind: 'state', cause: 'reset' })
   }
   return {
@@ -137,15 +154,15 @@ function createService(settings: Settings, state: ServiceState): Service {
       accounts: state.accounts,
       remainingForNewCallers: () => state.faults.remaining,
     }),
-    model: createModel(state.data, createIds(settings.idOffset)),
+    model: createModel(state.data.tables, createIds(settings.idOffset)),
     handlers,
   }
 }
 
 function createCore(
   service: Service,
-  { restore, reset }: Pick<PetstoreCore, 'restore' | 'reset'>,
-): PetstoreCore {
+  { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
+): Petstore {
   const { settings, state, quotaService } = service
   const { clock, journal } = state
   const answer = (request: ApiRequest) => handle(request, service)
@@ -166,7 +183,10 @@ function createCore(
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
     }),
     journal,
-    audit: () => audit(journal.records(), { ...settings, isIncomplete: journal.isIncomplete }),
+    audit(options) {
+      const { isIncomplete } = journal
+      return audit(journal.records(), { ...settings, ...readAuditOptions(options), isIncomplete })
+    },
     snapshot: () => takeSnapshot(state),
     restore,
     reset,

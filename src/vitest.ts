@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { PetstoreOptions } from './index.ts'
+import type { PlanName, ResetOptions } from './index.ts'
+import { refuse } from './lib/check.ts'
+import { namesOf } from './lib/option-table.ts'
+import { type NodePetstore, type SetupOptions, setupPetstore } from './node.ts'
+import { readResetOptions } from './service/reset.ts'
+import { knownOptions } from './settings/known-options.ts'
+import type { AnyName } from './settings/options.ts'
+import { OPTIONS } from './settings/table.ts'
+import { LISTEN_OPTIONS } from './testing/listen-options.ts'
 import {
   type CleanAuditOptions,
   toHaveCleanAudit,
@@ -8,13 +16,11 @@ import {
 
 export type { CleanAuditOptions } from './testing/matchers.ts'
 
-import { type ListenOptions, type NodePetstore, setupPetstore } from './node.ts'
-
 // Vitest's own interfaces have different type parameters in each version. All extend this one.
 declare global {
   namespace Chai {
     interface Assertion {
-      /** Passes if the audit of the petstore has no errors and no warnings. */
+      /** Passes if the audit of the petstore has no errors. `failOn` makes it stricter. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
       /** Passes if a response announced a wait, and no client sent a request before it was over. */
       toHaveRespectedRetryAfter(): void
@@ -24,25 +30,42 @@ declare global {
 
 expect.extend({ toHaveCleanAudit, toHaveRespectedRetryAfter })
 
+/** The options of `installPetstore`: those of `setupPetstore`, and `reset`. */
+export interface InstallOptions<OwnPlan extends string = AnyName> extends SetupOptions<OwnPlan> {
+  /**
+   * Whether to call `reset()` after each test, or the options to call it with. With `false`, tests
+   * share the state and the handlers added with `server.use`.
+   * @default true
+   */
+  readonly reset?: boolean | ResetOptions
+}
+
+const NAMES = [...namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }), 'reset'] as const
+
 /**
  * Creates a petstore for the tests in a file or a `describe`. It starts listening before the first
  * test, is reset after each test, and closes after the last.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function installPetstore(options: PetstoreOptions & ListenOptions = {}): NodePetstore {
-  const { onUnhandledRequest, timers, ...petstoreOptions } = options
-  const petstore = setupPetstore(petstoreOptions)
-  beforeAll(() =>
-    petstore.listen({
-      ...(onUnhandledRequest && { onUnhandledRequest }),
-      ...(timers && { timers }),
-    }),
-  )
-  afterEach(() => {
-    petstore.server.resetHandlers()
-    petstore.reset()
-  })
+export function installPetstore<OwnPlan extends string = never>(
+  options: InstallOptions<OwnPlan> = {},
+): NodePetstore<PlanName | OwnPlan> {
+  knownOptions('installPetstore', options, NAMES)
+  const { reset = true, ...setupOptions } = options
+  const resetOptions = readReset(reset)
+  const petstore = setupPetstore(setupOptions)
+  beforeAll(() => petstore.listen())
+  if (resetOptions !== false) afterEach(() => petstore.reset(resetOptions))
   afterAll(() => petstore.close())
   return petstore
+}
+
+/** Returns the options to reset with; false for no reset. */
+function readReset(got: boolean | ResetOptions): false | ResetOptions {
+  if (typeof got === 'boolean') return got && {}
+  if (typeof got !== 'object')
+    refuse('reset', got, "true, false, or options such as { keep: ['clock'] }")
+  readResetOptions(got)
+  return got
 }

@@ -1,4 +1,4 @@
-import { fields, oneOf, refuse } from '../lib/check.ts'
+import { oneOf, refuse } from '../lib/check.ts'
 import {
   choice,
   namesOf,
@@ -9,14 +9,15 @@ import {
   type SettingsOf,
   toggle,
 } from '../lib/option-table.ts'
-import type { PetstoreOptions } from '../settings/options.ts'
+import { knownOptions } from '../settings/known-options.ts'
+import type { AnyName, PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
 
 /** What happens to a request that is not for the Petstore, in msw's terms. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
 /** The options of `startPetstore`: those of `createPetstore`, and those of the page below. */
-export interface StartOptions extends PetstoreOptions {
+export interface StartOptions<OwnPlan extends string = AnyName> extends PetstoreOptions<OwnPlan> {
   /**
    * Keeps the state across reloads: for this tab (`session`, in `sessionStorage`), or for all later
    * pages of this origin (`local`, in `localStorage`).
@@ -45,12 +46,19 @@ export interface StartOptions extends PetstoreOptions {
    */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * The URL of msw's worker script, which must be on the page's own origin, and the options for
-   * registering it.
-   * @default { url: '/mockServiceWorker.js' }
+   * How the page loads msw's worker script.
+   * @default {}
    */
   readonly serviceWorker?: {
+    /**
+     * The URL of the script, on the page's own origin.
+     * @default '/mockServiceWorker.js'
+     */
     readonly url?: string
+    /**
+     * The options for registering the service worker.
+     * @default none
+     */
     readonly options?: RegistrationOptions
   }
 }
@@ -85,7 +93,7 @@ export function readStartOptions(options: StartOptions): {
   readonly page: PageSettings
   readonly own: PetstoreOptions
 } {
-  const given = fields('startPetstore', options, namesOf({ ...OPTIONS, ...PAGE_OPTIONS }))
+  const given = knownOptions('startPetstore', options, namesOf({ ...OPTIONS, ...PAGE_OPTIONS }))
   return {
     page: readEach(PAGE_OPTIONS, given, undefined),
     own: pickOptions(options, OPTIONS),

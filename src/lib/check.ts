@@ -56,7 +56,7 @@ export function fields<const Key extends string>(
 ): { readonly [Name in Key]?: unknown } {
   const given = entries(option, got)
   for (const [key] of given) {
-    if (!known.some((name) => name === key)) refuseUnknown(option, key, known)
+    if (!known.some((name) => name === key)) refuseUnknown(option, key, suggest(key, known))
   }
   return Object.fromEntries(given) as { readonly [Name in Key]?: unknown }
 }
@@ -82,14 +82,19 @@ export function items(option: string, got: unknown): readonly unknown[] {
   return Array.isArray(got) ? got : refuse(option, got, 'an array')
 }
 
-function isPlainObject(got: unknown): got is object {
+/** Returns whether a value is an object literal, rather than an array, a date or the like. */
+export function isPlainObject(got: unknown): got is object {
   if (typeof got !== 'object' || got === null) return false
   const prototype = Object.getPrototypeOf(got)
   // An object from another realm has a different Object.prototype, but its prototype is also null.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-function refuseUnknown(option: string, key: string, known: readonly string[]): never {
-  const hint = suggest(key, known)
+/**
+ * Throws the error for an unknown key: `<option>: <key> is not one of its options; <hint>`.
+ *
+ * @throws {TypeError} always.
+ */
+export function refuseUnknown(option: string, key: string, hint: string): never {
   throw new TypeError(`${option}: ${describe(key)} is not one of its options; ${hint}`)
 }

@@ -4,6 +4,9 @@ import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
 
+/** The names of the plans of the contract (SPEC part 8). */
+export type PlanName = keyof typeof contractPlans
+
 /** The maximum length of an API key, in characters. */
 export const API_KEY_LIMIT = 256
 

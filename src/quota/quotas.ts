@@ -36,7 +36,7 @@ export interface QuotaWindow {
  *
  * @throws {TypeError} naming the method, what was expected and what it got.
  */
-export interface Quotas {
+export interface Quotas<Plan extends string = string> {
   /** Returns the current quota of a caller. */
   get(key?: CallerKey): QuotaStatus
   /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
@@ -44,7 +44,7 @@ export interface Quotas {
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
   exhaust(key?: CallerKey, window?: WindowName): void
   /** Changes the plan of a caller. Requests that were already counted stay counted. */
-  setPlan(key: CallerKey | undefined, plan: string): void
+  setPlan(key: CallerKey | undefined, plan: Plan): void
   /** Bans a caller for a duration. The default is the length that its next ban would have. */
   ban(key?: CallerKey, duration?: Duration): void
   /** Ends the ban of a caller and clears its strikes. */

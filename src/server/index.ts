@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PetstoreCore } from '../petstore.ts'
+import type { Petstore } from '../petstore.ts'
 import { repeat } from '../time/timers.ts'
 import type { AccessRules } from './control/access.ts'
 import { createControl } from './control/index.ts'
@@ -36,7 +36,7 @@ export interface PetstoreServer {
   /** The sessions: isolated petstores below `/__petstore/sessions`. */
   readonly sessions: Sessions
   /** The current main petstore. `reload` replaces it, so do not keep a reference to it. */
-  readonly petstore: PetstoreCore
+  readonly petstore: Petstore
   /**
    * Applies new petstore options, and keeps as much state as possible. Options of the server
    * itself, such as `port`, do not change. Existing sessions are not affected. If an option is
@@ -58,7 +58,9 @@ const SWEEP_MS = 30_000
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export async function startServer(options: ServerOptions = {}): Promise<PetstoreServer> {
+export async function startServer<OwnPlan extends string = never>(
+  options: ServerOptions<OwnPlan> = {},
+): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
   const main = new MainInstance(petstore)
   const listener = await listen(settings)

@@ -37,11 +37,6 @@ export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   for (const apply of appliers) apply()
 }
 
-/** Resets every part of the state to its initial value. */
-export function resetState(state: ServiceState): void {
-  for (const part of Object.values(state)) part.reset()
-}
-
 /** Returns the parts of the state that can be saved, each with its name. */
 export function statePartsOf(state: ServiceState): readonly (readonly [string, StatePart])[] {
   return Object.entries(state).flatMap(([name, part]) =>

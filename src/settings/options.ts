@@ -4,17 +4,27 @@ import type { LifecycleOptions } from '../lifecycle/lifecycle.ts'
 import type { Rules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import type { BanOptions, RateLimitOptions } from '../quota/options.ts'
+import type { PlanName } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Instant } from '../time/instant.ts'
 
 /**
+ * Any string. In a union with known names, editors still suggest those, which `string` would hide.
+ */
+export type AnyName = string & Record<never, never>
+
+/**
  * The options of `createPetstore`. Every option has a default. An unknown option or an invalid
  * value throws a `TypeError`.
+ *
+ * `OwnPlan` lists the names of your own plans. `createPetstore` infers them from `plans`. Without
+ * it, any name of a plan is accepted.
  */
-export interface PetstoreOptions {
+export interface PetstoreOptions<OwnPlan extends string = AnyName> {
   /**
-   * The URL at which the service is available:
+   * The URL at which the service is available: `'*'` for any origin, a path such as `'/v1'`, or a
+   * URL such as `'https://api.example.com/v1'`.
    *
    * - `'*'`: any origin, paths at the root. The service does not answer unknown paths.
    * - `'/v1'`: any origin, paths below `/v1`.
@@ -39,17 +49,17 @@ export interface PetstoreOptions {
    * `apiKeys`.
    * @default 'free'
    */
-  readonly plan?: string
+  readonly plan?: NoInfer<PlanName | OwnPlan>
   /**
    * The known API keys, and the name of the plan of each.
    * @default {}
    */
-  readonly apiKeys?: Readonly<Record<string, string>>
+  readonly apiKeys?: Readonly<Record<string, NoInfer<PlanName | OwnPlan>>>
   /**
    * Plans to add, or changes to the plans of the contract (SPEC part 8). Null means no limit.
    * @default the contract's
    */
-  readonly plans?: Readonly<Record<string, Partial<Plan>>>
+  readonly plans?: { readonly [Name in PlanName | OwnPlan]?: Partial<Plan> }
   /**
    * Whether requests need a key that is in `apiKeys`. With `'required'`, requests without one get a
    * 401.

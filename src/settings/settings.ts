@@ -1,6 +1,7 @@
-import { fields, refuse } from '../lib/check.ts'
+import { refuse } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import type { World } from '../model/world.ts'
+import { knownOptions } from './known-options.ts'
 import type { PetstoreOptions } from './options.ts'
 import { OPTIONS } from './table.ts'
 
@@ -18,7 +19,7 @@ const prerequisiteOptions = { plans, lifecycle }
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOptions(options: PetstoreOptions, defaultWorld: Required<World>): Settings {
-  const given = fields('createPetstore', options, namesOf(OPTIONS))
+  const given = knownOptions('createPetstore', options, namesOf(OPTIONS))
   for (const [name, value] of Object.entries(given)) {
     if (value === null) refuse(name, value, 'a value, or undefined for the default')
   }

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
-const apiKeys = { mine: 'pro', big: 'business' }
+const apiKeys = { mine: 'pro', big: 'business' } as const
 
 test('rate-limited leaves each caller three requests of its minute', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys, scenario: 'rate-limited' })

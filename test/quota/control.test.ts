@@ -1,4 +1,4 @@
-import { createPetstore } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
@@ -95,7 +95,7 @@ describe('setPlan', () => {
   })
 
   test('refuses a plan that is not there', () => {
-    const { quotas } = createPetstore()
+    const { quotas }: Petstore = createPetstore()
 
     expect(() => quotas.setPlan('mine', 'gold')).toThrow(
       'quotas.setPlan: expected the name of a plan (free, pro, business, enterprise) but got "gold"',

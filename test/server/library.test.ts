@@ -158,7 +158,9 @@ test('startServer rejects with EADDRINUSE when the port is in use', async () => 
 })
 
 test('startServer rejects with a TypeError that names an invalid option', async () => {
-  await expect(startServer({ port: 0, plan: 'gold' })).rejects.toThrow(
+  const options: ServerOptions = { port: 0, plan: 'gold' }
+
+  await expect(startServer(options)).rejects.toThrow(
     /^plan: expected the name of a plan \(free, .*\) but got "gold"$/,
   )
 })

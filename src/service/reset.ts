@@ -1,0 +1,64 @@
+import { fields, items, oneOf } from '../lib/check.ts'
+import { namesOf } from '../lib/option-table.ts'
+import type { ServiceState } from './state.ts'
+
+/** The options of `reset()`. */
+export interface ResetOptions {
+  /**
+   * The parts that keep their state:
+   *
+   * - `db`: the rows, and the next ids.
+   * - `clock`: its time, and whether it is frozen.
+   * - `quotas`: the counts, strikes, bans and plans of callers.
+   * - `faults`: the faults and scenarios, how often they have acted, and the random numbers.
+   * - `journal`: the entries, and the request ids.
+   * @default []
+   */
+  readonly keep?: readonly StateName[]
+}
+
+/** The name of a part of the state: the member of a petstore that shows it. */
+export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
+
+/** The name under which users know each member of the state. */
+const NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
+  data: 'db',
+  clock: 'clock',
+  accounts: 'quotas',
+  faults: 'faults',
+  // Mostly faults draw random numbers. Latency draws too.
+  random: 'faults',
+  journal: 'journal',
+  // A request id names a journal entry, so it must not be used again while that is kept.
+  requestIds: 'journal',
+}
+
+const NAMES = [...new Set(Object.values(NAME_OF))]
+
+/**
+ * Checks the options of `reset()`. Returns the parts to keep.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readResetOptions(options: unknown): ReadonlySet<StateName> {
+  const { keep = [] } = fields('reset', options, ['keep'])
+  return new Set(items('reset.keep', keep).map((part) => oneOf('reset.keep', part, NAMES)))
+}
+
+/**
+ * Resets the state to its initial value, except for the parts in `keep`.
+ *
+ * The waits that responses in a kept journal announced remain valid only if the clock, the quotas
+ * and the faults are kept too. If quotas or rows are kept, a cleared journal counts as incomplete,
+ * because the requests behind them are no longer in it.
+ */
+export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
+  const { journal } = state
+  const isIncomplete = keep.has('quotas') || keep.has('db')
+  for (const member of namesOf(NAME_OF)) {
+    if (keep.has(NAME_OF[member])) continue
+    if (member === 'journal' && isIncomplete) journal.clear()
+    else state[member].reset()
+  }
+  if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
+}
