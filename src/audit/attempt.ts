@@ -82,10 +82,9 @@ const FINGERPRINT_HEADERS = [
 
 /** Converts a journal record to an attempt. */
 export function toAttempt(record: JournalRecord): Attempt {
-  const { id, apiKey, operation, method, path, query, at, response, delivery, generation } = record
+  const { id, apiKey, operation, method, url, path, at, response, delivery, generation } = record
   const { requestBody, requestHeaders } = record
   const { status, headers, body, delayMs = 0, network } = response
-  const url = query === '' ? path : `${path}?${query}`
   const { problem, fault, decision } = record.trace
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = problem?.code === 'api_key_banned' && !isInjected

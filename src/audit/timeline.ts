@@ -4,16 +4,16 @@ import { seconds } from './words.ts'
 
 /**
  * Draws requests as a text timeline, one line each: the service time since the first request, the
- * method and path, the status or network fault, and `Retry-After`.
+ * method and URL, the status or network fault, and `Retry-After`.
  */
 export function drawTimeline(entries: readonly JournalEntry[]): string {
   const start = entries[0]?.at ?? 0
   return entries
-    .map(({ at, method, path, status, network, responseHeaders }) => {
+    .map(({ at, method, url, status, network, responseHeaders }) => {
       const time = `+${seconds(at - start)}`.padStart(10)
       const retryAfter = findHeader(responseHeaders, 'retry-after')
       const wait = retryAfter === undefined ? '' : `  Retry-After: ${retryAfter}`
-      return `${time}  ${method} ${path} → ${network ?? status}${wait}`
+      return `${time}  ${method} ${url} → ${network ?? status}${wait}`
     })
     .join('\n')
 }

@@ -23,11 +23,11 @@ export function logRequests({ core, settings, changes }: PetstoreInternals): () 
 
 /** Formats a request as a line: status, request, operation, remaining quota, wait and fault. */
 export function summaryOf(entry: JournalEntry): string {
-  const { method, path, operation, fault, responseHeaders } = entry
+  const { method, url, operation, fault, responseHeaders } = entry
   const remaining = responseHeaders['X-RateLimit-Remaining']
   const wait = responseHeaders['Retry-After']
   return [
-    `${networkFailureOf(entry) ?? entry.status} ${method} ${path}`,
+    `${networkFailureOf(entry) ?? entry.status} ${method} ${url}`,
     operation ?? 'no operation',
     remaining !== undefined && `${remaining} left`,
     wait !== undefined && `retry after ${/^\d+$/.test(wait) ? `${wait} s` : wait}`,

@@ -18,6 +18,10 @@ interface CommonFields {
   /** The name of the caller's plan. */
   readonly plan: string
   readonly method: string
+  /** The path and query as sent. */
+  readonly url: string
+  /** The path below the base path, without the query. A path outside the base path is as sent. */
+  readonly path: string
   /** The operation of the request; null if none matches. */
   readonly operation: OperationId | null
   /** The first 16,384 characters of the body; null if there was none. */
@@ -30,8 +34,6 @@ interface CommonFields {
 
 /** One request and its response, as the service saw them. */
 export interface JournalEntry extends CommonFields {
-  /** The path and query as sent. */
-  readonly path: string
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly status: number
   readonly responseHeaders: Readonly<Record<string, string>>
@@ -57,9 +59,6 @@ export interface QuotaEntry {
 
 /** The stored form of an entry, with only the data that `toEntry` and the audit need. */
 export interface JournalRecord extends CommonFields {
-  readonly path: string
-  /** Without `?`; empty if there was none. */
-  readonly query: string
   /** A flat list of names and values. */
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it is stored completely. */
@@ -78,11 +77,10 @@ export const STORED_BODY_LIMIT = 16_384
 
 /** Creates the entry of a record. It is created only when read, because most entries never are. */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { query, path, requestHeaders, requestBodyHash, response, ...rest } = record
-  const { trace, delivery, generation, ...entry } = rest
-  return {
-    ...entry,
-    path: query === '' ? path : `${path}?${query}`,
+  const { requestHeaders, requestBodyHash, response, trace, ...rest } = record
+  const { delivery, generation, ...common } = rest
+  const entry: JournalEntry = {
+    ...common,
     requestHeaders: Object.fromEntries(foldHeaders(requestHeaders)),
     status: response.status,
     responseHeaders: response.headers,
@@ -91,6 +89,16 @@ export function toEntry(record: JournalRecord): JournalEntry {
     quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
     fault: trace.fault?.id ?? null,
   }
+  sources.set(entry, record)
+  return entry
+}
+
+/** The record behind each entry, because an id alone can be that of several records. */
+const sources = new WeakMap<object, JournalRecord>()
+
+/** Returns the record from which `toEntry` created an entry; undefined for any other object. */
+export function recordOf(entry: object): JournalRecord | undefined {
+  return sources.get(entry)
 }
 
 function toQuotaEntry({ allowed, counted, refusedBy, windows }: Decision): QuotaEntry {

@@ -20,8 +20,7 @@ export function explain(record: JournalRecord): string {
 }
 
 function explainResponse(record: JournalRecord): string {
-  const { method, path, query, operation, apiKey, plan, at } = record
-  const url = query === '' ? path : `${path}?${query}`
+  const { method, url, operation, apiKey, plan, at } = record
   const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
   const target = operation ?? 'no operation'
   return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(record)} at ${isoDate(at)}.`

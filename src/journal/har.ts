@@ -87,7 +87,7 @@ function toEntry(entry: JournalEntry, origin: string): HarEntry {
 }
 
 function toRequest(
-  { method, path, requestHeaders, requestBody }: JournalEntry,
+  { method, url: sent, requestHeaders, requestBody }: JournalEntry,
   url: string,
 ): HarRequest {
   return {
@@ -96,7 +96,7 @@ function toRequest(
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: toPairs(Object.entries(requestHeaders)),
-    queryString: toPairs(new URLSearchParams(path.split('?').slice(1).join('?'))),
+    queryString: toPairs(new URLSearchParams(sent.split('?').slice(1).join('?'))),
     ...(requestBody !== null && {
       postData: {
         mimeType: requestHeaders['content-type'] ?? 'application/octet-stream',
@@ -112,11 +112,11 @@ function toRequest(
 const UNKNOWN_ORIGIN = 'http://petstore.localhost'
 
 /** Builds a valid URL, even if the client sent a `Host` or a path that is not valid in a URL. */
-function toUrl({ path, requestHeaders: { host } }: JournalEntry, origin: string): string {
-  const rooted = path.startsWith('/') ? path : `/${path}`
+function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string): string {
+  const rooted = url.startsWith('/') ? url : `/${url}`
   const isElsewhere = host !== undefined && host !== new URL(origin).host
-  const url = isElsewhere ? `http://${host}${rooted}` : origin + rooted
-  return URL.canParse(url) ? url : origin + rooted
+  const absolute = isElsewhere ? `http://${host}${rooted}` : origin + rooted
+  return URL.canParse(absolute) ? absolute : origin + rooted
 }
 
 /** Reads a body size from `Content-Length`, because the journal truncates long bodies. */

@@ -1,38 +1,36 @@
-import type { OperationId } from '../contract/route.ts'
-import { fields, refuse } from '../lib/check.ts'
 import { createRing } from '../lib/ring.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
+import { type JournalFilter, readFilter } from './filter.ts'
+import { type ExplainTarget, findRecord } from './find-record.ts'
 import { createGenerations } from './generations.ts'
 import { type Har, toHar } from './har.ts'
 
-/** Selects journal entries. An entry matches if it has the same value in all given fields. */
-export interface JournalFilter {
-  readonly operation?: OperationId
-  readonly status?: number
-  readonly apiKey?: string | null
-  readonly method?: string
-}
-
 /** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
-  /** Returns the newest entry; undefined if the journal is empty. */
-  last(): JournalEntry | undefined
   /**
-   * Returns the entries that match a filter, oldest first.
+   * Returns the newest entry that matches a filter; undefined if there is none. Without a filter,
+   * every entry matches.
    *
-   * @throws {TypeError} naming the field, if the filter has an unknown one.
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  last(filter?: JournalFilter): JournalEntry | undefined
+  /**
+   * Returns the entries that match a filter, oldest first. Without a filter, returns all entries.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   all(filter?: JournalFilter): JournalEntry[]
   /**
    * Explains a response in plain words: the error and the options that control it, the quota
-   * windows before and after, strikes, and faults. `id` is the response's `X-Request-Id`.
+   * windows before and after, strikes, and faults. `target` is the response, its journal entry, or
+   * its `X-Request-Id`.
    *
-   * @throws {TypeError} naming the id, if the journal has no such entry.
+   * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
    */
-  explain(id: string): string
+  explain(target: ExplainTarget): string
   /** Removes all entries. */
   clear(): void
   /** Returns all entries as an HTTP archive (HAR 1.2). */
@@ -54,8 +52,6 @@ export interface JournalPart extends Journal, Resettable {
   /** Returns a number that changes whenever the waits announced to the caller are invalidated. */
   generationOf(key: CallerKey): number
 }
-
-const FILTERS = ['operation', 'status', 'apiKey', 'method'] as const
 
 /**
  * Creates a journal that keeps the newest `limit` records.
@@ -79,15 +75,14 @@ export function createJournal(
       ring.push(record)
       onRecord()
     },
-    last() {
-      const record = ring.last()
-      return record && toEntry(record)
+    last(filter) {
+      const matches = readFilter(filter, 'journal.last')
+      const newest = ring.last()
+      if (filter === undefined) return newest && toEntry(newest)
+      return findLast(ring.items(), matches)
     },
-    all(filter = {}) {
-      fields('journal.all', filter, FILTERS)
-      return all().filter((entry) => matches(entry, filter))
-    },
-    explain: (id) => explain(findRecord(ring.items(), id)),
+    all: (filter) => all().filter(readFilter(filter, 'journal.all')),
+    explain: (target) => explain(findRecord(ring.items(), target)),
     clear() {
       isIncomplete ||= ring.size > 0
       ring.clear()
@@ -114,18 +109,14 @@ export function createJournal(
   }
 }
 
-/** Finds the newest record with an id. There can be several, because a restore rewinds the ids. */
-function findRecord(records: readonly JournalRecord[], id: string): JournalRecord {
-  const found = records.findLast((record) => record.id === id)
-  return found ?? refuse('journal.explain', id, 'the id of an entry in the journal')
-}
-
-function matches(entry: JournalEntry, filter: JournalFilter): boolean {
-  const { operation, status, apiKey, method } = filter
-  return (
-    (operation === undefined || entry.operation === operation) &&
-    (status === undefined || entry.status === status) &&
-    (apiKey === undefined || entry.apiKey === apiKey) &&
-    (method === undefined || entry.method === method)
-  )
+/** Converts records to entries from the newest on, until one matches. */
+function findLast(
+  records: readonly JournalRecord[],
+  matches: (entry: JournalEntry) => boolean,
+): JournalEntry | undefined {
+  for (const record of records.toReversed()) {
+    const entry = toEntry(record)
+    if (matches(entry)) return entry
+  }
+  return undefined
 }

@@ -28,6 +28,8 @@ export interface RequestContext {
   /** The service time in epoch ms. It is the same for all steps. */
   readonly now: number
   readonly caller: Caller
+  /** The request's path below the base path. A path outside the base path is as sent. */
+  readonly path: string
   /** The path of the contract that matches the request; undefined if none does. */
   readonly match: PathMatch | undefined
   /** The operation; undefined if no path matches, or the path does not have the method. */
@@ -45,13 +47,14 @@ export type Step = (context: RequestContext) => Outcome | undefined
  */
 export function createContext(request: AdapterRequest, service: Service): RequestContext {
   const { settings, state } = service
-  const path = belowBase(request.path, settings.baseUrl.path)
-  const match = path === undefined ? undefined : matchPath(path)
+  const below = belowBase(request.path, settings.baseUrl.path)
+  const match = below === undefined ? undefined : matchPath(below)
   return {
     request,
     id: state.requestIds.next(),
     now: state.clock.now(),
     caller: identifyCaller(request, settings.apiKeys),
+    path: below ?? request.path,
     match,
     route: match && matchMethod(match.item, request.method),
     service,

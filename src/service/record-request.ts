@@ -10,7 +10,7 @@ import type { RequestContext } from './context.ts'
 
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, response: ApiResponse): void {
-  const { request, id, now, caller, route, trace, service } = context
+  const { request, id, now, caller, path, route, trace, service } = context
   const { settings, state, quotaService } = service
   if (settings.journal.limit === 0) return
   const { apiKey } = caller
@@ -21,8 +21,8 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     apiKey,
     plan: quotaService.planNameOf(apiKey),
     method: request.method,
-    path: request.path,
-    query: request.query ?? '',
+    url: request.query ? `${request.path}?${request.query}` : request.path,
+    path,
     operation: route?.operation ?? null,
     requestHeaders: reuseEqualList(request.headerList?.() ?? []),
     requestBody: truncateBody(body),

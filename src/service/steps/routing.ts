@@ -1,9 +1,7 @@
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
+import { METHODS } from '../../http/request-match.ts'
 import type { RequestContext } from '../context.ts'
-
-/** The methods that HTTP defines (RFC 9110 §9.1). Any other method gets a 501. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'

@@ -19,7 +19,7 @@ test('GET /journal returns the entries of petstore.journal, oldest first', async
   const { body, headers } = await call(server, 'GET /journal')
 
   expect(body).toEqual(server.petstore.journal.all())
-  expect(body.map(({ path }: { path: string }) => path)).toEqual([
+  expect(body.map(({ url }: { url: string }) => url)).toEqual([
     '/pets?limit=2',
     '/pets/1',
     '/pets/404',

@@ -1,7 +1,7 @@
 import { readOperation } from '../../../contract/operations.ts'
 import { noContent } from '../../../http/outcome.ts'
 import { toHar } from '../../../journal/har.ts'
-import type { JournalFilter } from '../../../journal/journal.ts'
+import type { JournalFields } from '../../../journal/filter.ts'
 import { oneOf } from '../../../lib/check.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromParameter, readCount } from '../input.ts'
@@ -26,7 +26,7 @@ export const clearJournal: Call = ({ instance }) => {
   return noContent()
 }
 
-function filterOf({ query }: CallContext): JournalFilter {
+function filterOf({ query }: CallContext): JournalFields {
   const operation = query('operation')
   const apiKey = query('apiKey')
   const method = query('method')

@@ -1,0 +1,106 @@
+import { readOperation } from '../contract/operations.ts'
+import type { OperationId } from '../contract/route.ts'
+import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
+import { entries, fields, integer, refuse } from '../lib/check.ts'
+import { epochMs, type Instant } from '../time/instant.ts'
+import type { JournalEntry } from './entry.ts'
+
+/** Selects journal entries: by their fields, or with a function that returns true for a match. */
+export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
+
+/** The fields that a journal entry must have. An entry matches if it matches every given field. */
+export interface JournalFields {
+  /** The operations. */
+  readonly operation?: OperationId | readonly OperationId[] | undefined
+  /** The methods, in any case. */
+  readonly method?: string | readonly string[] | undefined
+  /**
+   * The path below the base path, without the query, such as `/pets/7`. `*` stands for any number
+   * of characters.
+   */
+  readonly path?: string | undefined
+  /** The statuses of the response. */
+  readonly status?: number | readonly number[] | undefined
+  /** The API key of the caller; null for the anonymous caller. */
+  readonly apiKey?: string | null | undefined
+  /** The request headers, with names in any case. Null matches if the header is absent. */
+  readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined
+  /** The earliest service time of the request. */
+  readonly since?: Instant | undefined
+}
+
+/** A compiled filter, or a part of it. */
+type Test = (entry: JournalEntry) => boolean
+
+/** A function for each field that checks its value and returns a test. */
+const READERS: {
+  readonly [Name in keyof Required<JournalFields>]: (got: unknown, name: string) => Test
+} = {
+  operation(got, name) {
+    const ids = readOneOrMore<string>(got, name, (each) => readOperation(name, each))
+    return ({ operation }) => operation !== null && ids.includes(operation)
+  },
+  method(got, name) {
+    const methods = readOneOrMore(got, name, readMethod)
+    return ({ method }) => methods.includes(method.toUpperCase())
+  },
+  path(got, name) {
+    const pattern = readPathPattern(got, name)
+    return ({ path }) => matchesPath(pattern, path)
+  },
+  status(got, name) {
+    const statuses = readOneOrMore(got, name, (each) => integer(name, each, 100, 599))
+    return ({ status }) => statuses.includes(status)
+  },
+  apiKey(got, name) {
+    const isKey = got === null || (typeof got === 'string' && got !== '')
+    if (!isKey) refuse(name, got, 'an API key, or null for the anonymous caller')
+    return ({ apiKey }) => apiKey === got
+  },
+  headers: readHeaders,
+  since(got, name) {
+    const earliest = epochMs(got, name)
+    return ({ at }) => at >= earliest
+  },
+}
+
+const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]
+
+/**
+ * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
+ * or the option, for the error.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+export function readFilter(got: unknown, name: string): Test {
+  if (typeof got === 'function') {
+    return (entry) => readResult(Reflect.apply(got, undefined, [entry]), name)
+  }
+  const given = fields(name, got, FIELDS)
+  const tests = FIELDS.flatMap((field) =>
+    given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
+  )
+  return (entry) => tests.every((test) => test(entry))
+}
+
+/** Reads what the function of a user returned. A promise would always count as true. */
+function readResult(result: unknown, name: string): boolean {
+  if (result instanceof Promise) refuse(name, result, 'a function that is not asynchronous')
+  return Boolean(result)
+}
+
+function readHeaders(got: unknown, name: string): Test {
+  const expected = entries(name, got).map(([header, value]) => {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header)) refuse(name, header, 'header names')
+    if (value !== null && typeof value !== 'string') {
+      refuse(`${name}.${header}`, value, 'a string, or null for a header that is absent')
+    }
+    return [header.toLowerCase(), value ?? undefined] as const
+  })
+  return ({ requestHeaders }) =>
+    expected.every(([header, value]) =>
+      value === undefined
+        ? !Object.hasOwn(requestHeaders, header)
+        : Object.hasOwn(requestHeaders, header) && requestHeaders[header] === value,
+    )
+}
