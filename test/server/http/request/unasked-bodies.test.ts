@@ -12,7 +12,7 @@ test.each([
   { why: 'a foreign origin', line: 'PUT /state', headers: { Origin: 'null' }, status: 403 },
   { why: 'no token', line: 'PUT /state', headers: { Authorization: 'Basic' }, status: 401 },
   { why: 'another method', line: 'POST /state', headers: {}, status: 405 },
-  { why: 'a call without a body', line: 'POST /reset', headers: {}, status: 204 },
+  { why: 'a call without a body', line: 'DELETE /faults', headers: {}, status: 204 },
   { why: 'no such call', line: 'PUT /nothing', headers: {}, status: 404 },
   { why: 'a smaller limit', line: 'PATCH /clock', headers: {}, status: 413 },
 ])('a control call that reads no body gets no 100 Continue: $why', async (example) => {

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { createPetstore, type ResetOptions, type StateName } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
+import { createTelling, live, story } from '../support/service/story.ts'
+
+/** The parts of a snapshot that each name keeps. The journal is not in a snapshot. */
+const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
+  db: ['data'],
+  clock: ['clock'],
+  quotas: ['accounts'],
+  faults: ['faults', 'random'],
+  journal: ['requestIds'],
+}
+
+const EVERYTHING: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal']
+
+test('the journal and the clock can be kept while the rows go back', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'DELETE', '/pets/9')
+  petstore.clock.advance('1h')
+
+  petstore.reset({ keep: ['clock', 'journal'] })
+
+  expect(petstore.clock.now()).toBe(START + 3_600_000)
+  expect(petstore.journal.all()).toHaveLength(1)
+  expect(send(petstore, 'GET', '/pets/9').status).toBe(200)
+})
+
+test('kept rows keep the next ids', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const create = () => send(petstore, 'POST', '/categories', { body: { name: 'Fish' } })
+  create()
+
+  petstore.reset({ keep: ['db'] })
+
+  expect(create().headers.Location).toBe('/categories/6')
+})
+
+test('a kept journal never gets two entries with the same id', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 2)
+
+  petstore.reset({ keep: ['journal'] })
+  callTimes(petstore, 2)
+
+  expect(petstore.journal.all().map(({ id }) => id)).toEqual(['req-1', 'req-2', 'req-3', 'req-4'])
+})
+
+test('a kept fault still acts, and its handle still removes it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const fault = petstore.faults.add({ status: 503 })
+
+  petstore.reset({ keep: ['faults'] })
+  expect(callTimes(petstore, 1)).toEqual([503])
+
+  fault.remove()
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a wait that was announced before a reset of the quotas accuses nobody', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  petstore.reset({ keep: ['clock', 'journal'] })
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+  expect(petstore.audit().findings).toEqual([])
+})
+
+test('a wait still applies if the quotas, the clock, the faults and the journal are kept', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 1)
+
+  petstore.reset({ keep: ['quotas', 'clock', 'faults', 'journal'] })
+  callTimes(petstore, 1)
+
+  expect(petstore.audit().findings).not.toEqual([])
+})
+
+test('a reset that keeps everything changes nothing', () => {
+  fc.assert(
+    fc.property(story, story, (before, after) => {
+      const [petstore, other] = [createTelling(), createTelling()]
+      live(petstore, before)
+      live(other, before)
+
+      petstore.reset({ keep: EVERYTHING })
+
+      expect(petstore.snapshot()).toStrictEqual(other.snapshot())
+      expect(live(petstore, after)).toEqual(live(other, after))
+      expect(petstore.journal.all()).toStrictEqual(other.journal.all())
+      expect(petstore.audit()).toStrictEqual(other.audit())
+    }),
+  )
+})
+
+test('a reset restores each part that is not kept, and changes none of the others', () => {
+  fc.assert(
+    fc.property(story, fc.subarray([...EVERYTHING]), (happenings, keep) => {
+      const petstore = createTelling()
+      const { parts: fresh } = petstore.snapshot()
+      live(petstore, happenings)
+      const { parts: used } = petstore.snapshot()
+      const entries = petstore.journal.all()
+
+      petstore.reset({ keep })
+
+      const expected = EVERYTHING.flatMap((name) =>
+        MEMBERS[name].map((member) => [member, (keep.includes(name) ? used : fresh)[member]]),
+      )
+      expect(petstore.snapshot().parts).toStrictEqual(Object.fromEntries(expected))
+      expect(petstore.journal.all()).toStrictEqual(keep.includes('journal') ? entries : [])
+    }),
+  )
+})
+
+const PARTS = 'one of "db", "clock", "quotas", "faults", "journal"'
+
+test.each([
+  [{ keep: ['data'] }, `reset.keep: expected ${PARTS} but got "data"`],
+  [{ keep: ['clock', 'quota'] }, `reset.keep: expected ${PARTS} but got "quota"`],
+  [{ keep: 'clock' }, 'reset.keep: expected an array but got "clock"'],
+  [{ keeps: [] }, 'reset: "keeps" is not one of its options; did you mean keep?'],
+  ['clock', 'reset: expected an object but got "clock"'],
+  [['clock'], 'reset: expected an object but got ["clock"]'],
+  [null, 'reset: expected an object but got null'],
+])('reset(%j) is refused, and nothing changes', (options, message) => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 1)
+  const before = petstore.snapshot()
+
+  expect(() => Reflect.apply(petstore.reset, undefined, [options])).toThrow(message)
+
+  expect(petstore.snapshot()).toStrictEqual(before)
+  expect(petstore.journal.all()).toHaveLength(1)
+})
+
+test('the options of reset can be stored', () => {
+  const keepClock: ResetOptions = { keep: ['clock'] }
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.clock.advance('1s')
+
+  petstore.reset(keepClock)
+
+  expect(petstore.clock.now()).toBe(START + 1_000)
+})
