@@ -4,11 +4,12 @@ import type { JournalRecord } from '../journal/entry.ts'
 import { type Attempt, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff/backoff.ts'
 import { toChains } from './chains.ts'
+import { type FailOn, isFailure, type Severity } from './fail-on.ts'
 import { nameOf } from './finding.ts'
 import type { History, Rule } from './history.ts'
 import { toNeighbours } from './neighbours.ts'
 import { inOrder } from './order.ts'
-import type { AuditReport, CallerSummary, Finding, Severity } from './report.ts'
+import type { AuditReport, CallerSummary, Finding } from './report.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
 import { invalidRequest } from './rules/requests.ts'
@@ -36,7 +37,10 @@ const RULES: readonly Rule[] = [
 ]
 
 /** What the audit needs besides the journal records. */
-export type AuditFacts = Pick<History, 'isIncomplete' | 'lifecycle' | 'stability'>
+export interface AuditFacts extends Pick<History, 'isIncomplete' | 'lifecycle' | 'stability'> {
+  /** The least severe findings that make the audit fail. */
+  readonly failOn: FailOn
+}
 
 /**
  * Creates a report on how each client behaved. It is a pure function: the same records always give
@@ -44,7 +48,10 @@ export type AuditFacts = Pick<History, 'isIncomplete' | 'lifecycle' | 'stability
  *
  * A rule reports only what the records prove. When in doubt, it reports nothing.
  */
-export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
+export function audit(
+  records: readonly JournalRecord[],
+  { failOn, ...facts }: AuditFacts,
+): AuditReport {
   const allAttempts = records.filter(isFromClient).map(toAttempt)
   const roundedIds = findRoundedIds(allAttempts, facts.isIncomplete)
   const histories = [...groupByCaller(allAttempts)].map(([apiKey, group]) => {
@@ -63,7 +70,8 @@ export function audit(records: readonly JournalRecord[], facts: AuditFacts): Aud
   const count = (severity: Severity) =>
     findings.filter((finding: Finding) => finding.severity === severity).length
   return {
-    ok: count('error') === 0,
+    ok: !findings.some((finding) => isFailure(finding, failOn)),
+    failOn,
     findings,
     summary: {
       requests: allAttempts.length,

@@ -1,6 +1,5 @@
 import type { OperationId } from '../contract/route.ts'
-
-export type Severity = 'info' | 'warning' | 'error'
+import type { FailOn, Severity } from './fail-on.ts'
 
 /** The audit rules: the severity of their findings, their title and their source. */
 export const AUDIT_RULES = {
@@ -79,8 +78,10 @@ export interface Finding {
 
 /** A report on how clients behaved, for all requests in the journal. */
 export interface AuditReport {
-  /** False if any finding has the severity `error`. */
+  /** False if any finding is as severe as `failOn`, or more severe. */
   readonly ok: boolean
+  /** The least severe findings that make the audit fail. */
+  readonly failOn: FailOn
   readonly findings: readonly Finding[]
   readonly summary: AuditSummary
 }

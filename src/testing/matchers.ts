@@ -1,3 +1,4 @@
+import { type AuditOptions, isFailure, readFailOn } from '../audit/fail-on.ts'
 import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../audit/report.ts'
 import { drawTimeline } from '../audit/timeline.ts'
 import { readWait } from '../audit/wait.ts'
@@ -18,7 +19,7 @@ export interface MatcherResult {
 }
 
 /** The options of `toHaveCleanAudit`. */
-export interface CleanAuditOptions {
+export interface CleanAuditOptions extends AuditOptions {
   /** The rules whose findings are ignored. */
   readonly allow?: readonly AuditRule[]
 }
@@ -33,7 +34,7 @@ const WAIT_RULES: readonly AuditRule[] = [
 ]
 
 /**
- * Passes if the audit of a petstore has no errors and no warnings.
+ * Passes if the audit of a petstore has no errors. With `failOn: 'warning'`, also no warnings.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -42,14 +43,14 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  const given = fields('toHaveCleanAudit', options, ['allow'])
+  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn'])
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
     oneOf('toHaveCleanAudit.allow', rule, RULES),
   )
-  const { findings } = petstore.audit()
-  const wrong = findings.filter(
-    ({ severity, rule }) => severity !== 'info' && !allow.includes(rule),
-  )
+  const failOn = readFailOn(given.failOn, 'toHaveCleanAudit.failOn')
+  const wrong = petstore
+    .audit()
+    .findings.filter((finding) => isFailure(finding, failOn) && !allow.includes(finding.rule))
   return {
     pass: wrong.length === 0,
     message: () =>

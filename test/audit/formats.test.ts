@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { type AuditReport, type FailOn, formatAudit } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { formatAudit } from '../../src/audit/formats/index.ts'
-import { AUDIT_RULES, type AuditReport } from '../../src/audit/report.ts'
+import { AUDIT_RULES } from '../../src/audit/report.ts'
 import { audited } from '../support/audit/audit.ts'
 import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 
@@ -9,15 +9,15 @@ import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 const HOSTILE =
   'a|b\n\r\t<script>&"\'`]]> --> \u0000\u0001\u001b[31m\ud800 \udfff \ufffe 🐈 \\| *_[x](y)'
 
-async function rudeReport(): Promise<AuditReport> {
+async function rudeReport(failOn: FailOn = 'error'): Promise<AuditReport> {
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
-  return petstore.audit()
+  return petstore.audit({ failOn })
 }
 
 /** A report with hostile texts and a long key. */
-async function hostileReport(): Promise<AuditReport> {
-  const report = await rudeReport()
+async function hostileReport(failOn: FailOn = 'error'): Promise<AuditReport> {
+  const report = await rudeReport(failOn)
   const apiKey = `${HOSTILE}${'k'.repeat(5_000)}`
   return {
     ...report,
@@ -31,34 +31,47 @@ async function hostileReport(): Promise<AuditReport> {
 
 const cleanReport = () => audited().audit()
 
-const write = (report: AuditReport, format: Parameters<typeof formatAudit>[1]) =>
-  formatAudit(report, format).content
-
 test('JSON is the whole report', async () => {
   const report = await rudeReport()
-  expect(JSON.parse(write(report, 'json'))).toEqual(report)
+  expect(JSON.parse(formatAudit(report, 'json'))).toEqual(report)
 })
 
 test('text shows all findings', async () => {
-  const text = write(await rudeReport(), 'text')
+  const text = formatAudit(await rudeReport(), 'text')
   expect(text).toMatch(
     /^Audit not ok: 5 errors, 4 warnings, 2 info in \d+ requests from 1 client\n/,
   )
   for (const rule of Object.keys(AUDIT_RULES)) expect(text).toContain(` ${rule} (anonymous)\n`)
 })
 
+test('text is the default format', async () => {
+  const report = await rudeReport()
+  expect(formatAudit(report)).toBe(formatAudit(report, 'text'))
+})
+
+test('text and Markdown name a threshold that is not the default', async () => {
+  const headlines = { error: '1 client', warning: 'client (fails on warnings)', never: 'fails)' }
+  for (const failOn of ['error', 'warning', 'never'] as const) {
+    const report = await rudeReport(failOn)
+    const [text] = formatAudit(report).split('\n')
+    expect(text).toMatch(failOn === 'never' ? /^Audit ok: / : /^Audit not ok: /)
+    expect(text?.endsWith(headlines[failOn])).toBe(true)
+    expect(formatAudit(report, 'markdown').startsWith(`**${text}**\n`)).toBe(true)
+  }
+})
+
 test('text of a clean report is one line', () => {
-  expect(write(cleanReport(), 'text')).toBe(
+  expect(formatAudit(cleanReport(), 'text')).toBe(
     'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n',
   )
 })
 
 test('text contains no control characters', async () => {
-  expect(write(await hostileReport(), 'text').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(formatAudit(await hostileReport(), 'text').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
 test('Markdown keeps hostile text inside its table cell', async () => {
-  const lines = write(await hostileReport(), 'markdown').split('\n')
+  const lines = formatAudit(await hostileReport(), 'markdown').split('\n')
   const rows = lines.filter((line) => line.startsWith('|'))
   const columns = rows.map((row) => row.replaceAll(/\\./g, '').split('|').length - 2)
   expect(new Set(columns)).toEqual(new Set([5]))
@@ -70,7 +83,9 @@ import json, sys, xml.etree.ElementTree as tree
 root = tree.fromstring(sys.stdin.buffer.read())
 suite = root[0]
 print(json.dumps({'root': root.tag, 'counts': root.attrib, 'suite': suite.attrib,
-  'cases': [[c.attrib['name'], c.attrib['classname'], [e.tag for e in c]] for c in suite]}))
+  'properties': {p.attrib['name']: p.attrib['value'] for p in suite.iter('property')},
+  'cases': [[c.attrib['name'], c.attrib['classname'], [e.tag for e in c]]
+    for c in suite.iter('testcase')]}))
 `
 
 function hasPython(): boolean {
@@ -83,24 +98,55 @@ function hasPython(): boolean {
 }
 
 test.runIf(hasPython())('JUnit XML can be parsed, even with hostile text', async () => {
-  for (const report of [await rudeReport(), await hostileReport(), cleanReport()]) {
-    const input = write(report, 'junit')
-    const { root, counts, suite, cases } = JSON.parse(
+  const reports = [
+    { report: await rudeReport(), failed: 5 },
+    { report: await rudeReport('warning'), failed: Object.keys(AUDIT_RULES).length - 2 },
+    { report: await rudeReport('never'), failed: 0 },
+    { report: await hostileReport('warning'), failed: Object.keys(AUDIT_RULES).length - 2 },
+    { report: cleanReport(), failed: 0 },
+  ]
+  for (const { report, failed } of reports) {
+    const input = formatAudit(report, 'junit')
+    const { root, counts, suite, properties, cases } = JSON.parse(
       execFileSync('python3', ['-c', READ_JUNIT], { input, encoding: 'utf8' }),
     )
     const failures = cases.filter(([, , tags]: string[][]) => tags?.includes('failure')).length
     const total = Object.keys(AUDIT_RULES).length
     expect(root).toBe('testsuites')
-    for (const { tests, failures: failed, errors } of [counts, suite]) {
-      expect([Number(tests), Number(failed), Number(errors)]).toEqual([total, failures, 0])
+    expect(properties).toEqual({ failOn: report.failOn })
+    for (const { tests, failures: counted, errors } of [counts, suite]) {
+      expect([Number(tests), Number(counted), Number(errors)]).toEqual([total, failures, 0])
     }
-    expect(failures).toBe(report.findings.length === 0 ? 0 : total - 2)
+    expect(failures).toBe(failed)
     expect(cases.map(([name]: string[]) => name)).toEqual(Object.keys(AUDIT_RULES))
   }
 })
 
 test('JUnit XML contains no character that XML forbids', async () => {
-  const text = write(await hostileReport(), 'junit')
+  const text = formatAudit(await hostileReport(), 'junit')
   expect(text).not.toMatch(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   expect(text).not.toContain(']]>')
+})
+
+test('a report that was saved as JSON can be formatted', async () => {
+  const report = await rudeReport('warning')
+  expect(formatAudit(JSON.parse(formatAudit(report, 'json')))).toBe(formatAudit(report))
+})
+
+test.each([
+  ['a petstore', '{"journal":{}}'],
+  ['nothing', 'null'],
+  ['an array', '[]'],
+  ['findings without texts', '{"ok":true,"failOn":"error","findings":[{}],"summary":{}}'],
+])('%s is refused as a report', (_, text) => {
+  expect(() => formatAudit(JSON.parse(text))).toThrow(
+    'formatAudit: expected a report, as in formatAudit(petstore.audit()) but got ',
+  )
+})
+
+test('an unknown format is refused', () => {
+  const format = JSON.parse('"xml"')
+  expect(() => formatAudit(cleanReport(), format)).toThrow(
+    'formatAudit.format: expected one of "json", "text", "markdown", "junit" but got "xml"',
+  )
 })

@@ -55,6 +55,7 @@ test('after reset() the report is empty', async () => {
   petstore.reset()
   expect(petstore.audit()).toEqual({
     ok: true,
+    failOn: 'error',
     findings: [],
     summary: { requests: 0, errors: 0, warnings: 0, infos: 0, callers: [] },
   })

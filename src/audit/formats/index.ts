@@ -1,4 +1,5 @@
-import { oneOf } from '../../lib/check.ts'
+import { oneOf, refuse } from '../../lib/check.ts'
+import { isReport } from '../is-report.ts'
 import type { AuditReport } from '../report.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
@@ -13,11 +14,19 @@ const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditRepo
 }
 
 /**
- * Formats an audit report. Returns `{ type, content }`: the media type and the text.
+ * Returns an audit report as text: `'text'` for a terminal, `'markdown'`, `'junit'` (XML), or
+ * `'json'`. The report may come from `JSON.parse`.
  *
- * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {TypeError} naming the argument, what was expected and what it got.
  */
-export function formatAudit(report: AuditReport, format: AuditFormat) {
-  const [type, write] = WRITERS[oneOf('format', format, AUDIT_FORMATS)]
-  return { type, content: write(report) }
+export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): string {
+  const [, write] = WRITERS[oneOf('formatAudit.format', format, AUDIT_FORMATS)]
+  return write(isReport(report) ? report : refuse('formatAudit', report, REPORT))
+}
+
+const REPORT = 'a report, as in formatAudit(petstore.audit())'
+
+/** Returns the media type of a format. */
+export function mediaTypeOf(format: AuditFormat): string {
+  return WRITERS[format][0]
 }

@@ -1,25 +1,25 @@
+import { isFailure } from '../fail-on.ts'
 import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../report.ts'
 import { plural } from '../words.ts'
 import { callerName } from './words.ts'
 
 /**
- * Formats a report as JUnit XML, with one test case per rule. A test case fails if its rule found
- * errors or warnings. Infos become its output.
+ * Formats a report as JUnit XML, with one test case per rule. A test case fails if a finding of its
+ * rule makes the audit fail. Other findings become its output.
  */
-export function toJunit({ findings }: AuditReport): string {
+export function toJunit(report: AuditReport): string {
   const cases = Object.keys(AUDIT_RULES)
     .filter(isRule)
-    .map((rule) => ({
-      rule,
-      failures: findings.filter((each) => each.rule === rule && each.severity !== 'info'),
-      infos: findings.filter((each) => each.rule === rule && each.severity === 'info'),
-    }))
+    .map((rule) => toCase(rule, report))
   const failed = cases.filter(({ failures }) => failures.length > 0).length
   const counts = `tests="${cases.length}" failures="${failed}" errors="0" skipped="0" time="0"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="petstore-mock audit" tests="${cases.length}" failures="${failed}" errors="0" time="0">`,
     `  <testsuite name="client behaviour" ${counts}>`,
+    '    <properties>',
+    `      <property name="failOn" value="${report.failOn}"/>`,
+    '    </properties>',
     ...cases.flatMap(caseLines),
     '  </testsuite>',
     '</testsuites>',
@@ -30,22 +30,31 @@ export function toJunit({ findings }: AuditReport): string {
 interface Case {
   readonly rule: AuditRule
   readonly failures: readonly Finding[]
-  readonly infos: readonly Finding[]
+  readonly others: readonly Finding[]
 }
 
-function caseLines({ rule, failures, infos }: Case): readonly string[] {
+function toCase(rule: AuditRule, { failOn, findings }: AuditReport): Case {
+  const found = findings.filter((each) => each.rule === rule)
+  return {
+    rule,
+    failures: found.filter((each) => isFailure(each, failOn)),
+    others: found.filter((each) => !isFailure(each, failOn)),
+  }
+}
+
+function caseLines({ rule, failures, others }: Case): readonly string[] {
   const open = `    <testcase classname="petstore-mock.audit" name="${rule}" time="0"`
-  if (failures.length === 0 && infos.length === 0) return [`${open}/>`]
+  if (failures.length === 0 && others.length === 0) return [`${open}/>`]
   const { severity, title } = AUDIT_RULES[rule]
   const message = escapeXml(`${title}: ${plural(failures.length, 'finding')}`)
   const text = (found: readonly Finding[]) =>
     found.map((each) => escapeXml(lineOf(each))).join('\n')
   const failure = `      <failure type="${severity}" message="${message}">${text(failures)}</failure>`
-  const note = `      <system-out>${text(infos)}</system-out>`
+  const note = `      <system-out>${text(others)}</system-out>`
   return [
     `${open}>`,
     ...(failures.length > 0 ? [failure] : []),
-    ...(infos.length > 0 ? [note] : []),
+    ...(others.length > 0 ? [note] : []),
     '    </testcase>',
   ]
 }

@@ -1,8 +1,19 @@
+import type { FailOn } from '../fail-on.ts'
 import type { AuditReport } from '../report.ts'
 import { plural } from '../words.ts'
 
-/** Returns a one-line summary: `not ok: 2 errors, 1 warning in 14 requests from 1 client`. */
-export function headline({ ok, summary }: AuditReport): string {
+/** The rule by which a report is not ok, where it is not the default. */
+const THRESHOLDS: Readonly<Record<FailOn, string>> = {
+  error: '',
+  warning: ' (fails on warnings)',
+  never: ' (never fails)',
+}
+
+/**
+ * Returns a one-line summary: `not ok: 2 errors, 1 warning in 14 requests from 1 client`. It names
+ * the threshold of the report, except for the default.
+ */
+export function headline({ ok, failOn, summary }: AuditReport): string {
   const { errors, warnings, infos, requests, callers } = summary
   const counts = [
     plural(errors, 'error'),
@@ -11,7 +22,7 @@ export function headline({ ok, summary }: AuditReport): string {
   ]
   const verdict = ok ? 'ok' : 'not ok'
   const clients = plural(callers.length, 'client')
-  return `${verdict}: ${counts.join(', ')} in ${plural(requests, 'request')} from ${clients}`
+  return `${verdict}: ${counts.join(', ')} in ${plural(requests, 'request')} from ${clients}${THRESHOLDS[failOn]}`
 }
 
 /** Returns a caller's key, shortened to 40 characters, or `anonymous`. */

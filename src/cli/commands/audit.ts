@@ -31,7 +31,7 @@ export async function audit(flags: OptionValues): Promise<void> {
   const level = auditLevel(values)
   const url = String(values.get('controlUrl')?.value ?? LOCAL_CONTROL_URL)
   const report = await readReport(url, values.get('controlToken')?.value)
-  if (level !== 'off') process.stdout.write(formatAudit(report, formatOf(values)).content)
+  if (level !== 'off') process.stdout.write(formatAudit(report, formatOf(values)))
   if (fails(report, level)) process.exitCode = FINDINGS_STATUS
 }
 

@@ -53,7 +53,7 @@ function printAudits({ petstore, sessions }: PetstoreServer, level: AuditLevel):
     .filter(({ report }) => report.summary.requests > 0)
   for (const { name, report } of reports) {
     const heading = name === '' ? '' : `Session ${name}\n`
-    process.stderr.write(heading + formatAudit(report, 'text').content)
+    process.stderr.write(heading + formatAudit(report, 'text'))
   }
   return reports.some(({ report }) => fails(report, level))
 }

@@ -11,5 +11,5 @@ export async function exampleReport(): Promise<string> {
   petstore.quotas.exhaust()
   await repeat(petstore, [30_000, 29_000], () => petstore.fetch('/pets'))
   await petstore.fetch('/pets/1')
-  return formatAudit(petstore.audit(), 'text').content
+  return formatAudit(petstore.audit(), 'text')
 }
