@@ -1,6 +1,6 @@
 import { readOperation } from '../contract/operations.ts'
 import type { OperationId } from '../contract/route.ts'
-import { integer, items, oneOf, refuse } from '../lib/check.ts'
+import { entries, integer, items, oneOf, refuse, refuseUnknown } from '../lib/check.ts'
 import {
   choice,
   namesOf,
@@ -99,6 +99,11 @@ export const BAN_OPTIONS = {
   status: choice(403, 429),
 } satisfies OptionTable<BanOptions>
 
+/** The names with which other tools set a limit. Here, plans have the limits. */
+export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 'requests']
+
+export const PLANS_HINT = 'did you mean plans: { free: { perMinute: 5 } }?'
+
 /** The settings of the option `rateLimit`: counting, limits, and the headers of responses. */
 export type RateLimitSettings = SettingsOf<typeof RATE_LIMIT_OPTIONS> & Counting
 
@@ -114,6 +119,9 @@ export interface BanSettings extends BanPolicy {
  */
 export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
+  for (const [name] of isOn ? entries('rateLimit', got) : []) {
+    if (LIMIT_NAMES.includes(name)) refuseUnknown('rateLimit', name, PLANS_HINT)
+  }
   return { enforce: isOn, ...readParts('rateLimit', isOn ? got : {}, RATE_LIMIT_OPTIONS) }
 }
 

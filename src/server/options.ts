@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw'
-import { fields, integer, items, refuse } from '../lib/check.ts'
+import { integer, items, refuse } from '../lib/check.ts'
 import {
   namesOf,
   type OptionTable,
@@ -7,6 +7,7 @@ import {
   readEach,
   type SettingsOf,
 } from '../lib/option-table.ts'
+import { knownOptions } from '../settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
 import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
@@ -122,7 +123,7 @@ export function readServerOptions(options: ServerOptions): {
   readonly server: ServerSettings
   readonly petstore: PetstoreOptions
 } {
-  const given = fields('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
+  const given = knownOptions('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
   readBasePath(given.baseUrl)
   return {
     server: readEach(SERVER_OPTIONS, given, undefined),

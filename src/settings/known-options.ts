@@ -1,9 +1,9 @@
 import { emptyWorld } from '../../fixtures/empty-world.ts'
 import { entries, fields, refuseUnknown } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
+import { LIMIT_NAMES, PLANS_HINT } from '../quota/options.ts'
 import { OPTIONS } from './table.ts'
 
-const QUOTAS = 'did you mean plans: { free: { perMinute: 5 } }?'
 const OF_SERVER = 'it is an option of startServer, from petstore-mock/server'
 const OF_PAGE = 'it is an option of startPetstore, from petstore-mock/browser'
 const OF_LISTEN = 'it is an option of setupPetstore, from petstore-mock/node'
@@ -28,12 +28,9 @@ const HINTS: Readonly<Record<string, string>> = {
   systemTime: 'did you mean clock?',
   keys: 'did you mean apiKeys?',
   tokens: 'did you mean apiKeys?',
-  limit: QUOTAS,
-  limits: QUOTAS,
-  perMinute: QUOTAS,
-  perDay: QUOTAS,
-  quota: QUOTAS,
-  quotas: QUOTAS,
+  quota: PLANS_HINT,
+  quotas: PLANS_HINT,
+  ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, PLANS_HINT])),
   faults: 'did you mean scenario: { faults: … }?',
   errors: 'did you mean scenario: { faults: … }?',
   deprecated: 'did you mean lifecycle?',

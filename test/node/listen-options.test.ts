@@ -46,6 +46,44 @@ test("a stream from a test's own handler is read only as far as its client reads
   expect(pulls).toBeLessThan(10)
 })
 
+test('setupPetstore accepts the options of listen, and listen overrides them', async () => {
+  const warning = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const petstore = setupPetstore({ onUnhandledRequest: 'error', plan: 'pro' })
+  onTestFinished(() => petstore.close())
+  const foreign = () => fetch('http://127.0.0.1:1/elsewhere')
+
+  petstore.listen()
+  await expect(foreign()).rejects.toThrow()
+  expect(warning).not.toHaveBeenCalled()
+  expect(petstore.quotas.get().plan).toBe('pro')
+  petstore.close()
+
+  petstore.listen({ onUnhandledRequest: 'warn' })
+  await expect(foreign()).rejects.toThrow('fetch failed')
+  expect(warning).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ onUnhandledRequest: 'ignore' }, 'onUnhandledRequest: expected one of'],
+  [{ timers: {} }, 'timers: expected vi, jest'],
+])('setupPetstore refuses %j', (options, message) => {
+  expect(() => Reflect.apply(setupPetstore, undefined, [options])).toThrow(message)
+})
+
+test('reset removes the handlers that were added with server.use', async () => {
+  const petstore = setupPetstore()
+  petstore.listen()
+  onTestFinished(() => petstore.close())
+  petstore.server.use(http.get(`${BASE}/pets`, () => HttpResponse.json(['mine'])))
+  expect(await (await fetch(`${BASE}/pets`)).json()).toEqual(['mine'])
+
+  petstore.reset({ keep: ['journal'] })
+
+  expect(await (await fetch(`${BASE}/pets`)).json()).toHaveLength(12)
+})
+
 test.each([{}, { getTimerCount: () => 0 }, 'vi'])(
   'invalid timers %j are refused, and nothing is intercepted',
   async (timers) => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '../../lib/check.ts'
+import { namesOf } from '../../lib/option-table.ts'
+import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
+import { OPTIONS } from '../../settings/table.ts'
 import { systemNow } from '../../time/clock.ts'
 import { readBasePath } from '../base-path.ts'
 import { createInstance, type Instance } from '../instance.ts'
@@ -43,6 +46,7 @@ export class SessionRegistry implements Sessions {
     if (typeof id !== 'string' || !ID.test(id)) {
       refuse('id', id, '1 to 64 letters, digits, _ and -')
     }
+    knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
     this.expire()
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`

@@ -36,6 +36,36 @@ describe('in a describe', () => {
   })
 })
 
+describe('with reset: false', () => {
+  const petstore = installPetstore({ baseUrl, reset: false })
+  petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
+
+  test('rows that were created at the top level are there', async () => {
+    expect(petstore.db.pet.count()).toBe(13)
+    petstore.server.use(http.get(`${baseUrl}/pets`, () => HttpResponse.json(['mine'])))
+  })
+
+  test('and still there in the next test, like the handlers', async () => {
+    expect(petstore.db.pet.count()).toBe(13)
+    expect(await (await fetch(`${baseUrl}/pets`)).json()).toEqual(['mine'])
+  })
+})
+
+describe('with reset: { keep }', () => {
+  const petstore = installPetstore({ baseUrl, reset: { keep: ['db'] } })
+  petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
+
+  test('a test changes the rows and the quota', () => {
+    petstore.db.pet.create({ name: 'Dory', categoryId: 1 })
+    petstore.quotas.exhaust()
+  })
+
+  test('and the next one starts with the rows, but with a fresh quota', () => {
+    expect(petstore.db.pet.count()).toBe(14)
+    expect(petstore.quotas.msUntilAllowed()).toBe(0)
+  })
+})
+
 describe('after that describe', () => {
   test('the petstore is closed and fetch is native again', () => {
     expect(globalThis.fetch).toBe(native)
@@ -46,4 +76,14 @@ test('an invalid option throws an error that names it', () => {
   expect(() => installPetstore({ baseUrl: 'petstore' })).toThrow(
     /^baseUrl: expected .* but got "petstore"/,
   )
+})
+
+test.each([
+  [
+    'never',
+    'reset: expected true, false, or options such as { keep: [\'clock\'] } but got "never"',
+  ],
+  [{ keep: ['rows'] }, 'reset.keep: expected one of "db", "clock", "quotas", "faults", "journal"'],
+])('reset: %j is refused', (reset, message) => {
+  expect(() => Reflect.apply(installPetstore, undefined, [{ reset }])).toThrow(message)
 })

@@ -1,0 +1,60 @@
+import { createPetstore } from 'petstore-mock'
+import { startPetstore } from 'petstore-mock/browser'
+import { setupPetstore } from 'petstore-mock/node'
+import { startServer } from 'petstore-mock/server'
+import { installPetstore } from 'petstore-mock/vitest'
+import { expect, test } from 'vitest'
+
+const QUOTAS = 'did you mean plans: { free: { perMinute: 5 } }?'
+
+test.each([
+  ['delay', 'did you mean latency?'],
+  ['data', 'did you mean fixtures?'],
+  ['seedData', 'did you mean fixtures?'],
+  ['pets', 'did you mean fixtures: { pets: … }?'],
+  ['baseURL', 'did you mean baseUrl?'],
+  ['basePath', 'did you mean baseUrl?'],
+  ['now', 'did you mean clock?'],
+  ['keys', 'did you mean apiKeys?'],
+  ['limit', QUOTAS],
+  ['perMinute', QUOTAS],
+  ['faults', 'did you mean scenario: { faults: … }?'],
+  ['dialect', 'did you mean rateLimit: { dialect: … }?'],
+  ['onDelete', 'did you mean rules: { onDelete: … }?'],
+  ['afterSunset', 'did you mean lifecycle: { afterSunset: … }?'],
+  ['port', 'it is an option of startServer, from petstore-mock/server'],
+  ['persist', 'it is an option of startPetstore, from petstore-mock/browser'],
+  ['timers', 'it is an option of setupPetstore, from petstore-mock/node'],
+  ['reset', 'it is an option of installPetstore, from petstore-mock/vitest'],
+])('the option %s is refused with the hint: %s', (name, hint) => {
+  expect(() => createPetstore({ [name]: 1 })).toThrow(
+    new TypeError(`createPetstore: "${name}" is not one of its options; ${hint}`),
+  )
+})
+
+test.each(['perMinute', 'perDay', 'limit', 'max', 'requests'])(
+  'rateLimit: { %s } is refused with a hint at plans',
+  (name) => {
+    const options: object = { rateLimit: { [name]: 5 } }
+
+    expect(() => createPetstore(options)).toThrow(
+      new TypeError(`rateLimit: "${name}" is not one of its options; ${QUOTAS}`),
+    )
+  },
+)
+
+const FUNCTIONS = { createPetstore, setupPetstore, installPetstore, startServer, startPetstore }
+
+/** Calls a function with options that do not type-check. */
+async function callWith(name: string, options: unknown): Promise<void> {
+  await Reflect.apply(Reflect.get(FUNCTIONS, name), undefined, [options])
+}
+
+test.each(Object.keys(FUNCTIONS))('%s names itself in errors about its options', async (name) => {
+  await expect(callWith(name, { plam: 'pro' })).rejects.toThrow(
+    new TypeError(`${name}: "plam" is not one of its options; did you mean plan?`),
+  )
+  await expect(callWith(name, { delay: 5 })).rejects.toThrow(`${name}: "delay" is not one of`)
+  await expect(callWith(name, null)).rejects.toThrow(`${name}: expected an object but got null`)
+  await expect(callWith(name, 'free')).rejects.toThrow(`${name}: expected an object but got "free"`)
+})
