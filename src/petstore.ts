@@ -38,7 +38,7 @@ import type { Clock } from './time/clock.ts'
  * is accepted.
  */
 export interface Petstore<Plan extends string = PlanName | AnyName> {
-  /** The rows, with the API of @mswjs/data. The service sees your writes at once. */
+  /** The rows, one collection for each kind. The service sees your writes at once. */
   readonly db: Collections
   /** The contract: an OpenAPI 3.0 document. */
   readonly openapi: PetstoreDocument & OpenAPIV3.Document

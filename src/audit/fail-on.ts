@@ -1,5 +1,6 @@
 import { fields, oneOf } from '../lib/check.ts'
 
+/** How bad a finding is: an error breaks a rule, a warning is a risk, an info is only reported. */
 export type Severity = 'info' | 'warning' | 'error'
 
 /** The thresholds of an audit. */

@@ -60,11 +60,14 @@ export const AUDIT_RULES = {
   },
 } as const satisfies Readonly<Record<string, { severity: Severity; title: string; source: string }>>
 
+/** The names of the rules of the audit. */
 export type AuditRule = keyof typeof AUDIT_RULES
 
 /** Something that a client did wrong, or that its developers should know. */
 export interface Finding {
+  /** The rule that the client broke. */
   readonly rule: AuditRule
+  /** The severity of the rule. */
   readonly severity: Severity
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
@@ -82,7 +85,9 @@ export interface AuditReport {
   readonly ok: boolean
   /** The least severe findings that make the audit fail. */
   readonly failOn: FailOn
+  /** The findings, whatever their severity. */
   readonly findings: readonly Finding[]
+  /** The totals. */
   readonly summary: AuditSummary
 }
 

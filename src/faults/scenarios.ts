@@ -11,6 +11,22 @@ export interface Scenario {
   readonly remaining?: number
 }
 
+/** A scenario, and the name by which it was chosen; null for your own. */
+export interface NamedScenario extends Scenario {
+  readonly name: string | null
+}
+
+/** A scenario that has been played. */
+export interface ActiveScenario {
+  readonly id: string
+  /** The name of a built-in scenario; null for your own. */
+  readonly name: string | null
+  /** The ids of its faults. */
+  readonly faults: readonly string[]
+  /** The number of requests that each caller had left at the start; null if it is not limited. */
+  readonly remaining: number | null
+}
+
 /** The ids of the operations that write. */
 const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] : [operation]))
 
@@ -68,4 +84,5 @@ export const scenarios = {
   'rate-limited': { remaining: 3 },
 } as const satisfies Readonly<Record<string, Scenario>>
 
+/** The names of the built-in scenarios. */
 export type ScenarioName = keyof typeof scenarios

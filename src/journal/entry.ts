@@ -17,6 +17,7 @@ interface CommonFields {
   readonly apiKey: string | null
   /** The name of the caller's plan. */
   readonly plan: string
+  /** The method as sent. */
   readonly method: string
   /** The path and query as sent. */
   readonly url: string
@@ -34,8 +35,11 @@ interface CommonFields {
 
 /** One request and its response, as the service saw them. */
 export interface JournalEntry extends CommonFields {
+  /** The request headers, with names in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>
+  /** The status of the response, even if a fault kept it from the client. */
   readonly status: number
+  /** The response headers. */
   readonly responseHeaders: Readonly<Record<string, string>>
   /**
    * The first 16,384 characters of the response's body, even if a fault kept it from the client.
@@ -51,9 +55,13 @@ export interface JournalEntry extends CommonFields {
 
 /** A quota decision: the windows that refused, and the usage of each window before and after. */
 export interface QuotaEntry {
+  /** Whether the request was allowed. */
   readonly allowed: boolean
+  /** The windows that refused the request. */
   readonly refusedBy: readonly WindowName[]
+  /** The number of requests used before this one, by window. */
   readonly before: Readonly<Record<string, number>>
+  /** The number of requests used after this one, by window. */
   readonly after: Readonly<Record<string, number>>
 }
 

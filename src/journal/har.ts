@@ -13,6 +13,7 @@ export interface Har {
   }
 }
 
+/** A request and its response in an HTTP archive. */
 export interface HarEntry {
   /** The service time of the request, as an ISO 8601 date-time. */
   readonly startedDateTime: string

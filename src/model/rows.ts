@@ -14,12 +14,14 @@ export interface PetRow {
   readonly status: PetStatus | null
 }
 
+/** A category in the database. */
 export interface CategoryRow {
   readonly id: number
   readonly name: string
   readonly description: string | null
 }
 
+/** An order in the database. */
 export interface OrderRow {
   readonly id: number
   readonly petId: number | null

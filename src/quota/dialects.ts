@@ -60,6 +60,7 @@ export const dialects = {
   wrong: { ...STANDARD, retryAfter: 'too-short' },
 } as const satisfies Readonly<Record<string, DialectRules>>
 
+/** The names of the dialects in which responses announce rate limits. */
 export type DialectName = keyof typeof dialects
 
 /** The form of `Retry-After` (RFC 9110 §10.2.3), unless the dialect overrides it. */

@@ -11,6 +11,7 @@ import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 export interface QuotaStatus {
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
+  /** The name of the caller's plan. */
   readonly plan: string
   /** The windows that the plan limits. */
   readonly windows: readonly QuotaWindow[]
@@ -22,9 +23,13 @@ export interface QuotaStatus {
 
 /** One window of a caller. */
 export interface QuotaWindow {
+  /** The name of the window. */
   readonly name: WindowName
+  /** The number of requests that the window allows. */
   readonly limit: number
+  /** The number of requests used so far. */
   readonly used: number
+  /** The number of requests left. */
   readonly remaining: number
   /** The time at which the window resets, in epoch ms; null until a request starts the window. */
   readonly resetAt: number | null

@@ -1,6 +1,7 @@
 /** The windows in which requests are counted, shortest first. */
 export const WINDOW_NAMES = ['minute', 'day'] as const
 
+/** The windows in which requests are counted. */
 export type WindowName = (typeof WINDOW_NAMES)[number]
 
 /** The length of each window in ms. */

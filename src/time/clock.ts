@@ -31,6 +31,7 @@ export interface Clock {
   resume(): void
 }
 
+/** Whether the clock is running or frozen. */
 export type ClockMode = 'running' | 'frozen'
 
 /** A saved clock, in ms: the frozen time, or how far it is ahead of the system clock. */

@@ -12,6 +12,7 @@ export interface SessionOptions extends PetstoreOptions {
 
 /** An isolated petstore with its own data, quotas, clock, faults, journal and random numbers. */
 export interface Session {
+  /** The id, which is also in its URLs. */
   readonly id: string
   /** The base URL for clients of this session. */
   readonly url: string
@@ -21,6 +22,7 @@ export interface Session {
   readonly createdAt: number
   /** When its API or its control API was last called: real time, epoch ms. */
   readonly lastUsedAt: number
+  /** The petstore of the session. */
   readonly petstore: Petstore
 }
 
