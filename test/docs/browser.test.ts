@@ -5,7 +5,9 @@ import { hasChromium, launchChromium } from '../support/browser/chromium.ts'
 import { codeBlocks } from '../support/markdown.ts'
 import { writeFiles } from '../support/recipes.ts'
 
-const blocks = codeBlocks('docs/start/browser.md').filter(({ language }) => language === 'js')
+const blocks = ['docs/start/browser.md', 'docs/reference/members.md']
+  .flatMap(codeBlocks)
+  .filter(({ language }) => language === 'js')
 const [config] = blocks.filter(({ code }) => code.startsWith('// vite.config.js'))
 const examples = blocks.filter((block) => block !== config)
 

@@ -49,12 +49,15 @@ export function relativeLinks(page: string): readonly Link[] {
 
 /** Returns the anchors of a page: its headings, spelled as GitHub does in URLs. */
 export function anchorsOf(page: string): readonly string[] {
-  return [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+  return [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+}
+
+/** Returns the anchor of a heading, spelled as GitHub does in URLs. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 function withoutCode(page: string): string {
