@@ -19,6 +19,11 @@ export function controlFiles() {
       banner(SOURCE).trimEnd(),
       '/** The `operationId` of a call in the control API document. */',
       `export type CallId = ${[...new Set(calls.map(({ call }) => `'${call}'`))].join(' | ')}\n`,
+      '/** A query parameter: one value, a list of them, or named members as in `headers[X-A]=1`. */',
+      'export interface QueryParameter {',
+      '  readonly name: string',
+      "  readonly kind: 'one' | 'list' | 'members'",
+      '}\n',
       '/** How a call of the control API is routed. */',
       'export interface CallRoute {',
       '  readonly call: CallId',
@@ -27,8 +32,7 @@ export function controlFiles() {
       '  readonly path: string',
       '  /** What the call does, in a few words. */',
       '  readonly summary: string',
-      '  /** The names of the query parameters. */',
-      '  readonly query: readonly string[]',
+      '  readonly query: readonly QueryParameter[]',
       '  /** Whether the call has a body. */',
       "  readonly body: 'none' | 'optional' | 'required'",
       '  /** The maximum size of the body, in bytes; null for the limit of the service. */',
@@ -68,10 +72,17 @@ function callsOf(document) {
         query: parameters
           .map((parameter) => inline(document, parameter))
           .filter((parameter) => parameter.in === 'query')
-          .map(({ name }) => name),
+          .map(({ name, ...parameter }) => ({ name, kind: kindOf(parameter) })),
         body: requestBody === undefined ? 'none' : requestBody.required ? 'required' : 'optional',
         bodyLimit: rest['x-body-limit'] ?? null,
       }
     }),
   )
+}
+
+/** Returns how a query parameter is written, from its style (OpenAPI 3.0). */
+function kindOf({ style = 'form', explode = true, schema }) {
+  if (style === 'deepObject') return 'members'
+  if (style !== 'form' || !explode) throw new Error(`The style ${style} is not supported`)
+  return schema.type === 'array' ? 'list' : 'one'
 }

@@ -3,6 +3,7 @@ import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { CallId } from './generated/calls.gen.ts'
+import type { Query } from './query.ts'
 
 /** The input of a call, and the parts of the server that it acts on. */
 export interface CallContext {
@@ -16,8 +17,7 @@ export interface CallContext {
   readonly events: EventStreams
   /** Returns a path parameter, percent-decoded. */
   readonly param: (name: string) => string
-  /** Returns a query parameter; undefined if it is missing. */
-  readonly query: (name: string) => string | undefined
+  readonly query: Query
   /** The parsed JSON body; undefined if there is none. */
   readonly body: unknown
   /** The server's origin, as the client addressed it: `http://localhost:4010`. */

@@ -14,7 +14,8 @@ import { callHandlers } from './calls/index.ts'
 import { EventStreams } from './event-streams.ts'
 import { type CallPath, findCalls } from './find-call.ts'
 import type { CallRoute } from './generated/calls.gen.ts'
-import { decodePart, readJson, readQuery } from './input.ts'
+import { decodePart, readJson } from './input.ts'
+import { readQuery } from './query.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */
 interface ControlOptions {
@@ -92,7 +93,6 @@ interface Match {
 function createContext(request: ApiRequest, match: Match, api: ControlApi): CallContext {
   const { route } = match
   const params = decodeParams(match.params)
-  const query = readQuery(request.query ?? '', route.query)
   const isSessionPath = route.path.startsWith('/sessions/{sessionId}/')
   const sessionId = isSessionPath ? params.get('sessionId') : undefined
   const session = sessionId === undefined ? undefined : useSession(sessionId, api)
@@ -104,7 +104,7 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Call
     sessions: api.sessions,
     events: api.events,
     param: (name) => params.get(name) ?? '',
-    query: (name) => query.get(name) ?? undefined,
+    query: readQuery(request.query ?? '', route.query),
     body: readBody(request, route),
     origin: `${api.access.scheme}://${headerOf(request, 'host')}`,
     path: sessionId === undefined ? CONTROL_PATH : sessionPath(sessionId),

@@ -1,5 +1,4 @@
 import { failWith, ProblemError } from '../../http/problems.ts'
-import { suggest } from '../../lib/nearest.ts'
 
 /**
  * Runs an action on input from a body. If the action throws a TypeError or a RangeError, the input
@@ -17,13 +16,16 @@ export function fromInput<Result>(action: () => Result): Result {
   }
 }
 
-/** Runs an action on input from a parameter. Like `fromInput`, but ends the call with 400. */
+/**
+ * Runs an action on input from a parameter. Like `fromInput`, but ends the call with 400. The
+ * message names a field of `query` as the parameter that it is.
+ */
 export function fromParameter<Result>(action: () => Result): Result {
   try {
     return fromInput(action)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    failWith('invalid_parameter', error.problem.message)
+    failWith('invalid_parameter', error.problem.message.replace(/^query\./, ''))
   }
 }
 
@@ -54,19 +56,6 @@ export function decodePart(part: string): string {
   }
 }
 
-/** Parses a query. Unknown and repeated parameters end the call with 400. */
-export function readQuery(text: string, known: readonly string[]): URLSearchParams {
-  const query = new URLSearchParams(text)
-  for (const name of query.keys()) {
-    if (query.getAll(name).length > 1) {
-      failWith('invalid_parameter', `${name}: expected one value but got several`)
-    }
-    if (known.includes(name)) continue
-    failWith('invalid_parameter', `${quote(name)} is not a parameter; ${suggest(name, known)}`)
-  }
-  return query
-}
-
 /**
  * Reads a query parameter as an integer. Ends the call with 400 if it is not one within the range.
  */
@@ -87,6 +76,6 @@ interface Range {
 }
 
 /** Quotes the first 64 characters of text from a request, for an error message. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return JSON.stringify(text.slice(0, 64))
 }

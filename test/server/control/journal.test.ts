@@ -1,15 +1,22 @@
+import type { JournalFilter } from 'petstore-mock'
 import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
-import { withKey } from '../../support/service/state.ts'
+import { START, withKey } from '../../support/service/state.ts'
 
-/** Sends four requests from two callers. */
+/** Sends four requests from two callers, one each millisecond. */
 async function startBusy(): Promise<PetstoreServer> {
   const server = await start()
-  await fetch(`${server.url}/pets?limit=2`)
-  await fetch(`${server.url}/pets/1`, withKey('mine'))
-  await fetch(`${server.url}/pets/404`, withKey('mine'))
-  await fetch(`${server.url}/pets/1`, { method: 'HEAD' })
+  const requests = [
+    () => fetch(`${server.url}/pets?limit=2`),
+    () => fetch(`${server.url}/pets/1`, withKey('mine')),
+    () => fetch(`${server.url}/pets/404`, withKey('mine')),
+    () => fetch(`${server.url}/pets/1`, { method: 'HEAD' }),
+  ]
+  for (const send of requests) {
+    await send()
+    server.petstore.clock.advance('1ms')
+  }
   return server
 }
 
@@ -28,20 +35,65 @@ test('GET /journal returns the entries of petstore.journal, oldest first', async
   expect(headers['x-total-count']).toBe('4')
 })
 
-test.each([
-  ['operation=getPet', 3],
-  ['status=404', 1],
-  ['apiKey=mine', 2],
-  ['apiKey=anonymous', 2],
-  ['method=head', 1],
-  ['apiKey=mine&status=200', 1],
-  ['operation=deletePet', 0],
-])('%s selects %i entries', async (query, count) => {
-  const { body, headers } = await call(await startBusy(), `GET /journal?${query}`)
+test.each<[string, JournalFilter, number]>([
+  ['operation=getPet', { operation: 'getPet' }, 3],
+  ['operation=getPet&operation=listPets', { operation: ['getPet', 'listPets'] }, 4],
+  ['operation=getPet,listPets', { operation: ['getPet', 'listPets'] }, 4],
+  ['status=404', { status: 404 }, 1],
+  ['status=404&status=500', { status: [404, 500] }, 1],
+  ['apiKey=mine', { apiKey: 'mine' }, 2],
+  ['apiKey=anonymous', { apiKey: null }, 2],
+  ['method=head', { method: 'head' }, 1],
+  ['method=HEAD,get', { method: ['HEAD', 'get'] }, 4],
+  ['path=/pets/1', { path: '/pets/1' }, 2],
+  ['path=/pets/*', { path: '/pets/*' }, 3],
+  ['headers[X-Api-Key]=mine', { headers: { 'X-Api-Key': 'mine' } }, 2],
+  ['headers%5Bx-api-key%5D=mine', { headers: { 'x-api-key': 'mine' } }, 2],
+  ['headers[X-Tenant]=a', { headers: { 'X-Tenant': 'a' } }, 0],
+  [`since=${START + 3}`, { since: START + 3 }, 1],
+  ['since=2026-05-01T00:00:00.003Z', { since: '2026-05-01T00:00:00.003Z' }, 1],
+  ['since=2026-05-01T02:00:00.001+02:00', { since: '2026-05-01T02:00:00.001+02:00' }, 3],
+  ['apiKey=mine&status=200', { apiKey: 'mine', status: 200 }, 1],
+  ['operation=deletePet', { operation: 'deletePet' }, 0],
+])('?%s selects the same entries as journal.all(%j)', async (query, filter, count) => {
+  const server = await startBusy()
 
+  const { body, headers } = await call(server, `GET /journal?${query}`)
+
+  expect(body).toEqual(server.petstore.journal.all(filter))
   expect(body).toHaveLength(count)
   expect(headers['x-total-count']).toBe(String(count))
 })
+
+test('an entry and its explanation are found by the X-Request-Id of the response', async () => {
+  const server = await start()
+  server.petstore.faults.add({ operation: 'getPet', status: 503 })
+  const { headers } = await fetch(`${server.url}/pets/1`)
+  const id = headers.get('X-Request-Id')
+
+  const entry = await call(server, `GET /journal/${id}`)
+  const explanation = await call(server, `GET /journal/${id}/explanation`)
+
+  expect(entry.body).toEqual(server.petstore.journal.last())
+  expect(explanation.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(explanation.text).toBe(`${server.petstore.journal.explain(String(id))}\n`)
+})
+
+test.each(['req-2', 'nope', '%20', 'x'.repeat(200)])(
+  'the entry %j, which is not in the journal, gets 404',
+  async (id) => {
+    const server = await start()
+    await fetch(`${server.url}/pets`)
+
+    for (const path of [`/journal/${id}`, `/journal/${id}/explanation`]) {
+      const { status, body } = await call(server, `GET ${path}`)
+      expect(status).toBe(404)
+      expect(body.code).toBe('entry_not_found')
+      const shown = JSON.stringify(decodeURIComponent(id).slice(0, 64))
+      expect(body.message).toContain(`There is no journal entry ${shown}: `)
+    }
+  },
+)
 
 test('limit and offset select a page, and the total stays the same', async () => {
   const { body, headers } = await call(await startBusy(), 'GET /journal?offset=1&limit=2')
@@ -68,7 +120,19 @@ test.each([
   ['offset=1.5', 'offset: expected an integer from 0 to 999999999999999 but got "1.5"'],
   ['format=xml', 'format: expected one of "json", "har" but got "xml"'],
   ['apiKey=', 'apiKey: expected an API key or anonymous but got ""'],
+  ['operation=', '"updateInventoryItem" but got ""'],
+  ['operation=getPet,', '"updateInventoryItem" but got ""'],
+  ['status=200,ok', 'status: expected an integer from 100 to 599 but got "ok"'],
+  ['method=PURGE', 'method: expected one of GET, '],
+  ['path=pets/1', 'but got "pets/1"; did you mean "/pets/1"?'],
+  ['since=yesterday', 'since: expected an ISO 8601 '],
+  ['headers=a', '"headers" is not a parameter; expected headers[NAME]=VALUE'],
+  ['headers.x-a=1', '"headers.x-a" is not a parameter; expected headers[NAME]=VALUE'],
+  ['headers[]=1', '"headers[]" is not a parameter; expected headers[NAME]=VALUE'],
+  ['headers[a%20b]=1', 'headers: expected header names but got "a b"'],
+  ['headers[x-a]=1&headers[x-a]=2', 'headers[x-a]: expected one value but got several'],
   ['limit=1&limit=2', 'limit: expected one value but got several'],
+  ['path=/a&path=/b', 'path: expected one value but got several'],
 ])('an invalid parameter is refused: %s', async (query, message) => {
   const { status, body } = await call(await start(), `GET /journal?${query}`)
 

@@ -169,9 +169,7 @@ test('server.sessions and the control API manage the same sessions', async () =>
   expect(server.sessions.get('coded')?.petstore).toBe(coded.petstore)
   expect(coded.petstore.clock.now()).toBe(START)
   const { body } = await call(server, 'GET /sessions')
-  expect(body).toEqual(
-    server.sessions.list().map(({ petstore, ...session }) => session),
-  )
+  expect(body).toEqual(server.sessions.list().map(({ petstore, ...session }) => session))
   expect(server.sessions.delete('called')).toBe(true)
   expect(server.sessions.delete('called')).toBe(false)
   expect(server.sessions.get('called')).toBeUndefined()

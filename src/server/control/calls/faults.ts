@@ -3,7 +3,7 @@ import { readFault } from '../../../faults/read-fault.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
 import { refuseCall } from '../../problems.ts'
 import type { Call } from '../call.ts'
-import { fromInput } from '../input.ts'
+import { fromInput, quote } from '../input.ts'
 
 export const listFaults: Call = ({ instance }) => ok(instance.core.faults.list())
 
@@ -22,7 +22,7 @@ export const clearFaults: Call = ({ instance }) => {
 export const removeFault: Call = ({ instance, param }) => {
   const id = param('faultId')
   if (!instance.core.faults.remove(id)) {
-    refuseCall('fault_not_found', `There is no fault ${JSON.stringify(id.slice(0, 64))}`)
+    refuseCall('fault_not_found', `There is no fault ${quote(id)}`)
   }
   return noContent()
 }

@@ -2,7 +2,7 @@ import type { Calls } from '../call.ts'
 import { getAudit } from './audit.ts'
 import { getClock, patchClock } from './clock.ts'
 import { addFault, clearFaults, listFaults, removeFault } from './faults.ts'
-import { clearJournal, getJournal } from './journal.ts'
+import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
 import { deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
 import { getDocument, getEvents, getHealth } from './server.ts'
 import { createSession, deleteSession, getSession, listSessions } from './sessions.ts'
@@ -27,6 +27,8 @@ export const callHandlers: Calls = {
   removeFault,
   getJournal,
   clearJournal,
+  getJournalEntry,
+  explainJournalEntry,
   getAudit,
   getEvents,
   listSessions,

@@ -1,18 +1,21 @@
-import { readOperation } from '../../../contract/operations.ts'
-import { noContent } from '../../../http/outcome.ts'
+import { noContent, ok } from '../../../http/outcome.ts'
+import type { JournalEntry } from '../../../journal/entry.ts'
+import { readFilter } from '../../../journal/filter.ts'
 import { toHar } from '../../../journal/har.ts'
-import type { JournalFields } from '../../../journal/filter.ts'
 import { oneOf } from '../../../lib/check.ts'
+import { refuseCall } from '../../problems.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromParameter, readCount } from '../input.ts'
+import { fromParameter, quote, readCount } from '../input.ts'
 import { readKey } from './quotas.ts'
 
 export const getJournal: Call = (context) => {
   const { instance, query } = context
-  const format = fromParameter(() => oneOf('format', query('format') ?? 'json', ['json', 'har']))
+  const format = fromParameter(() =>
+    oneOf('format', query.one('format') ?? 'json', ['json', 'har']),
+  )
   const matching = instance.core.journal.all(filterOf(context))
-  const offset = readCount('offset', query('offset')) ?? 0
-  const limit = readCount('limit', query('limit')) ?? matching.length
+  const offset = readCount('offset', query.one('offset')) ?? 0
+  const limit = readCount('limit', query.one('limit')) ?? matching.length
   const page = matching.slice(offset, offset + limit)
   return {
     status: 200,
@@ -26,15 +29,51 @@ export const clearJournal: Call = ({ instance }) => {
   return noContent()
 }
 
-function filterOf({ query }: CallContext): JournalFields {
-  const operation = query('operation')
-  const apiKey = query('apiKey')
-  const method = query('method')
-  const status = readCount('status', query('status'), { from: 100, to: 599 })
-  return fromParameter(() => ({
-    ...(operation !== undefined && { operation: readOperation('operation', operation) }),
-    ...(apiKey !== undefined && { apiKey: readKey('apiKey', apiKey) }),
-    ...(method !== undefined && { method: method.toUpperCase() }),
-    ...(status !== undefined && { status }),
-  }))
+export const getJournalEntry: Call = (context) => ok(entryOf(context))
+
+export const explainJournalEntry: Call = (context) => {
+  const content = context.instance.core.journal.explain(entryOf(context))
+  return { status: 200, text: { type: 'text/plain; charset=utf-8', content: `${content}\n` } }
+}
+
+/** Returns the newest entry with the id in the path, because a restore can repeat ids. */
+function entryOf({ instance, param }: CallContext): JournalEntry {
+  const id = param('entryId')
+  const entry = instance.core.journal.last((each) => each.id === id)
+  const why = 'the id is not that of a request, or the entry was cleared or dropped'
+  return entry ?? refuseCall('entry_not_found', `There is no journal entry ${quote(id)}: ${why}`)
+}
+
+/** Reads the filter of the journal. Its fields are query parameters. */
+function filterOf({ query }: CallContext): (entry: JournalEntry) => boolean {
+  const apiKey = query.one('apiKey')
+  return fromParameter(() =>
+    readFilter(
+      {
+        operation: query.list('operation'),
+        method: query.list('method'),
+        path: query.one('path'),
+        status: query.list('status')?.map(toStatus),
+        apiKey: apiKey === undefined ? undefined : readKey('apiKey', apiKey),
+        headers: query.members('headers'),
+        since: toInstant(query.one('since')),
+      },
+      'query',
+    ),
+  )
+}
+
+/** Converts a status to a number, if it is one. The filter refuses any other text. */
+function toStatus(text: string): string | number {
+  return /^[1-5]\d\d$/.test(text) ? Number(text) : text
+}
+
+/**
+ * Converts epoch ms to a number. Restores the plus sign of a time zone, which means a space in a
+ * query.
+ */
+function toInstant(text: string | undefined): string | number | undefined {
+  return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text)
+    ? Number(text)
+    : text?.replace(/ (?=\d\d:\d\d$)/, '+')
 }
