@@ -11,7 +11,7 @@ const INTERNAL_STATUS = 1
 try {
   await run(readArguments(process.argv.slice(2)))
 } catch (error) {
-  if (error instanceof UsageError) console.error(`petstore-mock: ${error.message}`)
+  if (error instanceof UsageError) console.error(error.message.replace(/^/gm, 'petstore-mock: '))
   else console.error(error)
   // A server that is already listening would keep the process alive.
   process.exit(error instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS)

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { describe } from '../lib/describe.ts'
-import { nearest, suggest } from '../lib/nearest.ts'
+import { suggest } from '../lib/nearest.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'
-import { FLAGS, type Flag } from './flags/index.ts'
+import { hintFor } from './flags/guess.ts'
+import { commandsOf, FLAGS, type Flag } from './flags/index.ts'
 
 /** A command with its flags and words. */
 export type Arguments =
@@ -95,26 +96,16 @@ function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly stri
 }
 
 function unknownFlag(rawName: string): UsageError {
-  const guess = rawName.startsWith('--')
-    ? nearest(
-        rawName.slice(2),
-        FLAGS.map(({ name }) => name),
-      )
-    : undefined
-  const hint = guess === undefined ? 'see --help' : `did you mean --${guess}?`
-  return new UsageError(`${rawName} is not a flag; ${hint}`)
+  return new UsageError(`${rawName} is not a flag; ${hintFor(rawName.replace(/^-+/, ''), 'flag')}`)
 }
 
 function unknownCommand(command: string): UsageError {
   return new UsageError(`${describe(command)} is not a command; ${suggest(command, COMMANDS)}`)
 }
 
-/** The commands of a flag that names none. */
-const SERVING: readonly CommandName[] = ['serve', 'exec']
-
 function requireOwnFlags(command: CommandName, uses: readonly FlagUse[]): void {
   for (const { flag, where } of uses) {
-    const owners = flag.of ?? SERVING
+    const owners = commandsOf(flag)
     if (owners.includes(command)) continue
     throw new UsageError(`${where}: expected the command ${owners.join(' or ')} but got ${command}`)
   }

@@ -1,6 +1,6 @@
 import { describe } from '../lib/describe.ts'
 
-/** A mistake of the user: shown as one line, with exit status 2. */
+/** A mistake of the user, with exit status 2. Each line of the message is one problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

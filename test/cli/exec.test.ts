@@ -16,7 +16,7 @@ test('a command gets the URL of the service, and stdout is its own', async () =>
 test('a command gets the URL of the control API and its token', async () => {
   const script = `const { PETSTORE_CONTROL_URL: url, PETSTORE_CONTROL_TOKEN: token } = process.env
     fetch(url + '/clock', { headers: { Authorization: 'Bearer ' + token } }).then((r) => console.log(r.status, token))`
-  const env = { PETSTORE_CONTROL_TOKEN: 'sixteen-or-more-chars' }
+  const env = { PETSTORE_MOCK_CONTROL_TOKEN: 'sixteen-or-more-chars' }
   expect((await run(node(script), { env })).stdout).toBe('200 sixteen-or-more-chars\n')
 })
 

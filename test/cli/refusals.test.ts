@@ -102,8 +102,8 @@ test.each([
     '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "300ms..100ms"',
   ],
   [
-    ['--no-rate-limit', '--dialect', 'github'],
-    '--dialect: cannot be used together with --no-rate-limit',
+    ['--no-rate-limit', '--rate-limit-dialect', 'github'],
+    '--rate-limit-dialect: cannot be used together with --no-rate-limit',
   ],
 ])('%j is refused with a form that fits the command line', async (words, message) => {
   const { status, stderr } = await run(words)

@@ -27,12 +27,18 @@ export function auditLevel(values: OptionValues): AuditLevel {
  * @throws {UsageError} if the server does not respond with a report.
  */
 export async function audit(flags: OptionValues): Promise<void> {
-  const values = new Map([...readEnvironment(process.env), ...flags])
+  const values = new Map([...readEnvironment(process.env, 'audit'), ...flags])
   const level = auditLevel(values)
   const url = String(values.get('controlUrl')?.value ?? LOCAL_CONTROL_URL)
-  const report = await readReport(url, values.get('controlToken')?.value)
+  const report = await readReport(url, tokenFor(flags, values))
   if (level !== 'off') process.stdout.write(formatAudit(report, formatOf(values)))
   if (fails(report, level)) process.exitCode = FINDINGS_STATUS
+}
+
+/** Inside `exec`, the token of that server is in `PETSTORE_CONTROL_TOKEN`. */
+function tokenFor(flags: OptionValues, values: OptionValues): unknown {
+  const own = flags.get('controlToken')?.value ?? process.env.PETSTORE_CONTROL_TOKEN
+  return own || values.get('controlToken')?.value
 }
 
 function formatOf(values: OptionValues): AuditFormat {

@@ -19,21 +19,18 @@ const NOT_FOUND = 127
 const NOT_EXECUTABLE = 126
 const SIGNAL_BASE = 128
 
-/** Without --port, exec listens on a free port. */
-const DEFAULTS: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
-
 /**
  * Serves while a command runs, and exits with the status of the command. Writes to stderr only, so
  * that stdout is the command's.
  */
 export async function exec(flags: OptionValues, words: readonly string[]): Promise<void> {
-  const config = await loadRunConfig(await readSources(flags, DEFAULTS))
+  const config = await loadRunConfig(await readSources('exec', flags))
   // If the reader of stderr is gone, the command still runs to its end.
   process.stderr.on('error', () => {})
   if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
   const server = await start(config, createLog(config.log ?? 'silent', process.stderr))
   if (config.isWatching) {
-    await (await import('../serving/watch.ts')).watch({ server, flags, config, defaults: DEFAULTS })
+    await (await import('../serving/watch.ts')).watch({ server, command: 'exec', flags, config })
   }
   const level = auditLevel(config.values)
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
@@ -72,7 +69,8 @@ function environmentOf(
   { url, controlUrl, controlToken }: PetstoreServer,
   caFile: string | undefined,
 ): NodeJS.ProcessEnv {
-  const { PETSTORE_CONTROL_TOKEN: _, ...others } = process.env
+  // Variables of an outer mock do not fit this one.
+  const { PETSTORE_CONTROL_TOKEN: _, PETSTORE_CA_FILE: __, ...others } = process.env
   return {
     ...others,
     PETSTORE_BASE_URL: url,

@@ -13,13 +13,13 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
  * signal ends the process at once.
  */
 export async function serve(flags: OptionValues): Promise<void> {
-  const config = await loadRunConfig(await readSources(flags))
+  const config = await loadRunConfig(await readSources('serve', flags))
   const log = createLog(config.log ?? (process.stdout.isTTY ? 'pretty' : 'silent'), process.stdout)
   if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
   const server = await start(config, log)
   const stopped = untilStopped()
   if (config.isWatching)
-    await (await import('../serving/watch.ts')).watch({ server, flags, config })
+    await (await import('../serving/watch.ts')).watch({ server, command: 'serve', flags, config })
   console.log(readyLine(server, config))
   await stopped
   await server.close()

@@ -1,6 +1,8 @@
 import { refuse } from '../../lib/check.ts'
-import { asUsageError } from '../errors.ts'
-import { environmentName, FLAGS, type Flag } from '../flags/index.ts'
+import { asUsageError, UsageError } from '../errors.ts'
+import type { CommandName } from '../flags/flag.ts'
+import { hintFor } from '../flags/guess.ts'
+import { commandsOf, environmentName, FLAGS, type Flag, VARIABLE_PREFIX } from '../flags/index.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './values.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -13,18 +15,44 @@ const SWITCH: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * Reads the environment variables, such as `PETSTORE_MOCK_PLAN` for `--plan`. An empty variable counts
- * as unset.
+ * Reads the environment variables of a command's flags, such as `PETSTORE_MOCK_PLAN` for `--plan`.
+ * An empty variable counts as unset.
  *
- * @throws {UsageError} naming the variable whose value is invalid.
+ * @throws {UsageError} naming the variable whose value is invalid, or every unknown variable.
  */
-export function readEnvironment(environment: Environment): OptionValues {
+export function readEnvironment(environment: Environment, command: CommandName): OptionValues {
+  requireKnown(environment)
+  const flags = FLAGS.filter((flag) => !flag.isFlagOnly && commandsOf(flag).includes(command))
   return readFlagValues(
-    FLAGS.flatMap((flag) => {
+    flags.flatMap((flag) => {
       const text = environment[environmentName(flag)] ?? ''
-      return flag.isFlagOnly || text === '' ? [] : asUsageError(() => readVariable(flag, text))
+      return isSet(environmentName(flag), text) ? asUsageError(() => readVariable(flag, text)) : []
     }),
   )
+}
+
+function requireKnown(environment: Environment): void {
+  const known = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly).map(environmentName)
+  const unknown = Object.entries(environment).filter(([name, text = '']) => {
+    return name.startsWith(VARIABLE_PREFIX) && isSet(name, text) && !known.includes(name)
+  })
+  if (unknown.length === 0) return
+  const problems = unknown.map(([name]) => {
+    const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable')
+    return `${name} is not one of its variables; ${hint}`
+  })
+  throw new UsageError(problems.join('\n'))
+}
+
+const SERVICE_LINK = /^PETSTORE_MOCK_(SERVICE_(HOST|PORT)|PORT_\d+_)/
+
+/**
+ * Returns whether a variable is meant as a setting. Kubernetes gives every container in the
+ * namespace of a service named `petstore-mock` variables such as `PETSTORE_MOCK_SERVICE_HOST`, and
+ * `PETSTORE_MOCK_PORT` with the value `tcp://10.0.0.1:4010`.
+ */
+function isSet(name: string, text: string): boolean {
+  return text !== '' && !SERVICE_LINK.test(name) && !/^(tcp|udp|sctp):\/\//.test(text)
 }
 
 function readVariable(flag: Flag, text: string): readonly FlagUse[] {

@@ -29,7 +29,7 @@ export function mergeParts(
   return options
 }
 
-/** For example `--dialect` with `--no-rate-limit`. */
+/** For example `--rate-limit-dialect` with `--no-rate-limit`. */
 function conflict(values: OptionValues, part: string, whole: string): UsageError {
   const [one, other] = [values.get(part)?.where(''), values.get(whole)?.where('')]
   return new UsageError(`${one}: cannot be used together with ${other}`)

@@ -16,6 +16,15 @@ export interface RunConfig extends Sources {
   readonly isWatching: boolean
 }
 
+/** The commands that serve. */
+export type ServingCommand = 'serve' | 'exec'
+
+/** Without --port, exec listens on a free port. */
+const DEFAULTS: Readonly<Record<ServingCommand, OptionValues>> = {
+  serve: new Map(),
+  exec: new Map([['port', { value: 0, where: () => '--port' }]]),
+}
+
 /** The values of all sources, before the files that they name are loaded. */
 export interface Sources {
   readonly values: OptionValues
@@ -24,19 +33,16 @@ export interface Sources {
 }
 
 /**
- * Merges the values of flags, environment and config file, in this order of precedence.
+ * Merges the values of flags, environment and config file, in this order of precedence. The defaults
+ * of the command itself apply before the config file.
  *
- * @param defaults values of the command itself, which apply before those of the config file.
  * @throws {UsageError} naming the source of an invalid value.
  */
-export async function readSources(
-  flags: OptionValues,
-  defaults: OptionValues = new Map(),
-): Promise<Sources> {
-  const environment = readEnvironment(process.env)
+export async function readSources(command: ServingCommand, flags: OptionValues): Promise<Sources> {
+  const environment = readEnvironment(process.env, command)
   const config = flags.get('config')?.value ?? environment.get('config')?.value
   const fromConfig = config instanceof FileReference ? await readConfigFile(config) : []
-  const values = new Map([...fromConfig, ...defaults, ...environment, ...flags])
+  const values = new Map([...fromConfig, ...DEFAULTS[command], ...environment, ...flags])
   requireCertificateAndKey(values)
   const files = [...values].flatMap(([name, { value }]) =>
     value instanceof FileReference ? [[name, value] as const] : [],

@@ -39,7 +39,7 @@ export const BEHAVIOUR_FLAGS = {
   'lifecycle.afterSunset': [
     {
       ...GROUP,
-      name: 'after-sunset',
+      name: 'lifecycle-after-sunset',
       kind: 'value',
       placeholder: 'MODE',
       description: 'what operations do after their sunset: serve, or gone (respond with 410)',
@@ -58,7 +58,7 @@ export const BEHAVIOUR_FLAGS = {
   'rateLimit.dialect': [
     {
       ...GROUP,
-      name: 'dialect',
+      name: 'rate-limit-dialect',
       kind: 'value',
       placeholder: 'NAME',
       description:

@@ -73,6 +73,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     default: LOCAL_CONTROL_URL,
     description: 'the control API of the server, or of one of its sessions',
     sets: 'controlUrl',
+    variable: 'PETSTORE_CONTROL_URL',
     read: toUrl,
   },
   {

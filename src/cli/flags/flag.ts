@@ -44,7 +44,9 @@ export interface Flag {
   readonly on?: unknown
   /** The commands that have this flag. The default is `serve` and `exec`. */
   readonly of?: readonly CommandName[]
-  /** Whether there is no variable of the environment for it. */
+  /** Its environment variable, if it is not named after the flag. */
+  readonly variable?: string
+  /** Whether it has no environment variable. */
   readonly isFlagOnly?: boolean
   /**
    * Converts the text of a value; of a pair, the text after `=`. Checks only what the option itself

@@ -1,5 +1,5 @@
 import { COMMAND_FLAGS } from './command.ts'
-import { type Flag, flagsOf, GROUPS } from './flag.ts'
+import { type CommandName, type Flag, flagsOf, GROUPS } from './flag.ts'
 import { SERVER_FLAGS } from './server.ts'
 import { SERVICE_FLAGS } from './service.ts'
 
@@ -12,7 +12,18 @@ export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>
   ALL.filter((flag) => flag.group === group),
 )
 
+/** The commands of a flag that names none. */
+const SERVING: readonly CommandName[] = ['serve', 'exec']
+
+/** Returns the commands that have a flag. */
+export function commandsOf({ of = SERVING }: Flag): readonly CommandName[] {
+  return of
+}
+
+/** How the names of all settings' environment variables begin. */
+export const VARIABLE_PREFIX = 'PETSTORE_MOCK_'
+
 /** Returns the environment variable of a flag: `PETSTORE_MOCK_API_KEY` for `--api-key`. */
-export function environmentName({ name }: Flag): string {
-  return `PETSTORE_${name.toUpperCase().replaceAll('-', '_')}`
+export function environmentName({ name, variable }: Flag): string {
+  return variable ?? VARIABLE_PREFIX + name.toUpperCase().replaceAll('-', '_')
 }

@@ -78,7 +78,7 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
   allowedHosts: [
     {
       ...CONTROL,
-      name: 'allow-host',
+      name: 'allowed-host',
       kind: 'list',
       placeholder: 'NAME',
       description: 'accept this name in the Host header too; repeatable',

@@ -4,19 +4,24 @@ import { namesOf } from '../../lib/option-table.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { locateError } from '../config/locate-error.ts'
-import { loadRunConfig, type RunConfig, readSources, type Sources } from '../config/run-config.ts'
+import {
+  loadRunConfig,
+  type RunConfig,
+  readSources,
+  type ServingCommand,
+  type Sources,
+} from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { UsageError } from '../errors.ts'
 import { debounce, watchFiles } from './watch-files.ts'
 
 interface WatchOptions {
   readonly server: PetstoreServer
+  readonly command: ServingCommand
   /** The flags of the command line. They stay in force across reloads. */
   readonly flags: OptionValues
   /** The config that the server started with. */
   readonly config: RunConfig
-  /** The defaults of the command. */
-  readonly defaults?: OptionValues
 }
 
 /** Refuses `--watch` if no file was given. */
@@ -30,7 +35,7 @@ export function requireFiles({ files, values }: RunConfig): void {
  * Reloads the server whenever the config file or the fixtures change, and reports each reload. If a
  * file is invalid, it reports that, and the server stays as it is.
  */
-export async function watch({ server, flags, config, defaults }: WatchOptions): Promise<void> {
+export async function watch({ server, command, flags, config }: WatchOptions): Promise<void> {
   let current = config
   let { files } = config
   let texts = await readTexts(files)
@@ -42,7 +47,7 @@ export async function watch({ server, flags, config, defaults }: WatchOptions): 
     const changed = [...texts.keys()].filter((name) => before.get(name) !== texts.get(name))
     if (changed.includes('handlers')) report('handlers changed: restart to load them')
     if (hasFailed || changed.includes('config') || changed.includes('fixtures')) {
-      const result = await reload(server, current, () => readSources(flags, defaults))
+      const result = await reload(server, current, () => readSources(command, flags))
       hasFailed = result.config === undefined
       current = result.config ?? current
       files = result.files

@@ -1,0 +1,108 @@
+import { nearest } from '../../lib/nearest.ts'
+import { flattenTable } from '../../lib/option-table.ts'
+import { RULES } from '../../model/rules.ts'
+import { SERVER_OPTIONS } from '../../server/options.ts'
+import { OPTIONS } from '../../settings/table.ts'
+import { environmentName, FLAGS } from './index.ts'
+
+/** Where the user wrote a name: it decides in which form the hint shows a flag. */
+type Form = 'flag' | 'variable'
+
+/** Names that other programs use, each with the flag that does the same here. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['address', 'host'],
+  ['bind', 'host'],
+  ['hostname', 'host'],
+  ['ip', 'host'],
+  ['listen', 'host'],
+  ['ssl', 'https'],
+  ['tls', 'https'],
+  ['https-port', 'port'],
+  ['base', 'base-url'],
+  ['root', 'base-url'],
+  ['base-path', 'base-url'],
+  ['prefix', 'base-url'],
+  ['no-limits', 'no-rate-limit'],
+  ['unlimited', 'no-rate-limit'],
+  ['data', 'fixtures'],
+  ['db', 'fixtures'],
+  ['file', 'fixtures'],
+  ['rows', 'pets'],
+  ['delay', 'latency'],
+  ['date', 'clock'],
+  ['now', 'clock'],
+  ['time', 'clock'],
+  ['chaos', 'scenario'],
+  ['fault', 'scenario'],
+  ['faults', 'scenario'],
+  ['allow-host', 'allowed-host'],
+  ['allow-hosts', 'allowed-host'],
+  ['c', 'config'],
+  ['w', 'watch'],
+  ['reload', 'watch'],
+  ['q', 'log silent'],
+  ['quiet', 'log silent'],
+  ['silent', 'log silent'],
+  ['no-log', 'log silent'],
+  ['debug', 'log pretty'],
+  ['verbose', 'log pretty'],
+  ['json', 'log json'],
+  ['audit', 'fail-on'],
+  ['exit-code', 'fail-on'],
+  ['strict', 'fail-on warning'],
+  ['url', 'control-url'],
+  ['output', 'format'],
+  ['reporter', 'format'],
+])
+
+/** Options that only a config file can set, such as `plans` and `ban.after`, by kebab-case name. */
+const UNFLAGGED: ReadonlyMap<string, string> = new Map(
+  [...flattenTable({ ...OPTIONS, ...SERVER_OPTIONS }).keys()]
+    .filter((option) => !option.startsWith('rules') && option !== 'onResponse')
+    .filter((option) => !FLAGS.some(({ sets }) => `${sets}.`.startsWith(`${option}.`)))
+    .map((option) => [toKebab(option), option]),
+)
+
+/** Returns the hint for a name, without dashes or prefix, that is no flag or variable. */
+export function hintFor(guess: string, form: Form): string {
+  const name = toKebab(guess)
+  const unflagged = UNFLAGGED.get(name)
+  if (unflagged !== undefined) return `set ${unflagged} in a config file, see --config`
+  const meant = flagsLike(guess, name).map((words) => shown(words, form))
+  return meant.length === 0 ? 'see --help' : `did you mean ${meant.join(' or ')}?`
+}
+
+/** Returns the flags that a name may stand for, each with its value if that is known. */
+function flagsLike(guess: string, name: string): readonly string[] {
+  const same = FLAGS.find((flag) => flag.name === name || (guess !== name && flag.short === name))
+  const known = same?.name ?? OTHER_NAMES.get(name)
+  if (known !== undefined) return [known]
+  const rule = Object.keys(RULES).find((each) => name.endsWith(toKebab(each)))
+  if (rule !== undefined) return [`rule ${rule}=VALUE`]
+  const names = FLAGS.map((flag) => flag.name)
+  // `--dialect` for --rate-limit-dialect.
+  const longer = names.filter((each) => contains(each, name.replace(/s$/, '')))
+  if (longer.length > 0) return longer.length > 3 ? [] : longer
+  const similar = nearest(name, names)
+  // `--random-seed` for --seed.
+  return similar === undefined ? names.filter((each) => contains(name, each)) : [similar]
+}
+
+function contains(whole: string, part: string): boolean {
+  return `-${whole}-`.includes(`-${part}-`)
+}
+
+function shown(words: string, form: Form): string {
+  const [name, value] = words.split(' ')
+  const flag = FLAGS.find((each) => each.name === name)
+  if (flag === undefined || flag.isFlagOnly || form === 'flag') return `--${words}`
+  return [environmentName(flag), ...(value === undefined ? [] : [value])].join('=')
+}
+
+/** `rateLimit.dialect`, `rateLimitDialect` and `RATE_LIMIT_DIALECT` become `rate-limit-dialect`. */
+function toKebab(text: string): string {
+  return text
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replace(/[._]/g, '-')
+    .toLowerCase()
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { run, start } from '../support/server/command.ts'
+
+const print = (script: string) => ['exec', '--', process.execPath, '-p', script]
+
+test.each([
+  ['PLN', 'did you mean PETSTORE_MOCK_PLAN?'],
+  ['API_KEYS', 'did you mean PETSTORE_MOCK_API_KEY?'],
+  ['DIALECT', 'did you mean PETSTORE_MOCK_RATE_LIMIT_DIALECT?'],
+  ['QUIET', 'did you mean PETSTORE_MOCK_LOG=silent?'],
+  ['CONTROL_URL', 'did you mean PETSTORE_CONTROL_URL?'],
+  ['FORMAT', 'did you mean --format?'],
+  ['ON_DELETE', 'did you mean PETSTORE_MOCK_RULE=onDelete=VALUE?'],
+  ['PLANS', 'set plans in a config file, see --config'],
+  ['FROBNICATE', 'see --help'],
+])('the unknown variable PETSTORE_MOCK_%s is refused with a hint', async (name, hint) => {
+  const { status, stderr } = await run([], { env: { [`PETSTORE_MOCK_${name}`]: 'x' } })
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `petstore-mock: PETSTORE_MOCK_${name} is not one of its variables; ${hint}\n`,
+  })
+})
+
+test('all unknown variables are listed, for every command that reads variables', async () => {
+  const env = { PETSTORE_MOCK_PLN: 'pro', PETSTORE_MOCK_SED: '7', PETSTORE_MOCK_NOTHING: '' }
+  for (const words of [['serve'], ['exec', '--', 'true'], ['audit']]) {
+    const { status, stderr } = await run(words, { env })
+    expect(status).toBe(2)
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'petstore-mock: PETSTORE_MOCK_PLN is not one of its variables; did you mean PETSTORE_MOCK_PLAN?',
+      'petstore-mock: PETSTORE_MOCK_SED is not one of its variables; did you mean PETSTORE_MOCK_SEED?',
+    ])
+  }
+})
+
+test('variables without MOCK in their name belong to the client, and reach it', async () => {
+  const env = { PETSTORE_API_KEY: 's3cret', PETSTORE_PLAN: 'gold', PETSTORE_PORT: 'x' }
+  const { status, stdout } = await run(
+    print('const { PETSTORE_API_KEY: key, PETSTORE_PLAN: plan } = process.env; key + plan'),
+    { env },
+  )
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 's3cretgold\n' })
+})
+
+test('a command of exec inherits the settings', async () => {
+  const env = { PETSTORE_MOCK_SEED: '7' }
+  expect((await run(print('process.env.PETSTORE_MOCK_SEED'), { env })).stdout).toBe('7\n')
+})
+
+test('a command of exec never gets the URLs and the certificate of another server', async () => {
+  const env = { PETSTORE_BASE_URL: 'a', PETSTORE_CONTROL_TOKEN: 'b', PETSTORE_CA_FILE: 'c' }
+  const script = `const { PETSTORE_BASE_URL: url, PETSTORE_CONTROL_TOKEN: token, PETSTORE_CA_FILE: file } = process.env
+    ;[url.slice(0, 4), token, file].join()`
+  expect((await run(print(script), { env })).stdout).toBe('http,,\n')
+})
+
+test('the variables that Kubernetes sets for a service named petstore-mock are no settings', async () => {
+  const env = {
+    PETSTORE_MOCK_SERVICE_HOST: '10.0.0.1',
+    PETSTORE_MOCK_SERVICE_PORT_HTTP: '4010',
+    PETSTORE_MOCK_PORT: 'tcp://10.0.0.1:4010',
+    PETSTORE_MOCK_PORT_4010_TCP_ADDR: '10.0.0.1',
+  }
+  const { url } = await start([], { env })
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+})
