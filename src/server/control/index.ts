@@ -14,6 +14,7 @@ import { callHandlers } from './calls/index.ts'
 import { EventStreams } from './event-streams.ts'
 import { type CallPath, findCalls } from './find-call.ts'
 import type { CallRoute } from './generated/calls.gen.ts'
+import { guessPath } from './guess-path.ts'
 import { decodePart, readJson } from './input.ts'
 import { readQuery } from './query.ts'
 
@@ -66,8 +67,9 @@ function answer(request: ApiRequest, found: CallPath | undefined, api: ControlAp
 
 function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerOutcome {
   if (found === undefined) {
-    const hint = `see ${CONTROL_PATH}/openapi.json for its paths`
-    failWith('route_not_found', `The control API has no path ${request.path}: ${hint}`)
+    const path = request.path.slice(CONTROL_PATH.length)
+    const hint = guessPath({ path, servicePath: api.main().settings.baseUrl.path })
+    failWith('route_not_found', `The control API has no path ${request.path}; ${hint}`)
   }
   const route = findMethod(request, found)
   if (route === undefined) return { status: 204, headers: { Allow: `${found.allow}, OPTIONS` } }

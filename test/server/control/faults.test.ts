@@ -65,7 +65,7 @@ test('an invalid fault is refused with a message that names the field, and none 
   expect(status).toBe(422)
   expect(body.code).toBe('validation_failed')
   expect(body.message).toMatch(
-    /^fault\.operation: expected one of "listPets", .* but got "getPte"$/,
+    /^fault\.operation: expected one of "listPets", .* but got "getPte"; did you mean "getPet"\?$/,
   )
   expect(server.petstore.faults.list()).toEqual([])
 })

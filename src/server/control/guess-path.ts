@@ -1,0 +1,58 @@
+import { routes } from '../../contract/generated/routes.gen.ts'
+import { nearest } from '../../lib/nearest.ts'
+import { CONTROL_PATH, SESSIONS_PATH } from '../paths.ts'
+import { findCalls } from './find-call.ts'
+import { calls } from './generated/calls.gen.ts'
+
+/** Other words for the paths of the control API, as users of similar tools may guess them. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  audit: ['report', 'findings', 'verify'],
+  clock: ['time', 'now', 'date', 'advance', 'freeze', 'resume', 'tick'],
+  events: ['stream', 'sse', 'subscribe', 'watch'],
+  faults: ['errors', 'failures', 'mappings', 'stubs', 'expectations', 'chaos'],
+  health: ['status', 'ping', 'healthz', 'ready', 'live', 'version'],
+  journal: ['requests', 'responses', 'entries', 'log', 'logs', 'history', 'calls', 'har'],
+  'openapi.json': ['openapi', 'openapi.yaml', 'swagger.json', 'docs', 'help'],
+  quotas: ['limits', 'rate-limits', 'rate-limit', 'callers', 'keys', 'bans', 'plans'],
+  reset: ['clear'],
+  state: ['snapshot', 'snapshots', 'restore', 'data', 'db', 'fixtures'],
+}
+
+/** The first segments of the paths of the control API. */
+const AREAS = [...new Set(calls.map(({ path }) => firstOf(path)))]
+
+/** The first segments of the service's paths. */
+const SERVICE = new Set(routes.map(({ path }) => firstOf(path)))
+
+/** The paths of a request that is not one of the control API. */
+interface Unknown {
+  /** The path below `/__petstore`. */
+  readonly path: string
+  /** The base path of the service. */
+  readonly servicePath: string
+}
+
+/** Returns a hint at the path that a client probably means. */
+export function guessPath({ path, servicePath }: Unknown): string {
+  const [, session = '', rest = path] = /^\/sessions\/([\w-]{1,64})(\/.*)$/.exec(path) ?? []
+  const base = session === '' ? CONTROL_PATH : `${SESSIONS_PATH}/${session}`
+  if (SERVICE.has(firstOf(rest))) {
+    return `did you mean ${session === '' ? servicePath : `${base}/api`}${rest.slice(0, 200)}?`
+  }
+  const area = areaLike(firstOf(rest).toLowerCase())
+  const whole = area === undefined ? undefined : `${base}/${area}`
+  const found = whole && findCalls(whole.slice(CONTROL_PATH.length))
+  return found
+    ? `did you mean ${whole} with ${found.choices}?`
+    : `see ${CONTROL_PATH}/openapi.json for its paths`
+}
+
+/** Returns the area of the control API that a word probably means; undefined if none is similar. */
+function areaLike(word: string): string | undefined {
+  if (AREAS.includes(word)) return word
+  return AREAS.find((area) => SYNONYMS[area]?.includes(word)) ?? nearest(word, AREAS)
+}
+
+function firstOf(path: string): string {
+  return path.split('/', 2)[1] ?? ''
+}
