@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import { createPetstore } from 'petstore-mock'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
-import { START, withJson, withKey } from '../../support/service/state.ts'
+import { call, start } from '../../../support/server/control.ts'
+import { START, withJson, withKey } from '../../../support/service/state.ts'
 
 const text = { type: 'string' }
 const size = { type: 'integer', minimum: -1 }

@@ -1,8 +1,8 @@
 import type { JournalFilter } from 'petstore-mock'
 import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
-import { START, withKey } from '../../support/service/state.ts'
+import { call, start } from '../../../support/server/control.ts'
+import { START, withKey } from '../../../support/service/state.ts'
 
 /** Sends four requests from two callers, one each millisecond. */
 async function startBusy(): Promise<PetstoreServer> {

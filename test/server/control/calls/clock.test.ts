@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
-import { START } from '../../support/service/state.ts'
+import { call, start } from '../../../support/server/control.ts'
+import { START } from '../../../support/service/state.ts'
 
 test('GET /clock returns the time in epoch ms and the mode', async () => {
   const { body } = await call(await start(), 'GET /clock')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
+import { call, start } from '../../../support/server/control.ts'
 
 test('a fault acts on the service, and the list counts how often it acted', async () => {
   const server = await start()

@@ -1,6 +1,6 @@
 import { formatAudit } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
+import { call, start } from '../../../support/server/control.ts'
 
 /** Starts a server and sends a request that the audit warns about. */
 async function startWithWarning() {

@@ -1,8 +1,8 @@
 import { generateWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
-import { fitsSchema } from '../../support/server/control-contract.ts'
-import { START, withJson, withKey } from '../../support/service/state.ts'
+import { call, start } from '../../../support/server/control.ts'
+import { fitsSchema } from '../../../support/server/control-contract.ts'
+import { START, withJson, withKey } from '../../../support/service/state.ts'
 
 const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
 

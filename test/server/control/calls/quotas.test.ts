@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { call, start } from '../../support/server/control.ts'
-import { START, withKey } from '../../support/service/state.ts'
+import { call, start } from '../../../support/server/control.ts'
+import { START, withKey } from '../../../support/service/state.ts'
 
 test('the list contains the callers that are configured or have sent a request', async () => {
   const server = await start({ apiKeys: { mine: 'pro' } })
