@@ -30,12 +30,18 @@ export type { Har, HarEntry } from './journal/har.ts'
 export type { Journal } from './journal/journal.ts'
 export type { OperationLifecycle } from './lifecycle/dates.ts'
 export type { LifecycleOptions } from './lifecycle/lifecycle.ts'
-export type { Collection } from './model/database/collection.ts'
+export type { Collection } from './model/database/collection/collection.ts'
 export { type Collections, drop } from './model/database/database.ts'
 export type { ProblemCode } from './model/problems.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'
 export type { Rules } from './model/rules.ts'
-export type { World } from './model/world.ts'
+export type {
+  CategoryFixture,
+  InventoryFixture,
+  OrderFixture,
+  PetFixture,
+  World,
+} from './model/world.ts'
 export type { Petstore } from './petstore.ts'
 export type { DialectName } from './quota/dialects.ts'
 export type { BanOptions, RateLimitOptions } from './quota/options.ts'

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 /**
  * Types for the parts in use. The package's own types do not compile with `skipLibCheck: false`.
  */
-const DECLARATIONS = `import type { Collection } from '../collection.ts'
+const DECLARATIONS = `import type { RawModel } from '../raw-model.ts'
 
 /** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
@@ -56,7 +56,7 @@ export declare function nullable<Value>(initial: () => Value | null): FieldDefin
 
 export declare function factory<Rows>(dictionary: {
   readonly [Name in keyof Rows]: ModelDefinition<Rows[Name]>
-}): { readonly [Name in keyof Rows]: Collection<Rows[Name]> } & {
+}): { readonly [Name in keyof Rows]: RawModel<Rows[Name]> } & {
   readonly [DATABASE_INSTANCE]: DatabaseInstance<Rows>
 }
 

@@ -1,17 +1,11 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
-import { explainViolations } from '../contract/violations.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
+import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
 import { effectiveStatus } from './rows.ts'
 import type { World } from './world.ts'
 
-/** The highest id of a fixture. It leaves room for the ids of new rows. */
-const HIGHEST_ID = 2 ** 52
-
 const MODELS = ['categories', 'pets', 'orders', 'inventory']
-
-/** Fixtures may contain NUL characters, so that you can test how your client handles them. */
-const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
 
 /**
  * Checks fixtures and returns a copy of them. Every row must match the contract. Every id must be
@@ -76,7 +70,7 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
   if (!Array.isArray(rows))
     throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
   for (const [index, row] of rows.entries()) {
-    const wrong = explainViolations(schema, row, LENIENCY)
+    const wrong = explainRow(schema, row)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
   }
   return structuredClone(rows)
@@ -90,8 +84,8 @@ function uniqueIds<Row>(
   const ids = new Set<number>()
   for (const [index, row] of rows.entries()) {
     const id = idOf(row)
-    if (!Number.isSafeInteger(id) || id < 1 || id > HIGHEST_ID) {
-      throw new TypeError(`${where}[${index}]: expected an id from 1 to 2^52 but got ${id}`)
+    if (!isRowId(id)) {
+      throw new TypeError(`${where}[${index}]: expected ${ROW_ID} but got ${id}`)
     }
     if (ids.has(id)) {
       throw new TypeError(

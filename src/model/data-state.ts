@@ -23,7 +23,7 @@ export function createDataState(
   onWrite?: () => void,
 ): Database & StatePart<SavedData> {
   const database = createDatabase(onWrite)
-  syncInventory(database)
+  syncInventory(database.tables)
   load(database, world)
   return {
     ...database,
@@ -39,12 +39,12 @@ export function createDataState(
 /**
  * Replaces all rows. Inserts items before pets, because creating a pet without an item adds one.
  */
-function load({ collections, tables }: Database, world: World): void {
+function load({ tables }: Database, world: World): void {
   for (const table of Object.values(tables)) table.clear()
-  for (const row of world.categories ?? []) collections.category.create(row)
-  for (const row of world.inventory ?? []) collections.inventoryItem.create(row)
-  for (const row of world.pets ?? []) collections.pet.create(row)
-  for (const row of world.orders ?? []) collections.order.create(row)
+  for (const row of world.categories ?? []) tables.category.create(row)
+  for (const row of world.inventory ?? []) tables.inventoryItem.create(row)
+  for (const row of world.pets ?? []) tables.pet.create(row)
+  for (const row of world.orders ?? []) tables.order.create(row)
 }
 
 function save({ tables }: Database): SavedData {

@@ -10,8 +10,7 @@ export interface Ids {
 /** Creates a converter. The id in a message is the id of the row plus `base`. */
 export function createIds(base: bigint): Ids {
   return {
-    // Rows written through `petstore.db` can contain any number. Serving them must not throw.
-    toWire: (id) => BigInt(Number.isFinite(id) ? Math.trunc(id) : 0) + base,
+    toWire: (id) => BigInt(id) + base,
     toRow(id) {
       const row = Number(id - base)
       return Number.isSafeInteger(row) ? row : Number.NaN

@@ -1,4 +1,4 @@
-import type { Database } from './database/database.ts'
+import type { Tables } from './database/database.ts'
 import { effectiveStatus } from './rows.ts'
 
 /**
@@ -8,15 +8,12 @@ import { effectiveStatus } from './rows.ts'
  * is deleted along with it (A10 in docs/reference/assumptions.md). Creating an item explicitly
  * replaces the existing item if its quantity is 0.
  */
-export function syncInventory({ collections, tables }: Database): void {
-  const { inventoryItem } = collections
-  const createItem = inventoryItem.create.bind(inventoryItem)
-
+export function syncInventory(tables: Tables): void {
   tables.pet.onWrite((id, pet) => {
     if (pet === undefined) return removeItem(id)
     const item = tables.inventoryItem.get(id)
     const status = effectiveStatus(pet)
-    if (item === undefined) createItem({ petId: id, quantity: 0, status })
+    if (item === undefined) tables.inventoryItem.create({ petId: id, quantity: 0, status })
     else if (item.status !== status) tables.inventoryItem.update(item, { status })
   })
 
@@ -26,12 +23,12 @@ export function syncInventory({ collections, tables }: Database): void {
     if (effectiveStatus(pet) !== item.status) tables.pet.update(pet, { status: item.status })
   })
 
-  inventoryItem.create = (values = {}) => {
+  tables.inventoryItem.beforeCreate((values) => {
     const petId = values.petId ?? Number.NaN
     const pet = tables.pet.get(petId)
-    if (tables.inventoryItem.get(petId)?.quantity === 0) removeItem(petId)
-    return createItem({ ...(pet && { status: effectiveStatus(pet) }), ...values })
-  }
+    if (tables.inventoryItem.isFree(petId)) removeItem(petId)
+    return { ...(pet && { status: effectiveStatus(pet) }), ...values }
+  })
 
   function removeItem(petId: number): void {
     if (tables.inventoryItem.get(petId)) tables.inventoryItem.delete(petId)

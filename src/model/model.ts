@@ -1,4 +1,4 @@
-import type { Database } from './database/database.ts'
+import type { Tables } from './database/database.ts'
 import type { Ids } from './ids.ts'
 import {
   type Category,
@@ -27,11 +27,10 @@ export interface Model {
 }
 
 /** Creates the repositories of a database. */
-export function createModel({ collections, tables }: Database, ids: Ids): Model {
+export function createModel(tables: Tables, ids: Ids): Model {
   return {
     pets: new Repository(
       { noun: 'pet', notFound: 'pet_not_found', toRecord: toPet, toValues: fromPet },
-      collections.pet,
       tables.pet,
       ids,
     ),
@@ -42,13 +41,11 @@ export function createModel({ collections, tables }: Database, ids: Ids): Model 
         toRecord: toCategory,
         toValues: fromCategory,
       },
-      collections.category,
       tables.category,
       ids,
     ),
     orders: new Repository(
       { noun: 'order', notFound: 'order_not_found', toRecord: toOrder, toValues: fromOrder },
-      collections.order,
       tables.order,
       ids,
     ),
@@ -59,7 +56,6 @@ export function createModel({ collections, tables }: Database, ids: Ids): Model 
         toRecord: toInventoryItem,
         toValues: ({ quantity }) => ({ quantity }),
       },
-      collections.inventoryItem,
       tables.inventoryItem,
       ids,
     ),

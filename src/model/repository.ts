@@ -1,4 +1,3 @@
-import type { Collection } from './database/collection.ts'
 import type { Filter } from './database/list-index.ts'
 import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
@@ -29,18 +28,11 @@ export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] |
  */
 export class Repository<Row extends object, Entry, Input> {
   readonly #mapping: Mapping<Row, Entry, Input>
-  readonly #collection: Collection<Row>
   readonly #table: Table<Row>
   readonly #ids: Ids
 
-  constructor(
-    mapping: Mapping<Row, Entry, Input>,
-    collection: Collection<Row>,
-    table: Table<Row>,
-    ids: Ids,
-  ) {
+  constructor(mapping: Mapping<Row, Entry, Input>, table: Table<Row>, ids: Ids) {
     this.#mapping = mapping
-    this.#collection = collection
     this.#table = table
     this.#ids = ids
   }
@@ -79,7 +71,7 @@ export class Repository<Row extends object, Entry, Input> {
 
   /** Creates a record with the next id. */
   create(input: Input): Entry {
-    return this.#toRecord(this.#collection.create(this.#mapping.toValues(input, this.#ids)))
+    return this.#toRecord(this.#table.create(this.#mapping.toValues(input, this.#ids)))
   }
 
   /** Replaces the values of a record. @throws {ProblemError} 404 if it does not exist. */

@@ -8,12 +8,14 @@ export interface PetFixture {
   readonly status?: PetStatus
 }
 
+/** A category to start with. */
 export interface CategoryFixture {
   readonly id: number
   readonly name: string
   readonly description?: string
 }
 
+/** An order to start with. */
 export interface OrderFixture {
   readonly id: number
   readonly petId?: number

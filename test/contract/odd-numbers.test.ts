@@ -15,14 +15,6 @@ test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   },
 )
 
-test('a row with a broken id is still served', async () => {
-  const petstore = createPetstore()
-  petstore.db.pet.create({ id: 50, name: 'Odd', categoryId: 1.5 })
-  petstore.db.pet.create({ id: 51, name: 'None', categoryId: Number.NaN })
-  expect(await (await petstore.fetch('/pets/50')).json()).toMatchObject({ categoryId: 1 })
-  expect(await (await petstore.fetch('/pets/51')).json()).toMatchObject({ categoryId: 0 })
-})
-
 test('with any idOffset, an unknown id is either stored exactly or refused', async () => {
   const petstore = createPetstore({
     idOffset: 9_007_199_254_740_993n,

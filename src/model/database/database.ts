@@ -1,3 +1,4 @@
+import { isPlainObject, refuse } from '../../lib/check.ts'
 import type {
   CategoryRow,
   InventoryRow,
@@ -7,22 +8,30 @@ import type {
   PetStatus,
   Rows,
 } from '../rows.ts'
-import type { Collection } from './collection.ts'
+import type { Collection } from './collection/collection.ts'
+import { createCollection } from './collection/create-collection.ts'
+import { fieldsOf } from './collection/fields.ts'
+import type { Source } from './collection/source.ts'
 import {
   DATABASE_INSTANCE,
   type DatabaseInstance,
-  drop,
+  drop as dropRows,
   factory,
   type ModelDefinition,
   nullable,
   primaryKey,
 } from './generated/mswjs-data.gen.js'
-import { type Layout, Table } from './table.ts'
-
-export { drop }
+import { LAYOUTS } from './layout.ts'
+import type { RawModel } from './raw-model.ts'
+import { Table } from './table.ts'
 
 /** The collections in `petstore.db`, one per model. The service sees their writes at once. */
-export type Collections = { readonly [Name in ModelName]: Collection<Rows[Name]> }
+export interface Collections {
+  readonly category: Collection<CategoryRow, 'name'>
+  readonly pet: Collection<PetRow, 'name' | 'categoryId'>
+  readonly order: Collection<OrderRow>
+  readonly inventoryItem: Collection<InventoryRow, 'petId'>
+}
 
 /** The tables that the service uses, one per model. */
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
@@ -35,13 +44,6 @@ export interface Database {
   readonly tables: Tables
 }
 
-const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
-  category: { key: (row) => row.id, filters: [] },
-  pet: { key: (row) => row.id, filters: ['status', 'categoryId'] },
-  order: { key: (row) => row.id, filters: ['petId', 'complete'] },
-  inventoryItem: { key: (row) => row.petId, filters: ['status'] },
-}
-
 /**
  * Creates an empty database. Only this file uses @mswjs/data.
  *
@@ -50,23 +52,17 @@ const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
 export function createDatabase(onWrite: () => void = () => {}): Database {
   // The models call this only when rows are created. By then, the tables below exist.
   const nextId = (name: ModelName) => tables[name].nextId
-  const {
-    category,
-    pet,
-    order,
-    inventoryItem,
-    [DATABASE_INSTANCE]: instance,
-  } = factory<Rows>({
+  const { [DATABASE_INSTANCE]: instance, ...models } = factory<Rows>({
     category: categoryModel(() => nextId('category')),
     pet: petModel(() => nextId('pet')),
     order: orderModel(() => nextId('order')),
     inventoryItem: inventoryModel(),
   })
   const tables: Tables = {
-    category: createTable('category', instance),
-    pet: createTable('pet', instance),
-    order: createTable('order', instance),
-    inventoryItem: createTable('inventoryItem', instance),
+    category: createTable('category', models.category, instance),
+    pet: createTable('pet', models.pet, instance),
+    order: createTable('order', models.order, instance),
+    inventoryItem: createTable('inventoryItem', models.inventoryItem, instance),
   }
   instance.events.on('create', (_, model, row) => {
     tables[model].rowWritten(row)
@@ -80,18 +76,50 @@ export function createDatabase(onWrite: () => void = () => {}): Database {
     tables[model].rowDeleted(id)
     onWrite()
   })
-  return { collections: { category, pet, order, inventoryItem }, tables }
+  return { collections: createCollections(models, tables), tables }
+}
+
+type Models = { readonly [Name in ModelName]: RawModel<Rows[Name]> }
+
+function createCollections(models: Models, tables: Tables): Collections {
+  const source = <Name extends ModelName>(name: Name): Source<Rows[Name]> => ({
+    name: `db.${name}`,
+    layout: LAYOUTS[name],
+    fields: fieldsOf(LAYOUTS[name]),
+    model: models[name],
+    table: tables[name],
+  })
+  return {
+    category: createCollection(source('category')),
+    pet: createCollection(source('pet')),
+    order: createCollection(source('order')),
+    inventoryItem: createCollection(source('inventoryItem')),
+  }
 }
 
 function createTable<Name extends ModelName>(
   name: Name,
+  model: RawModel<Rows[Name]>,
   instance: DatabaseInstance<Rows>,
 ): Table<Rows[Name]> {
   return new Table(LAYOUTS[name], {
     rows: instance.getModel(name),
+    create: (values) => model.create(values),
     update: (previous, next) => instance.update(name, previous, next),
     delete: (id) => instance.delete(name, id),
   })
+}
+
+/**
+ * Deletes all rows of all models: `drop(petstore.db)`.
+ *
+ * @throws {TypeError} if the value is not the `db` of a petstore.
+ */
+export function drop(db: Collections): void {
+  if (!isPlainObject(db) || !Object.keys(LAYOUTS).every((name) => name in db)) {
+    refuse('drop', db, 'petstore.db')
+  }
+  dropRows(db)
 }
 
 const categoryModel = (nextId: () => number): ModelDefinition<CategoryRow> => ({

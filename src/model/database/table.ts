@@ -1,3 +1,4 @@
+import type { Layout } from './layout.ts'
 import { type Filter, ListIndex } from './list-index.ts'
 
 /** A page of a list: its offset and its maximum number of rows. */
@@ -9,14 +10,9 @@ export interface PageRequest {
 /** The rows of one model in @mswjs/data. */
 export interface Store<Row> {
   readonly rows: Map<number, Row>
+  create(values: Partial<Row>): Row
   update(previous: Row, next: Row): void
   delete(id: number): void
-}
-
-/** The layout of a model: its id, and the fields by which lists can be filtered. */
-export interface Layout<Row> {
-  readonly key: (row: Row) => number
-  readonly filters: readonly (keyof Row & string)[]
 }
 
 /** Called after each write. `row` is undefined if the row was deleted. */
@@ -35,6 +31,7 @@ export class Table<Row extends object> {
   readonly #store: Store<Row>
   #index: ListIndex
   #listener: WriteListener<Row> | undefined
+  #complete: (values: Partial<Row>) => Partial<Row> = (values) => values
 
   constructor(layout: Layout<Row>, store: Store<Row>) {
     this.#layout = layout
@@ -69,6 +66,19 @@ export class Table<Row extends object> {
     return this.#index.find(filter).size
   }
 
+  /**
+   * Creates a row and returns it. Missing fields get the model's defaults, a missing id the next one.
+   */
+  create(values: Partial<Row>): Row {
+    return this.#store.create(this.#complete(values))
+  }
+
+  /** Returns whether a new row can get an id: it has no row, or one that may be replaced. */
+  isFree(id: number): boolean {
+    const row = this.get(id)
+    return row === undefined || this.#layout.isReplaceable?.(row) === true
+  }
+
   /** Updates some fields of a row. Returns the new row; the old object stays unchanged. */
   update(row: Row, patch: Partial<Row>): Row {
     const next = { ...row, ...patch }
@@ -85,6 +95,11 @@ export class Table<Row extends object> {
     this.#listener = listener
   }
 
+  /** Sets the function that prepares the creation of a row and returns its values. */
+  beforeCreate(complete: (values: Partial<Row>) => Partial<Row>): void {
+    this.#complete = complete
+  }
+
   /** Deletes all rows and resets the next id to 1, without calling the listener. */
   clear(): void {
     this.#store.rows.clear()
@@ -94,7 +109,7 @@ export class Table<Row extends object> {
 
   /** Updates the index after a row was created or changed. */
   rowWritten(row: Row): void {
-    const id = this.#layout.key(row)
+    const id = this.#layout.keyOf(row)
     this.nextId = Math.max(this.nextId, id + 1)
     this.#index.put(id, row)
     this.#listener?.(id, row)

@@ -7,7 +7,7 @@ import { aCategory, anId, anOrder, aPet, aQuantity, aStatus } from './requests.t
 export interface Written {
   readonly write: (db: Petstore['db']) => void
   readonly expect: (world: PlainWorld) => void
-  /** Whether the write is valid. If not, @mswjs/data throws. */
+  /** Whether the write is valid. If not, it throws. */
   readonly isPossible?: (world: PlainWorld) => boolean
 }
 
@@ -125,7 +125,7 @@ const dropped = fc.constant<Written>({
   expect: (world) => world.clear(),
 })
 
-/** Any write that @mswjs/data offers, with ids from a small range. */
+/** Any write through `petstore.db`, with ids from a small range. */
 export const written: fc.Arbitrary<Written> = fc.oneof(
   { weight: 12, arbitrary: pets },
   { weight: 8, arbitrary: items },

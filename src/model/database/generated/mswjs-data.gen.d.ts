@@ -1,6 +1,6 @@
 // Generated from @mswjs/data 0.16.2 by `npm run generate`. Do not edit.
 
-import type { Collection } from '../collection.ts'
+import type { RawModel } from '../raw-model.ts'
 
 /** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
@@ -45,7 +45,7 @@ export declare function nullable<Value>(initial: () => Value | null): FieldDefin
 
 export declare function factory<Rows>(dictionary: {
   readonly [Name in keyof Rows]: ModelDefinition<Rows[Name]>
-}): { readonly [Name in keyof Rows]: Collection<Rows[Name]> } & {
+}): { readonly [Name in keyof Rows]: RawModel<Rows[Name]> } & {
   readonly [DATABASE_INSTANCE]: DatabaseInstance<Rows>
 }
 

@@ -1,0 +1,75 @@
+import { refuse } from '../../../lib/check.ts'
+import { isRowId, ROW_ID } from '../../row-checks.ts'
+import type { Collection } from './collection.ts'
+import { type QueryMethod, readOptions, readQuery } from './query.ts'
+import { readNewRow, readPatch } from './row-values.ts'
+import type { Source } from './source.ts'
+
+/**
+ * Creates the collection of a model. It checks every argument before it changes anything, finds
+ * rows with @mswjs/data, and writes them through the table.
+ */
+export function createCollection<Row extends object, Required extends keyof Row>(
+  source: Source<Row>,
+): Collection<Row, Required> {
+  const show = (row: Row) => Object.freeze(source.layout.copy(row))
+  const find = (method: QueryMethod, query: unknown) =>
+    readQuery(source, method, readOptions(source, method, query))()
+  const showFirst = ([row]: readonly Row[]) => (row === undefined ? null : show(row))
+  const showAny = (rows: readonly Row[]) => (rows.length === 0 ? null : rows.map(show))
+  return {
+    create: (values) => show(source.table.create(readNewRow(source, values))),
+    count: (query) => find('count', query).length,
+    findFirst: (query) => showFirst(find('findFirst', query)),
+    findMany: (query) => find('findMany', query).map(show),
+    getAll: () => source.table.all().map(show),
+    update: (query) => showFirst(updateRows(source, 'update', query)),
+    updateMany: (query) => showAny(updateRows(source, 'updateMany', query)),
+    delete: (query) => showFirst(deleteRows(source, find('delete', query))),
+    deleteMany: (query) => showAny(deleteRows(source, find('deleteMany', query))),
+  }
+}
+
+/** Updates rows and returns them. Computes and checks all changes before it makes the first one. */
+function updateRows<Row extends object>(
+  source: Source<Row>,
+  method: 'update' | 'updateMany',
+  query: unknown,
+): readonly Row[] {
+  const call = `${source.name}.${method}`
+  const options = readOptions(source, method, query)
+  const find = readQuery(source, method, options)
+  const patch = readPatch(source, `${call}: data`, options.data)
+  const changes = find().map((row) => ({ row, values: patch(row) }))
+  checkNewIds(source, `${call}: data.${source.layout.key}`, changes)
+  return changes.map(({ row, values }) => source.table.update(row, values))
+}
+
+interface Change<Row> {
+  readonly row: Row
+  readonly values: Partial<Row>
+}
+
+/** Throws if a row would get an invalid id, or one that another row has. */
+function checkNewIds<Row extends object>(
+  { layout, table }: Source<Row>,
+  option: string,
+  changes: readonly Change<Row>[],
+): void {
+  const newIds = new Set<number>()
+  for (const { row, values } of changes) {
+    const id = layout.keyOf({ ...row, ...values })
+    if (id === layout.keyOf(row)) continue
+    if (!isRowId(id)) refuse(option, id, ROW_ID)
+    if (newIds.has(id) || table.get(id)) refuse(option, id, 'an id that no other row has')
+    newIds.add(id)
+  }
+}
+
+function deleteRows<Row extends object>(
+  { layout, table }: Source<Row>,
+  rows: readonly Row[],
+): readonly Row[] {
+  for (const row of rows) table.delete(layout.keyOf(row))
+  return rows
+}

@@ -1,0 +1,35 @@
+import { oneOf, refuse } from '../../../lib/check.ts'
+import { type Fields, fieldEntries } from './fields.ts'
+
+/** Compares two rows for sorting. */
+export type Order = (left: object, right: object) => number
+
+/**
+ * Checks the sorting of a query. Null comes before all other values.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+export function readOrderBy(call: string, got: unknown, fields: Fields): Order {
+  const option = `${call}: orderBy`
+  const criteria = fieldEntries(option, got, fields).map(([name, direction]) => ({
+    name,
+    sign: oneOf(`${option}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+  }))
+  if (criteria.length === 0) refuse(option, got, "a field and its direction, such as { id: 'asc' }")
+  return (left, right) => {
+    for (const { name, sign } of criteria) {
+      const order = compare(Reflect.get(left, name), Reflect.get(right, name))
+      if (order !== 0) return sign * order
+    }
+    return 0
+  }
+}
+
+type Value = string | number | boolean | null
+
+function compare(left: Value, right: Value): number {
+  if (left === right) return 0
+  if (left === null) return -1
+  if (right === null) return 1
+  return left > right ? 1 : -1
+}

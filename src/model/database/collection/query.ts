@@ -1,0 +1,87 @@
+import { fields, flag, integer, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
+import { describe } from '../../../lib/describe.ts'
+import { readOrderBy } from './order-by.ts'
+import type { Source } from './source.ts'
+import { readWhere } from './where.ts'
+
+/** The highest number of rows to skip or return. */
+const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
+
+const SELECTION = ['where', 'strict'] as const
+const CHANGE = [...SELECTION, 'data'] as const
+
+/** The options of each method that finds rows. */
+const METHODS = {
+  count: { options: ['where'], isWhereOptional: true, isSingle: false },
+  findFirst: { options: [...SELECTION, 'orderBy'], isWhereOptional: false, isSingle: true },
+  findMany: {
+    options: [...SELECTION, 'orderBy', 'skip', 'take'],
+    isWhereOptional: true,
+    isSingle: false,
+  },
+  update: { options: CHANGE, isWhereOptional: false, isSingle: true },
+  updateMany: { options: CHANGE, isWhereOptional: false, isSingle: false },
+  delete: { options: SELECTION, isWhereOptional: false, isSingle: true },
+  deleteMany: { options: SELECTION, isWhereOptional: false, isSingle: false },
+} as const
+
+/** The name of a method that finds rows. */
+export type QueryMethod = keyof typeof METHODS
+
+type QueryOption = (typeof METHODS)[QueryMethod]['options'][number]
+
+/** The options of a query. Their values are not checked yet. */
+export type QueryOptions = { readonly [Name in QueryOption]?: unknown }
+
+/**
+ * Returns the options of a query.
+ *
+ * @throws {TypeError} if an option is unknown, or `where` is missing.
+ */
+export function readOptions<Row extends object>(
+  { name, fields: rowFields, layout }: Source<Row>,
+  method: QueryMethod,
+  got: unknown,
+): QueryOptions {
+  const call = `${name}.${method}`
+  const known: readonly QueryOption[] = METHODS[method].options
+  if (got !== undefined && !isPlainObject(got)) {
+    refuse(call, got, `an object such as { where: { ${layout.key}: 1 } }`)
+  }
+  const misplaced = Object.keys(got ?? {}).find((key) => rowFields.has(key))
+  if (misplaced !== undefined) {
+    const place = got !== undefined && 'where' in got && known.includes('data') ? 'data' : 'where'
+    refuseUnknown(call, misplaced, `write { ${place}: { ${misplaced}: … } }`)
+  }
+  const options = fields(call, got, known)
+  if (options.where === undefined && !METHODS[method].isWhereOptional) {
+    refuse(`${call}: where`, undefined, 'an object; {} selects all rows,')
+  }
+  return options
+}
+
+/**
+ * Checks the options of a query and returns the function that finds its rows.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readQuery<Row extends object>(
+  source: Source<Row>,
+  method: QueryMethod,
+  options: QueryOptions,
+): () => readonly Row[] {
+  const call = `${source.name}.${method}`
+  const { where = {}, strict = false, orderBy, skip = 0, take = HIGHEST_COUNT } = options
+  const { operators, nulls } = readWhere(`${call}: where`, where, source.fields)
+  const isStrict = flag(`${call}: strict`, strict)
+  const order = orderBy === undefined ? undefined : readOrderBy(call, orderBy, source.fields)
+  const start = integer(`${call}: skip`, skip, 0, HIGHEST_COUNT)
+  const end = start + integer(`${call}: take`, take, 0, HIGHEST_COUNT)
+  return () => {
+    const found = source.model.findMany({ where: operators })
+    const rows = found.filter((row) => nulls.every((name) => Reflect.get(row, name) === null))
+    if (isStrict && rows.length === 0) throw new Error(`${call}: no row matches ${describe(where)}`)
+    if (order) rows.sort(order)
+    return METHODS[method].isSingle ? rows.slice(0, 1) : rows.slice(start, end)
+  }
+}

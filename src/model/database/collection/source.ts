@@ -1,0 +1,16 @@
+import type { Layout } from '../layout.ts'
+import type { RawModel } from '../raw-model.ts'
+import type { Table } from '../table.ts'
+import type { Fields } from './fields.ts'
+
+/** The rows behind a collection. */
+export interface Source<Row extends object> {
+  /** The name of the collection in messages, such as `db.pet`. */
+  readonly name: string
+  readonly layout: Layout<Row>
+  readonly fields: Fields
+  /** Finds rows by any condition. */
+  readonly model: RawModel<Row>
+  /** Reads and writes single rows. */
+  readonly table: Table<Row>
+}

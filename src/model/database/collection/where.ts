@@ -1,0 +1,108 @@
+import { isPlainObject, items, refuse } from '../../../lib/check.ts'
+import { describe } from '../../../lib/describe.ts'
+import { suggest } from '../../../lib/nearest.ts'
+import { type Field, type Fields, fieldEntries } from './fields.ts'
+
+/** The conditions on the rows of a query. */
+export interface Conditions {
+  /** The operators for @mswjs/data, by field. A field that is null never matches. */
+  readonly operators: Readonly<Record<string, object>>
+  /** The fields that must be null. @mswjs/data cannot find them. */
+  readonly nulls: readonly string[]
+}
+
+const EQUALITY = ['equals', 'notEquals']
+const ORDERING = ['gt', 'gte', 'lt', 'lte', 'in', 'notIn']
+
+const OPERATORS: Readonly<Record<Field['type'], readonly string[]>> = {
+  boolean: EQUALITY,
+  number: [...EQUALITY, ...ORDERING, 'between', 'notBetween'],
+  string: [...EQUALITY, ...ORDERING, 'contains', 'notContains'],
+}
+
+/**
+ * Checks the conditions of a query. @mswjs/data would ignore what it does not know, and so select
+ * too many rows.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+export function readWhere(option: string, got: unknown, fields: Fields): Conditions {
+  const operators: Record<string, object> = {}
+  const nulls: string[] = []
+  for (const [name, condition, field] of fieldEntries(option, got, fields)) {
+    for (const [operator, operand] of readCondition(`${option}.${name}`, condition, field)) {
+      if (operator === 'equals' && operand === null) nulls.push(name)
+      // Without an operator, @mswjs/data matches every value but null.
+      else
+        operators[name] = { ...operators[name], ...(operand !== null && { [operator]: operand }) }
+    }
+  }
+  return { operators, nulls }
+}
+
+type Operation = readonly [operator: string, operand: unknown]
+
+/** Returns the operators of a condition and their operands. */
+function readCondition(option: string, got: unknown, field: Field): readonly Operation[] {
+  if (!isPlainObject(got)) {
+    if (isOperand(got, field, 'equals')) return [['equals', got]]
+    return refuse(
+      option,
+      got,
+      `${describeOperand(field, 'equals')}, or operators such as { in: … }`,
+    )
+  }
+  const operations = Object.entries(got)
+  if (operations.length === 0) return refuse(option, got, 'at least one operator')
+  for (const [operator, operand] of operations) {
+    if (!OPERATORS[field.type].includes(operator)) refuseOperator(option, operator, field)
+    checkOperand(`${option}.${operator}`, operand, { field, operator })
+  }
+  return operations
+}
+
+function refuseOperator(option: string, operator: string, { type }: Field): never {
+  const hint = suggest(operator, OPERATORS[type])
+  throw new TypeError(`${option}: ${describe(operator)} is not one of its operators; ${hint}`)
+}
+
+function checkOperand(
+  option: string,
+  got: unknown,
+  { field, operator }: { readonly field: Field; readonly operator: string },
+): void {
+  if (operator === 'in' || operator === 'notIn') {
+    for (const [index, item] of items(option, got).entries()) {
+      checkOperand(`${option}[${index}]`, item, { field, operator: 'gte' })
+    }
+  } else if (operator === 'between' || operator === 'notBetween') {
+    const isRange = Array.isArray(got) && got.length === 2
+    if (!isRange || !got.every((end) => isOperand(end, field, operator))) {
+      refuse(option, got, 'an array of two numbers')
+    }
+  } else if (!isOperand(got, field, operator)) {
+    refuse(option, got, describeOperand(field, operator))
+  }
+}
+
+function isOperand(got: unknown, field: Field, operator: string): boolean {
+  if (got === null) return field.isNullable && EQUALITY.includes(operator)
+  if (typeof got !== field.type || Number.isNaN(got)) return false
+  return isTextSearch(operator) || field.values?.some((value) => value === got) !== false
+}
+
+function describeOperand(field: Field, operator: string): string {
+  const values = isTextSearch(operator) ? undefined : field.values
+  const expected = values ? `one of ${values.map(describe).join(', ')}` : NOUNS[field.type]
+  return field.isNullable && EQUALITY.includes(operator) ? `${expected}, or null` : expected
+}
+
+const NOUNS: Readonly<Record<Field['type'], string>> = {
+  boolean: 'true or false',
+  number: 'a number',
+  string: 'a string',
+}
+
+function isTextSearch(operator: string): boolean {
+  return operator === 'contains' || operator === 'notContains'
+}

@@ -1,0 +1,69 @@
+import type { SchemaName } from '../../contract/generated/validators.gen.js'
+import type { ModelName, Rows } from '../rows.ts'
+
+/** The layout of a model. */
+export interface Layout<Row> {
+  /** The schema of the contract that the rows match. A field that is null counts as absent. */
+  readonly schema: SchemaName
+  /** The field that identifies a row. */
+  readonly key: keyof Row & string
+  readonly keyOf: (row: Row) => number
+  /** The fields by which lists can be filtered. */
+  readonly filters: readonly (keyof Row & string)[]
+  /** A valid row. It has all fields of the model; those that are null here can be null. */
+  readonly sample: Row
+  /** The fields without a default. */
+  readonly required: readonly (keyof Row & string)[]
+  /** Returns a copy of a row, without the symbols that @mswjs/data adds. */
+  readonly copy: (row: Row) => Row
+  /** Returns whether a new row with the same id may replace a row. By default, none may. */
+  readonly isReplaceable?: (row: Row) => boolean
+}
+
+/** The layout of each model. */
+export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
+  category: {
+    schema: 'Category',
+    key: 'id',
+    keyOf: ({ id }) => id,
+    filters: [],
+    sample: { id: 1, name: '', description: null },
+    required: ['name'],
+    copy: ({ id, name, description }) => ({ id, name, description }),
+  },
+  pet: {
+    schema: 'Pet',
+    key: 'id',
+    keyOf: ({ id }) => id,
+    filters: ['status', 'categoryId'],
+    sample: { id: 1, name: '', categoryId: 1, status: null },
+    required: ['name', 'categoryId'],
+    copy: ({ id, name, categoryId, status }) => ({ id, name, categoryId, status }),
+  },
+  order: {
+    schema: 'Order',
+    key: 'id',
+    keyOf: ({ id }) => id,
+    filters: ['petId', 'complete'],
+    sample: { id: 1, petId: null, quantity: null, shipDate: null, complete: null },
+    required: [],
+    copy: ({ id, petId, quantity, shipDate, complete }) => ({
+      id,
+      petId,
+      quantity,
+      shipDate,
+      complete,
+    }),
+  },
+  inventoryItem: {
+    schema: 'InventoryItem',
+    key: 'petId',
+    keyOf: ({ petId }) => petId,
+    filters: ['status'],
+    sample: { petId: 1, quantity: 0, status: 'available' },
+    required: ['petId'],
+    copy: ({ petId, quantity, status }) => ({ petId, quantity, status }),
+    // Every pet gets an empty item at creation. You can replace it with one that has stock.
+    isReplaceable: ({ quantity }) => quantity === 0,
+  },
+}

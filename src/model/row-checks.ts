@@ -1,0 +1,24 @@
+import type { SchemaName } from '../contract/generated/validators.gen.js'
+import { explainViolations } from '../contract/violations.ts'
+
+/** The highest id that you can give to a row. It leaves room for the ids of new rows. */
+const HIGHEST_ID = 2 ** 52
+
+/** Rows may contain NUL characters, so that you can test how your client handles them. */
+const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
+
+/** Describes the ids that you can give to rows, in error messages. */
+export const ROW_ID = 'an id from 1 to 2^52'
+
+/** Returns whether you can give an id to a row. */
+export function isRowId(id: number): boolean {
+  return Number.isSafeInteger(id) && id >= 1 && id <= HIGHEST_ID
+}
+
+/**
+ * Checks a row that you write, in fixtures or through `petstore.db`. Returns a description of its
+ * violations of the contract; undefined if there are none.
+ */
+export function explainRow(schema: SchemaName, row: unknown): string | undefined {
+  return explainViolations(schema, row, LENIENCY)
+}

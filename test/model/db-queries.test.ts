@@ -1,0 +1,155 @@
+import { createPetstore, drop } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+const { db } = createPetstore()
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+
+test('a value in where selects the rows that equal it', () => {
+  expect(idsOf(db.pet.findMany({ where: { id: 7 } }))).toEqual([7])
+  expect(idsOf(db.pet.findMany({ where: { status: 'sold', categoryId: 2 } }))).toEqual([8])
+  expect(db.order.count({ where: { complete: false } })).toBe(2)
+})
+
+test('null in where selects the rows without a value', () => {
+  expect(idsOf(db.pet.findMany({ where: { status: null } }))).toEqual([4, 10])
+  expect(idsOf(db.pet.findMany({ where: { status: { equals: null }, categoryId: 3 } }))).toEqual([
+    10,
+  ])
+  expect(db.pet.count({ where: { status: { notEquals: null } } })).toBe(10)
+})
+
+test('a row with null matches no operator but equals null', () => {
+  expect(db.pet.count({ where: { status: { notEquals: 'sold' } } })).toBe(7)
+  expect(db.pet.count({ where: { status: { equals: null, in: ['sold'] } } })).toBe(0)
+})
+
+test('operators can be combined', () => {
+  expect(idsOf(db.pet.findMany({ where: { id: { gte: 3, lt: 6 } } }))).toEqual([3, 4, 5])
+  expect(idsOf(db.pet.findMany({ where: { id: { between: [3, 4] } } }))).toEqual([3, 4])
+  expect(idsOf(db.pet.findMany({ where: { status: { in: ['sold', 'pending'] } } }))).toEqual([
+    2, 3, 7, 8, 12,
+  ])
+  expect(idsOf(db.pet.findMany({ where: { name: { contains: 'ell' } } }))).toEqual([2, 12])
+})
+
+test('without where, findMany and count cover all rows', () => {
+  expect(db.pet.findMany()).toEqual(db.pet.getAll())
+  expect(db.pet.findMany({})).toHaveLength(12)
+  expect(db.pet.findMany({ where: {} })).toHaveLength(12)
+  expect([db.pet.count(), db.pet.count({}), db.pet.count({ where: {} })]).toEqual([12, 12, 12])
+})
+
+test('orderBy sorts by each field in turn, and null comes first', () => {
+  const orderBy = { status: 'desc', name: 'asc' } as const
+  const names = db.pet.findMany({ orderBy }).map(({ name }) => name)
+  expect(names.slice(0, 3)).toEqual(['Balto', 'Salem', 'Shelly'])
+  expect(names.slice(-2)).toEqual(['Kiwi', 'Luna'])
+  expect(db.order.findMany({ orderBy: { shipDate: 'asc' } })[0]).toMatchObject({ shipDate: null })
+})
+
+test('findFirst with orderBy returns the first row in that order', () => {
+  expect(db.pet.findFirst({ where: {}, orderBy: { id: 'desc' } })).toMatchObject({ id: 12 })
+})
+
+test('skip and take select a page', () => {
+  expect(idsOf(db.pet.findMany({ skip: 2, take: 3 }))).toEqual([3, 4, 5])
+  expect(idsOf(db.pet.findMany({ orderBy: { id: 'desc' }, skip: 10 }))).toEqual([2, 1])
+  expect(db.pet.findMany({ take: 0 })).toEqual([])
+  expect(db.pet.findMany({ skip: 12 })).toEqual([])
+})
+
+test('a returned row is a plain object with all fields', () => {
+  const rex = { id: 1, name: 'Rex', categoryId: 1, status: 'available' }
+  expect(db.pet.findFirst({ where: { id: 1 } })).toEqual(rex)
+  expect(db.pet.getAll()[0]).toEqual(rex)
+  expect(createPetstore().db.order.create({})).toEqual({
+    id: 6,
+    petId: null,
+    quantity: null,
+    shipDate: null,
+    complete: null,
+  })
+})
+
+test('a returned row is a frozen copy, because assigning to it would have no effect', async () => {
+  const petstore = createPetstore()
+  const pet = petstore.db.pet.findFirst({ where: { id: 1 } })
+  expect(() => Object.assign(pet ?? {}, { name: 'Max' })).toThrow(TypeError)
+  petstore.db.pet.update({ where: { id: 1 }, data: { name: 'Max' } })
+  expect(pet?.name).toBe('Rex')
+  expect(await (await petstore.fetch('/pets/1')).json()).toMatchObject({ name: 'Max' })
+})
+
+test('update and delete affect the first matching row and return it', () => {
+  const { db } = createPetstore()
+  const updated = db.pet.update({ where: { status: 'sold' }, data: { status: null } })
+  expect(updated).toEqual({ id: 3, name: 'Balto', categoryId: 1, status: null })
+  expect(db.pet.delete({ where: { status: 'sold' } })).toMatchObject({ id: 8 })
+  expect(db.pet.count()).toBe(11)
+  expect(db.pet.delete({ where: { id: 99 } })).toBeNull()
+  expect(db.pet.update({ where: { id: 99 }, data: { name: 'Max' } })).toBeNull()
+})
+
+test('updateMany and deleteMany affect all matching rows and return them', () => {
+  const { db } = createPetstore()
+  const updated = db.pet.updateMany({ where: { categoryId: 3 }, data: { categoryId: 4 } })
+  expect(updated).toMatchObject([
+    { id: 9, categoryId: 4 },
+    { id: 10, categoryId: 4 },
+  ])
+  expect(db.pet.deleteMany({ where: { categoryId: 4 } })).toHaveLength(4)
+  expect(db.pet.deleteMany({ where: { categoryId: 4 } })).toBeNull()
+  expect(db.pet.updateMany({ where: { categoryId: 4 }, data: {} })).toBeNull()
+})
+
+test('a function in data computes the new value from the old one and the row', () => {
+  const { db } = createPetstore()
+  db.pet.updateMany({
+    where: { id: { lte: 2 } },
+    data: { name: (name, { id }) => `${name} ${id}` },
+  })
+  expect(db.pet.findMany({ take: 3 }).map(({ name }) => name)).toEqual([
+    'Rex 1',
+    'Bella 2',
+    'Balto',
+  ])
+})
+
+test('a value that is undefined is left out', () => {
+  const { db } = createPetstore()
+  const status = undefined
+  expect(db.pet.create(untyped({ name: 'Fido', categoryId: 1, status }))).toMatchObject({
+    id: 13,
+    status: null,
+  })
+  expect(db.pet.update({ where: { id: 1 }, data: untyped({ status }) })).toMatchObject({
+    name: 'Rex',
+    status: 'available',
+  })
+})
+
+test('with strict, a query that matches no row throws', () => {
+  expect(() => db.pet.findFirst({ where: { id: 99 }, strict: true })).toThrow(
+    'db.pet.findFirst: no row matches {"id":99}',
+  )
+  for (const method of ['findMany', 'delete', 'deleteMany'] as const) {
+    expect(() => db.pet[method]({ where: { status: null, id: 1 }, strict: true })).toThrow('no row')
+  }
+})
+
+test('drop deletes every row, and refuses anything but the db of a petstore', () => {
+  const petstore = createPetstore()
+  drop(petstore.db)
+  const { category, pet, order, inventoryItem } = petstore.db
+  expect([category, pet, order, inventoryItem].map((rows) => rows.count())).toEqual([0, 0, 0, 0])
+  // @ts-expect-error: not the db of a petstore
+  expect(() => drop(petstore)).toThrow('drop: expected petstore.db but got ')
+  // @ts-expect-error: not the db of a petstore
+  expect(() => drop()).toThrow('drop: expected petstore.db but got undefined')
+})
+
+/** Loses the type, as in JavaScript. */
+function untyped(values: object) {
+  return Object.assign(JSON.parse('{}'), values)
+}
