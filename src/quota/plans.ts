@@ -8,15 +8,24 @@ import { NO_LIMITS, type Plan } from './window.ts'
 export type PlanName = keyof typeof contractPlans
 
 /** The maximum length of an API key, in characters. */
-export const API_KEY_LIMIT = 256
+const API_KEY_LIMIT = 256
+
+/** The name of the anonymous caller in the control API. It cannot be an API key as well. */
+export const ANONYMOUS_NAME = 'anonymous'
+
+/** The form of an API key, for messages. */
+export const API_KEY_FORM = `1 to ${API_KEY_LIMIT} visible characters, other than "${ANONYMOUS_NAME}"`
 
 const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 
 const INT32_MAX = 2_147_483_647
 
-/** Returns whether a text can be an API key: it is valid in a header, and not too long. */
+/**
+ * Returns whether a text can be an API key: it is valid in a header, not too long, and not
+ * `anonymous`.
+ */
 export function isApiKey(text: string): boolean {
-  return text.length <= API_KEY_LIMIT && API_KEY.test(text)
+  return text.length <= API_KEY_LIMIT && API_KEY.test(text) && text !== ANONYMOUS_NAME
 }
 
 /**
@@ -53,13 +62,18 @@ export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
-  const expected = `an API key of 1 to ${API_KEY_LIMIT} visible characters`
   return new Map(
     entries('apiKeys', got).map(([key, plan]) => {
-      if (!isApiKey(key)) refuse('apiKeys', key, expected)
+      if (!isApiKey(key)) refuseKey(key)
       return [key, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
     }),
   )
+}
+
+function refuseKey(key: string): never {
+  const message = `apiKeys: expected an API key of ${API_KEY_FORM} but got ${describe(key)}`
+  const hint = '; the option plan sets the plan of the anonymous caller'
+  throw new TypeError(key === ANONYMOUS_NAME ? message + hint : message)
 }
 
 function planOptions(base: Plan) {

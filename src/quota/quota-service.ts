@@ -155,6 +155,11 @@ export class QuotaService {
     this.#accounts.delete(key)
   }
 
+  /** Deletes the state of all callers. */
+  clear(): void {
+    this.#accounts.clear()
+  }
+
   #store(key: CallerKey, before: Account, counts: Counts, strikes: Strikes): void {
     if (counts === before.counts && strikes === before.strikes) return
     this.#accounts.set(key, { counts, strikes, plan: before.plan })

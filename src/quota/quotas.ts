@@ -1,9 +1,10 @@
 import { oneOf, refuse } from '../lib/check.ts'
-import { type Duration, durationMs } from '../time/duration.ts'
+import { type Duration, durationMs, isDuration } from '../time/duration.ts'
 import type { CallerKey } from './accounts/account.ts'
 import { DEFAULT_BAN } from './options.ts'
-import { isApiKey, readPlan } from './plans.ts'
+import { readPlan } from './plans.ts'
 import type { QuotaService } from './quota-service.ts'
+import { readKey, readNamedKey, refuseMisplaced } from './read-key.ts'
 import { nextBanMs } from './strikes.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 
@@ -36,8 +37,8 @@ export interface QuotaWindow {
 }
 
 /**
- * Reads and changes the quotas of callers. If `key` is left out or null, it is the anonymous
- * caller.
+ * Reads and changes the quotas of callers. `key` is an API key, or null for the anonymous caller. If
+ * it may be left out, that is the anonymous caller too.
  *
  * @throws {TypeError} naming the method, what was expected and what it got.
  */
@@ -54,8 +55,13 @@ export interface Quotas<Plan extends string = string> {
   ban(key?: CallerKey, duration?: Duration): void
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
-  /** Deletes the state of a caller: its counts, strikes, ban, and the plan set with `setPlan`. */
-  forget(key?: CallerKey): void
+  /**
+   * Deletes the state of a caller: its counts, strikes, ban, and the plan set with `setPlan`. The
+   * key must be given: null for the anonymous caller. To forget all callers, use `clear()`.
+   */
+  forget(key: CallerKey): void
+  /** Deletes the state of all callers, as `forget` does for one. Keys in `apiKeys` stay listed. */
+  clear(): void
   /**
    * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
    */
@@ -66,46 +72,74 @@ export interface Quotas<Plan extends string = string> {
 interface QuotasOptions {
   /** Returns the service time in epoch ms. */
   readonly now: () => number
-  /** Called when the waits that responses have announced to a caller no longer apply. */
-  readonly onWaitsInvalidated: (key: CallerKey) => void
+  /**
+   * Called when the waits that responses have announced no longer apply: those of a caller, or
+   * those of all callers if `key` is undefined.
+   */
+  readonly onWaitsInvalidated: (key?: CallerKey) => void
 }
 
 /** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
-export function createQuotas(
-  service: QuotaService,
-  { now, onWaitsInvalidated }: QuotasOptions,
-): Quotas {
-  const { settings } = service
+export function createQuotas(service: QuotaService, options: QuotasOptions): Quotas {
+  const { now } = options
   return {
     get: (key) => statusOf(service, readKey('get', key), now()),
     list: () => service.keys().map((key) => statusOf(service, key, now())),
+    msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
+    ...createLimiters(service, options),
+    ...createPardons(service, options),
+  }
+}
+
+/** Creates the methods that limit a caller. */
+function createLimiters(
+  service: QuotaService,
+  { now, onWaitsInvalidated }: QuotasOptions,
+): Pick<Quotas, 'exhaust' | 'ban' | 'setPlan'> {
+  const { apiKeys, plans, ban } = service.settings
+  return {
     exhaust(caller, window) {
+      if (window === undefined) refuseMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
       const key = readKey('exhaust', caller)
-      if (window === undefined) refuseWindow(key)
       const name = readWindow(service, key, window)
       service.leaveRemaining(key, 0, now(), name)
     },
-    setPlan(caller, plan) {
-      const key = readKey('setPlan', caller)
-      service.setPlan(key, readPlan('quotas.setPlan', plan, settings.plans))
-      onWaitsInvalidated(key)
-    },
     ban(caller, duration) {
+      if (duration === undefined) refuseMisplaced('ban', caller, { isOther: isDuration, apiKeys })
       const key = readKey('ban', caller)
-      const next = nextBanMs(service.accountOf(key).strikes, settings.ban ?? DEFAULT_BAN)
+      const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
     },
+    setPlan(caller, plan) {
+      const isOther = (got: unknown) => typeof got === 'string' && plans.has(got)
+      if (plan === undefined) refuseMisplaced('setPlan', caller, { isOther, apiKeys })
+      const key = readKey('setPlan', caller)
+      service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
+      onWaitsInvalidated(key)
+    },
+  }
+}
+
+/** Creates the methods that end the limits of callers. */
+function createPardons(
+  service: QuotaService,
+  { onWaitsInvalidated }: QuotasOptions,
+): Pick<Quotas, 'pardon' | 'forget' | 'clear'> {
+  return {
     pardon(caller) {
       const key = readKey('pardon', caller)
       service.pardon(key)
       onWaitsInvalidated(key)
     },
     forget(caller) {
-      const key = readKey('forget', caller)
+      const key = readNamedKey('forget', caller)
       service.forget(key)
       onWaitsInvalidated(key)
     },
-    msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
+    clear() {
+      service.clear()
+      onWaitsInvalidated()
+    },
   }
 }
 
@@ -119,16 +153,8 @@ function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStat
   return { apiKey: key, plan: service.planNameOf(key), windows, strikes: count, bannedUntil }
 }
 
-const KEY = 'an API key, or nothing for the anonymous caller'
-
-function readKey(call: string, got: unknown): CallerKey {
-  if (got === undefined || got === null) return null
-  return typeof got === 'string' && isApiKey(got) ? got : refuse(`quotas.${call}`, got, KEY)
-}
-
-/** Catches a common mistake: `exhaust('day')` instead of `exhaust(undefined, 'day')`. */
-function refuseWindow(key: CallerKey): void {
-  if (WINDOW_NAMES.some((name) => name === key)) refuse('quotas.exhaust', key, KEY)
+function isWindow(got: unknown): boolean {
+  return WINDOW_NAMES.some((name) => name === got)
 }
 
 function readWindow(service: QuotaService, key: CallerKey, got: unknown): WindowName {

@@ -21,6 +21,12 @@ const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 const EXPECTED =
   "a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
+/** Returns whether a value is a duration. */
+export function isDuration(value: unknown): value is Duration {
+  const ms = typeof value === 'string' ? fromText(value) : value
+  return typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER
+}
+
 /**
  * Converts a duration to whole ms. `name` is the option's name, for the error.
  *

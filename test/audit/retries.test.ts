@@ -146,7 +146,7 @@ test.each(['github', 'missing'] as const)(
     await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
     expect(petstore.journal.last()?.status).toBe(dialect === 'github' ? 403 : 429)
     expect(rulesFound(petstore)).toEqual([])
-    petstore.quotas.forget()
+    petstore.quotas.forget(null)
     petstore.quotas.exhaust()
     await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/categories'))
     expect(rulesFound(petstore)).toEqual(['no-backoff'])

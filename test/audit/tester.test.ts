@@ -4,7 +4,8 @@ import { audited, createPet, repeat, rulesFound } from '../support/audit/audit.t
 
 /** Actions of a test that invalidate all earlier waits. */
 const INVALIDATIONS: Readonly<Record<string, (petstore: Petstore) => void>> = {
-  'quotas.forget()': ({ quotas }) => quotas.forget(),
+  'quotas.forget(null)': ({ quotas }) => quotas.forget(null),
+  'quotas.clear()': ({ quotas }) => quotas.clear(),
   'quotas.pardon()': ({ quotas }) => quotas.pardon(),
   'quotas.setPlan()': ({ quotas }) => quotas.setPlan(undefined, 'pro'),
   'clock.set() to the past': ({ clock }) => clock.set('2026-04-30T00:00:00Z'),
@@ -36,7 +37,7 @@ test('after restore() earlier refusals and failures no longer count', async () =
   const petstore = audited()
   petstore.faults.add({ operation: 'createPet', status: 503 })
   petstore.quotas.exhaust(undefined, 'day')
-  petstore.quotas.forget()
+  petstore.quotas.forget(null)
   const snapshot = petstore.snapshot()
   for (let story = 0; story < 5; story += 1) {
     petstore.restore(snapshot)
@@ -70,6 +71,21 @@ test('resetting the quota of one key does not invalidate the waits of the others
   petstore.clock.advance(1_000)
   await send()
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('quotas.clear() invalidates the waits of all callers', async () => {
+  const petstore = audited()
+  const send = (key: string) => petstore.fetch('/pets', { headers: { 'X-API-Key': key } })
+  for (const key of ['a', 'b']) {
+    petstore.quotas.exhaust(key)
+    await send(key)
+  }
+  petstore.quotas.clear()
+  for (const key of ['a', 'b']) {
+    petstore.quotas.exhaust(key)
+    await send(key)
+  }
+  expect(rulesFound(petstore)).toEqual([])
 })
 
 test('actions that do not invalidate waits do not hide a retry', async () => {

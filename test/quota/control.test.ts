@@ -133,7 +133,7 @@ test('pardon starts the ladder anew', () => {
   expect(quotas.get('mine').bannedUntil).toBe(START + 600_000)
 })
 
-test('reset forgets what a caller used, its ban and the plan it was put on', () => {
+test('forget deletes what a caller used, its ban and the plan it was put on', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
   const fresh = petstore.quotas.get('mine')
   callTimes(petstore, 3, 'mine')
@@ -143,6 +143,57 @@ test('reset forgets what a caller used, its ban and the plan it was put on', () 
   petstore.quotas.forget('mine')
 
   expect(petstore.quotas.get('mine')).toEqual(fresh)
+})
+
+test('forget needs the caller, because leaving it out could mean all callers', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 3)
+
+  expect(() => Reflect.apply(petstore.quotas.forget, undefined, [])).toThrow(
+    'quotas.forget: expected an API key, or null for the anonymous caller but got undefined; did you mean clear(), which forgets all callers?',
+  )
+  expect(petstore.quotas.get().windows[0]?.used).toBe(3)
+
+  petstore.quotas.forget(null)
+  expect(petstore.quotas.list()).toEqual([])
+})
+
+describe('clear', () => {
+  test('forgets all callers: counts, strikes, bans and plans', () => {
+    const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+    const before = petstore.quotas.list()
+    callTimes(petstore, 2)
+    petstore.quotas.exhaust('mine')
+    callTimes(petstore, 3, 'mine')
+    petstore.quotas.ban('guest')
+    petstore.quotas.setPlan('guest', 'business')
+
+    petstore.quotas.clear()
+
+    expect(petstore.quotas.list()).toEqual(before)
+    expect(petstore.quotas.get('guest')).toMatchObject({ plan: 'free', bannedUntil: null })
+    expect(callTimes(petstore, 1, 'mine')).toEqual([200])
+  })
+
+  test('leaves each caller as many requests as an active scenario leaves to new callers', () => {
+    const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 2 } })
+    expect(callTimes(petstore, 3)).toEqual([200, 200, 429])
+
+    petstore.quotas.clear()
+
+    expect(callTimes(petstore, 3)).toEqual([200, 200, 429])
+  })
+
+  test('survives a snapshot: nothing of the callers is restored from it', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    callTimes(petstore, 2, 'mine')
+    petstore.quotas.clear()
+
+    const copy = createPetstore({ clock: CLOCK })
+    copy.restore(petstore.snapshot())
+
+    expect(copy.quotas.list()).toEqual([])
+  })
 })
 
 describe('msUntilAllowed', () => {

@@ -83,7 +83,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ apiKeys: { mine: 'gold' } }, `apiKeys["mine"]: expected ${PLAN} but got "gold"`],
   [
     { apiKeys: { 'my key': 'free' } },
-    'apiKeys: expected an API key of 1 to 256 visible characters but got "my key"',
+    'apiKeys: expected an API key of 1 to 256 visible characters, other than "anonymous" but got "my key"',
   ],
   [{ plans: [] }, 'plans: expected an object but got []'],
   [{ plans: { free: 60 } }, 'plans.free: expected an object but got 60'],

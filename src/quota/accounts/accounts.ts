@@ -57,6 +57,13 @@ export class Accounts implements StatePart {
     if (this.#accounts.delete(key)) this.#options.onChange(key)
   }
 
+  /** Deletes all accounts. */
+  clear(): void {
+    const keys = this.keys()
+    this.#accounts.clear()
+    for (const key of keys) this.#options.onChange(key)
+  }
+
   /** Returns all callers that have an account, longest idle first. */
   keys(): CallerKey[] {
     return [...this.#accounts.keys()]

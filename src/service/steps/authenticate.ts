@@ -1,13 +1,12 @@
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { API_KEY_LIMIT } from '../../quota/plans.ts'
+import { API_KEY_FORM } from '../../quota/plans.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key. */
 export function authenticate({ caller, service }: RequestContext): Outcome | undefined {
   if (caller.isMalformed) {
-    const expected = `1 to ${API_KEY_LIMIT} visible characters`
-    return unauthorized('invalid_api_key', `The API key is malformed: expected ${expected}`)
+    return unauthorized('invalid_api_key', `The API key is malformed: expected ${API_KEY_FORM}`)
   }
   if (service.settings.auth === 'optional' || caller.isKnown) return undefined
   return caller.apiKey === null

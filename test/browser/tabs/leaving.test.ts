@@ -91,7 +91,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await one.page.evaluate(() => window.petstore?.quotas.exhaust())
     await send(other, '/pets')
     await one.page.evaluate(() => {
-      window.petstore?.quotas.forget()
+      window.petstore?.quotas.forget(null)
       window.petstore?.quotas.exhaust()
     })
     await other.page.waitForFunction(() => window.petstore?.quotas.get().strikes === 0)

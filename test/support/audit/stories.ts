@@ -71,7 +71,7 @@ const ACTS: readonly ((petstore: Petstore) => void)[] = [
   ({ quotas }) => quotas.exhaust(),
   ({ quotas }) => quotas.ban('a', '20s'),
   ({ quotas }) => quotas.pardon('a'),
-  ({ quotas }) => quotas.forget(),
+  ({ quotas }) => quotas.forget(null),
   ({ quotas }) => quotas.setPlan('a', 'business'),
   ({ clock }) => clock.set(START),
   ({ clock }) => clock.advance('30s'),

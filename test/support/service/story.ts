@@ -122,7 +122,7 @@ function happen(petstore: Petstore, next: Happening) {
     case 'quota':
       return next.act === 'setPlan'
         ? petstore.quotas.setPlan(next.key, 'roomy')
-        : petstore.quotas[next.act](next.key)
+        : petstore.quotas[next.act](next.key ?? null)
     case 'write':
       return write(petstore, next.act, next.id)
   }
