@@ -89,3 +89,14 @@ export function printRows(rows: readonly (readonly string[])[]): string {
   const [header = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`)
   return [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others].join('\n')
 }
+
+/** Prints links to the sections and subsections that follow the contents of a page. */
+export function printContents(page: string): string {
+  const [, body = ''] = page.split('<!-- /contents -->')
+  return [...body.matchAll(/^(##|###) (.+)$/gm)]
+    .map(([, level, heading = '']) => {
+      const indent = level === '##' ? '' : '  '
+      return `${indent}- [${heading}](#${anchorOf(heading)})`
+    })
+    .join('\n')
+}

@@ -1,4 +1,4 @@
-import { anchorOf, printRows, withSection } from '../markdown.ts'
+import { printContents, printRows, withSection } from '../markdown.ts'
 import type { Member } from './member.ts'
 import type { Surface } from './surface.ts'
 
@@ -60,13 +60,6 @@ function printTypes(types: readonly Member[]): string {
     ['Type', 'Description'],
     ...types.map(({ name, summary }) => [code(name), summary]),
   ])
-}
-
-/** Prints links to the sections of the page. */
-function printContents(page: string): string {
-  return [...page.matchAll(/^## (.+)$/gm)]
-    .map(([, heading = '']) => `- [${heading}](#${anchorOf(heading)})`)
-    .join('\n')
 }
 
 function code(text: string): string {
