@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, start } from '../support/server/command.ts'
+import { CLI, folderOf, run, start } from '../support/server/command.ts'
 
 /**
  * A client that does not wait: on its one connection, every request after the first is too early.
@@ -16,29 +16,53 @@ const POLITE = `await fetch(process.env.PETSTORE_BASE_URL + '/pets')`
 
 const node = (script: string) => ['--', process.execPath, '--input-type=module', '-e', script]
 
-test('exec prints an audit, and exits with the status of the command', async () => {
+const SLOPPY = `await fetch(process.env.PETSTORE_BASE_URL + '/pets?limit=x')`
+
+test('exec prints an audit, and its errors fail a command that succeeded', async () => {
   const { status, stdout, stderr } = await run(['exec', ...node(RUDE)])
-  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^Audit not ok: 2 errors, 0 warnings in 3 requests from 1 client\n/)
   expect(stderr).toContain('retried-too-early (anonymous)')
+  expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+    'petstore-mock: exec: the command succeeded but the audit failed; use --fail-on never to ignore its findings',
+  )
 })
 
-test('with --audit error, errors fail a command that succeeded', async () => {
-  expect((await run(['exec', '--audit', 'error', ...node(RUDE)])).status).toBe(1)
-  expect((await run(['exec', '--audit', 'error', ...node(POLITE)])).status).toBe(0)
-  const failing = `${RUDE}; process.exit(7)`
-  expect((await run(['exec', '--audit', 'error', ...node(failing)])).status).toBe(7)
+test('a command that fails keeps its own exit status, whatever the audit finds', async () => {
+  const { status, stderr } = await run(['exec', ...node(`${RUDE}; process.exit(7)`)])
+  expect(status).toBe(7)
+  expect(stderr).not.toContain('petstore-mock: exec:')
 })
 
-test('with --audit warning, warnings fail it too', async () => {
-  const sloppy = `await fetch(process.env.PETSTORE_BASE_URL + '/pets?limit=x')`
-  expect((await run(['exec', '--audit', 'error', ...node(sloppy)])).status).toBe(0)
-  expect((await run(['exec', '--audit', 'warning', ...node(sloppy)])).status).toBe(1)
+test('a clean audit leaves the exit status 0', async () => {
+  expect((await run(['exec', '--fail-on', 'warning', ...node(POLITE)])).status).toBe(0)
 })
 
-test('with --audit off nothing is printed', async () => {
-  const { status, stderr } = await run(['exec', '--audit', 'off', ...node(RUDE)])
+test.each([
+  [[], 0],
+  [['--fail-on', 'error'], 0],
+  [['--fail-on', 'warning'], 1],
+  [['--fail-on', 'never'], 0],
+])('after a warning, exec with %j ends with status %i', async (words, status) => {
+  expect((await run(['exec', ...words, ...node(SLOPPY)])).status).toBe(status)
+})
+
+test('with --no-audit nothing is printed, and no finding changes the exit status', async () => {
+  const { status, stderr } = await run(['exec', '--no-audit', ...node(RUDE)])
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('failOn and audit are set by variables and in the config file too', async () => {
+  const cwd = folderOf({ 'strict.json': '{"failOn":"warning"}', 'quiet.json': '{"audit":false}' })
+  const sloppy = node(SLOPPY)
+  const statusOf = async (words: readonly string[], env = {}) =>
+    (await run(['exec', ...words, ...sloppy], { env, cwd })).status
+  expect(await statusOf([], { PETSTORE_MOCK_FAIL_ON: 'warning' })).toBe(1)
+  expect(await statusOf(['--config', 'strict.json'])).toBe(1)
+  expect(await statusOf(['--config', 'strict.json', '--no-audit'])).toBe(0)
+  expect(await statusOf(['--config', 'strict.json', '--fail-on', 'never'])).toBe(0)
+  expect(await statusOf(['--config', 'strict.json'], { PETSTORE_MOCK_NO_AUDIT: '1' })).toBe(0)
+  expect((await run(['exec', '--config', 'quiet.json', ...sloppy], { cwd })).stderr).toBe('')
 })
 
 test('exec prints an audit for each session', async () => {
@@ -63,7 +87,17 @@ test.each([
   expect(stdout).toMatch(pattern)
 })
 
-test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its level', async () => {
+test('within exec, audit finds the server and its token', async () => {
+  const env = { PETSTORE_MOCK_CONTROL_TOKEN: 'a-token-that-exec-overrides' }
+  const words = ['exec', '--no-audit', '--control-token', 'sixteen-or-more-chars', '--']
+  const { status, stdout } = await run([...words, process.execPath, CLI, 'audit'], { env })
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n',
+  })
+})
+
+test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold', async () => {
   const { url } = await start(['--control-token', 'sixteen-or-more-chars'])
   await fetch(`${url}/pets?limit=x`)
   const env = {
@@ -71,7 +105,7 @@ test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its level', a
     PETSTORE_CONTROL_TOKEN: 'sixteen-or-more-chars',
   }
   expect((await run(['audit'], { env })).status).toBe(0)
-  expect((await run(['audit', '--audit', 'warning'], { env })).status).toBe(1)
+  expect((await run(['audit', '--fail-on', 'warning'], { env })).status).toBe(1)
 })
 
 test.each([
@@ -88,10 +122,15 @@ test.each([
     '--format: expected one of "json", "text", "markdown", "junit" but got "pdf"',
   ],
   [
-    ['exec', '--audit', 'never', '--', 'true'],
-    '--audit: expected one of "error", "warning", "report", "off" but got "never"',
+    ['exec', '--fail-on', 'off', '--', 'true'],
+    '--fail-on: expected one of "error", "warning", "never" but got "off"',
   ],
-  [['serve', '--audit', 'error'], '--audit: expected the command exec or audit but got serve'],
+  [
+    ['exec', '--no-audit', '--fail-on', 'error', '--', 'true'],
+    '--fail-on: cannot be used together with --no-audit',
+  ],
+  [['serve', '--fail-on', 'error'], '--fail-on: expected the command exec or audit but got serve'],
+  [['audit', '--no-audit'], '--no-audit: expected the command exec but got audit'],
   [['audit', '--port', '1'], '--port: expected the command serve or exec but got audit'],
 ])('%j is refused in one line with status 2', async (words, message) => {
   const { status, stdout, stderr } = await run(words)
@@ -113,7 +152,7 @@ test('a client that opens a connection for each request is audited too', async (
 test('parallel requests on separate connections cause no finding', async () => {
   const script = `const url = process.env.PETSTORE_BASE_URL + '/pets'
     await Promise.all(Array.from({ length: 80 }, async () => (await fetch(url)).text()))`
-  const { status, stderr } = await run(['exec', '--audit', 'error', ...node(script)])
+  const { status, stderr } = await run(['exec', ...node(script)])
   expect(stderr).toMatch(/^Audit ok: 0 errors, 0 warnings in 80 requests/)
   expect(status).toBe(0)
 })

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { command, run } from '../support/server/command.ts'
 
-const node = (script: string) => ['exec', '--audit', 'off', '--', process.execPath, '-e', script]
+const node = (script: string) => ['exec', '--no-audit', '--', process.execPath, '-e', script]
 
 test('a command gets the URL of the service, and stdout is its own', async () => {
   const script =
@@ -56,6 +56,6 @@ test.each([
 
 test('with --https a client can verify the certificate', async () => {
   const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((response) => console.log(response.status))`
-  const words = ['exec', '--https', '--audit', 'off', '--', process.execPath, '-e', script]
+  const words = ['exec', '--https', '--no-audit', '--', process.execPath, '-e', script]
   expect(await run(words)).toEqual({ status: 0, stdout: '200\n', stderr: '' })
 })

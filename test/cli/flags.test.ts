@@ -29,7 +29,7 @@ test.each([
   ['--ban', '--no-ban'],
   ['--random-seed', '--seed'],
   ['--config-file', '--config'],
-  ['--log-format', '--log'],
+  ['--log-format', '--log or --format'],
   ['--address', '--host'],
   ['--tls', '--https'],
   ['--base-path', '--base-url'],

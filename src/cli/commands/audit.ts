@@ -1,24 +1,20 @@
+import { type FailOn, readFailOn } from '../../audit/fail-on.ts'
 import { formatAudit } from '../../audit/formats/index.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
+import { isReport } from '../../audit/is-report.ts'
 import type { AuditReport } from '../../audit/report.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { OptionValues } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL } from '../flags/command.ts'
-import { type AuditLevel, toAuditLevel, toFormat } from '../flags/read.ts'
+import { toFormat } from '../flags/read.ts'
 
-/** Exit status when there are findings of the level of `--audit`, or more severe ones. */
+/** Exit status when there are findings as severe as `--fail-on`, or worse. */
 export const FINDINGS_STATUS = 1
 
-/** Returns whether a report has findings of the level, or more severe ones. */
-export function fails({ summary }: AuditReport, level: AuditLevel): boolean {
-  if (level === 'error') return summary.errors > 0
-  return level === 'warning' && summary.errors + summary.warnings > 0
-}
-
-/** Returns the value of `--audit`; `report` by default. */
-export function auditLevel(values: OptionValues): AuditLevel {
-  return toAuditLevel(values.get('audit')?.value ?? 'report', 'audit')
+/** Returns the value of `--fail-on`. */
+export function failOnOf(values: OptionValues): FailOn {
+  return readFailOn(values.get('failOn')?.value, 'failOn')
 }
 
 /**
@@ -28,11 +24,10 @@ export function auditLevel(values: OptionValues): AuditLevel {
  */
 export async function audit(flags: OptionValues): Promise<void> {
   const values = new Map([...readEnvironment(process.env, 'audit'), ...flags])
-  const level = auditLevel(values)
   const url = String(values.get('controlUrl')?.value ?? LOCAL_CONTROL_URL)
-  const report = await readReport(url, tokenFor(flags, values))
-  if (level !== 'off') process.stdout.write(formatAudit(report, formatOf(values)))
-  if (fails(report, level)) process.exitCode = FINDINGS_STATUS
+  const report = await readReport(url, failOnOf(values), tokenFor(flags, values))
+  process.stdout.write(formatAudit(report, formatOf(values)))
+  if (!report.ok) process.exitCode = FINDINGS_STATUS
 }
 
 /** Inside `exec`, the token of that server is in `PETSTORE_CONTROL_TOKEN`. */
@@ -45,11 +40,13 @@ function formatOf(values: OptionValues): AuditFormat {
   return toFormat(values.get('format')?.value ?? 'text', '--format')
 }
 
-async function readReport(url: string, token: unknown): Promise<AuditReport> {
+async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
-  const response = await fetch(`${url}/audit`, { headers }).catch((error: unknown) => {
-    throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}`)
-  })
+  const response = await fetch(`${url}/audit?failOn=${failOn}`, { headers }).catch(
+    (error: unknown) => {
+      throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}`)
+    },
+  )
   const text = await response.text()
   if (!response.ok) {
     throw new UsageError(`audit: ${url} responded with ${response.status}: ${startOf(text)}`)
@@ -67,8 +64,8 @@ function reasonOf(error: unknown): string {
 
 function parseReport(text: string): AuditReport | undefined {
   try {
-    const report = JSON.parse(text)
-    return Array.isArray(report?.findings) && report.summary !== undefined ? report : undefined
+    const report: unknown = JSON.parse(text)
+    return isReport(report) ? report : undefined
   } catch {
     return undefined
   }

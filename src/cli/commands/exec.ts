@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FailOn } from '../../audit/fail-on.ts'
 import { formatAudit } from '../../audit/formats/index.ts'
 import { describe } from '../../lib/describe.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
-import { codeOf } from '../errors.ts'
-import type { AuditLevel } from '../flags/read.ts'
+import { codeOf, UsageError } from '../errors.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
-import { auditLevel, FINDINGS_STATUS, fails } from './audit.ts'
+import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 
 /** Exit statuses as in shells. */
 const NOT_FOUND = 127
@@ -24,7 +24,10 @@ const SIGNAL_BASE = 128
  * that stdout is the command's.
  */
 export async function exec(flags: OptionValues, words: readonly string[]): Promise<void> {
-  const config = await loadRunConfig(await readSources('exec', flags))
+  const sources = await readSources('exec', flags)
+  const isAuditing = readAuditSwitch(flags, sources.values)
+  const failOn = failOnOf(sources.values)
+  const config = await loadRunConfig(sources)
   // If the reader of stderr is gone, the command still runs to its end.
   process.stderr.on('error', () => {})
   if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
@@ -32,27 +35,38 @@ export async function exec(flags: OptionValues, words: readonly string[]): Promi
   if (config.isWatching) {
     await (await import('../serving/watch.ts')).watch({ server, command: 'exec', flags, config })
   }
-  const level = auditLevel(config.values)
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const status = await run(words, environmentOf(server, caFile))
-  const hasFailed = level !== 'off' && printAudits(server, level)
-  process.exit(status === 0 && hasFailed ? FINDINGS_STATUS : status)
+  const hasFailed = isAuditing && printAudits(server, failOn)
+  if (status !== 0 || !hasFailed) process.exit(status)
+  const hint = 'use --fail-on never to ignore its findings'
+  console.error(`petstore-mock: exec: the command succeeded but the audit failed; ${hint}`)
+  process.exit(FINDINGS_STATUS)
+}
+
+/** Returns whether to audit at all. */
+function readAuditSwitch(flags: OptionValues, values: OptionValues): boolean {
+  const [audit, failOn] = [values.get('audit'), flags.get('failOn')]
+  if (audit?.value !== false) return true
+  // Another source may well have a `failOn` for the runs that audit.
+  if (failOn === undefined) return false
+  throw new UsageError(`${failOn.where('')}: cannot be used together with ${audit.where('')}`)
 }
 
 /** Prints the audit of the main petstore and of each session. Returns whether one of them fails. */
-function printAudits({ petstore, sessions }: PetstoreServer, level: AuditLevel): boolean {
+function printAudits({ petstore, sessions }: PetstoreServer, failOn: FailOn): boolean {
   const petstores = [
     { name: '', petstore },
     ...sessions.list().map((session) => ({ name: session.id, petstore: session.petstore })),
   ]
   const reports = petstores
-    .map(({ name, petstore }) => ({ name, report: petstore.audit() }))
+    .map(({ name, petstore }) => ({ name, report: petstore.audit({ failOn }) }))
     .filter(({ report }) => report.summary.requests > 0)
   for (const { name, report } of reports) {
     const heading = name === '' ? '' : `Session ${name}\n`
     process.stderr.write(heading + formatAudit(report, 'text'))
   }
-  return reports.some(({ report }) => fails(report, level))
+  return reports.some(({ report }) => !report.ok)
 }
 
 /** Writes the certificate to a file that clients can be configured with. Deleted on exit. */

@@ -15,14 +15,17 @@ Usage
   petstore-mock init <folder> [--force]           copy msw's worker script there
 `
 
-const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=pro,b=free is the
-same as --api-key a=pro --api-key b=free.
+const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=pro,b=free
+is the same as --api-key a=pro --api-key b=free.
+
+The command of exec finds the server in PETSTORE_BASE_URL, and its control API
+in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.
 `
 const EXAMPLES = `Examples
   petstore-mock --port 0 --pets 500 --seed 7
   petstore-mock --auth required --api-key s3cret=pro
   petstore-mock exec -- pytest
-  petstore-mock exec --audit error -- npm test
+  petstore-mock exec --fail-on warning -- npm test
   petstore-mock exec --plan pro --clock 2026-05-01T00:00:00Z -- npm test
   curl -i http://127.0.0.1:4010/pets/1
   curl -X POST http://127.0.0.1:4010/__petstore/reset
@@ -45,9 +48,11 @@ function flagLines(flag: Flag): string {
   const head = `  ${short}--${flag.name}${value}`
   const fallback = defaultOf(flag)
   const text = fallback === '' ? flag.description : `${flag.description} [${fallback}]`
-  const [first = '', ...others] = wrap(text, WIDTH - INDENT)
-  const rest = others.map((line) => `${' '.repeat(INDENT)}${line}\n`)
-  return `${head.padEnd(INDENT)}${first}\n${rest.join('')}`
+  const lines = wrap(text, WIDTH - INDENT)
+    .map((line) => `${' '.repeat(INDENT)}${line}\n`)
+    .join('')
+  // A long flag has its description on the next line.
+  return head.length < INDENT ? head + lines.slice(head.length) : `${head}\n${lines}`
 }
 
 function wrap(text: string, width: number): readonly string[] {

@@ -1,4 +1,5 @@
 import { dirname, extname } from 'node:path'
+import { readFailOn } from '../../audit/fail-on.ts'
 import { entries, flag } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { suggest } from '../../lib/nearest.ts'
@@ -14,12 +15,22 @@ import type { OptionValues, SourcedValue } from './values.ts'
 
 const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
-const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch']
+type Check = (where: string, value: unknown) => unknown
+
+/** The keys of the command itself, each with its check. */
+const COMMAND_KEYS: ReadonlyMap<string, Check> = new Map<string, Check>([
+  ['log', (where, value) => toLog(value, where)],
+  ['watch', flag],
+  ['audit', flag],
+  ['failOn', (where, value) => readFailOn(value, where)],
+])
+
+const KEYS: readonly string[] = [...namesOf(fileOptions), ...COMMAND_KEYS.keys()]
 
 const MODULES = ['.mjs', '.js', '.cjs']
 
 /**
- * Reads a config file. Its keys are the options of a petstore and of the server, `log` and `watch`.
+ * Reads a config file. Its keys are the options of a petstore, of the server and of the command.
  *
  * @throws {UsageError} naming the file, and the key that is unknown or invalid.
  */
@@ -54,8 +65,8 @@ function toValue(
   if (!KEYS.includes(key)) throw unknownKey(file, key)
   const where = `${file.shown}: ${key}`
   const named = (sub: string) => where + sub
-  if (key === 'log') return [key, { value: toLog(value, where), where: named }]
-  if (key === 'watch') return [key, { value: flag(where, value), where: named }]
+  const read = COMMAND_KEYS.get(key)
+  if (read !== undefined) return [key, { value: read(where, value), where: named }]
   const isFile = typeof value === 'string' && (key === 'handlers' || isFixturesFile(key, value))
   if (!isFile) return [key, { value, where: named }]
   return [key, { value: FileReference.from(value, where, dirname(file.path)), where: named }]

@@ -1,6 +1,7 @@
+import { readFailOn } from '../../audit/fail-on.ts'
 import { AUDIT_FORMATS } from '../../audit/formats/names.ts'
 import type { Flag } from './flag.ts'
-import { toAuditLevel, toFile, toFormat, toLog, toUrl } from './read.ts'
+import { toFile, toFormat, toLog, toUrl } from './read.ts'
 
 /** The control API of a server with the default port. */
 export const LOCAL_CONTROL_URL = 'http://127.0.0.1:4010/__petstore'
@@ -56,15 +57,24 @@ export const COMMAND_FLAGS: readonly Flag[] = [
   },
   {
     group: 'petstore-mock exec and audit',
-    name: 'audit',
+    name: 'fail-on',
     kind: 'value',
-    placeholder: 'LEVEL',
-    default: 'report',
+    placeholder: 'SEVERITY',
+    default: 'error',
     description:
-      'fail on findings of this level: error or warning; report only prints them, off prints nothing',
-    sets: 'audit',
+      'exit with status 1 on findings of this severity or a higher one: error, warning or never',
+    sets: 'failOn',
     of: ['exec', 'audit'],
-    read: toAuditLevel,
+    read: readFailOn,
+  },
+  {
+    group: 'petstore-mock exec',
+    name: 'no-audit',
+    kind: 'switch',
+    description: 'print no audit, and ignore its findings',
+    sets: 'audit',
+    on: false,
+    of: ['exec'],
   },
   {
     ...AUDIT,

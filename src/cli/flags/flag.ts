@@ -16,6 +16,7 @@ export const GROUPS = [
   'Control API and sessions',
   'Process',
   'petstore-mock exec and audit',
+  'petstore-mock exec',
   'petstore-mock audit',
   'petstore-mock init',
 ] as const

@@ -81,7 +81,8 @@ function flagsLike(guess: string, name: string): readonly string[] {
   if (rule !== undefined) return [`rule ${rule}=VALUE`]
   const names = FLAGS.map((flag) => flag.name)
   // `--dialect` for --rate-limit-dialect.
-  const longer = names.filter((each) => contains(each, name.replace(/s$/, '')))
+  const singular = name.replace(/s$/, '')
+  const longer = names.filter((each) => contains(each, name) || contains(each, singular))
   if (longer.length > 0) return longer.length > 3 ? [] : longer
   const similar = nearest(name, names)
   // `--random-seed` for --seed.

@@ -80,14 +80,6 @@ export function toFixtures(text: string, where: string): unknown {
   return text === 'default' || text === 'empty' ? text : toFile(text, where)
 }
 
-export type AuditLevel = (typeof AUDIT_LEVELS)[number]
-
-const AUDIT_LEVELS = ['error', 'warning', 'report', 'off'] as const
-
-export function toAuditLevel(text: unknown, where: string): AuditLevel {
-  return oneOf(where, text, AUDIT_LEVELS)
-}
-
 export function toFormat(text: unknown, where: string): AuditFormat {
   return oneOf(where, text, AUDIT_FORMATS)
 }

@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-const CLI = resolve('dist/src/cli.js')
+/** The built command. */
+export const CLI = resolve('dist/src/cli.js')
 
 /** The environment of a command. */
 interface Environment {
