@@ -1,0 +1,37 @@
+// Rows as you write them in fixtures, and as you read them from the database.
+import {
+  type CategoryFixture,
+  createPetstore,
+  type InventoryFixture,
+  type OrderFixture,
+  type PetFixture,
+  type PetRow,
+  type World,
+} from 'petstore-mock'
+import { defaultWorld, emptyWorld, generateWorld } from 'petstore-mock/fixtures'
+import type { components } from 'petstore-mock/types'
+
+const categories: CategoryFixture[] = [{ id: 1, name: 'Fish' }]
+const pets: readonly PetFixture[] = [{ id: 1, name: 'Nemo', categoryId: 1 }]
+const orders: OrderFixture[] = [{ id: 1, petId: 1 }]
+const inventory: InventoryFixture[] = [{ petId: 1, quantity: 2, status: 'available' }]
+const world: World = { categories, pets, orders, inventory }
+createPetstore({ fixtures: world })
+createPetstore({ fixtures: { categories, pets } })
+createPetstore({ fixtures: defaultWorld })
+createPetstore({ fixtures: emptyWorld })
+createPetstore({ fixtures: generateWorld({ pets: 10 }) })
+
+// @ts-expect-error A pet has no such field.
+createPetstore({ fixtures: { pets: [{ id: 1, name: 'Nemo', category: 1 }] } })
+// @ts-expect-error The status is not one of a pet's.
+createPetstore({ fixtures: { pets: [{ id: 1, name: 'Nemo', categoryId: 1, status: 'lost' }] } })
+// @ts-expect-error A category needs a name.
+createPetstore({ fixtures: { categories: [{ id: 1 }] } })
+
+const { db } = createPetstore()
+db.pet.create({ name: 'Nemo', categoryId: 1 }) satisfies PetRow
+db.pet.getAll() satisfies readonly PetRow[]
+
+const pet: components['schemas']['Pet'] = { id: 1, name: 'Nemo', categoryId: 1 }
+void pet
