@@ -1,6 +1,7 @@
+import { refuse } from '../lib/check.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
-import { checkedMs, epochMs, type Instant, isoDate } from './instant.ts'
+import { checkedMs, epochMs, type Instant, isInstantMs, isoDate } from './instant.ts'
 
 /** The clock of the service. Quota windows, bans, dates, faults and the journal all use it. */
 export interface Clock {
@@ -75,9 +76,9 @@ export function createClock(
     get mode() {
       return state.mode
     },
-    freeze: (at) => move('frozen', (now) => (at === undefined ? now : epochMs(at))),
-    set: (at) => move(state.mode, () => epochMs(at)),
-    advance: (by) => move(state.mode, (now) => checkedMs(now + durationMs(by, 'advance'), by)),
+    freeze: (at) => move('frozen', (now) => (at === undefined ? now : epochMs(at, 'clock.freeze'))),
+    set: (at) => move(state.mode, () => epochMs(at, 'clock.set')),
+    advance: (by) => move(state.mode, (now) => later(now, by)),
     resume: () => move('running', (now) => now),
     snapshot: () => state,
     parse(saved) {
@@ -90,6 +91,14 @@ export function createClock(
       state = initial
     },
   }
+}
+
+/** Adds a duration to a time. Refuses one that ends after the last instant of a `Date`. */
+function later(now: number, by: unknown): number {
+  const at = now + durationMs(by, 'clock.advance')
+  return isInstantMs(at)
+    ? at
+    : refuse('clock.advance', by, 'a duration that ends before the year 275760')
 }
 
 /** Returns the system time in epoch ms, for features that use real time, such as idle sessions. */

@@ -62,13 +62,18 @@ function isDay(day: string): boolean {
   return !Number.isNaN(ms) && toDate(ms).toISOString().startsWith(day)
 }
 
+/** Returns whether a number of epoch ms is within the range of a `Date`. */
+export function isInstantMs(at: number): boolean {
+  return Math.abs(at) <= LAST_INSTANT
+}
+
 /**
  * Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error.
  *
  * @throws {TypeError} if `at` is not a time that a `Date` can represent.
  */
 export function checkedMs(at: unknown, got: unknown, name = 'instant'): number {
-  if (typeof at === 'number' && Math.abs(at) <= LAST_INSTANT) return Math.round(at)
+  if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
   const expected =
     "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
   throw new TypeError(`${name}: expected ${expected} but got ${describe(got)}`)

@@ -153,8 +153,13 @@ describe('invalid input throws a TypeError and changes nothing', () => {
 
   test('the message says what is expected', () => {
     expect(() => clock.set('tomorrow')).toThrow(
-      "instant: expected an ISO 8601 string such as '2026-01-31T12:00:00Z', " +
+      "clock.set: expected an ISO 8601 string such as '2026-01-31T12:00:00Z', " +
         'epoch milliseconds, or a Date but got "tomorrow"',
+    )
+    expect(() => clock.freeze('12:00')).toThrow('clock.freeze: expected an ISO 8601 string')
+    expect(() => clock.advance(-1)).toThrow('clock.advance: expected a non-negative number')
+    expect(() => clock.advance(9e15)).toThrow(
+      'clock.advance: expected a duration that ends before the year 275760 but got 9000000000000000',
     )
   })
 
