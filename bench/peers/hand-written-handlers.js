@@ -35,7 +35,7 @@ function createResource({ http, HttpResponse }, path, model, stock) {
   return [
     http.get(path, ({ request }) => {
       const { searchParams } = new URL(request.url)
-      const take = Number(searchParams.get('limit') ?? 20)
+      const take = Number(searchParams.get('limit') ?? 10_000)
       return HttpResponse.json(model.findMany({ take }).map(toWire))
     }),
     http.post(path, async ({ request }) => {

@@ -10,7 +10,7 @@ const SAFELISTED = ['Cache-Control', 'Content-Language', 'Content-Length', 'Cont
 /** Headers that no operation declares: `Allow` is part of a 405, which belongs to a path. */
 const UNDECLARED = ['Allow']
 
-/** Generates a module with the route table, the plans and the exposed headers. */
+/** Generates a module with the route table, the plans, the paging and the exposed headers. */
 export function routesFile(document) {
   const routes = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => routeOf(document, path, item, method)),
@@ -22,6 +22,8 @@ export function routesFile(document) {
     `export const routes: readonly Route[] = ${show(routes)}\n`,
     '/** The rate limits of the plans (`x-plans`). */',
     `export const contractPlans = ${show(plansOf(document))} as const\n`,
+    '/** The numbers of records in a response of a list operation (`x-paging`). */',
+    `export const paging = ${show(document['x-paging'])} as const\n`,
     '/** The response headers of the contract that a page can read only if they are exposed. */',
     `export const exposedHeaders = ${show(exposed(document))} as const\n`,
   ].join('\n')
@@ -53,7 +55,7 @@ function parameterOf({ name, schema }) {
       `parameter ${name}: expected an integer, a boolean or an enum but got ${schema.type}`,
     )
   const { minimum, maximum } = schema
-  return { name, kind: 'integer', minimum, maximum, default: schema.default }
+  return { name, kind: 'integer', minimum, maximum, default: schema.default ?? null }
 }
 
 function bodyOf(document, operation) {

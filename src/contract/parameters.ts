@@ -2,6 +2,7 @@ import { failWith } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
 import { INT64_DESCRIPTION, parseInt64 } from './int64.ts'
+import { isPagingParameter, limitOf, type Paging } from './paging.ts'
 import type { Parameter } from './route.ts'
 
 /** The parsed value of a parameter. */
@@ -9,6 +10,12 @@ export type ParameterValue = bigint | number | boolean | string
 
 /** The parameters of a request by name. A missing parameter without a default is absent. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>
+
+/** The rules for reading a query (A2 and A5 in docs/reference/assumptions.md). */
+export interface QueryRules {
+  readonly unknownParameters: 'ignore' | 'reject'
+  readonly paging: Paging
+}
 
 /**
  * Reads the path parameters from their percent-encoded segments.
@@ -29,22 +36,26 @@ export function readPath(
 }
 
 /**
- * Reads the query parameters and applies their defaults.
+ * Reads the query parameters and applies their defaults. If lists are never paged, an operation has
+ * no parameters `limit` and `offset`, and a list gets the values that select all its records.
  *
  * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a
- * parameter is unknown and `unknown` is `'reject'`.
+ * parameter is unknown and unknown parameters are rejected.
  */
 export function readQuery(
   parameters: readonly Parameter[],
   query: string,
-  unknown: 'ignore' | 'reject',
+  rules: QueryRules,
 ): ParameterValues {
   const sent = query === '' ? undefined : new URLSearchParams(query)
-  if (sent !== undefined && unknown === 'reject') refuseUnknown(parameters, sent)
+  const isKnown = ({ name }: Parameter) => rules.paging !== 'never' || !isPagingParameter(name)
+  if (sent !== undefined && rules.unknownParameters === 'reject') {
+    refuseUnknown(parameters.filter(isKnown), sent)
+  }
   const values: Record<string, ParameterValue> = {}
   for (const parameter of parameters) {
-    const texts = sent?.getAll(parameter.name) ?? []
-    const value = readOne(parameter, texts)
+    const texts = sent !== undefined && isKnown(parameter) ? sent.getAll(parameter.name) : []
+    const value = readOne(parameter, texts) ?? defaultOf(parameter, rules.paging)
     if (value !== undefined) values[parameter.name] = value
   }
   return values
@@ -52,11 +63,16 @@ export function readQuery(
 
 function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue | undefined {
   const [text] = texts
-  if (text === undefined) return parameter.kind === 'integer' ? parameter.default : undefined
+  if (text === undefined) return undefined
   if (texts.length > 1) {
     failWith('invalid_parameter', `${parameter.name}: expected one value but got ${texts.length}`)
   }
   return readValue(parameter, text)
+}
+
+function defaultOf(parameter: Parameter, paging: Paging): number | undefined {
+  if (parameter.kind !== 'integer') return undefined
+  return parameter.default ?? limitOf(paging)
 }
 
 function readValue(parameter: Parameter, text: string): ParameterValue {

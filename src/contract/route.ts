@@ -16,7 +16,8 @@ export type Parameter = { readonly name: string } & (
       readonly kind: 'integer'
       readonly minimum: number
       readonly maximum: number
-      readonly default: number
+      /** The value of a request without the parameter; null if it depends on `rules.paging`. */
+      readonly default: number | null
     }
 )
 

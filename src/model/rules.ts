@@ -24,6 +24,12 @@ export const RULES = {
   unknownFields: choice('reject', 'ignore'),
   /** Whether query parameters that the operation does not have are ignored, or refused with 400. */
   unknownParameters: choice('ignore', 'reject'),
+  /**
+   * Whether a list is returned whole unless the request has `limit` or `offset`, always in pages
+   * (of 20 records without `limit`), or never in pages. Unless it is never paged, a response has
+   * at most 10,000 records, and a longer list is paged.
+   */
+  paging: choice('on-request', 'always', 'never'),
   /** Whether text with NUL characters is refused with 422. */
   nulCharacters: choice('reject', 'accept'),
   /**

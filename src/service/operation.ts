@@ -24,7 +24,7 @@ type PathOf<Id extends OperationId> = Readonly<NonNullable<Parameters<Id>['path'
 
 type QueryOf<Id extends OperationId> = Readonly<WithDefaults<NonNullable<Parameters<Id>['query']>>>
 
-/** `limit` and `offset` have defaults in the contract, so they are always set. */
+/** `limit` and `offset` have defaults, so they are always set. */
 type WithDefaults<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'limit' | 'offset'>>>
 
 type BodyOf<Id extends OperationId> = operations[Id] extends {

@@ -28,7 +28,7 @@ export function validateRequest(
   const { rules } = service.settings
   return {
     params: readPath(route.pathParameters, match?.parameters ?? []),
-    query: readQuery(route.queryParameters, request.query ?? '', rules.unknownParameters),
+    query: readQuery(route.queryParameters, request.query ?? '', rules),
     body: readRequestBody(request, route, rules),
   }
 }

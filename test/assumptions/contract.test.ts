@@ -65,17 +65,29 @@ test('A1: your own handler can add an operation', async () => {
   expect(await response.json()).toEqual({ count: 12 })
 })
 
-test('A2: a list is a plain array of 20 records, with X-Total-Count and Link', async () => {
-  const pets = Array.from({ length: 25 }, (_, index) => ({
-    id: index + 1,
-    name: 'Pet',
-    categoryId: 1,
-  }))
-  const petstore = createPetstore({ fixtures: { categories: [{ id: 1, name: 'Dogs' }], pets } })
+const manyPets = {
+  categories: [{ id: 1, name: 'Dogs' }],
+  pets: Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: 'Pet', categoryId: 1 })),
+}
+
+test('A2: a list is a plain array of all records, with X-Total-Count', async () => {
+  const response = await createPetstore({ fixtures: manyPets }).fetch('/pets')
+  expect(await response.json()).toHaveLength(25)
+  expect(response.headers.get('X-Total-Count')).toBe('25')
+  expect(response.headers.has('Link')).toBe(false)
+})
+
+test('A2: rules.paging can return every list in pages of 20 records, with Link', async () => {
+  const petstore = createPetstore({ fixtures: manyPets, rules: { paging: 'always' } })
   const response = await petstore.fetch('/pets')
   expect(await response.json()).toHaveLength(20)
   expect(response.headers.get('X-Total-Count')).toBe('25')
   expect(response.headers.get('Link')).toContain('</pets?limit=20&offset=20>; rel="next"')
+})
+
+test('A2: rules.paging can return every list whole', async () => {
+  const petstore = createPetstore({ fixtures: manyPets, rules: { paging: 'never' } })
+  expect(await (await petstore.fetch('/pets?limit=2')).json()).toHaveLength(25)
 })
 
 test('A2: limit is 1 to 100, and offset skips records', async () => {

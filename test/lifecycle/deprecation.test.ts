@@ -182,7 +182,7 @@ describe('the option lifecycle.operations', () => {
       },
     })
 
-    const { deprecation, sunset, link } = lifecycleOf(await petstore.fetch('/pets'))
+    const { deprecation, sunset, link } = lifecycleOf(await petstore.fetch('/pets?limit=5'))
 
     expect(deprecation).toBe('@1767225600')
     expect(sunset).toBeNull()

@@ -27,7 +27,7 @@ export const routes: readonly Route[] = [
         "kind": "integer",
         "minimum": 1,
         "maximum": 100,
-        "default": 20
+        "default": null
       },
       {
         "name": "offset",
@@ -111,7 +111,7 @@ export const routes: readonly Route[] = [
         "kind": "integer",
         "minimum": 1,
         "maximum": 100,
-        "default": 20
+        "default": null
       },
       {
         "name": "offset",
@@ -199,7 +199,7 @@ export const routes: readonly Route[] = [
         "kind": "integer",
         "minimum": 1,
         "maximum": 100,
-        "default": 20
+        "default": null
       },
       {
         "name": "offset",
@@ -288,7 +288,7 @@ export const routes: readonly Route[] = [
         "kind": "integer",
         "minimum": 1,
         "maximum": 100,
-        "default": 20
+        "default": null
       },
       {
         "name": "offset",
@@ -352,6 +352,12 @@ export const contractPlans = {
     "perMinute": 10000,
     "perDay": 1000000
   }
+} as const
+
+/** The numbers of records in a response of a list operation (`x-paging`). */
+export const paging = {
+  "maxRecords": 10000,
+  "pageSize": 20
 } as const
 
 /** The response headers of the contract that a page can read only if they are exposed. */

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List pets
-         * @description Returns one page of pets, ordered by id, as a plain array. If you pass several filters, a pet must match all of them. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches, and `Link` points to the other pages.
+         * @description Returns all pets, ordered by id, as a plain array, or one page of them if you pass `limit` or `offset`. If you pass several filters, a pet must match all of them. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches. If the response is only a page, `Link` points to the other pages.
          */
         get: operations["listPets"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description Returns one page of categories, ordered by id, as a plain array. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of categories, and `Link` points to the other pages.
+         * @description Returns all categories, ordered by id, as a plain array, or one page of them if you pass `limit` or `offset`. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of categories. If the response is only a page, `Link` points to the other pages.
          */
         get: operations["listCategories"];
         put?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Returns one page of orders, ordered by id, as a plain array. If you pass several filters, an order must match all of them. An order without a field never matches a filter on that field. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches, and `Link` points to the other pages. The interactive reference has no try-out panel for this operation.
+         * @description Returns all orders, ordered by id, as a plain array, or one page of them if you pass `limit` or `offset`. If you pass several filters, an order must match all of them. An order without a field never matches a filter on that field. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches. If the response is only a page, `Link` points to the other pages. The interactive reference has no try-out panel for this operation.
          */
         get: operations["listOrders"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         };
         /**
          * List the inventory
-         * @description Returns one page of inventory items, ordered by pet id, as a plain array. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches, and `Link` points to the other pages. **Beta**: this operation may still change. Every response carries `X-API-Stability: beta`.
+         * @description Returns all inventory items, ordered by pet id, as a plain array, or one page of them if you pass `limit` or `offset`. Unknown query parameters are ignored. The `X-Total-Count` header holds the number of matches. If the response is only a page, `Link` points to the other pages. **Beta**: this operation may still change. Every response carries `X-API-Stability: beta`.
          */
         get: operations["listInventory"];
         put?: never;
@@ -1293,12 +1293,12 @@ export interface components {
          */
         OrderId: number;
         /**
-         * @description The maximum number of records per page.
+         * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
          * @example 20
          */
         Limit: number;
         /**
-         * @description The number of matching records to skip. An offset past the end returns an empty page.
+         * @description The number of matching records to skip. An offset past the end returns an empty array.
          * @example 0
          */
         Offset: number;
@@ -1391,12 +1391,12 @@ export interface components {
          */
         Location: string;
         /**
-         * @description The number of matching records on all pages.
+         * @description The number of matching records, which is the length of the whole list.
          * @example 42
          */
         "X-Total-Count": number;
         /**
-         * @description Links to the other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. The links keep the filters of the request.
+         * @description Links to the other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. The links keep the filters of the request. The header is absent if the request has no `limit` and the response holds the whole list.
          * @example <http://127.0.0.1:4010/pets?limit=20&offset=0>; rel="first", <http://127.0.0.1:4010/pets?limit=20&offset=20>; rel="next", <http://127.0.0.1:4010/pets?limit=20&offset=40>; rel="last"
          */
         PaginationLink: string;
@@ -1459,12 +1459,12 @@ export interface operations {
                  */
                 categoryId?: components["parameters"]["CategoryIdFilter"];
                 /**
-                 * @description The maximum number of records per page.
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty array.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1475,7 +1475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of matching pets. Empty if nothing matches. */
+            /** @description The matching pets, or a page of them. Empty if nothing matches. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -1715,12 +1715,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The maximum number of records per page.
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty array.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1731,7 +1731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of categories. Empty if there are none. */
+            /** @description The categories, or a page of them. Empty if there are none. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -1971,12 +1971,12 @@ export interface operations {
                  */
                 complete?: components["parameters"]["CompleteFilter"];
                 /**
-                 * @description The maximum number of records per page.
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty array.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1987,7 +1987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of matching orders. Empty if nothing matches. */
+            /** @description The matching orders, or a page of them. Empty if nothing matches. */
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -2234,12 +2234,12 @@ export interface operations {
                  */
                 status?: components["parameters"]["InventoryStatusFilter"];
                 /**
-                 * @description The maximum number of records per page.
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty page.
+                 * @description The number of matching records to skip. An offset past the end returns an empty array.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2250,7 +2250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of matching inventory items. Empty if nothing matches. */
+            /** @description The matching inventory items, or a page of them. Empty if nothing matches. */
             200: {
                 headers: {
                     "X-API-Stability": components["headers"]["X-API-Stability"];

@@ -1,11 +1,13 @@
+import { isUnlimited } from '../../contract/paging.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import type { PageInfo } from '../../http/outcome.ts'
 
 /**
  * Returns the `Link` members for the first, previous, next and last page, with the request's
- * filters.
+ * filters. Empty if the request has no limit and the response holds the whole list.
  */
 export function pageLinks(request: ApiRequest, { offset, limit, total }: PageInfo): string {
+  if (isUnlimited(limit) && offset === 0 && total <= limit) return ''
   const last = Math.max(0, Math.floor((total - 1) / limit) * limit)
   const links: readonly (readonly [string, number | undefined])[] = [
     ['first', 0],
@@ -17,7 +19,7 @@ export function pageLinks(request: ApiRequest, { offset, limit, total }: PageInf
   return links
     .filter(([, at]) => at !== undefined)
     .map(([rel, at]) => {
-      query.set('limit', String(limit))
+      if (!isUnlimited(limit)) query.set('limit', String(limit))
       query.set('offset', String(at))
       return `<${request.path}?${query}>; rel="${rel}"`
     })

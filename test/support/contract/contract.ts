@@ -48,6 +48,11 @@ export const paths: readonly (readonly [string, readonly Operation[]])[] = Objec
 
 export const operations: readonly Operation[] = paths.flatMap(([, all]) => all)
 
+/** The operations that return a list. */
+export const lists: readonly Operation[] = operations.filter(({ operationId }) =>
+  operationId.startsWith('list'),
+)
+
 export function operationOf(id: string): Operation {
   const operation = operations.find(({ operationId }) => operationId === id)
   if (operation === undefined) throw new Error(`openapi.yaml has no operation ${id}`)

@@ -93,9 +93,12 @@ const inventory = fc.oneof(
     ),
 )
 
-const page = fc.record({ limit: fc.integer({ min: 1, max: 4 }), offset: fc.nat({ max: 6 }) })
+const page = fc.record({
+  limit: fc.option(fc.integer({ min: 1, max: 4 })),
+  offset: fc.option(fc.nat({ max: 6 })),
+})
 
-type PageOf = { readonly limit: number; readonly offset: number }
+type PageOf = { readonly limit: number | null; readonly offset: number | null }
 
 const lists = fc.oneof(
   fc
@@ -130,12 +133,15 @@ function askList(
   rowsOf: (world: PlainWorld) => readonly object[],
 ): Asked {
   const wanted = Object.entries(filter).filter(([, value]) => value !== null)
-  const query = [...wanted, ['limit', limit], ['offset', offset]].map(([k, v]) => `${k}=${v}`)
+  const sent = Object.entries({ ...filter, limit, offset }).filter(([, value]) => value !== null)
+  const query = sent.map(([name, value]) => `${name}=${value}`)
   return ask('GET', `${path}?${query.join('&')}`, (world) => {
     const rows = rowsOf(world).filter((row) =>
       wanted.every(([field, value]) => Reflect.get(row, field) === value),
     )
-    return { status: 200, body: rows.slice(offset, offset + limit), total: rows.length }
+    const start = offset ?? 0
+    const end = limit === null ? rows.length : start + limit
+    return { status: 200, body: rows.slice(start, end), total: rows.length }
   })
 }
 

@@ -14,11 +14,12 @@ export type PlacedOrder = Order & { readonly id: number }
 /** The requested part of a list. */
 export interface Page {
   readonly limit: number
-  readonly offset?: number
+  readonly offset: number
 }
 
 /** The operations of the service that the shop uses. */
 export const api = {
+  listAllPets: (signal?: AbortSignal) => get<readonly Pet[]>('/pets', {}, signal),
   listPets: (query: Page & { readonly categoryId?: number | undefined }, signal?: AbortSignal) =>
     get<readonly Pet[]>('/pets', { ...query }, signal),
   getPet: (id: number, signal?: AbortSignal) => get<Pet>(`/pets/${id}`, {}, signal),
@@ -26,8 +27,7 @@ export const api = {
   replacePet: (id: number, body: NewPet) => send<Pet>({ method: 'PUT', path: `/pets/${id}`, body }),
   deletePet: (id: number) => send<void>({ method: 'DELETE', path: `/pets/${id}` }),
 
-  listCategories: (signal?: AbortSignal) =>
-    get<readonly Category[]>('/categories', { limit: 100 }, signal),
+  listCategories: (signal?: AbortSignal) => get<readonly Category[]>('/categories', {}, signal),
   createCategory: (body: NewCategory) =>
     send<Category>({ method: 'POST', path: '/categories', body }),
   replaceCategory: (id: number, body: NewCategory) =>

@@ -17,7 +17,7 @@ export function OrdersPage({ offset }: { readonly offset: number }) {
   const loaded = useResource(`orders from ${offset}`, async (signal) => {
     const [orders, pets, kinds] = await Promise.all([
       api.listOrders({ limit: PER_PAGE, offset }, signal),
-      api.listPets({ limit: 100 }, signal),
+      api.listAllPets(signal),
       categories(signal),
     ])
     return { orders, pets: pets.data, kinds }
