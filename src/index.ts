@@ -19,8 +19,14 @@ export type {
 export type { PetstoreDocument } from './contract/document.ts'
 export type { OperationId, Stability } from './contract/route.ts'
 export type { ActiveFault, Fault } from './faults/fault.ts'
-export type { AddedFault, Faults } from './faults/faults.ts'
-export { type Scenario, type ScenarioName, scenarios } from './faults/scenarios.ts'
+export type { Faults } from './faults/faults.ts'
+export type { FaultHandle } from './faults/handle.ts'
+export {
+  type ActiveScenario,
+  type Scenario,
+  type ScenarioName,
+  scenarios,
+} from './faults/scenarios.ts'
 export type { Schedule } from './faults/schedule.ts'
 export type { ApiRequest, ApiResponse, NetworkFault } from './http/messages.ts'
 export type { JournalEntry, QuotaEntry } from './journal/entry.ts'

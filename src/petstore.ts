@@ -106,8 +106,8 @@ export interface PetstoreInternals {
 export interface RestoreOptions {
   /** Whether the waits that earlier responses announced still apply. */
   readonly keepWaits?: boolean
-  /** Whether functions returned by `faults.add` and `faults.play` still remove their faults. */
-  readonly keepRemovers?: boolean
+  /** Whether the handles of `faults.add` and `faults.play` still work. */
+  readonly keepHandles?: boolean
 }
 
 /**
@@ -124,7 +124,7 @@ export function assemble(
   const { state } = service
   const restore: PetstoreInternals['restore'] = (snapshot, options = {}) => {
     restoreSnapshot(state, snapshot)
-    if (!options.keepRemovers) state.faults.invalidateRemovers()
+    if (!options.keepHandles) state.faults.invalidateHandles()
     if (!options.keepWaits) state.journal.invalidateWaits()
     changes.emit({ kind: 'state', cause: 'restore' })
   }

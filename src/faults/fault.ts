@@ -10,6 +10,13 @@ import type { Schedule } from './schedule.ts'
 export interface Fault {
   /** The operations that the fault matches. The default is every operation. */
   readonly operation?: OperationId | readonly OperationId[]
+  /** The methods that the fault matches, in any case. The default is every method. */
+  readonly method?: string | readonly string[]
+  /**
+   * The path that the fault matches: below the base path, without the query, such as `/pets/7`. `*`
+   * stands for any number of characters. The default is every path.
+   */
+  readonly path?: string
   /**
    * The API key that the fault matches; null for requests without one. The default is every caller.
    */
@@ -43,7 +50,9 @@ export interface Fault {
 
 /** A fault that has been added, and how often it has acted. */
 export interface ActiveFault {
+  /** The id, as `add` returned it. */
   readonly id: string
+  /** The fault as it was added. */
   readonly fault: Fault
   /** The service time at which the fault was added, in epoch ms. */
   readonly addedAt: number

@@ -1,39 +1,41 @@
+import { refuse } from '../lib/check.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
-import { readScenario } from './read-scenario.ts'
+import type { FaultHandle } from './handle.ts'
+import { EXPECTED_SCENARIO, readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
-import type { Scenario, ScenarioName } from './scenarios.ts'
+import type { ActiveScenario, Scenario, ScenarioName } from './scenarios.ts'
 
 /** Injects faults into the service. */
 export interface Faults {
   /**
-   * Adds a fault after the existing ones.
+   * Adds a fault after the existing ones. Returns a handle that removes it.
    *
-   * @returns a function that removes the fault. Its `id` is the id of the fault.
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
-  add(fault: Fault): AddedFault
+  add(fault: Fault): FaultHandle
   /**
    * Starts a scenario, given as an object or by name. Adds its faults. If it has `remaining`,
    * leaves every caller at most that many requests in its shortest window.
    *
-   * @returns a function that ends the scenario. It does not give callers their requests back.
+   * Returns a handle that ends the scenario: it removes the faults, but does not give callers their
+   * requests back.
+   *
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
-  play(scenario: ScenarioName | Scenario): () => void
-  /** Removes a fault by its id. Returns whether it existed. */
+  play(scenario: ScenarioName | Scenario): FaultHandle
+  /**
+   * Removes a fault or ends a scenario, by its id. Returns whether it existed.
+   *
+   * @throws {TypeError} if the id is not a string.
+   */
   remove(id: string): boolean
   /** Returns the active faults, in the order in which they are tried. */
   list(): readonly ActiveFault[]
+  /** Returns the active scenarios, in the order in which they started. */
+  scenarios(): readonly ActiveScenario[]
   /** Removes all faults and ends every scenario. */
   clear(): void
-}
-
-/** A function that removes the fault that was added. `remove` is the same function. */
-export interface AddedFault {
-  (): void
-  readonly id: string
-  readonly remove: () => void
 }
 
 /** The parts of the service that scenarios depend on. */
@@ -49,18 +51,22 @@ export function createFaults(
   { lifecycle, leaveRemaining }: ScenarioContext,
 ): Faults {
   return {
-    add(fault) {
-      const id = registry.add(fault)
-      const remove = registry.removerOf(id)
-      return Object.assign(() => remove(), { id, remove })
-    },
+    add: (fault) => registry.add(fault),
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', lifecycle)
+      if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
       if (read.remaining !== undefined) leaveRemaining(read.remaining)
       return registry.play(read)
     },
-    remove: (id) => registry.remove(id),
+    remove: (id) => registry.remove(readId(id)),
     list: () => registry.list(),
+    scenarios: () => registry.scenarios(),
     clear: () => registry.clear(),
   }
+}
+
+function readId(got: unknown): string {
+  return typeof got === 'string'
+    ? got
+    : refuse('faults.remove', got, "the id of a fault or scenario, such as 'fault-1'")
 }

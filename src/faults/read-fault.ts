@@ -1,8 +1,10 @@
 import { readOperation } from '../contract/operations.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
+import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
 import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
+import { requireMatchable } from './matchable.ts'
 import { readSchedule } from './schedule.ts'
 
 /**
@@ -12,7 +14,10 @@ const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade
 
 /** A function for each field that checks and returns its value. A missing one does not compile. */
 const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fault[Name] } = {
-  operation: readOperations,
+  operation: (got) =>
+    readOneOrMore(got, 'fault.operation', (id) => readOperation('fault.operation', id)),
+  method: (got) => readOneOrMore(got, 'fault.method', readMethod),
+  path: (got) => readPathPattern(got, 'fault.path'),
   apiKey: (got) => (got === null ? null : text('apiKey', got)),
   probability: readProbability,
   skip: (got) => integer('fault.skip', got, 0, Number.MAX_SAFE_INTEGER),
@@ -42,18 +47,14 @@ export function readFault(got: unknown): Fault {
   if (EFFECTS.every((effect) => given[effect] === undefined)) {
     refuse('fault', got, `at least one effect: ${EFFECTS.join(', ')}`)
   }
-  return Object.fromEntries(
+  const fault: Fault = Object.fromEntries(
     FIELDS.filter((name) => given[name] !== undefined).map((name) => [
       name,
       READERS[name](given[name]),
     ]),
   )
-}
-
-function readOperations(got: unknown): NonNullable<Fault['operation']> {
-  const ids = Array.isArray(got) ? got : [got]
-  if (ids.length === 0) refuse('fault.operation', got, 'at least one operation, or nothing for all')
-  return ids.map((id) => readOperation('fault.operation', id))
+  requireMatchable(fault)
+  return fault
 }
 
 function readProbability(got: unknown): number {

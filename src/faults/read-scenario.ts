@@ -4,26 +4,30 @@ import { nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
 import { readFault } from './read-fault.ts'
-import { brownout, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
-
-const NO_SCENARIO: Scenario = {}
+import { brownout, type NamedScenario, type ScenarioName, scenarios } from './scenarios.ts'
 
 const NAMES = Object.keys(scenarios).filter(isName)
 
+export const EXPECTED_SCENARIO = `a scenario, or one of ${NAMES.join(', ')}`
+
 /**
- * Reads a scenario, given as an object or by name. If `got` is undefined, returns an empty
- * scenario.
+ * Reads a scenario, given as an object or by name. If `got` is undefined, returns null.
  *
  * @throws {TypeError} naming the option, what was expected and what it got. For an unknown name,
  * the message suggests the most similar one.
  */
-export function readScenario(got: unknown, option: string, lifecycle: Lifecycle): Scenario {
-  if (got === undefined) return NO_SCENARIO
+export function readScenario(
+  got: unknown,
+  option: string,
+  lifecycle: Lifecycle,
+): NamedScenario | null {
+  if (got === undefined) return null
   if (typeof got === 'string') return readNamed(got, option, lifecycle)
   const given = fields(option, got, ['faults', 'remaining'])
   return {
-    faults: items(`${option}.faults`, given.faults ?? []).map((fault, index) =>
-      readScenarioFault(fault, `${option}.faults[${index}]`),
+    name: null,
+    faults: items(`${option}.faults`, given.faults === undefined ? [] : given.faults).map(
+      (fault, index) => readScenarioFault(fault, `${option}.faults[${index}]`),
     ),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
@@ -40,14 +44,13 @@ function readScenarioFault(got: unknown, name: string): Fault {
   }
 }
 
-function readNamed(got: string, option: string, { operations }: Lifecycle): Scenario {
+function readNamed(got: string, option: string, { operations }: Lifecycle): NamedScenario {
   // The lifecycle option can deprecate operations that the contract does not.
-  if (got === 'brownout') return { faults: brownout(operations) }
-  if (isName(got)) return scenarios[got]
+  if (got === 'brownout') return { name: got, faults: brownout(operations) }
+  if (isName(got)) return { name: got, ...scenarios[got] }
   const guess = nearest(got, NAMES)
   const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
-  const expected = `a scenario, or one of ${NAMES.join(', ')}`
-  throw new TypeError(`${option}: expected ${expected} but got ${describe(got)}${hint}`)
+  throw new TypeError(`${option}: expected ${EXPECTED_SCENARIO} but got ${describe(got)}${hint}`)
 }
 
 function isName(name: string): name is ScenarioName {

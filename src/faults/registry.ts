@@ -1,41 +1,29 @@
-import type { OperationId } from '../contract/route.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import type { CallerKey } from '../quota/accounts/account.ts'
+import { chooseFault, type FaultChoice, type FaultTarget } from './choose-fault.ts'
 import type { ActiveFault, Fault } from './fault.ts'
+import { createHandle, type FaultHandle } from './handle.ts'
 import { parseFaults, type SavedFaults } from './parse-faults.ts'
 import { readFault } from './read-fault.ts'
-import type { Scenario } from './scenarios.ts'
-import { isDue } from './schedule.ts'
+import type { ActiveScenario, NamedScenario } from './scenarios.ts'
 
-/**
- * The `remaining` of an active scenario. Each scenario has its own object, so it can be removed.
- */
-interface RemainingLimit {
-  readonly remaining: number
-}
-
-/** The faults chosen for one request, before they are counted. */
-export interface FaultChoice {
-  /** The faults that let the request through because of `skip`. */
-  readonly skipping: readonly ActiveFault[]
-  /** The fault that acts on the request; undefined if none does. */
-  readonly acting: ActiveFault | undefined
-}
-
-/** Stores the active faults, in the order in which they were added. */
+/** Stores the active faults and scenarios, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
   #active: readonly ActiveFault[] = []
   #nextId = 1
-  #remainingLimits: readonly RemainingLimit[] = []
+  #scenarios: readonly ActiveScenario[] = []
+  #nextScenarioId = 1
   /** Goes up when ids are reused, because an old id may then belong to a different fault. */
   #generation = 0
-  readonly #initial: Scenario
+  readonly #initial: NamedScenario | null
   readonly #now: () => number
   readonly #onChange: () => void
 
-  /** Creates a registry that starts with a scenario. `now` returns the service time in epoch ms. */
-  constructor(initial: Scenario, now: () => number, onChange: () => void = () => {}) {
+  /**
+   * Creates a registry that starts with a scenario, or with none. `now` returns the service time in
+   * epoch ms.
+   */
+  constructor(initial: NamedScenario | null, now: () => number, onChange: () => void = () => {}) {
     this.#initial = initial
     this.#now = now
     this.#onChange = onChange
@@ -43,46 +31,33 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Adds a fault after the existing ones, and returns its id.
+   * Adds a fault after the existing ones.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
-  add(fault: Fault): string {
+  add(fault: Fault): FaultHandle {
     const id = `fault-${this.#nextId}`
     const added = { id, fault: readFault(fault), addedAt: this.#now(), skipped: 0, acted: 0 }
     this.#active = [...this.#active, added]
     this.#nextId += 1
     this.#onChange()
-    return id
+    return this.#handleOf(id)
   }
 
-  /** Returns a function that removes a fault, but never a later fault with the same id. */
-  removerOf(id: string): () => void {
-    const generation = this.#generation
-    const fault = this.#jsonOf(id)
-    return () => {
-      if (generation === this.#generation && fault === this.#jsonOf(id)) this.remove(id)
-    }
-  }
-
-  /**
-   * Disables the functions that `removerOf` has returned, because ids may be reused from now on.
-   */
-  invalidateRemovers(): void {
-    this.#generation += 1
-  }
-
-  /** Adds the faults and the `remaining` of a scenario. Returns a function that removes them. */
-  play({ faults = [], remaining }: Scenario): () => void {
-    const removers = faults.map((fault) => this.removerOf(this.add(fault)))
-    const own = remaining === undefined ? undefined : { remaining }
-    if (own !== undefined) this.#remainingLimits = [...this.#remainingLimits, own]
+  /** Adds the faults and the `remaining` of a scenario. */
+  play({ name, faults = [], remaining }: NamedScenario): FaultHandle {
+    const id = `scenario-${this.#nextScenarioId}`
+    const ids = faults.map((fault) => this.add(fault).id)
+    const scenario = { id, name, faults: ids, remaining: remaining ?? null }
+    this.#scenarios = [...this.#scenarios, scenario]
+    this.#nextScenarioId += 1
     this.#onChange()
-    return () => {
-      for (const remove of removers) remove()
-      this.#remainingLimits = this.#remainingLimits.filter((limit) => limit !== own)
-      this.#onChange()
-    }
+    return this.#handleOf(id)
+  }
+
+  /** Disables all handles, because ids may be reused from now on. */
+  invalidateHandles(): void {
+    this.#generation += 1
   }
 
   /**
@@ -90,15 +65,18 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * that started last decides. Undefined if no active scenario has `remaining`.
    */
   get remaining(): number | undefined {
-    return this.#remainingLimits.at(-1)?.remaining
+    return this.#scenarios.findLast(({ remaining }) => remaining !== null)?.remaining ?? undefined
   }
 
-  /** Removes a fault by its id. Returns whether it existed. */
+  /** Removes a fault by its id, or ends a scenario by its id. Returns whether it existed. */
   remove(id: string): boolean {
-    const before = this.#active.length
-    this.#active = this.#active.filter((active) => active.id !== id)
-    this.#onChange()
-    return this.#active.length < before
+    const removed = new Set([id, ...this.#faultsOf(id)])
+    const before = this.#active.length + this.#scenarios.length
+    this.#active = this.#active.filter((active) => !removed.has(active.id))
+    this.#scenarios = this.#scenarios.filter((scenario) => scenario.id !== id)
+    const isFound = this.#active.length + this.#scenarios.length < before
+    if (isFound) this.#onChange()
+    return isFound
   }
 
   /** Returns the active faults, in the order in which they are tried. */
@@ -106,29 +84,25 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return this.#active
   }
 
+  /** Returns the active scenarios, in the order in which they started. */
+  scenarios(): readonly ActiveScenario[] {
+    const ids = new Set(this.#active.map(({ id }) => id))
+    return this.#scenarios.map((scenario) => ({
+      ...scenario,
+      faults: scenario.faults.filter((id) => ids.has(id)),
+    }))
+  }
+
   /** Removes all faults and ends every scenario. */
   clear(): void {
     this.#active = []
-    this.#remainingLimits = []
+    this.#scenarios = []
     this.#onChange()
   }
 
-  /**
-   * Chooses the fault that acts on a request. Returns undefined if no fault acts or skips it. A
-   * fault that is used up, still skipping, or loses its draw passes the request on to the next.
-   * Only matching faults draw a random number.
-   */
-  choose(operation: OperationId, apiKey: CallerKey, random: Random): FaultChoice | undefined {
-    if (this.#active.length === 0) return undefined
-    const now = this.#now()
-    const skipping: ActiveFault[] = []
-    for (const active of this.#active) {
-      if (!matches(active, operation, apiKey) || !isScheduled(active, now)) continue
-      const { skip = 0, probability = 1 } = active.fault
-      if (active.skipped < skip) skipping.push(active)
-      else if (probability === 1 || random.next() < probability) return { skipping, acting: active }
-    }
-    return skipping.length === 0 ? undefined : { skipping, acting: undefined }
+  /** Chooses the fault that acts on a request, as `chooseFault` does. */
+  choose(target: FaultTarget, random: Random): FaultChoice | undefined {
+    return chooseFault({ active: this.#active, now: this.#now() }, target, random)
   }
 
   /**
@@ -149,29 +123,52 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return {
       nextId: this.#nextId,
       active: this.#active,
-      scarce: this.#remainingLimits.map(({ remaining }) => remaining),
+      nextScenarioId: this.#nextScenarioId,
+      scenarios: this.#scenarios,
     }
   }
 
   parse(saved: unknown): () => void {
-    const { nextId, active, scarce } = parseFaults(saved)
+    const { nextId, active, nextScenarioId, scenarios } = parseFaults(saved)
     return () => {
-      if (nextId < this.#nextId) this.invalidateRemovers()
+      const isRewound = nextId < this.#nextId || nextScenarioId < this.#nextScenarioId
+      if (isRewound) this.invalidateHandles()
       this.#nextId = nextId
       this.#active = active
-      this.#remainingLimits = scarce.map((remaining) => ({ remaining }))
+      this.#nextScenarioId = nextScenarioId
+      this.#scenarios = scenarios
     }
   }
 
   reset(): void {
     this.clear()
-    this.invalidateRemovers()
+    this.invalidateHandles()
     this.#nextId = 1
-    this.play(this.#initial)
+    this.#nextScenarioId = 1
+    if (this.#initial !== null) this.play(this.#initial)
+  }
+
+  /**
+   * Creates a handle that never removes a later fault or scenario with the same id: its definition,
+   * and those of the faults of a scenario, must be the same as now.
+   */
+  #handleOf(id: string): FaultHandle {
+    const generation = this.#generation
+    const before = [id, ...this.#faultsOf(id)].map((each) => [each, this.#jsonOf(each)] as const)
+    return createHandle(id, () => {
+      const isSame = before.every(([each, json]) => [undefined, json].includes(this.#jsonOf(each)))
+      if (isSame && generation === this.#generation) this.remove(id)
+    })
+  }
+
+  /** Returns the ids of the faults that a scenario added; empty for any other id. */
+  #faultsOf(id: string): readonly string[] {
+    return this.#scenarios.find((scenario) => scenario.id === id)?.faults ?? []
   }
 
   #jsonOf(id: string): string | undefined {
-    return JSON.stringify(this.#active.find((active) => active.id === id)?.fault)
+    const isIt = (each: { readonly id: string }) => each.id === id
+    return JSON.stringify(this.#active.find(isIt)?.fault ?? this.#scenarios.find(isIt))
   }
 
   #replace(next: ActiveFault): ActiveFault {
@@ -179,14 +176,4 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#onChange()
     return next
   }
-}
-
-function matches({ fault, acted }: ActiveFault, operation: OperationId, key: CallerKey): boolean {
-  if (fault.times !== undefined && acted >= fault.times) return false
-  if (fault.apiKey !== undefined && fault.apiKey !== key) return false
-  return fault.operation === undefined || fault.operation.includes(operation)
-}
-
-function isScheduled({ fault, addedAt }: ActiveFault, now: number): boolean {
-  return fault.schedule === undefined || isDue(fault.schedule, addedAt, now)
 }

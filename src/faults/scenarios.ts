@@ -13,11 +13,12 @@ export interface Scenario {
 
 /** A scenario, and the name by which it was chosen; null for your own. */
 export interface NamedScenario extends Scenario {
-  readonly name: string | null
+  readonly name: ScenarioName | null
 }
 
 /** A scenario that has been played. */
 export interface ActiveScenario {
+  /** The id, as `play` returned it. */
   readonly id: string
   /** The name of a built-in scenario; null for your own. */
   readonly name: string | null

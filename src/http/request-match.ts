@@ -29,7 +29,9 @@ export function readOneOrMore<Value>(
   read: (got: unknown, name: string) => Value,
 ): readonly Value[] {
   if (!Array.isArray(got)) return [read(got, name)]
-  if (got.length === 0) refuse(name, got, 'at least one value, or nothing for all')
+  if (got.length === 0) {
+    refuse(name, got, `at least one ${name.split('.').at(-1)}, or nothing for all`)
+  }
   return got.map((each) => read(each, name))
 }
 
@@ -61,7 +63,7 @@ export function readPathPattern(got: unknown, name: string): string {
 }
 
 const EXPECTED =
-  "a path such as '/pets/7' or '/pets/*', without origin, base path and query (* stands for any characters)"
+  "a path that starts with '/', without origin, base path and query ('*' stands for any characters)"
 
 /** Returns the path pattern that a text most probably means: the same text if it is one. */
 function patternIn(text: string): string {

@@ -28,7 +28,7 @@ function idOf(target: unknown): string {
   const { id, headers } = savedRecord(target)
   if (typeof id === 'string') return id
   if (typeof headers === 'object' && headers !== null) return idIn(headers)
-  const hint = target instanceof Promise ? '; is an await missing?' : ''
+  const hint = target instanceof Promise ? '; wait for the promise first' : ''
   const expected = 'a response, a journal entry, or the X-Request-Id of a response'
   throw new TypeError(`journal.explain: expected ${expected} but got ${describe(target)}${hint}`)
 }

@@ -1,5 +1,5 @@
+import type { FaultChoice } from '../faults/choose-fault.ts'
 import type { ActiveFault } from '../faults/fault.ts'
-import type { FaultChoice } from '../faults/registry.ts'
 import type { Problem } from '../http/problems.ts'
 import type { Decision } from '../quota/ledger.ts'
 

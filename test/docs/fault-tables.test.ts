@@ -8,6 +8,8 @@ import { tableRows } from '../support/markdown.ts'
 /** Every field of a fault and of its schedule: a missing one does not compile. */
 const FAULT_FIELDS: Readonly<Record<keyof Fault | keyof Schedule, true>> = {
   operation: true,
+  method: true,
+  path: true,
   apiKey: true,
   skip: true,
   times: true,

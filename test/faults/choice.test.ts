@@ -126,7 +126,7 @@ test('a removed fault does not act, the others stay', () => {
   const first = petstore.faults.add({ status: 500 })
   petstore.faults.add({ status: 502 })
 
-  first()
+  first.remove()
   first.remove()
 
   expect(petstore.faults.list()).toMatchObject([{ id: 'fault-2' }])

@@ -18,12 +18,12 @@ test('of two scarcities the one that began last counts', () => {
 
 test('scarcities that are stopped in the order they began leave nothing behind', () => {
   const petstore = createPetstore({ clock: CLOCK })
-  const stopFirst = petstore.faults.play({ remaining: 5 })
-  const stopSecond = petstore.faults.play({ remaining: 3 })
+  const first = petstore.faults.play({ remaining: 5 })
+  const second = petstore.faults.play({ remaining: 3 })
 
-  stopFirst()
+  first.remove()
   expect(remainingOf(petstore, 'one')).toBe('2')
-  stopSecond()
+  second.remove()
 
   expect(remainingOf(petstore, 'two')).toBe(ALL_LEFT)
 })
@@ -31,20 +31,20 @@ test('scarcities that are stopped in the order they began leave nothing behind',
 test('the last scarcity that is stopped gives way to the one before', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.play({ remaining: 5 })
-  const stop = petstore.faults.play({ remaining: 3 })
+  const scenario = petstore.faults.play({ remaining: 3 })
 
-  stop()
+  scenario.remove()
 
   expect(remainingOf(petstore, 'new')).toBe('4')
 })
 
 test('one of two equal scarcities that is stopped, even twice, leaves the other', () => {
   const petstore = createPetstore({ clock: CLOCK })
-  const stop = petstore.faults.play({ remaining: 3 })
+  const scenario = petstore.faults.play({ remaining: 3 })
   petstore.faults.play({ remaining: 3 })
 
-  stop()
-  stop()
+  scenario.remove()
+  scenario.remove()
 
   expect(remainingOf(petstore, 'new')).toBe('2')
 })
@@ -52,12 +52,12 @@ test('one of two equal scarcities that is stopped, even twice, leaves the other'
 test('a snapshot has every scarcity that plays', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.play({ remaining: 5 })
-  const stop = petstore.faults.play({ remaining: 3 })
+  const scenario = petstore.faults.play({ remaining: 3 })
   const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
   petstore.reset()
 
   petstore.restore(saved)
-  stop()
+  scenario.remove()
 
   expect(remainingOf(petstore, 'new')).toBe('2')
 })
@@ -65,14 +65,13 @@ test('a snapshot has every scarcity that plays', () => {
 test('what removed a fault before a reset does not remove one of after it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const stale = petstore.faults.add({ status: 500 })
-  const stop = petstore.faults.play('outage')
+  const scenario = petstore.faults.play('outage')
   petstore.reset()
   petstore.faults.add({ status: 502 })
   petstore.faults.add({ status: 504 })
 
   stale.remove()
-  stale()
-  stop()
+  scenario.remove()
 
   expect(petstore.faults.list()).toMatchObject([{ id: 'fault-1' }, { id: 'fault-2' }])
   expect(callTimes(petstore, 1)).toEqual([502])

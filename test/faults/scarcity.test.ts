@@ -91,10 +91,10 @@ test('play gives nothing back to a caller that has less left', () => {
 
 test('what play returned ends the scarcity for those that come', () => {
   const petstore = createPetstore({ clock: CLOCK })
-  const stop = petstore.faults.play({ remaining: 1 })
+  const scenario = petstore.faults.play({ remaining: 1 })
   expect(callTimes(petstore, 2, 'first')).toEqual([200, 429])
 
-  stop()
+  scenario.remove()
 
   expect(callTimes(petstore, 2, 'second')).toEqual([200, 200])
   expect(callTimes(petstore, 1, 'first')).toEqual([429])

@@ -104,13 +104,13 @@ test('the option and play do the same', () => {
   }
 })
 
-test('play returns a function that takes the scenario away, and leaves the rest', () => {
+test('the handle of play ends the scenario, and leaves the other faults', () => {
   const petstore = createPetstore(options)
   petstore.faults.add({ operation: 'getPet', status: 500 })
-  const stop = petstore.faults.play('outage')
+  const outage = petstore.faults.play('outage')
   expect(callTimes(petstore, 1)).toEqual([503])
 
-  stop()
+  outage.remove()
 
   expect(callTimes(petstore, 1)).toEqual([200])
   expect(petstore.faults.list()).toMatchObject([{ fault: { status: 500 } }])

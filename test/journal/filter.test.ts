@@ -73,7 +73,7 @@ test.each<[unknown, string | RegExp]>([
     /\.operation: expected .* got "listpets"; did you mean "listPets"\?$/,
   ],
   [{ operation: ['getPet', 'nothing'] }, /\.operation: expected one of .* but got "nothing"$/],
-  [{ operation: [] }, '.operation: expected at least one value, or nothing for all but got []'],
+  [{ operation: [] }, '.operation: expected at least one operation, or nothing for all but got []'],
   [{ method: 'PSOT' }, /\.method: expected one of GET, .* but got "PSOT"; did you mean "POST"\?$/],
   [{ method: 5 }, /\.method: expected one of GET, .* but got 5$/],
   [{ path: 'pets/7' }, /\.path: expected a path .* got "pets\/7"; did you mean "\/pets\/7"\?$/],

@@ -1,6 +1,7 @@
 import { savedRecord } from '../../lib/stateful.ts'
 import { relations } from '../../model/relations.ts'
 import { applyPatch, type Entries, type Patch, SEPARATOR } from './merge.ts'
+import { renumberFaults } from './renumber-faults.ts'
 
 /** A list whose rows get their ids from a counter. */
 interface NumberedList {
@@ -42,26 +43,6 @@ export function rebase({ local, before, after }: Rebase): Entries {
   }
   const entries = applyPatch(after, renumberFaults(changes, { before, after }))
   return new Map(entries).set(NEXT_IDS, JSON.stringify(nextIds))
-}
-
-const FAULT = `faults${SEPARATOR}active${SEPARATOR}`
-const NEXT_FAULT = `faults${SEPARATOR}nextId`
-
-/** Gives new local faults the next free ids if another tab has used their ids. */
-function renumberFaults(changes: Patch, { before, after }: Omit<Rebase, 'local'>): Patch {
-  const isConflict = ([key, json]: Patch[number]) =>
-    key.startsWith(FAULT) && json !== null && !before.has(key) && after.has(key)
-  if (!changes.some(isConflict)) return changes
-  const counters = [after, new Map(changes)].map((each) => Number(each.get(NEXT_FAULT) ?? 1))
-  let next = Math.max(...counters)
-  const renumbered = changes.map((change): Patch[number] => {
-    if (!isConflict(change)) return change
-    const id = `fault-${next}`
-    next += 1
-    const fault = savedRecord(JSON.parse(change[1] ?? ''))
-    return [FAULT + JSON.stringify(id), JSON.stringify({ ...fault, id })]
-  })
-  return [...renumbered, [NEXT_FAULT, String(next)]]
 }
 
 /** Returns the ids that new rows have both in this tab and in another one. */

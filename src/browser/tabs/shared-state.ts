@@ -92,8 +92,8 @@ export class SharedState {
 
   #load(entries: Entries, { keepWaits }: { readonly keepWaits: boolean }): void {
     const snapshot = fromEntries(entries, SNAPSHOT_VERSION)
-    // `keepRemovers`: the faults stay the same, so the `remove()` of each one must still work.
-    const options = { keepWaits, keepRemovers: true }
+    // `keepHandles`: the faults stay the same, so their handles must still work.
+    const options = { keepWaits, keepHandles: true }
     this.#applying(() => this.#petstore.restore(snapshot, options))
   }
 

@@ -9,15 +9,13 @@ import type { RequestContext } from '../context.ts'
  * Chooses the fault that acts on the request, and applies it if it acts before the operation. A
  * fault that acts after the operation is only counted once the operation has run.
  */
-export function injectFault({
-  route,
-  caller,
-  service,
-  trace,
-}: RequestContext): Outcome | undefined {
-  if (route === undefined) return undefined
+export function injectFault(context: RequestContext): Outcome | undefined {
+  const { route, service, trace } = context
   const { faults, random } = service.state
-  const choice = faults.choose(route.operation, caller.apiKey, random)
+  if (route === undefined || faults.list().length === 0) return undefined
+  const { request, path, caller } = context
+  const target = { operation: route.operation, method: request.method, path, apiKey: caller.apiKey }
+  const choice = faults.choose(target, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice
   return recordFault(trace, faults.count(choice, 'before'))

@@ -83,6 +83,21 @@ test('faults that two tabs add concurrently are both kept', () => {
   expect(faults.add({ delay: 1 }).id).toBe('fault-3')
 })
 
+test('scenarios that two tabs play concurrently are both kept, each with its own faults', () => {
+  const { faults } = merged(
+    [(petstore) => petstore.faults.play({ faults: [{ status: 503 }], remaining: 5 })],
+    [(petstore) => petstore.faults.play('slow')],
+  )
+
+  expect(faults.scenarios()).toEqual([
+    { id: 'scenario-1', name: 'slow', faults: ['fault-1'], remaining: null },
+    { id: 'scenario-2', name: null, faults: ['fault-2'], remaining: 5 },
+  ])
+  faults.remove('scenario-2')
+  expect(faults.list().map(({ id }) => id)).toEqual(['fault-1'])
+  expect(faults.play('outage').id).toBe('scenario-3')
+})
+
 test('no row is lost, however many two tabs create concurrently', () => {
   const acts = fc.array(fc.constantFrom(category('C'), pet('P'), order(3)), { maxLength: 6 })
   fc.assert(

@@ -1,0 +1,62 @@
+import type { OperationId } from '../contract/route.ts'
+import { matchesPath } from '../http/request-match.ts'
+import type { Random } from '../lib/random.ts'
+import type { CallerKey } from '../quota/accounts/account.ts'
+import type { ActiveFault } from './fault.ts'
+import { isDue } from './schedule.ts'
+
+/** The request for which a fault is chosen. */
+export interface FaultTarget {
+  readonly operation: OperationId
+  readonly method: string
+  /** The path below the base path, without the query. */
+  readonly path: string
+  readonly apiKey: CallerKey
+}
+
+/** The faults chosen for one request, before they are counted. */
+export interface FaultChoice {
+  /** The faults that let the request through because of `skip`. */
+  readonly skipping: readonly ActiveFault[]
+  /** The fault that acts on the request; undefined if none does. */
+  readonly acting: ActiveFault | undefined
+}
+
+/** The faults to choose from, at a service time in epoch ms. */
+interface Choices {
+  readonly active: readonly ActiveFault[]
+  readonly now: number
+}
+
+/**
+ * Chooses the fault that acts on a request. Returns undefined if no fault acts or skips it. A fault
+ * that is used up, still skipping, or loses its draw passes the request on to the next. Only
+ * matching faults draw a random number.
+ */
+export function chooseFault(
+  { active: faults, now }: Choices,
+  target: FaultTarget,
+  random: Random,
+): FaultChoice | undefined {
+  const skipping: ActiveFault[] = []
+  for (const active of faults) {
+    if (!matches(active, target) || !isScheduled(active, now)) continue
+    const { skip = 0, probability = 1 } = active.fault
+    if (active.skipped < skip) skipping.push(active)
+    else if (probability === 1 || random.next() < probability) return { skipping, acting: active }
+  }
+  return skipping.length === 0 ? undefined : { skipping, acting: undefined }
+}
+
+function matches({ fault, acted }: ActiveFault, target: FaultTarget): boolean {
+  const { times, apiKey, operation, method, path } = fault
+  if (times !== undefined && acted >= times) return false
+  if (apiKey !== undefined && apiKey !== target.apiKey) return false
+  if (operation !== undefined && !operation.includes(target.operation)) return false
+  if (method !== undefined && !method.includes(target.method)) return false
+  return path === undefined || matchesPath(path, target.path)
+}
+
+function isScheduled({ fault, addedAt }: ActiveFault, now: number): boolean {
+  return fault.schedule === undefined || isDue(fault.schedule, addedAt, now)
+}

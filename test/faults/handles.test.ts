@@ -1,0 +1,137 @@
+import { createPetstore, type FaultHandle } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, send } from '../support/service/state.ts'
+
+test('a fault declared with using ends with its block', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  {
+    using fault = petstore.faults.add({ status: 503 })
+    expect(fault.id).toBe('fault-1')
+    expect(callTimes(petstore, 1)).toEqual([503])
+  }
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a scenario declared with using ends with its block', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  {
+    using outage = petstore.faults.play('outage')
+    expect(outage.id).toBe('scenario-1')
+    expect(callTimes(petstore, 1)).toEqual([503])
+  }
+
+  expect(petstore.faults.list()).toEqual([])
+  expect(petstore.faults.scenarios()).toEqual([])
+})
+
+test('a handle is a plain object', () => {
+  const { faults } = createPetstore()
+
+  for (const handle of [faults.add({ status: 500 }), faults.play('slow')]) {
+    expect(Object.keys(handle)).toEqual(['id', 'remove'])
+    expect(handle[Symbol.dispose]).toBe(handle.remove)
+  }
+})
+
+test('scenarios() lists what is played: name, faults and remaining requests', () => {
+  const { faults } = createPetstore({ clock: CLOCK, scenario: 'lossy' })
+  faults.add({ status: 500 })
+  faults.play({ faults: [{ delay: 5 }], remaining: 7 })
+  faults.play('rate-limited')
+
+  expect(faults.scenarios()).toEqual([
+    { id: 'scenario-1', name: 'lossy', faults: ['fault-1', 'fault-2'], remaining: null },
+    { id: 'scenario-2', name: null, faults: ['fault-4'], remaining: 7 },
+    { id: 'scenario-3', name: 'rate-limited', faults: [], remaining: 3 },
+  ])
+})
+
+test('remove(id) ends a scenario with all its faults, once, and its id is not reused', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const { faults } = petstore
+  faults.play({ faults: [{ status: 500 }, { status: 502 }], remaining: 1 })
+  faults.add({ operation: 'getPet', status: 504 })
+
+  expect(faults.remove('scenario-1')).toBe(true)
+  expect(faults.remove('scenario-1')).toBe(false)
+
+  expect(faults.list().map(({ id }) => id)).toEqual(['fault-3'])
+  expect(callTimes(petstore, 3, 'new')).toEqual([200, 200, 200])
+  expect(faults.play('slow').id).toBe('scenario-2')
+})
+
+test('a scenario that lost a fault is still played, and its handle ends it', () => {
+  const { faults } = createPetstore({ clock: CLOCK })
+  const scenario = faults.play({ faults: [{ status: 500 }, { status: 502 }] })
+  faults.remove('fault-1')
+  expect(faults.scenarios()).toMatchObject([{ faults: ['fault-2'] }])
+
+  scenario.remove()
+
+  expect([faults.list(), faults.scenarios()]).toEqual([[], []])
+})
+
+test('clear() ends every scenario', () => {
+  const { faults } = createPetstore({ scenario: 'flaky' })
+  faults.play('rate-limited')
+
+  faults.clear()
+
+  expect([faults.list(), faults.scenarios()]).toEqual([[], []])
+})
+
+test('a restored snapshot has the scenarios, and remove(id) ends them', () => {
+  const saved = createPetstore({ clock: CLOCK, scenario: 'outage' }).snapshot()
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.restore(JSON.parse(JSON.stringify(saved)))
+  expect(callTimes(petstore, 1)).toEqual([503])
+  expect(petstore.faults.scenarios()).toMatchObject([{ id: 'scenario-1', name: 'outage' }])
+
+  petstore.faults.remove('scenario-1')
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+  expect(petstore.faults.play('slow').id).toBe('scenario-2')
+})
+
+test('reset() plays the scenario of the option again, with the first id', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'outage' })
+  const before = petstore.faults.scenarios()
+  petstore.faults.remove('scenario-1')
+  petstore.faults.play('slow')
+
+  petstore.reset()
+
+  expect(petstore.faults.scenarios()).toEqual(before)
+})
+
+test.each<[string, (petstore: ReturnType<typeof createPetstore>) => FaultHandle]>([
+  ['fault', ({ faults }) => faults.add({ status: 500 })],
+  ['scenario', ({ faults }) => faults.play({ faults: [{ status: 500 }], remaining: 1 })],
+])('the handle of a %s from before a reset removes nothing after it', (_, create) => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const stale = create(petstore)
+  petstore.reset()
+  create(petstore)
+
+  stale.remove()
+  stale[Symbol.dispose]()
+
+  expect(send(petstore, 'GET', '/pets').status).toBe(500)
+})
+
+test.each([[undefined], [5], [{ id: 'fault-1', remove() {} }]])('remove(%j) is refused', (id) => {
+  const { faults } = createPetstore()
+
+  expect(() => Reflect.apply(faults.remove, undefined, [id])).toThrow(
+    "faults.remove: expected the id of a fault or scenario, such as 'fault-1' but got ",
+  )
+})
+
+test('play() without a scenario is refused, not ignored', () => {
+  const { faults } = createPetstore()
+
+  expect(() => Reflect.apply(faults.play, undefined, [])).toThrow(
+    'faults.play: expected a scenario, or one of flaky, outage,',
+  )
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { createPetstore, type Fault } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, send } from '../support/service/state.ts'
+
+const REQUESTS = [
+  'GET /pets',
+  'GET /pets/7',
+  'HEAD /pets/7',
+  'DELETE /pets/7',
+  'POST /store/orders',
+  'GET /store/orders/1',
+]
+
+/** Returns the requests on which a fault acts. */
+function failing(fault: Fault, baseUrl = ''): readonly string[] {
+  return REQUESTS.filter((request) => {
+    const petstore = createPetstore({ clock: CLOCK, baseUrl: baseUrl || '*' })
+    petstore.faults.add({ status: 599, ...fault })
+    const [method = '', path = ''] = request.split(' ')
+    return send(petstore, method, baseUrl + path).status === 599
+  })
+}
+
+test.each<[Fault, readonly string[]]>([
+  [{ method: 'get' }, ['GET /pets', 'GET /pets/7', 'GET /store/orders/1']],
+  [{ method: ['Head', 'DELETE'] }, ['HEAD /pets/7', 'DELETE /pets/7']],
+  [{ path: '/pets/7' }, ['GET /pets/7', 'HEAD /pets/7', 'DELETE /pets/7']],
+  [{ path: '/store/*' }, ['POST /store/orders', 'GET /store/orders/1']],
+  [{ path: '*' }, REQUESTS],
+  [{ method: 'DELETE', path: '/pets/*' }, ['DELETE /pets/7']],
+  [{ operation: 'getPet', method: 'HEAD', path: '*/7' }, ['HEAD /pets/7']],
+])('the fault %j acts on %j', (fault, requests) => {
+  expect(failing(fault)).toEqual(requests)
+  expect(failing(fault, '/v1')).toEqual(requests)
+})
+
+test('a path with a query in the request is compared without it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ path: '/pets', status: 503 })
+
+  expect(send(petstore, 'GET', '/pets?limit=1').status).toBe(503)
+})
+
+test('a request that another method or path keeps from matching does not count for skip and times', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ method: 'GET', path: '/pets/1', status: 503, skip: 1, times: 1 })
+  const paths = ['/pets/2', '/pets/1', '/pets', '/pets/1', '/pets/1']
+
+  expect(paths.map((path) => send(petstore, 'GET', path).status)).toEqual([200, 200, 200, 503, 200])
+})
+
+test('the journal finds the requests that a fault with the same method and path chose', () => {
+  const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE')
+  const path = fc.constantFrom('/pets', '/pets/1', '/pets/22', '/categories', '/store/orders/1')
+  const pattern = fc.constantFrom('*', '/pets*', '/*/1', '*2*', '/p*s/1', '/store/*', '/pets')
+  const selectors = fc.record(
+    { method: fc.uniqueArray(methods, { minLength: 1 }), path: pattern },
+    { requiredKeys: ['path'] },
+  )
+  fc.assert(
+    fc.property(selectors, fc.array(fc.tuple(methods, path)), (selected, requests) => {
+      const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
+      fc.pre(isAccepted(() => petstore.faults.add({ ...selected, headers: { 'X-Fault': 'yes' } })))
+      for (const [method, target] of requests) send(petstore, method, target)
+      const acted = ({ fault }: { readonly fault: string | null }) => fault !== null
+      const answered = petstore.journal.all(({ operation }) => operation !== null)
+
+      expect(petstore.journal.all(acted)).toEqual(
+        answered.filter(({ id }) =>
+          petstore.journal.all(selected).some((entry) => entry.id === id),
+        ),
+      )
+    }),
+  )
+})
+
+function isAccepted(add: () => unknown): boolean {
+  try {
+    add()
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.each<[object, string]>([
+  [{ path: 'pets/7' }, '; did you mean "/pets/7"?'],
+  [{ path: 'https://api.example.com/pets/7' }, '; did you mean "/pets/7"?'],
+  [{ path: '/pets?limit=1' }, '; did you mean "/pets"?'],
+  [{ path: '/pets/:id' }, '; did you mean "/pets/*"?'],
+  [
+    { path: '/pet/7' },
+    'fault.path: expected the path of an operation, without the base path but got "/pet/7"; did you mean "/pets/7"?',
+  ],
+  [{ path: '/v1/pets/7' }, '; did you mean "/pets/7"?'],
+  [
+    { path: '/nope' },
+    'fault.path: expected the path of an operation, without the base path but got',
+  ],
+  [{ path: '/nope/*' }, 'fault.path: expected the path of an operation'],
+  [{ path: '/pets/7/*' }, 'fault.path: expected the path of an operation'],
+  [{ path: [] }, 'fault.path: expected a path that starts with'],
+  [{ method: 'PSOT' }, '; did you mean "POST"?'],
+  [{ method: [] }, 'fault.method: expected at least one method, or nothing for all but got []'],
+  [
+    { method: 'PATCH' },
+    'fault: expected operation, method and path to match at least one operation but got {"method":["PATCH"]}',
+  ],
+  [{ method: 'POST', path: '/pets/7' }, 'fault: expected operation, method and path to match'],
+  [{ operation: 'listPets', path: '/pets/7' }, 'fault: expected operation, method and path to'],
+  [{ operation: 'createPet', method: 'GET' }, 'fault: expected operation, method and path to'],
+  [{ operation: 'getPett' }, '; did you mean "getPet"?'],
+])('the fault %j could never act, so it is refused', (selectors, message) => {
+  const { faults } = createPetstore()
+
+  expect(() => Reflect.apply(faults.add, undefined, [{ ...selectors, status: 503 }])).toThrow(
+    message,
+  )
+  expect(faults.list()).toEqual([])
+})
