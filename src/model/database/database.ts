@@ -144,9 +144,8 @@ const orderModel = (nextId: () => number): ModelDefinition<OrderRow> => ({
 })
 
 const inventoryModel = (): ModelDefinition<InventoryRow> => ({
-  petId: primaryKey(() => {
-    throw new TypeError('inventoryItem.create: petId: expected the id of a pet but it is missing')
-  }),
+  // Never called: an item always has the id of its pet. @mswjs/data refuses 0.
+  petId: primaryKey(() => 0),
   quantity: Number,
   status: () => 'available',
 })
