@@ -8,6 +8,7 @@ export const SERVER_PROBLEMS = {
   foreign_origin: { status: 403, title: 'The Origin is another site' },
   session_not_found: { status: 404, title: 'No such session' },
   fault_not_found: { status: 404, title: 'No such fault' },
+  scenario_not_found: { status: 404, title: 'No such scenario' },
   entry_not_found: { status: 404, title: 'No such journal entry' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   session_exists: { status: 409, title: 'The session already exists' },

@@ -7,6 +7,7 @@ const CALLS_WITH_BODY = [
   'PUT /state',
   'PATCH /quotas/mine',
   'POST /faults',
+  'POST /scenarios',
   'POST /sessions',
   'POST /reset',
 ] as const

@@ -11,6 +11,7 @@ interface TakesBody {
 
 const CLOCK_CALL = { target: 'PATCH /clock', schema: 'ClockChange' }
 const QUOTA_CALL = { target: 'PATCH /quotas/mine', schema: 'QuotaChange' }
+const SCENARIO_CALL = { target: 'POST /scenarios', schema: 'ScenarioChoice' }
 const FAULT_CALL = { target: 'POST /faults', schema: 'Fault' }
 
 /** Returns whether the server accepts a value, and whether the schema does. */
@@ -107,6 +108,23 @@ test.each([
 })
 
 test.each([
+  ...['flaky', 'outage', 'brownout', 'slow', 'lossy', 'rate-limited', 'none', '', 5, null].flatMap(
+    (name) => [name, { name }],
+  ),
+  ...[0, 3, -1, 1.5, '3', null].map((remaining) => ({ remaining })),
+  ...[[], [{ status: 503 }], [{}], [5], {}, null].map((faults) => ({ faults })),
+  { faults: [{ delay: '1s' }], remaining: 3 },
+  { name: 'outage', remaining: 3 },
+  { scenario: 'outage' },
+  {},
+  [],
+  null,
+])('POST /scenarios agrees with its schema on %j', async (body) => {
+  const { isAccepted, isValid } = await verdicts(await start(), SCENARIO_CALL, body)
+  expect(isAccepted).toBe(isValid)
+})
+
+test.each([
   // Plans and operations depend on the server's options.
   [QUOTA_CALL, { plan: 'gold' }],
   [FAULT_CALL, { operation: 'getDog', status: 500 }],
@@ -141,7 +159,7 @@ test('for any JSON, accepted bodies match the schema, and refused bodies get 422
   await fc.assert(
     fc.asyncProperty(
       body,
-      fc.constantFrom(CLOCK_CALL, QUOTA_CALL, FAULT_CALL),
+      fc.constantFrom(CLOCK_CALL, QUOTA_CALL, FAULT_CALL, SCENARIO_CALL),
       async (sent, target) => {
         const { isAccepted, isValid } = await verdicts(server, target, sent)
         expect(isAccepted && !isValid).toBe(false)

@@ -1,8 +1,8 @@
-import type { Fault } from '../../../faults/fault.ts'
+import type { ActiveFault, Fault } from '../../../faults/fault.ts'
 import { readFault } from '../../../faults/read-fault.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
 import { refuseCall } from '../../problems.ts'
-import type { Call } from '../call.ts'
+import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input.ts'
 
 export const listFaults: Call = ({ instance }) => ok(instance.core.faults.list())
@@ -14,15 +14,20 @@ export const addFault: Call = ({ instance, body, path }) => {
   return { status: 201, body: added, headers: { Location: `${path}/faults/${id}` } }
 }
 
+export const getFault: Call = (context) => ok(faultOf(context))
+
 export const clearFaults: Call = ({ instance }) => {
   instance.core.faults.clear()
   return noContent()
 }
 
-export const removeFault: Call = ({ instance, param }) => {
-  const id = param('faultId')
-  if (!instance.core.faults.remove(id)) {
-    refuseCall('fault_not_found', `There is no fault ${quote(id)}`)
-  }
+export const removeFault: Call = (context) => {
+  context.instance.core.faults.remove(faultOf(context).id)
   return noContent()
+}
+
+function faultOf({ instance, param }: CallContext): ActiveFault {
+  const id = param('faultId')
+  const found = instance.core.faults.list().find((active) => active.id === id)
+  return found ?? refuseCall('fault_not_found', `There is no fault ${quote(id)}`)
 }

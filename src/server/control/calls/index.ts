@@ -1,9 +1,10 @@
 import type { Calls } from '../call.ts'
 import { getAudit } from './audit.ts'
 import { getClock, patchClock } from './clock.ts'
-import { addFault, clearFaults, listFaults, removeFault } from './faults.ts'
+import { addFault, clearFaults, getFault, listFaults, removeFault } from './faults.ts'
 import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
-import { deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
+import { clearQuotas, deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
+import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
 import { getDocument, getEvents, getHealth } from './server.ts'
 import { createSession, deleteSession, getSession, listSessions } from './sessions.ts'
 import { getState, putState, reset } from './state.ts'
@@ -18,13 +19,20 @@ export const callHandlers: Calls = {
   getClock,
   patchClock,
   listQuotas,
+  clearQuotas,
   getQuota,
   patchQuota,
   deleteQuota,
   listFaults,
   addFault,
   clearFaults,
+  getFault,
   removeFault,
+  listScenarios,
+  playScenario,
+  endScenarios,
+  getScenario,
+  endScenario,
   getJournal,
   clearJournal,
   getJournalEntry,

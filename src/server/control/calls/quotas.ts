@@ -1,14 +1,11 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { fields, oneOf, refuse } from '../../../lib/check.ts'
-import { isApiKey, readPlan } from '../../../quota/plans.ts'
+import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../../quota/plans.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from '../../../quota/window.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input.ts'
-
-/** The name in paths and parameters for callers without an API key. */
-const ANONYMOUS = 'anonymous'
 
 export const listQuotas: Call = ({ instance }) => ok(instance.core.quotas.list())
 
@@ -25,14 +22,19 @@ export const deleteQuota: Call = (context) => {
   return noContent()
 }
 
+export const clearQuotas: Call = ({ instance }) => {
+  instance.core.quotas.clear()
+  return noContent()
+}
+
 function keyOf({ param }: CallContext): string | null {
   return fromParameter(() => readKey('key', param('key')))
 }
 
 /** Reads an API key from a path or a query. Returns null for `anonymous`. */
 export function readKey(name: string, got: string): string | null {
-  if (got === ANONYMOUS) return null
-  return isApiKey(got) ? got : refuse(name, got, `an API key or ${ANONYMOUS}`)
+  if (got === ANONYMOUS_NAME) return null
+  return isApiKey(got) ? got : refuse(name, got, `an API key or ${ANONYMOUS_NAME}`)
 }
 
 /** Changes a quota as the body says. An invalid body changes nothing. */

@@ -19,12 +19,14 @@ test('a fault acts on the service, and the list counts how often it acted', asyn
   ])
 })
 
-test('the Location of a fault is the path that removes it', async () => {
+test('the Location of a fault is the path that returns and removes it', async () => {
   const server = await start()
-  const { headers } = await call(server, 'POST /faults', { body: { status: 500 } })
+  const { body, headers } = await call(server, 'POST /faults', { body: { status: 500 } })
 
   expect(headers.location).toBe('/__petstore/faults/fault-1')
-  const target = `DELETE ${String(headers.location).replace('/__petstore', '')}`
+  const path = String(headers.location).replace('/__petstore', '')
+  const target = `DELETE ${path}`
+  expect((await call(server, `GET ${path}`)).body).toEqual(body)
   expect((await call(server, target)).status).toBe(204)
   expect((await fetch(`${server.url}/pets`)).status).toBe(200)
   expect(await call(server, target)).toMatchObject({

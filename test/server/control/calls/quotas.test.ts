@@ -55,6 +55,35 @@ test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'construc
   },
 )
 
+test.each(['mine', 'anonymous'])('DELETE /quotas/%s forgets that caller only', async (key) => {
+  const server = await start()
+  for (const caller of [null, 'mine']) server.petstore.quotas.ban(caller, '1h')
+
+  expect((await call(server, `DELETE /quotas/${key}`)).status).toBe(204)
+
+  const statuses = [await fetch(`${server.url}/pets`)]
+  statuses.push(await fetch(`${server.url}/pets`, withKey('mine')))
+  expect(statuses.map(({ status }) => status)).toEqual(key === 'mine' ? [403, 200] : [200, 403])
+})
+
+test('DELETE /quotas forgets all callers, and keeps the keys of the options', async () => {
+  const server = await start({ apiKeys: { mine: 'pro' } })
+  await call(server, 'PATCH /quotas/mine', { body: { plan: 'business', ban: '1h' } })
+  await call(server, 'PATCH /quotas/other', { body: { ban: '1h' } })
+  await call(server, 'PATCH /quotas/anonymous', { body: { exhaust: 'minute' } })
+
+  expect((await call(server, 'DELETE /quotas')).status).toBe(204)
+
+  const { body } = await call(server, 'GET /quotas')
+  expect(body).toMatchObject([{ apiKey: 'mine', plan: 'pro', bannedUntil: null }])
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+  expect((await fetch(`${server.url}/pets`, withKey('other'))).status).toBe(200)
+})
+
+test('no API key is named anonymous, so the path is the anonymous caller only', async () => {
+  await expect(start({ apiKeys: { anonymous: 'pro' } })).rejects.toThrow(TypeError)
+})
+
 test('a new plan applies from the next response on', async () => {
   const server = await start()
 
