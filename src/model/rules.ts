@@ -25,8 +25,8 @@ export const RULES = {
   /** Whether query parameters that the operation does not have are ignored, or refused with 400. */
   unknownParameters: choice('ignore', 'reject'),
   /**
-   * Whether a list is returned whole unless the request has `limit` or `offset`, always in pages
-   * (of 20 records without `limit`), or never in pages. Unless it is never paged, a response has
+   * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), in any case, by
+   * default in pages of 20 records (`'always'`), or never. Unless it is never paged, a response has
    * at most 10,000 records, and a longer list is paged.
    */
   paging: choice('on-request', 'always', 'never'),
