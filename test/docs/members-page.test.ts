@@ -6,6 +6,7 @@ import { readSurface } from '../support/docs/surface.ts'
 
 const PAGE = 'docs/reference/members.md'
 
+// Here, because a test would run into its timeout on a busy machine.
 const surface = readSurface()
 const page = readFileSync(PAGE, 'utf8')
 

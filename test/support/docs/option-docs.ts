@@ -17,43 +17,49 @@ export interface OptionDocs {
 const DECLARATIONS = [
   ['src/settings/options.ts', 'PetstoreOptions'],
   ['src/server/options.ts', 'ServerOptions'],
-  ['src/node.ts', 'ListenOptions'],
+  ['src/testing/listen-options.ts', 'ListenOptions'],
+  ['src/vitest.ts', 'InstallOptions'],
   ['src/browser/options.ts', 'StartOptions'],
 ] as const
 
 type OptionsName = (typeof DECLARATIONS)[number][1]
 
-/** Returns a function that finds the docs of an option in an interface by its full name. */
-export function readOptionDocs(): (options: OptionsName, name: string) => OptionDocs {
+/** Finds options in the interfaces that declare them. */
+export interface OptionDocsReader {
+  /** Returns what an interface says about an option, given its full name. */
+  docsOf(options: OptionsName, name: string): OptionDocs
+  /** Returns the names of the options in an interface, without those that it inherits. */
+  namesOf(options: OptionsName): readonly string[]
+}
+
+/** Reads the declarations of all options. */
+export function readOptionDocs(): OptionDocsReader {
   const program = compile(DECLARATIONS.map(([file]) => file))
-  return (options, name) => {
-    const [file = ''] = DECLARATIONS.find(([, declared]) => declared === options) ?? []
-    const [path = '', part] = name.split('.')
-    const outer = propertyOf(typeNamed(program, file, options), path, program)
-    const symbol = part === undefined ? outer : propertyOf(typeOf(outer, program), part, program)
-    return {
-      name,
-      types: typesOf(symbol, program),
-      summary: summaryOf(symbol, program.checker),
-      default: defaultTagOf(symbol),
-    }
+  return {
+    docsOf(options, name) {
+      const [path = '', part] = name.split('.')
+      const type = program.checker.getDeclaredTypeOfSymbol(symbolOf(options, program))
+      const outer = propertyOf(type, path, program)
+      const symbol = part === undefined ? outer : propertyOf(typeOf(outer, program), part, program)
+      return {
+        name,
+        types: typesOf(symbol, program),
+        summary: summaryOf(symbol, program.checker),
+        default: defaultTagOf(symbol),
+      }
+    },
+    namesOf: (options) =>
+      [...(symbolOf(options, program).members?.values() ?? [])]
+        .filter(({ flags }) => (flags & ts.SymbolFlags.Property) !== 0)
+        .map(({ name }) => name),
   }
 }
 
-/** Returns the names of the options in an interface, without those that it inherits. */
-export function ownOptionsOf(file: string, options: OptionsName): readonly string[] {
-  const program = compile([file])
-  return [...(symbolNamed(program, file, options).members?.values() ?? [])].map(({ name }) => name)
-}
-
-function symbolNamed({ checker, moduleOf }: Program, file: string, name: string): ts.Symbol {
-  const found = checker.getExportsOfModule(moduleOf(file)).find((symbol) => symbol.name === name)
-  if (found === undefined) throw new Error(`${file} does not export ${name}`)
+function symbolOf(options: OptionsName, { checker, moduleOf }: Program): ts.Symbol {
+  const [file = ''] = DECLARATIONS.find(([, declared]) => declared === options) ?? []
+  const found = checker.getExportsOfModule(moduleOf(file)).find(({ name }) => name === options)
+  if (found === undefined) throw new Error(`${file} does not export ${options}`)
   return found
-}
-
-function typeNamed(program: Program, file: string, name: string): ts.Type {
-  return program.checker.getDeclaredTypeOfSymbol(symbolNamed(program, file, name))
 }
 
 function typeOf(symbol: ts.Symbol, { checker }: Program): ts.Type {

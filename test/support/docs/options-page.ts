@@ -2,17 +2,19 @@ import { PAGE_OPTIONS } from '../../../src/browser/options.ts'
 import { environmentName, FLAGS, type Flag } from '../../../src/cli/flags/index.ts'
 import { describe } from '../../../src/lib/describe.ts'
 import { flattenTable, type Option, type OptionPath } from '../../../src/lib/option-table.ts'
-import type { ListenOptions } from '../../../src/node.ts'
 import { SERVER_OPTIONS } from '../../../src/server/options.ts'
 import { OPTIONS } from '../../../src/settings/table.ts'
+import { LISTEN_OPTIONS } from '../../../src/testing/listen-options.ts'
+import type { InstallOptions } from '../../../src/vitest.ts'
 import { printRows, withSection } from '../markdown.ts'
-import { type OptionDocs, ownOptionsOf, readOptionDocs } from './option-docs.ts'
+import type { OptionDocs, OptionDocsReader } from './option-docs.ts'
 
 type AnyOptionName =
   | OptionPath<typeof OPTIONS>
   | OptionPath<typeof SERVER_OPTIONS>
   | OptionPath<typeof PAGE_OPTIONS>
-  | keyof ListenOptions
+  | OptionPath<typeof LISTEN_OPTIONS>
+  | keyof InstallOptions
 
 /** The pages that say more about an option. A link from an option with parts leads to the parts. */
 const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
@@ -31,6 +33,7 @@ const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   controlToken: 'control-api.md#access',
   sessionTtl: 'control-api.md#sessions',
   handlers: '../guides/handlers.md',
+  reset: '../start/tests.md#rows-for-every-test',
   timers: '../start/tests.md#without-waiting',
   persist: '../start/browser.md',
 }
@@ -43,19 +46,18 @@ type Table = Readonly<Record<string, AnyOption>>
 const withFlags: Table = { ...OPTIONS, ...SERVER_OPTIONS }
 
 /** Prints the tables of docs/reference/options.md into the text of the page. */
-export function printOptionsPage(page: string): string {
-  const docsOf = readOptionDocs()
+export function printOptionsPage(page: string, { docsOf, namesOf }: OptionDocsReader): string {
   const petstore = sections('PetstoreOptions', 'options', OPTIONS)
   const server = sections('ServerOptions', 'server', SERVER_OPTIONS)
   const browser = sections('StartOptions', 'page', PAGE_OPTIONS)
-  const listen = {
-    section: 'tests',
-    options: 'ListenOptions',
-    table: Object.fromEntries(
-      ownOptionsOf('src/node.ts', 'ListenOptions').map((name) => [name, undefined]),
-    ),
+  const listen = { section: 'listen', options: 'ListenOptions', table: LISTEN_OPTIONS } as const
+  const install = {
+    section: 'install',
+    options: 'InstallOptions',
+    // Without a table, the default comes from the docstring.
+    table: Object.fromEntries(namesOf('InstallOptions').map((name) => [name, undefined])),
   } as const
-  return [...petstore, ...server, listen, ...browser].reduce(
+  return [...petstore, ...server, listen, install, ...browser].reduce(
     (text, { section, options, table }) =>
       withSection(
         text,
@@ -99,6 +101,7 @@ function printTable(
       docs.summary,
     ]
   })
+  if (rows.length === 0) throw new Error('The table is empty')
   const header = ['Option', 'Type', 'Default', 'Flag', 'Variable', 'Description']
   // Most tables of parts have no flags at all.
   const isUsed = header.map((_, column) => rows.some((row) => row[column] !== ''))
