@@ -96,7 +96,8 @@ function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly stri
 }
 
 function unknownFlag(rawName: string): UsageError {
-  return new UsageError(`${rawName} is not a flag; ${hintFor(rawName.replace(/^-+/, ''), 'flag')}`)
+  const hint = hintFor(rawName.replace(/^-+/, ''), 'flag') ?? 'see --help'
+  return new UsageError(`${rawName} is not a flag; ${hint}`)
 }
 
 function unknownCommand(command: string): UsageError {

@@ -53,6 +53,7 @@ test.each([
   ['--ban-after', 'ban.after'],
   ['--rate-limit-window', 'rateLimit.window'],
   ['--stability', 'stability'],
+  ['--exempt', 'rateLimit.exempt'],
 ])('%s leads to the config file', async (guess, option) => {
   const { status, stderr } = await run([guess, 'x'])
   const hint = `set ${option} in a config file, see --config`

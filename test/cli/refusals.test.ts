@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { folderOf, run } from '../support/server/command.ts'
 
+const SEVERITIES = 'expected one of "error", "warning", "never"'
+const BASE_URL =
+  "c.json: baseUrl: expected '*' or a path such as '/v1', because host and port set the address of the server but got \"https://a.example\""
 const PLAN = 'expected the name of a plan (free, pro, business, enterprise)'
 
 test.each([
@@ -18,6 +21,10 @@ test.each([
   [['--rule', 'onDelet=x'], '--rule: "onDelet" is not a rule; did you mean onDelete?'],
   [['--rule', 'onDelete=x'], '--rule onDelete: expected one of "restrict", "cascade" but got "x"'],
   [['--pets', '3', '--fixtures', 'empty'], '--fixtures: cannot be used together with --pets'],
+  [
+    ['--base-url', 'https://a.example/v1'],
+    '--base-url: expected a path such as /v1 (--host and --port set the rest of the URL) but got "https://a.example/v1"',
+  ],
   [['--https-key', 'k.pem'], '--https-key: requires --https-cert as well'],
   [
     ['--fixtures', 'no.json'],
@@ -49,6 +56,30 @@ test.each([
 test.each([
   ['c.json', '{"plan": "gold"}', `c.json: plan: ${PLAN} but got "gold"`],
   ['c.json', '{"plann": "pro"}', 'c.json: "plann" is not one of its keys; did you mean plan?'],
+  ['c.json', '{"api-key": {}}', 'c.json: "api-key" is not one of its keys; did you mean apiKeys?'],
+  [
+    'c.json',
+    '{"dialect": "github"}',
+    'c.json: "dialect" is not one of its keys; did you mean rateLimit: { dialect: … }?',
+  ],
+  [
+    'c.json',
+    '{"onDelete": "cascade"}',
+    'c.json: "onDelete" is not one of its keys; did you mean rules: { onDelete: … }?',
+  ],
+  [
+    'c.json',
+    '{"quiet": true}',
+    'c.json: "quiet" is not one of its keys; did you mean log: "silent"?',
+  ],
+  [
+    'c.json',
+    '{"no-ban": true}',
+    'c.json: "no-ban" is not one of its keys; did you mean ban: false?',
+  ],
+  ['c.json', '{"failOn": "info"}', `c.json: failOn: ${SEVERITIES} but got "info"`],
+  ['c.json', '{"audit": "off"}', 'c.json: audit: expected true or false but got "off"'],
+  ['c.json', '{"baseUrl": "https://a.example"}', BASE_URL],
   [
     'c.json',
     '{"plans": {"free": {"perMinute": -1}}}',

@@ -2,11 +2,12 @@ import { dirname, extname } from 'node:path'
 import { readFailOn } from '../../audit/fail-on.ts'
 import { entries, flag } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
-import { suggest } from '../../lib/nearest.ts'
+import { nearest, suggest } from '../../lib/nearest.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
+import { hintFor } from '../flags/guess.ts'
 import { toLog } from '../flags/read.ts'
 import { loadModule } from './load-module.ts'
 import { readJson } from './read-file.ts'
@@ -77,5 +78,7 @@ function isFixturesFile(key: string, value: string): boolean {
 }
 
 function unknownKey({ shown }: FileReference, key: string): UsageError {
-  return new UsageError(`${shown}: ${describe(key)} is not one of its keys; ${suggest(key, KEYS)}`)
+  const hint = nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined
+  const shownKey = `${shown}: ${describe(key)}`
+  return new UsageError(`${shownKey} is not one of its keys; ${hint ?? suggest(key, KEYS)}`)
 }

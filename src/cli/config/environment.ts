@@ -38,7 +38,7 @@ function requireKnown(environment: Environment): void {
   })
   if (unknown.length === 0) return
   const problems = unknown.map(([name]) => {
-    const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable')
+    const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable') ?? 'see --help'
     return `${name} is not one of its variables; ${hint}`
   })
   throw new UsageError(problems.join('\n'))

@@ -1,3 +1,4 @@
+import { describe } from '../../lib/describe.ts'
 import { nearest } from '../../lib/nearest.ts'
 import { flattenTable } from '../../lib/option-table.ts'
 import { RULES } from '../../model/rules.ts'
@@ -5,8 +6,8 @@ import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { environmentName, FLAGS } from './index.ts'
 
-/** Where the user wrote a name: it decides in which form the hint shows a flag. */
-type Form = 'flag' | 'variable'
+/** Where the user wrote a name. The hint shows an option in the form that belongs there. */
+type Form = 'flag' | 'variable' | 'key'
 
 /** Names that other programs use, each with the flag that does the same here. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
@@ -56,20 +57,30 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Options that only a config file can set, such as `plans` and `ban.after`, by kebab-case name. */
-const UNFLAGGED: ReadonlyMap<string, string> = new Map(
-  [...flattenTable({ ...OPTIONS, ...SERVER_OPTIONS }).keys()]
+const UNFLAGGED: ReadonlyMap<string, string> = new Map([
+  ...[...flattenTable({ ...OPTIONS, ...SERVER_OPTIONS }).keys()]
     .filter((option) => !option.startsWith('rules') && option !== 'onResponse')
     .filter((option) => !FLAGS.some(({ sets }) => `${sets}.`.startsWith(`${option}.`)))
-    .map((option) => [toKebab(option), option]),
-)
+    .map((option) => [toKebab(option), option] as const),
+  ['per-minute', 'plans'],
+  ['per-day', 'plans'],
+])
 
-/** Returns the hint for a name, without dashes or prefix, that is no flag or variable. */
-export function hintFor(guess: string, form: Form): string {
+/**
+ * Returns the hint for the name of a flag (without dashes), a variable (without prefix) or a key of
+ * the config that does not exist; undefined if nothing is similar.
+ */
+export function hintFor(guess: string, form: Form): string | undefined {
   const name = toKebab(guess)
   const unflagged = UNFLAGGED.get(name)
-  if (unflagged !== undefined) return `set ${unflagged} in a config file, see --config`
-  const meant = flagsLike(guess, name).map((words) => shown(words, form))
-  return meant.length === 0 ? 'see --help' : `did you mean ${meant.join(' or ')}?`
+  const meant = unflagged === undefined ? flagsLike(guess, name) : []
+  if (meant.length > 0)
+    return `did you mean ${meant.map((each) => shown(each, form)).join(' or ')}?`
+  const option = unflagged ?? [...UNFLAGGED].find(([each]) => contains(each, name))?.[1]
+  if (option === undefined) return undefined
+  return form === 'key'
+    ? `did you mean ${asKey(option)}?`
+    : `set ${option} in a config file, see --config`
 }
 
 /** Returns the flags that a name may stand for, each with its value if that is known. */
@@ -93,11 +104,21 @@ function contains(whole: string, part: string): boolean {
   return `-${whole}-`.includes(`-${part}-`)
 }
 
+/** Shows a flag and its value, if there is one, in the form that belongs to the place. */
 function shown(words: string, form: Form): string {
   const [name, value] = words.split(' ')
   const flag = FLAGS.find((each) => each.name === name)
-  if (flag === undefined || flag.isFlagOnly || form === 'flag') return `--${words}`
+  if (form === 'flag' || flag?.sets === undefined || flag.isFlagOnly) return `--${words}`
+  if (form === 'key') return flag.on === false ? `${flag.sets}: false` : asKey(flag.sets, value)
   return [environmentName(flag), ...(value === undefined ? [] : [value])].join('=')
+}
+
+/** Shows an option as a key of the config: `rateLimit: { dialect: … }`. */
+function asKey(option: string, value?: string): string {
+  const [whole = '', part] = option.split('.')
+  const inner = part === '*' ? value?.split('=')[0] : part
+  if (inner !== undefined) return `${whole}: { ${inner}: … }`
+  return value === undefined || part === '*' ? whole : `${whole}: ${describe(value)}`
 }
 
 /** `rateLimit.dialect`, `rateLimitDialect` and `RATE_LIMIT_DIALECT` become `rate-limit-dialect`. */

@@ -59,8 +59,10 @@ export function toRuleName(text: string, where: string): string {
   throw new TypeError(`${where}: ${describe(text)} is not a rule; ${suggest(text, names)}`)
 }
 
-export function toBasePath(text: string, where: string): string {
-  return text.startsWith('/') ? text : refuse(where, text, 'a path such as /v1')
+/** Checks that a URL has no origin. The message names the flags that set it instead. */
+export function toBaseUrl(text: string, where: string): string {
+  const expected = 'a path such as /v1 (--host and --port set the rest of the URL)'
+  return text === '*' || text.startsWith('/') ? text : refuse(where, text, expected)
 }
 
 export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent' {

@@ -2,7 +2,7 @@ import { BEHAVIOUR_FLAGS } from './behaviour.ts'
 import { CALLER_FLAGS } from './callers.ts'
 import { DATA_FLAGS } from './data.ts'
 import { type FlagTable, NO_FLAG, type ServicePath } from './flag.ts'
-import { toBasePath } from './read.ts'
+import { toBaseUrl } from './read.ts'
 
 /** The flags of the service: the options of `createPetstore`. */
 export const SERVICE_FLAGS: FlagTable<ServicePath> = {
@@ -14,7 +14,7 @@ export const SERVICE_FLAGS: FlagTable<ServicePath> = {
       placeholder: 'PATH',
       default: '/',
       description: 'the path that the service is available at, such as /v1',
-      read: toBasePath,
+      read: toBaseUrl,
     },
   ],
   ...CALLER_FLAGS,
