@@ -122,13 +122,13 @@ export function faultsOf({ faults, clock }: BrowserPetstore): readonly ActiveFau
 }
 
 function isOver({ fault, acted, addedAt }: ActiveFault, now: number): boolean {
-  const { start = 0, length, every } = fault.schedule ?? {}
+  const { startAfter = 0, duration, every } = fault.schedule ?? {}
   const isSpent = fault.times !== undefined && acted >= fault.times
   // In a listed fault, the times of the schedule are in ms.
-  const endsAt = addedAt + Number(start) + Number(length ?? Number.POSITIVE_INFINITY)
+  const endsAt = addedAt + Number(startAfter) + Number(duration ?? Number.POSITIVE_INFINITY)
   return isSpent || (every === undefined && now >= endsAt)
 }
 
-function isForAll({ operation, probability, after, times }: Fault): boolean {
-  return [operation, probability, after, times].every((limit) => limit === undefined)
+function isForAll({ operation, probability, afterOperation, times }: Fault): boolean {
+  return [operation, probability, afterOperation, times].every((limit) => limit === undefined)
 }
