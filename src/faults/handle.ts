@@ -16,7 +16,10 @@ export interface FaultHandle {
   [Symbol.dispose](): void
 }
 
-/** Creates a handle. Some browsers lack `Symbol.dispose`; compilers then use this registered symbol. */
+/**
+ * Creates a handle. Where `Symbol.dispose` is missing, as in some browsers, compiled code looks for
+ * this registered symbol instead.
+ */
 export function createHandle(id: string, remove: () => void): FaultHandle
 export function createHandle(id: string, remove: () => void): unknown {
   return { id, remove, [Symbol.dispose ?? Symbol.for('Symbol.dispose')]: remove }

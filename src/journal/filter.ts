@@ -76,6 +76,9 @@ export function readFilter(got: unknown, name: string): Test {
   if (typeof got === 'function') {
     return (entry) => readResult(Reflect.apply(got, undefined, [entry]), name)
   }
+  if (got !== undefined && (typeof got !== 'object' || got === null)) {
+    refuse(name, got, `an object with any of ${FIELDS.join(', ')}, or a function`)
+  }
   const given = fields(name, got, FIELDS)
   const tests = FIELDS.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],

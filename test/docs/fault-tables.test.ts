@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createPetstore, type Fault, type Journal, type Schedule, scenarios } from 'petstore-mock'
+import { type Fault, type Schedule, scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { dialects } from '../../src/quota/dialects.ts'
 import { allTold, dialectNames } from '../support/dialects.ts'
@@ -29,32 +29,11 @@ const FAULT_FIELDS: Readonly<Record<keyof Fault | keyof Schedule, true>> = {
   until: true,
 }
 
-/** Every call of the journal: a missing one does not compile. */
-const JOURNAL_CALLS: Readonly<Record<Exclude<keyof Journal, symbol>, true>> = {
-  all: true,
-  last: true,
-  explain: true,
-  clear: true,
-  toHar: true,
-}
-
 test('docs/guides/failures.md lists every field of a fault, and every part of its schedule', () => {
   const listed = tableRows('docs/guides/failures.md')
     .flatMap(([fields = '']) => fields.split(', '))
     .filter((field) => /^[a-z]+$/i.test(field) && !['Field', 'Part', 'Value'].includes(field))
   expect([...listed].sort()).toEqual(Object.keys(FAULT_FIELDS).sort())
-})
-
-test('docs/reference/members.md lists every call of the journal and of faults', () => {
-  const rows = tableRows('docs/reference/members.md')
-  const declared = {
-    faults: Object.keys(createPetstore().faults),
-    journal: Object.keys(JOURNAL_CALLS),
-  }
-  for (const [member, calls] of Object.entries(declared)) {
-    const [, listed = ''] = rows.find(([name]) => name === member) ?? []
-    expect(listed.replace(/^[^:]*: /, '').split(', ')).toEqual(calls)
-  }
 })
 
 test('docs/guides/scenarios.md has a row and a section for every scenario', () => {

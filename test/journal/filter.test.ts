@@ -66,8 +66,9 @@ test.each<[JournalFilter | undefined, number[]]>([
 test.each<[unknown, string | RegExp]>([
   [{ statu: 404 }, ': "statu" is not one of its options; did you mean status?'],
   [{ requestHeaders: {} }, ': "requestHeaders" is not one of its options; expected one of '],
-  [5, ': expected an object but got 5'],
-  [null, ': expected an object but got null'],
+  ['/pets', ': expected an object with any of operation, method, path, status, apiKey, headers, '],
+  [404, /since, or a function but got 404$/],
+  [null, /since, or a function but got null$/],
   [
     { operation: 'listpets' },
     /\.operation: expected .* got "listpets"; did you mean "listPets"\?$/,
