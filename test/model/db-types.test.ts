@@ -34,6 +34,8 @@ test('the type of each method knows its options', () => {
   expect(() => db.pet.update({ where: { id: 7 } })).toThrow('data')
   // @ts-expect-error: count has no pages
   expect(() => db.pet.count({ take: 1 })).toThrow('take')
+  // @ts-expect-error: count has no strict
+  expect(() => db.pet.count({ where: {}, strict: true })).toThrow('strict')
 })
 
 test('the types of new and updated rows know the required fields', () => {

@@ -5,16 +5,16 @@
  *
  * Every returned row is a frozen copy. To change a row, call `update`.
  */
-export interface Collection<Row, Required extends keyof Row = never> {
+export interface Collection<Row, RequiredField extends keyof Row = never> {
   /**
    * Creates a row. Missing optional fields get the model's defaults, and a missing `id` gets the
    * next free id.
    *
    * @throws {TypeError} if a field is missing, unknown or of the wrong type, or if the id is taken.
    */
-  create(values: NewRow<Row, Required>): Row
+  create(values: NewRow<Row, RequiredField>): Row
   /** Returns the number of matching rows, or of all rows without `where`. */
-  count(query?: Partial<Query<Row>>): number
+  count(query?: Partial<Pick<Query<Row>, 'where'>>): number
   /** Returns the first matching row; null if none matches. */
   findFirst(query: Query<Row> & Sorting<Row>): Row | null
   /** Returns the matching rows, or all rows without `where`. The default order is that of creation. */
@@ -32,8 +32,8 @@ export interface Collection<Row, Required extends keyof Row = never> {
 }
 
 /** The values of a new row. */
-export type NewRow<Row, Required extends keyof Row> = Pick<Row, Required> &
-  Partial<Omit<Row, Required>>
+export type NewRow<Row, RequiredField extends keyof Row> = Pick<Row, RequiredField> &
+  Partial<Omit<Row, RequiredField>>
 
 /** Selects rows by their fields. */
 export interface Query<Row> {

@@ -9,9 +9,9 @@ import type { Source } from './source.ts'
  * Creates the collection of a model. It checks every argument before it changes anything, finds
  * rows with @mswjs/data, and writes them through the table.
  */
-export function createCollection<Row extends object, Required extends keyof Row>(
+export function createCollection<Row extends object, RequiredField extends keyof Row>(
   source: Source<Row>,
-): Collection<Row, Required> {
+): Collection<Row, RequiredField> {
   const show = (row: Row) => Object.freeze(source.layout.copy(row))
   const find = (method: QueryMethod, query: unknown) =>
     readQuery(source, method, readOptions(source, method, query))()

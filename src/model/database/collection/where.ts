@@ -32,9 +32,9 @@ export function readWhere(option: string, got: unknown, fields: Fields): Conditi
   for (const [name, condition, field] of fieldEntries(option, got, fields)) {
     for (const [operator, operand] of readCondition(`${option}.${name}`, condition, field)) {
       if (operator === 'equals' && operand === null) nulls.push(name)
-      // Without an operator, @mswjs/data matches every value but null.
-      else
-        operators[name] = { ...operators[name], ...(operand !== null && { [operator]: operand }) }
+      // `notEquals: null` needs no operator: without one, @mswjs/data matches every value but null.
+      else if (operand === null) operators[name] = { ...operators[name] }
+      else operators[name] = { ...operators[name], [operator]: operand }
     }
   }
   return { operators, nulls }
