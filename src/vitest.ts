@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { PlanName, ResetOptions } from './index.ts'
+import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
 import { refuse } from './lib/check.ts'
 import { namesOf } from './lib/option-table.ts'
 import { type NodePetstore, type SetupOptions, setupPetstore } from './node.ts'
@@ -7,14 +7,17 @@ import { readResetOptions } from './service/reset.ts'
 import { knownOptions } from './settings/known-options.ts'
 import type { AnyName } from './settings/options.ts'
 import { OPTIONS } from './settings/table.ts'
-import { LISTEN_OPTIONS } from './testing/listen-options.ts'
 import {
   type CleanAuditOptions,
+  type RetryAfterOptions,
   toHaveCleanAudit,
   toHaveRespectedRetryAfter,
-} from './testing/matchers.ts'
+} from './testing/audit-matchers.ts'
+import { type ReceivedOptions, toHaveReceived } from './testing/journal-matchers.ts'
+import { LISTEN_OPTIONS } from './testing/listen-options.ts'
 
-export type { CleanAuditOptions } from './testing/matchers.ts'
+export type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
+export type { ReceivedOptions } from './testing/journal-matchers.ts'
 
 // Vitest's own interfaces have different type parameters in each version. All extend this one.
 declare global {
@@ -23,12 +26,17 @@ declare global {
       /** Passes if the audit of the petstore has no errors. `failOn` makes it stricter. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
       /** Passes if a response announced a wait, and no client sent a request before it was over. */
-      toHaveRespectedRetryAfter(): void
+      toHaveRespectedRetryAfter(options?: RetryAfterOptions): void
+      /**
+       * Passes if the journal of the petstore has a request that matches the filter, or exactly
+       * `times` of them.
+       */
+      toHaveReceived(filter?: JournalFilter, options?: ReceivedOptions): void
     }
   }
 }
 
-expect.extend({ toHaveCleanAudit, toHaveRespectedRetryAfter })
+expect.extend({ toHaveCleanAudit, toHaveReceived, toHaveRespectedRetryAfter })
 
 /** The options of `installPetstore`: those of `setupPetstore`, and `reset`. */
 export interface InstallOptions<OwnPlan extends string = AnyName> extends SetupOptions<OwnPlan> {

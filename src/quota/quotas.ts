@@ -47,12 +47,16 @@ export interface Quotas<Plan extends string = string> {
   get(key?: CallerKey): QuotaStatus
   /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
   list(): readonly QuotaStatus[]
+  /**
+   * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
+   */
+  msUntilAllowed(key?: CallerKey): number
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
   exhaust(key?: CallerKey, window?: WindowName): void
-  /** Changes the plan of a caller. Requests that were already counted stay counted. */
-  setPlan(key: CallerKey | undefined, plan: Plan): void
   /** Bans a caller for a duration. The default is the length that its next ban would have. */
   ban(key?: CallerKey, duration?: Duration): void
+  /** Changes the plan of a caller. Requests that were already counted stay counted. */
+  setPlan(key: CallerKey | undefined, plan: Plan): void
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
   /**
@@ -62,10 +66,6 @@ export interface Quotas<Plan extends string = string> {
   forget(key: CallerKey): void
   /** Deletes the state of all callers, as `forget` does for one. Keys in `apiKeys` stay listed. */
   clear(): void
-  /**
-   * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
-   */
-  msUntilAllowed(key?: CallerKey): number
 }
 
 /** The dependencies of `petstore.quotas` besides the quota service. */

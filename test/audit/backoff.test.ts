@@ -49,8 +49,8 @@ test.each([
 })
 
 test.each([
-  ['honours Retry-After', [45_000, 45_000, 45_000]],
-  ['honours Retry-After', [46_000, 52_000]],
+  ['respects Retry-After', [45_000, 45_000, 45_000]],
+  ['respects Retry-After', [46_000, 52_000]],
   ['caps Retry-After at 30 s', [30_000, 30_000]],
   ['caps Retry-After at 5 s', [5_000, 5_000]],
   ['ignores Retry-After: once, after 5 s', [5_000]],

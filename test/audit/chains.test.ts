@@ -86,7 +86,7 @@ test('a retry after a long Retry-After belongs to the same call', async () => {
   petstore.clock.advance('24h')
   await petstore.fetch('/pets')
   expect(petstore.audit().summary.callers).toMatchObject([
-    { refused: 1, backoff: 'honours Retry-After', retries: [{ request: 'GET /pets' }] },
+    { refused: 1, backoff: 'respects Retry-After', retries: [{ request: 'GET /pets' }] },
   ])
 })
 

@@ -10,7 +10,7 @@ test.each(named('ky', 'got', 'axios-retry', 'openai', '@octokit/plugin-throttlin
   async (client) => {
     expect(await measure(client, mustWait)).toEqual({
       requests: 2,
-      backoff: 'honours Retry-After',
+      backoff: 'respects Retry-After',
       rules: [],
     })
   },

@@ -34,7 +34,7 @@ interface Pause {
 
 /** How a client paused between the attempts of one call. */
 export interface Backoff {
-  /** A description such as `honours Retry-After`, `exponential ×2 no jitter` or `constant 1 s`. */
+  /** A description such as `respects Retry-After`, `exponential ×2 no jitter` or `constant 1 s`. */
   readonly text: string
   /** Whether the client certainly has no backoff: its pauses do not grow. */
   readonly isMissing: boolean
@@ -70,7 +70,7 @@ function toPause([before, attempt]: readonly [OrderedAttempt, OrderedAttempt]): 
 
 /** Describes how well the client kept the waits that the responses asked for. */
 function describeCompliance(pauses: readonly Pause[]): string {
-  if (!pauses.some(({ isEarly }) => isEarly)) return 'honours Retry-After'
+  if (!pauses.some(({ isEarly }) => isEarly)) return 'respects Retry-After'
   const cap = capOf(pauses)
   if (cap !== undefined) return `caps Retry-After at ${seconds(cap)}`
   return `ignores Retry-After: ${describeGrowth(pauses.map(({ ms }) => ms)).text}`

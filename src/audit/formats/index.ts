@@ -1,6 +1,6 @@
 import { oneOf, refuse } from '../../lib/check.ts'
-import { isReport } from '../is-report.ts'
 import type { AuditReport } from '../report.ts'
+import { isReport } from './is-report.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
 import { AUDIT_FORMATS, type AuditFormat } from './names.ts'

@@ -1,25 +1,23 @@
 import { type AuditOptions, isFailure, readFailOn } from '../audit/fail-on.ts'
-import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../audit/report.ts'
+import { AUDIT_RULES, type AuditRule, type Finding } from '../audit/report.ts'
 import { drawTimeline } from '../audit/timeline.ts'
 import { readWait } from '../audit/wait.ts'
 import type { JournalEntry } from '../journal/entry.ts'
-import type { Journal } from '../journal/journal.ts'
-import { fields, items, oneOf, refuse } from '../lib/check.ts'
+import { type JournalFilter, readFilter } from '../journal/filter.ts'
+import { fields, items, oneOf } from '../lib/check.ts'
+import { type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 
-/** The members of a petstore that the matchers use. */
-interface AuditablePetstore {
-  readonly journal: Journal
-  audit(): AuditReport
-}
-
-/** The result of a matcher, in the form that test runners expect. */
-export interface MatcherResult {
-  readonly pass: boolean
-  readonly message: () => string
+/** The options of `toHaveRespectedRetryAfter`. */
+export interface RetryAfterOptions {
+  /**
+   * The requests to judge, chosen like those of `journal.all`. A finding counts if at least one of
+   * its requests matches.
+   */
+  readonly filter?: JournalFilter | undefined
 }
 
 /** The options of `toHaveCleanAudit`. */
-export interface CleanAuditOptions extends AuditOptions {
+export interface CleanAuditOptions extends AuditOptions, RetryAfterOptions {
   /** The rules whose findings are ignored. */
   readonly allow?: readonly AuditRule[]
 }
@@ -43,14 +41,15 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn'])
+  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter'])
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
     oneOf('toHaveCleanAudit.allow', rule, RULES),
   )
   const failOn = readFailOn(given.failOn, 'toHaveCleanAudit.failOn')
-  const wrong = petstore
-    .audit()
-    .findings.filter((finding) => isFailure(finding, failOn) && !allow.includes(finding.rule))
+  const judged = select(petstore, given.filter, 'toHaveCleanAudit.filter')
+  const wrong = judged.findings.filter(
+    (finding) => isFailure(finding, failOn) && !allow.includes(finding.rule),
+  )
   return {
     pass: wrong.length === 0,
     message: () =>
@@ -64,20 +63,38 @@ export function toHaveCleanAudit(
  * Passes if at least one response announced a wait, and no client sent a request before it was
  * over.
  *
- * @throws {TypeError} if `received` is not a petstore.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function toHaveRespectedRetryAfter(received: unknown): MatcherResult {
+export function toHaveRespectedRetryAfter(
+  received: unknown,
+  options: RetryAfterOptions = {},
+): MatcherResult {
   const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
-  const wrong = petstore.audit().findings.filter(({ rule }) => WAIT_RULES.includes(rule))
-  const hasWait = petstore.journal.all().some(asksForWait)
+  const { filter } = fields('toHaveRespectedRetryAfter', options, ['filter'])
+  const { entries, findings } = select(petstore, filter, 'toHaveRespectedRetryAfter.filter')
+  const wrong = findings.filter(({ rule }) => WAIT_RULES.includes(rule))
+  const hasWait = entries.some(asksForWait)
   return {
     pass: hasWait && wrong.length === 0,
     message() {
-      if (!hasWait) return 'expected Retry-After to be respected, but no response had the header'
-      if (wrong.length === 0) return 'expected Retry-After not to be respected, but it was'
-      return `expected Retry-After to be respected, but it was not:\n\n${formatFindings(wrong, petstore)}`
+      if (wrong.length > 0) {
+        return `expected Retry-After to be respected, but it was not:\n\n${formatFindings(wrong, petstore)}`
+      }
+      return hasWait
+        ? 'expected Retry-After not to be respected, but it was'
+        : 'expected Retry-After to be respected, but no response had the header'
     },
   }
+}
+
+/** Returns the journal entries that match a filter, and the findings that they prove. */
+function select({ journal, audit }: ObservedPetstore, filter: unknown, name: string) {
+  const matches = readFilter(filter, name)
+  const entries = journal.all(matches)
+  const { findings } = audit()
+  if (filter === undefined) return { entries, findings }
+  const ids = new Set(entries.map(({ id }) => id))
+  return { entries, findings: findings.filter((each) => each.entries.some((id) => ids.has(id))) }
 }
 
 /** Returns whether the client received a response that announces a wait. */
@@ -86,7 +103,7 @@ function asksForWait({ at, responseHeaders, network }: JournalEntry): boolean {
 }
 
 /** Formats findings, each with a timeline of its first ten requests. */
-function formatFindings(findings: readonly Finding[], { journal }: AuditablePetstore): string {
+function formatFindings(findings: readonly Finding[], { journal }: ObservedPetstore): string {
   const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
   return findings
     .map(({ rule, severity, message, entries: ids }) => {
@@ -94,12 +111,4 @@ function formatFindings(findings: readonly Finding[], { journal }: AuditablePets
       return `${severity} ${rule}: ${message}\n${drawTimeline(shown)}`
     })
     .join('\n\n')
-}
-
-function requirePetstore(matcher: string, got: unknown): AuditablePetstore {
-  return isAudited(got) ? got : refuse(matcher, got, 'a petstore')
-}
-
-function isAudited(got: unknown): got is AuditablePetstore {
-  return typeof got === 'object' && got !== null && 'audit' in got && 'journal' in got
 }

@@ -2,6 +2,7 @@ import ky from 'ky'
 import { ofetch } from 'ofetch'
 import { installPetstore } from 'petstore-mock/vitest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messageOf } from '../support/testing/message-of.ts'
 
 const url = 'https://petstore.example'
 const petstore = installPetstore({ baseUrl: url, timers: vi })
@@ -13,17 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Returns the message of a failing expectation. */
-function messageOf(expectation: () => void): string {
-  try {
-    expectation()
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-  throw new Error('expected the expectation to fail but it passed')
-}
-
-test('a client that waits for Retry-After honours it', async () => {
+test('a client that waits for Retry-After respects it', async () => {
   petstore.quotas.exhaust()
 
   await ky(`${url}/pets`)
@@ -80,6 +71,31 @@ test('findings of allowed rules are ignored', async () => {
   expect(petstore).not.toHaveCleanAudit({ allow: ['no-backoff'] })
 })
 
+test('warnings make an audit fail with failOn: warning', async () => {
+  await fetch(`${url}/pets/not-a-number`)
+
+  expect(petstore).toHaveCleanAudit()
+  expect(petstore).not.toHaveCleanAudit({ failOn: 'warning' })
+  expect(petstore).toHaveCleanAudit({ failOn: 'warning', allow: ['invalid-request'] })
+})
+
+test('with a filter, only findings that a matching request proves count', async () => {
+  petstore.quotas.exhaust('impolite')
+  await petstore.fetch('/categories', { headers: { 'X-API-Key': 'polite' } })
+  for (let sent = 0; sent < 2; sent += 1) {
+    await petstore.fetch('/pets', { headers: { 'X-API-Key': 'impolite' } })
+  }
+
+  const [theirs, own] = [{ apiKey: 'impolite' }, { apiKey: 'polite' }]
+  expect(petstore).not.toHaveCleanAudit({ filter: theirs })
+  expect(petstore).toHaveCleanAudit({ filter: own })
+  expect(petstore).not.toHaveCleanAudit({ filter: ({ path }) => path === '/pets' })
+  expect(petstore).not.toHaveRespectedRetryAfter({ filter: theirs })
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter({ filter: own }))).toBe(
+    'expected Retry-After to be respected, but no response had the header',
+  )
+})
+
 test('infos leave an audit clean', async () => {
   await ky(`${url}/pets/1`)
 
@@ -105,5 +121,12 @@ test('unknown rules and options throw an error that names them', () => {
   const rule = JSON.parse('{"allow":["no-backof"]}')
   const option = JSON.parse('{"allows":[]}')
   expect(messageOf(() => expect(petstore).toHaveCleanAudit(rule))).toContain('"no-backof"')
+  const filter = JSON.parse('{"filter":{"key":"mine"}}')
   expect(messageOf(() => expect(petstore).toHaveCleanAudit(option))).toContain('allows')
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(filter))).toContain(
+    'toHaveCleanAudit.filter: "key" is not one of its options',
+  )
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter(filter))).toContain(
+    'toHaveRespectedRetryAfter.filter: "key" is not one of its options',
+  )
 })

@@ -1,6 +1,6 @@
-import { savedRecord } from '../lib/stateful.ts'
-import { FAIL_ON } from './fail-on.ts'
-import { AUDIT_RULES, type AuditReport } from './report.ts'
+import { savedRecord } from '../../lib/stateful.ts'
+import { FAIL_ON } from '../fail-on.ts'
+import { AUDIT_RULES, type AuditReport } from '../report.ts'
 
 /** Returns whether a value, such as the result of `JSON.parse`, has the form of an audit report. */
 export function isReport(got: unknown): got is AuditReport {

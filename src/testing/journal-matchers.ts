@@ -1,0 +1,71 @@
+import { drawTimeline } from '../audit/timeline.ts'
+import { plural } from '../audit/words.ts'
+import type { JournalEntry } from '../journal/entry.ts'
+import { type JournalFilter, readFilter } from '../journal/filter.ts'
+import { fields, integer, refuseUnknown } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import { type MatcherResult, requirePetstore } from './matcher.ts'
+
+/** The options of `toHaveReceived`. */
+export interface ReceivedOptions {
+  /** The exact number of requests. Without it, at least one. */
+  readonly times?: number | undefined
+}
+
+/** The number of requests that a message shows. */
+const SHOWN = 10
+
+/**
+ * Passes if the journal of a petstore has a request that matches a filter, or exactly `times` of
+ * them. The filter is that of `journal.all`. Without a filter, every request matches.
+ *
+ * @throws {TypeError} naming the field or option, what was expected and what it got.
+ */
+export function toHaveReceived(
+  received: unknown,
+  filter?: JournalFilter,
+  options: ReceivedOptions = {},
+): MatcherResult {
+  const { journal } = requirePetstore('toHaveReceived', received)
+  if (Object.hasOwn(Object(filter), 'times')) refuseUnknown('toHaveReceived', 'times', TIMES_HINT)
+  const { times } = fields('toHaveReceived', options, ['times'])
+  const wanted = times === undefined ? undefined : integer('toHaveReceived.times', times, 0, MOST)
+  const found = journal.all(readFilter(filter, 'toHaveReceived'))
+  const request = `${quantityOf(wanted)}${conditionOf(filter, wanted)}`
+  const pass = wanted === undefined ? found.length > 0 : found.length === wanted
+  return {
+    pass,
+    message: () =>
+      pass
+        ? `expected the petstore not to have received ${request}, but it did${found.length === 0 ? '' : `:${draw(found)}`}`
+        : `expected the petstore to have received ${request}, but ${whatCame(found, journal.all())}`,
+  }
+}
+
+const MOST = 1_000_000
+
+const TIMES_HINT = 'did you mean toHaveReceived(filter, { times })?'
+
+function quantityOf(times: number | undefined): string {
+  return times === undefined ? 'a request' : `exactly ${plural(times, 'request')}`
+}
+
+function conditionOf(filter: JournalFilter | undefined, times: number | undefined): string {
+  if (filter === undefined) return ''
+  const verb = times === undefined || times === 1 ? 'matches' : 'match'
+  return ` that ${verb} ${typeof filter === 'function' ? 'the function' : describe(filter)}`
+}
+
+/** Says which requests came: those that match, or all if none does. */
+function whatCame(found: readonly JournalEntry[], all: readonly JournalEntry[]): string {
+  if (all.length === 0) return 'it received no requests'
+  if (found.length > 0) return `it received ${found.length}:${draw(found)}`
+  return `it received only other requests:${draw(all)}`
+}
+
+/** Draws a timeline of the last requests, in a paragraph of its own. */
+function draw(entries: readonly JournalEntry[]): string {
+  const hidden = Math.max(0, entries.length - SHOWN)
+  const before = hidden === 0 ? '' : `${plural(hidden, 'earlier request')} not shown\n`
+  return `\n\n${before}${drawTimeline(entries.slice(-SHOWN))}`
+}

@@ -1,0 +1,31 @@
+import type { AuditReport } from '../audit/report.ts'
+import type { Journal } from '../journal/journal.ts'
+import { describe } from '../lib/describe.ts'
+
+/** The members of a petstore that the matchers use. */
+export interface ObservedPetstore {
+  readonly journal: Journal
+  audit(): AuditReport
+}
+
+/** The result of a matcher, in the form that test runners expect. */
+export interface MatcherResult {
+  readonly pass: boolean
+  readonly message: () => string
+}
+
+/**
+ * Returns the value given to `expect` if it is a petstore. `matcher` names the matcher.
+ *
+ * @throws {TypeError} if it is not a petstore.
+ */
+export function requirePetstore(matcher: string, got: unknown): ObservedPetstore {
+  if (isPetstore(got)) return got
+  const { petstore } = Object(got)
+  const hint = isPetstore(petstore) ? '; did you mean its member petstore?' : ''
+  throw new TypeError(`${matcher}: expected a petstore but got ${describe(got)}${hint}`)
+}
+
+function isPetstore(got: unknown): got is ObservedPetstore {
+  return typeof got === 'object' && got !== null && 'audit' in got && 'journal' in got
+}
