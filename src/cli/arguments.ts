@@ -100,8 +100,20 @@ function unknownFlag(rawName: string): UsageError {
   return new UsageError(`${rawName} is not a flag; ${hint}`)
 }
 
+/** Names of commands that other programs have, and what they are called here. */
+const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
+  ['start', 'serve'],
+  ['mock', 'serve'],
+  ['dev', 'serve'],
+  ['run', 'serve or exec'],
+  ['report', 'audit'],
+  ['version', '--version'],
+])
+
 function unknownCommand(command: string): UsageError {
-  return new UsageError(`${describe(command)} is not a command; ${suggest(command, COMMANDS)}`)
+  const other = OTHER_COMMANDS.get(command)
+  const hint = other === undefined ? suggest(command, COMMANDS) : `did you mean ${other}?`
+  return new UsageError(`${describe(command)} is not a command; ${hint}`)
 }
 
 function requireOwnFlags(command: CommandName, uses: readonly FlagUse[]): void {

@@ -139,6 +139,23 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
 
+test('audit leads from the URL of the service to that of the control API', async () => {
+  const { url } = await start()
+  const { status, stderr } = await run(['audit', '--control-url', url])
+  expect(status).toBe(2)
+  expect(stderr).toContain(
+    `petstore-mock: audit: expected an audit report from ${url} but got 404: `,
+  )
+  expect(stderr.endsWith(`; did you mean ${url}/__petstore?\n`)).toBe(true)
+})
+
+test('audit says how to set the token if the server requires one', async () => {
+  const { url } = await start(['--control-token', 'sixteen-or-more-chars'])
+  const { status, stderr } = await run(['audit', '--control-url', `${url}/__petstore`])
+  expect(status).toBe(2)
+  expect(stderr.endsWith('; set --control-token\n')).toBe(true)
+})
+
 test('a client that opens a connection for each request is audited too', async () => {
   const script = `const { get } = await import('node:http')
     const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'

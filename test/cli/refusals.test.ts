@@ -38,6 +38,8 @@ test.each([
     '--host: expected an address of this machine but got "203.0.113.1"',
   ],
   [['srve'], '"srve" is not a command; did you mean serve?'],
+  [['start'], '"start" is not a command; did you mean serve?'],
+  [['version'], '"version" is not a command; did you mean --version?'],
   [['serve', 'more'], 'serve: expected only flags but got "more"'],
   [
     ['exec', 'npm', '--x'],

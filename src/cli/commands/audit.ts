@@ -1,8 +1,9 @@
 import { type FailOn, readFailOn } from '../../audit/fail-on.ts'
 import { formatAudit } from '../../audit/formats/index.ts'
-import { isReport } from '../../audit/formats/is-report.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
+import { isReport } from '../../audit/is-report.ts'
 import type { AuditReport } from '../../audit/report.ts'
+import { CONTROL_PATH } from '../../server/paths.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { OptionValues } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
@@ -42,18 +43,23 @@ function formatOf(values: OptionValues): AuditFormat {
 
 async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
-  const response = await fetch(`${url}/audit?failOn=${failOn}`, { headers }).catch(
-    (error: unknown) => {
-      throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}`)
-    },
-  )
+  const request = fetch(`${url}/audit?failOn=${failOn}`, { headers })
+  const response = await request.catch((error: unknown) => {
+    const hint = 'start a server, or name one with --control-url'
+    throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}; ${hint}`)
+  })
   const text = await response.text()
-  if (!response.ok) {
-    throw new UsageError(`audit: ${url} responded with ${response.status}: ${startOf(text)}`)
-  }
-  const report = parseReport(text)
+  const report = response.ok ? parseReport(text) : undefined
   if (report !== undefined) return report
-  throw new UsageError(`audit: expected an audit report from ${url} but got ${startOf(text)}`)
+  const got = response.ok ? '' : `${response.status}: `
+  const expected = `audit: expected an audit report from ${url}`
+  throw new UsageError(`${expected} but got ${got}${startOf(text)}${hintFor(url, response.status)}`)
+}
+
+/** Returns a hint at the usual mistakes: no token, or the URL of the service. */
+function hintFor(url: string, status: number): string {
+  if (status === 401) return '; set --control-token'
+  return url.includes(CONTROL_PATH) ? '' : `; did you mean ${new URL(url).origin}${CONTROL_PATH}?`
 }
 
 /** Returns why `fetch` failed: its own message does not say, but that of its cause does. */
