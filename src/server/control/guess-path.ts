@@ -39,12 +39,22 @@ export function guessPath({ path, servicePath }: Unknown): string {
   if (SERVICE.has(firstOf(rest))) {
     return `did you mean ${session === '' ? servicePath : `${base}/api`}${rest.slice(0, 200)}?`
   }
-  const area = areaLike(firstOf(rest).toLowerCase())
-  const whole = area === undefined ? undefined : `${base}/${area}`
-  const found = whole && findCalls(whole.slice(CONTROL_PATH.length))
-  return found
-    ? `did you mean ${whole} with ${found.choices}?`
-    : `see ${CONTROL_PATH}/openapi.json for its paths`
+  const found = knownPath(rest)
+  if (found === undefined) return `see ${CONTROL_PATH}/openapi.json for its paths`
+  return `did you mean ${base}${found.path} with ${found.choices}?`
+}
+
+/** Returns the known path that is most similar to a path, and what it supports. */
+function knownPath(path: string): { readonly path: string; readonly choices: string } | undefined {
+  const [first = '', ...others] = path.slice(1).split('/')
+  const area = areaLike(first.toLowerCase())
+  if (area === undefined) return undefined
+  const parts = others.map((part) => (part === 'explain' ? 'explanation' : part)).slice(0, 2)
+  const guesses = [2, 1, 0].map((count) => `/${[area, ...parts.slice(0, count)].join('/')}`)
+  return guesses.flatMap((guess) => {
+    const choices = findCalls(guess)?.choices
+    return choices === undefined ? [] : [{ path: guess, choices }]
+  })[0]
 }
 
 /** Returns the area of the control API that a word probably means; undefined if none is similar. */

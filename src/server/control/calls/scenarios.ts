@@ -1,5 +1,5 @@
 import { readScenario } from '../../../faults/read-scenario.ts'
-import type { NamedScenario } from '../../../faults/scenarios.ts'
+import type { ActiveScenario, NamedScenario } from '../../../faults/scenarios.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
 import { fields, refuse } from '../../../lib/check.ts'
 import { refuseCall } from '../../problems.ts'
@@ -29,10 +29,13 @@ export const endScenarios: Call = ({ instance }) => {
   return noContent()
 }
 
-function scenarioOf({ instance, param }: CallContext) {
+function scenarioOf({ instance, param }: CallContext): ActiveScenario {
   const id = param('scenarioId')
-  const found = instance.core.faults.scenarios().find((scenario) => scenario.id === id)
-  return found ?? refuseCall('scenario_not_found', `There is no scenario ${quote(id)}`)
+  const active = instance.core.faults.scenarios()
+  const named = active.find(({ name }) => name === id)
+  const hint = named === undefined ? '' : `; did you mean ${named.id}?`
+  const found = active.find((scenario) => scenario.id === id)
+  return found ?? refuseCall('scenario_not_found', `There is no scenario ${quote(id)}${hint}`)
 }
 
 /** Reads the scenario to play: a name, an object with the name, or a scenario of your own. */

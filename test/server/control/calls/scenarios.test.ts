@@ -50,6 +50,15 @@ test('the Location of a scenario is the path that returns and ends it', async ()
   }
 })
 
+test('the name of an active scenario is not its id, and the error says the id', async () => {
+  const server = await start({ scenario: 'outage' })
+
+  const { status, body } = await call(server, 'DELETE /scenarios/outage')
+
+  expect(status).toBe(404)
+  expect(body.message).toBe('There is no scenario "outage"; did you mean scenario-1?')
+})
+
 test('DELETE /scenarios ends every scenario, and leaves faults that were added one by one', async () => {
   const server = await start()
   await call(server, 'POST /faults', { body: { operation: 'getPet', status: 500 } })
