@@ -1,5 +1,5 @@
 /**
- * The rows of one model, such as `petstore.db.pet`. The methods are those of @mswjs/data, but they
+ * The rows of one model, such as `petstore.db.pet`. The methods are those of `@mswjs/data`, but they
  * refuse what they do not know: a `TypeError` names the option, what was expected and what it got.
  * A refused call changes nothing.
  *
