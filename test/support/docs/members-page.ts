@@ -1,4 +1,4 @@
-import { printContents, printRows, withSection } from '../markdown.ts'
+import { anchorOf, printContents, printRows, withSection } from '../markdown.ts'
 import type { Member } from './member.ts'
 import type { Surface } from './surface.ts'
 
@@ -7,7 +7,7 @@ export function printMembersPage(page: string, { entries, objects }: Surface): s
   const regions = [
     ...entries.flatMap(({ name, values, types }) => [
       { region: `${name} values`, table: printMembers(values, 'Type or result') },
-      ...(types.length > 0 ? [{ region: `${name} types`, table: printTypes(types) }] : []),
+      ...(types.length > 0 ? [{ region: `${name} types`, table: printTypes(types, page) }] : []),
     ]),
     ...[...objects].flatMap(([name, { members, hasMethods }]) =>
       hasMethods || hasRegion(page, name)
@@ -22,7 +22,7 @@ export function printMembersPage(page: string, { entries, objects }: Surface): s
 /** Returns the members that no example in their section of the page uses. */
 export function withoutExample(page: string, { entries, objects }: Surface): readonly string[] {
   const sections = page.split(/^## /m)
-  const sectionOf = (region: string) => sections.find((text) => hasRegion(text, region)) ?? ''
+  const textWith = (region: string) => sections.find((text) => hasRegion(text, region)) ?? ''
   const regions = [
     ...entries.map(({ name, values }) => ({ region: `${name} values`, members: values })),
     ...[...objects]
@@ -30,7 +30,7 @@ export function withoutExample(page: string, { entries, objects }: Surface): rea
       .map(([region, { members }]) => ({ region, members })),
   ]
   return regions.flatMap(({ region, members }) => {
-    const code = codeIn(sectionOf(region))
+    const code = codeIn(textWith(region))
     return members
       .filter(({ name }) => !isUsed(name, code))
       .map(({ signature }) => `${region}: ${signature}`)
@@ -55,11 +55,19 @@ function printMembers(members: readonly Member[], typeHeader: string): string {
   return printRows([['Member', typeHeader, 'Description'], ...rows])
 }
 
-function printTypes(types: readonly Member[]): string {
-  return printRows([
-    ['Type', 'Description'],
-    ...types.map(({ name, summary }) => [code(name), summary]),
-  ])
+function printTypes(types: readonly Member[], page: string): string {
+  const rows = types.map(({ name, summary }) => {
+    const section = sectionOf(page, name)
+    return [section === undefined ? code(name) : `[${code(name)}](#${section})`, summary]
+  })
+  return printRows([['Type', 'Description'], ...rows])
+}
+
+/** Returns the anchor of the section that lists the members of a type. */
+function sectionOf(page: string, name: string): string | undefined {
+  const [before = '', after] = page.split(`<!-- ${name} -->`)
+  const heading = [...before.matchAll(/^## (.+)$/gm)].at(-1)?.[1]
+  return after === undefined || heading === undefined ? undefined : anchorOf(heading)
 }
 
 function code(text: string): string {

@@ -90,7 +90,10 @@ function objectOf(
   const members = checker
     .getPropertiesOfType(own)
     .filter((member) => isOfProject(member) && !isListedElsewhere(member))
-  return asObject(members, program)
+  // Inherited members come last. The documentation shows them first, like the source.
+  const isOwn = ({ escapedName }: ts.Symbol) => symbol.members?.has(escapedName) ?? false
+  const inherited = members.filter((member) => !isOwn(member))
+  return asObject([...inherited, ...members.filter(isOwn)], program)
 }
 
 /** Returns the matchers that src/vitest.ts declares. */
