@@ -34,6 +34,8 @@ test.each([
   ['--tls', '--https'],
   ['--base-path', '--base-url'],
   ['--delay', '--latency'],
+  ['--rows', '--fixtures'],
+  ['--limit', '--no-rate-limit or --rate-limit-dialect or --journal-limit'],
   ['--quiet', '--log silent'],
   ['--verbose', '--log pretty'],
   ['--on-delete', '--rule onDelete=VALUE'],

@@ -28,7 +28,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['data', 'fixtures'],
   ['db', 'fixtures'],
   ['file', 'fixtures'],
-  ['rows', 'pets'],
+  ['rows', 'fixtures'],
   ['delay', 'latency'],
   ['date', 'clock'],
   ['now', 'clock'],
