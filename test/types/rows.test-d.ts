@@ -35,3 +35,13 @@ db.pet.getAll() satisfies readonly PetRow[]
 
 const pet: components['schemas']['Pet'] = { id: 1, name: 'Nemo', categoryId: 1 }
 void pet
+
+db.pet.findFirst({ where: { id: 7, status: 'sold' } }) satisfies PetRow | null
+db.pet.findMany({ where: { id: { gte: 3 } } }) satisfies readonly PetRow[]
+db.pet.deleteMany({ where: {} })
+// @ts-expect-error A pet has no such field.
+db.pet.findFirst({ where: { identifier: 7 } })
+// @ts-expect-error Without where, every row would be deleted.
+db.pet.deleteMany({})
+// @ts-expect-error A pet needs a name and a category.
+db.pet.create({})

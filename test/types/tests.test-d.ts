@@ -14,3 +14,27 @@ expect(petstore).toHaveCleanAudit({ allows: [] })
 petstore.journal.last() satisfies JournalEntry | undefined
 formatAudit(petstore.audit()) satisfies string
 petstoreWorker() satisfies Plugin
+
+petstore.journal.all({
+  operation: ['getPet', 'listPets'],
+  status: 429,
+  headers: { 'X-Tenant': null },
+})
+petstore.journal.last(({ status }) => status >= 500) satisfies JournalEntry | undefined
+// @ts-expect-error There is no operation of this name.
+petstore.journal.all({ operation: 'getDog' })
+// @ts-expect-error The filter has no such field.
+petstore.journal.all({ url: '/pets' })
+
+petstore.audit({ failOn: 'warning' }).ok satisfies boolean
+// @ts-expect-error This is not a severity.
+petstore.audit({ failOn: 'info' })
+
+{
+  using fault = petstore.faults.add({ method: 'GET', path: '/pets/7', status: 503 })
+  fault.id satisfies string
+  using outage = petstore.faults.play('outage')
+  outage.remove()
+}
+// @ts-expect-error A handle cannot be called.
+petstore.faults.add({ status: 503 })()
