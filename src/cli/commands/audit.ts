@@ -1,7 +1,7 @@
 import { type FailOn, readFailOn } from '../../audit/fail-on.ts'
 import { formatAudit } from '../../audit/formats/index.ts'
+import { isReport } from '../../audit/formats/is-report.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
-import { isReport } from '../../audit/is-report.ts'
 import type { AuditReport } from '../../audit/report.ts'
 import { CONTROL_PATH } from '../../server/paths.ts'
 import { readEnvironment } from '../config/environment.ts'
