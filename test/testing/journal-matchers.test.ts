@@ -123,7 +123,7 @@ test.each([
   ['{"operation":"createPets"}', '{}', 'toHaveReceived.operation: '],
   ['{"url":"/pets"}', '{}', 'toHaveReceived: "url" is not one of its options'],
   ['{"times":1}', '{}', 'did you mean toHaveReceived(filter, { times })?'],
-  ['"GET /pets"', '{}', 'toHaveReceived: expected an object but got "GET /pets"'],
+  ['"GET /pets"', '{}', 'toHaveReceived: expected an object with any of operation, method'],
   ['{}', '{"times":-1}', 'toHaveReceived.times: expected an integer from 0 to 1000000 but got -1'],
   ['{}', '{"time":1}', 'toHaveReceived: "time" is not one of its options; did you mean times?'],
 ])('toHaveReceived(%s, %s) is refused, also after not', (filter, options, message) => {
