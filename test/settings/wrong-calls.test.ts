@@ -121,7 +121,7 @@ test('a caller whose plan has no limit cannot be exhausted', () => {
 
 test.each(['minute', 'a b', 5, {}])('%j is not an API key', (key) => {
   expect(() => callWith(createPetstore().quotas.exhaust, key)).toThrow(
-    `quotas.exhaust: expected an API key, or nothing for the anonymous caller but got ${JSON.stringify(key)}`,
+    `quotas.exhaust: expected an API key, or null for the anonymous caller but got ${JSON.stringify(key)}`,
   )
 })
 
