@@ -23,8 +23,7 @@ const EXPECTED =
 
 /** Returns whether a value is a duration. */
 export function isDuration(value: unknown): value is Duration {
-  const ms = typeof value === 'string' ? fromText(value) : value
-  return typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER
+  return toMs(value) !== undefined
 }
 
 /**
@@ -33,8 +32,8 @@ export function isDuration(value: unknown): value is Duration {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function durationMs(value: unknown, name = 'duration'): number {
-  const ms = typeof value === 'string' ? fromText(value) : value
-  if (typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER) return Math.round(ms)
+  const ms = toMs(value)
+  if (ms !== undefined) return Math.round(ms)
   throw new TypeError(`${name}: expected ${EXPECTED} but got ${describe(value)}`)
 }
 
@@ -51,6 +50,13 @@ export function readDurationRange(value: unknown, name: string): readonly [numbe
   if (isRange && range[1] <= MAX_TIMER_MS) return range
   const expected = 'a duration of at most 24d or a range [least, most]'
   throw new TypeError(`${name}: expected ${expected} but got ${describe(value)}`)
+}
+
+/** Returns the length of a duration in ms; undefined if the value is not a duration. */
+function toMs(value: unknown): number | undefined {
+  const ms = typeof value === 'string' ? fromText(value) : value
+  const isValid = typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER
+  return isValid ? ms : undefined
 }
 
 function fromText(text: string): number | undefined {

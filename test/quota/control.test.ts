@@ -2,7 +2,7 @@ import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
-test('of tells how a caller stands', async () => {
+test('get returns the plan, windows, strikes and ban of a caller', async () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
   callTimes(petstore, 2, 'mine')
 
@@ -18,14 +18,14 @@ test('of tells how a caller stands', async () => {
   })
 })
 
-test('of a caller that never called has windows that have not begun', () => {
+test('get of a caller without requests has windows that have not started', () => {
   const { quotas } = createPetstore({ clock: CLOCK })
 
   expect(quotas.get()).toMatchObject({ apiKey: null, plan: 'free' })
   expect(quotas.get().windows.map(({ resetAt }) => resetAt)).toEqual([null, null])
 })
 
-test('of leaves out windows without a limit', () => {
+test('get leaves out windows without a limit', () => {
   const { quotas } = createPetstore({ plans: { free: { perMinute: null } } })
 
   expect(quotas.get().windows.map(({ name }) => name)).toEqual(['day'])
@@ -184,7 +184,7 @@ describe('clear', () => {
     expect(callTimes(petstore, 3)).toEqual([200, 200, 429])
   })
 
-  test('survives a snapshot: nothing of the callers is restored from it', () => {
+  test('leaves nothing of the callers in a snapshot', () => {
     const petstore = createPetstore({ clock: CLOCK })
     callTimes(petstore, 2, 'mine')
     petstore.quotas.clear()
