@@ -36,7 +36,7 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
   readonly https?: boolean | Certificate
   /**
    * The bearer token that control API calls must send: 16 to 256 visible characters.
-   * @default none on a loopback host, a random one on any other
+   * @default none on loopback, else a random one
    */
   readonly controlToken?: string
   /**
@@ -65,7 +65,10 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
    * @default []
    */
   readonly handlers?: readonly RequestHandler[]
-  /** Called after each response of a petstore, for example to write a request log. */
+  /**
+   * Called after each response of a petstore, for example to write a request log.
+   * @default none
+   */
   readonly onResponse?: (line: ResponseLine) => void
 }
 

@@ -132,7 +132,7 @@ export interface JournalOptions {
   /**
    * The number of entries that the journal keeps, from 0 to 1000000. Beyond that, the oldest entry
    * is dropped.
-   * @default 10_000
+   * @default 10000
    */
   readonly limit?: number
 }

@@ -122,8 +122,11 @@ function printTypes({ types }: OptionDocs, values: readonly unknown[] = []): str
 }
 
 function printDefault(docs: OptionDocs, option: AnyOption | undefined): string {
-  const text =
-    option === undefined ? (docs.default ?? 'none') : (option.shown ?? literal(option.default))
+  const declared = option && (option.shown ?? literal(option.default))
+  const text = declared ?? docs.default ?? 'none'
+  if ((docs.default ?? text) !== text) {
+    throw new Error(`${docs.name}: the docstring says @default ${docs.default}, not ${text}`)
+  }
   return /^none|\s/.test(text) && !text.startsWith('{') ? text : code(text)
 }
 
