@@ -154,12 +154,15 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(names).toEqual(['Hounds', 'Cats', 'Birds', 'Reptiles', 'Fish'])
   })
 
-  test("the page's own handlers go first", async () => {
+  test("the page's own handlers go first, until a reset removes them", async () => {
     const tab = await site.start()
     await tab.page.evaluate(() => window.testPage.teapot('/pets/2'))
 
     expect((await send(tab, '/pets/2')).status).toBe(418)
     expect((await send(tab, '/pets/1')).status).toBe(200)
+
+    await tab.page.evaluate(() => window.petstore?.reset({ keep: ['journal'] }))
+    expect((await send(tab, '/pets/2')).status).toBe(200)
   })
 
   test('petstore.fetch works without the worker', async () => {
