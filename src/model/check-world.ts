@@ -1,4 +1,5 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
+import { isPlainObject } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
 import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
@@ -40,7 +41,7 @@ export function checkWorld(given: unknown, option: string): Required<World> {
  * @throws {TypeError} naming the row, what was expected and what it got.
  */
 export function checkShape(given: unknown, option: string): Required<World> {
-  if (typeof given !== 'object' || given === null) {
+  if (!isPlainObject(given)) {
     throw new TypeError(`${option}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
   }
   const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
