@@ -82,7 +82,7 @@ export interface Certificate {
 export interface ResponseLine {
   readonly method: string
   /** The path and query, as the client sent them. */
-  readonly path: string
+  readonly url: string
   /** The status code; null if the connection broke before the headers were sent. */
   readonly status: number | null
   /** The caller's plan; null if one of your msw handlers answered. */

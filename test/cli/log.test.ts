@@ -7,7 +7,7 @@ test('--log json writes an object per response', async () => {
   const [[line]] = await Promise.all([once(output, 'line'), fetch(`${url}/pets/1?x=1`)])
   expect(JSON.parse(line)).toEqual({
     method: 'GET',
-    path: '/pets/1?x=1',
+    url: '/pets/1?x=1',
     status: 200,
     plan: 'free',
     remaining: 59,

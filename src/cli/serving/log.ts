@@ -30,12 +30,12 @@ function hasColour({ isTTY }: Stream): boolean {
 }
 
 function pretty(line: ResponseLine, isColoured: boolean): string {
-  const { method, path, status, plan, remaining, ms } = line
+  const { method, url, status, plan, remaining, ms } = line
   const code = String(status ?? '---')
   return [
     isoDate(systemNow()).slice(11, 23),
     method.padEnd(7),
-    printable(path).padEnd(32),
+    printable(url).padEnd(32),
     isColoured ? `\u001b[${colourOf(status)}m${code}\u001b[0m` : code,
     printable(plan ?? '-').padEnd(10),
     String(remaining ?? '-').padStart(10),

@@ -48,7 +48,7 @@ function watchLast(
   { onResponse }: HttpContext,
 ): ResponseWatch | undefined {
   return (
-    onResponse && new ResponseWatch(onResponse, { method, path: query ? `${path}?${query}` : path })
+    onResponse && new ResponseWatch(onResponse, { method, url: query ? `${path}?${query}` : path })
   )
 }
 

@@ -9,12 +9,12 @@ type OnResponse = (line: ResponseLine) => void
 /** Calls `onResponse` once, when a response ends. */
 export class ResponseWatch {
   readonly #onResponse: OnResponse
-  readonly #request: Pick<ResponseLine, 'method' | 'path'>
+  readonly #request: Pick<ResponseLine, 'method' | 'url'>
   readonly #elapsed = startStopwatch()
   #response: Pick<ResponseLine, 'plan' | 'remaining'> | undefined
   #isOver = false
 
-  constructor(onResponse: OnResponse, request: Pick<ResponseLine, 'method' | 'path'>) {
+  constructor(onResponse: OnResponse, request: Pick<ResponseLine, 'method' | 'url'>) {
     this.#onResponse = onResponse
     this.#request = request
   }
@@ -49,7 +49,7 @@ export function watchResponse(
   connection: Connection | undefined,
 ): ResponseWatch {
   const { method = 'GET', url = '/' } = outgoing.req
-  const watch = new ResponseWatch(onResponse, { method, path: url })
+  const watch = new ResponseWatch(onResponse, { method, url })
   const end = () => {
     connection?.onDisconnect.delete(end)
     watch.end(outgoing.headersSent ? outgoing.statusCode : null)

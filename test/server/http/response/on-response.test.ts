@@ -23,22 +23,22 @@ test('onResponse is called for each response of the service', async () => {
   await untilCount(2)
 
   expect(lines).toEqual([
-    { method: 'GET', path: '/pets?limit=1', status: 200, plan: 'pro', remaining: 299, ms: MS },
-    { method: 'GET', path: '/pets/404', status: 404, plan: 'free', remaining: 59, ms: MS },
+    { method: 'GET', url: '/pets?limit=1', status: 200, plan: 'pro', remaining: 299, ms: MS },
+    { method: 'GET', url: '/pets/404', status: 404, plan: 'free', remaining: 59, ms: MS },
   ])
 })
 
 test('onResponse is called for sessions, and not for the control API', async () => {
   const { lines, untilCount, onResponse } = collect()
   const { sessions, controlUrl } = await start({ onResponse })
-  const { url } = sessions.create({ id: 'one', plan: 'pro' })
+  const session = sessions.create({ id: 'one', plan: 'pro' })
 
   await fetch(`${controlUrl}/health`)
-  await fetch(`${url}/pets/1`)
+  await fetch(`${session.url}/pets/1`)
   await untilCount(1)
 
-  const path = '/__petstore/sessions/one/api/pets/1'
-  expect(lines).toEqual([{ method: 'GET', path, status: 200, plan: 'pro', remaining: 299, ms: MS }])
+  const url = '/__petstore/sessions/one/api/pets/1'
+  expect(lines).toEqual([{ method: 'GET', url, status: 200, plan: 'pro', remaining: 299, ms: MS }])
 })
 
 test.each(['reset', 'empty'] as const)(
@@ -52,7 +52,7 @@ test.each(['reset', 'empty'] as const)(
     await untilCount(1)
 
     expect(lines).toEqual([
-      { method: 'GET', path: '/pets', status: null, plan: 'free', remaining: 59, ms: MS },
+      { method: 'GET', url: '/pets', status: null, plan: 'free', remaining: 59, ms: MS },
     ])
   },
 )
@@ -67,7 +67,7 @@ test('onResponse gets no status when the client did not wait for the response', 
   raw.socket.destroy()
   await untilCount(2)
 
-  expect(lines.map(({ path, status }) => [path, status])).toEqual([
+  expect(lines.map(({ url, status }) => [url, status])).toEqual([
     ['/pets/1', null],
     ['/pets/2', null],
   ])
@@ -82,7 +82,7 @@ test('onResponse gets no plan for the response of a handler', async () => {
   await untilCount(1)
 
   expect(lines).toEqual([
-    { method: 'GET', path: '/mine', status: 200, plan: null, remaining: null, ms: MS },
+    { method: 'GET', url: '/mine', status: 200, plan: null, remaining: null, ms: MS },
   ])
 })
 
@@ -94,7 +94,7 @@ test('onResponse is called for a method that the HTTP parser does not know', asy
   await untilCount(1)
 
   expect(lines).toEqual([
-    { method: 'FOO', path: '/pets?a=1', status: 501, plan: 'free', remaining: 59, ms: MS },
+    { method: 'FOO', url: '/pets?a=1', status: 501, plan: 'free', remaining: 59, ms: MS },
   ])
 })
 
