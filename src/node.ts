@@ -59,16 +59,21 @@ export function setupPetstore<OwnPlan extends string = never>(
   const server = setupServer(...handlers)
   const { reset } = petstore
   let stopAdvancing = () => {}
+  let isListening = false
   return Object.assign(petstore, {
     server,
     listen(overrides: ListenOptions = {}) {
       const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
+      if (isListening)
+        throw new Error('listen: the petstore is listening already; call close() first')
+      isListening = true
       // msw 2 reads the first option, msw 3 the second. Each ignores the other.
       server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
       server.events.on('response:mocked', drain)
       if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, petstore.clock)
     },
     close() {
+      isListening = false
       stopAdvancing()
       server.events.removeListener('response:mocked', drain)
       server.close()

@@ -1,10 +1,14 @@
 import openapiTypescript, { astToString } from 'openapi-typescript'
+import { parse } from 'yaml'
 import { banner } from './banner.js'
 
 /**
  * Generates the public types of `petstore-mock/types`, in which an int64 is a number, as in JSON.
+ * Each schema also has a type of its own name: `Pet` for `components['schemas']['Pet']`.
  */
 export async function typesFile(source) {
   const ast = await openapiTypescript(source, { alphabetize: false, silent: true })
-  return banner('openapi.yaml') + astToString(ast)
+  const names = Object.keys(parse(source).components.schemas)
+  const aliases = names.map((name) => `export type ${name} = components['schemas']['${name}'];\n`)
+  return banner('openapi.yaml') + astToString(ast) + aliases.join('')
 }

@@ -34,6 +34,23 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
+/** What to suggest for the names that other tools use. */
+const ALIASES = {
+  after: 'afterOperation',
+  body: 'code and message',
+  chance: 'probability',
+  count: 'times',
+  error: 'network',
+  key: 'apiKey',
+  latency: 'delay',
+  once: 'times: 1',
+  operationId: 'operation',
+  rate: 'probability',
+  response: 'status',
+  statusCode: 'status',
+  url: 'path',
+}
+
 /** The fields that have an effect on the response. A fault needs at least one of them. */
 const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
 
@@ -43,7 +60,7 @@ const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readFault(got: unknown): Fault {
-  const given = fields('fault', got, FIELDS)
+  const given = fields('fault', got, FIELDS, ALIASES)
   if (EFFECTS.every((effect) => given[effect] === undefined)) {
     refuse('fault', got, `at least one effect: ${EFFECTS.join(', ')}`)
   }

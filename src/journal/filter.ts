@@ -66,6 +66,16 @@ const READERS: {
 
 const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]
 
+/** What to suggest for the names that other tools use. */
+const ALIASES = {
+  body: 'a function, such as (entry) => entry.requestBody === …',
+  after: 'since',
+  key: 'apiKey',
+  operationId: 'operation',
+  statusCode: 'status',
+  url: 'path',
+}
+
 /**
  * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
  * or the option, for the error.
@@ -79,7 +89,7 @@ export function readFilter(got: unknown, name: string): Test {
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     refuse(name, got, `an object with any of ${FIELDS.join(', ')}, or a function`)
   }
-  const given = fields(name, got, FIELDS)
+  const given = fields(name, got, FIELDS, ALIASES)
   const tests = FIELDS.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )

@@ -44,7 +44,8 @@ export function flag(option: string, got: unknown): boolean {
 }
 
 /**
- * Returns a plain object if all its keys are known. Undefined counts as an empty object.
+ * Returns a plain object if all its keys are known. Undefined counts as an empty object. `aliases`
+ * has the names that other tools use, each with what to suggest instead.
  *
  * @throws {TypeError} if the value is not an object, or has an unknown key. The message suggests
  * the most similar known key.
@@ -53,10 +54,14 @@ export function fields<const Key extends string>(
   option: string,
   got: unknown,
   known: readonly Key[],
+  aliases: Readonly<Record<string, string>> = {},
 ): { readonly [Name in Key]?: unknown } {
   const given = entries(option, got)
   for (const [key] of given) {
-    if (!known.some((name) => name === key)) refuseUnknown(option, key, suggest(key, known))
+    if (known.some((name) => name === key)) continue
+    const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
+    const hint = alias === undefined ? suggest(key, known) : `did you mean ${alias}?`
+    refuseUnknown(option, key, hint)
   }
   return Object.fromEntries(given) as { readonly [Name in Key]?: unknown }
 }

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StatePart } from '../lib/stateful.ts'
+import { STATE_NAME_OF, type StateName } from '../service/reset.ts'
 import { statePartsOf } from '../service/snapshot.ts'
+import type { ServiceState } from '../service/state.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { createInstance, type Instance } from './instance.ts'
+
+/** A part of the state, as `reset({ keep })` names it, or the random numbers drawn from the seed. */
+export type ReloadedPart = StateName | 'random'
 
 /** The parts of the state that a reload kept, and those that it restarted. */
 export interface ReloadResult {
   /** The names of the parts that kept their state. */
-  readonly kept: readonly string[]
+  readonly kept: readonly ReloadedPart[]
   /** The names of the parts that went back to their initial state. */
-  readonly restarted: readonly string[]
+  readonly restarted: readonly ReloadedPart[]
 }
 
 /** The current petstore, with the options that created it. */
@@ -19,7 +24,7 @@ interface Running {
 }
 
 /** The option that sets the initial state of a part. If it changes, the part restarts. */
-const OPTION_OF_PART: Readonly<Record<string, keyof PetstoreOptions>> = {
+const OPTION_OF_PART: { readonly [Member in keyof ServiceState]?: keyof PetstoreOptions } = {
   clock: 'clock',
   random: 'seed',
   data: 'fixtures',
@@ -34,8 +39,8 @@ const OPTION_OF_PART: Readonly<Record<string, keyof PetstoreOptions>> = {
 export function reloadInstance(running: Running, options: PetstoreOptions) {
   const { changes, state } = running.instance
   const instance = createInstance(options, changes)
-  const kept: string[] = ['journal']
-  const restarted: string[] = []
+  const kept = new Set<ReloadedPart>(['journal'])
+  const restarted = new Set<ReloadedPart>()
   const next = new Map(statePartsOf(instance.state))
   for (const [name, part] of statePartsOf(state)) {
     const option = OPTION_OF_PART[name]
@@ -43,10 +48,12 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
       option !== undefined && !isDeepStrictEqual(options[option], running.options[option])
     const restore = isChanged ? undefined : parseState(part, next.get(name))
     restore?.()
-    ;(restore === undefined ? restarted : kept).push(name)
+    const group = restore === undefined ? restarted : kept
+    group.add(name === 'random' ? name : STATE_NAME_OF[name])
   }
   instance.state.journal.takeOver(state.journal)
-  return { instance, result: { kept, restarted } satisfies ReloadResult }
+  const result: ReloadResult = { kept: [...kept], restarted: [...restarted] }
+  return { instance, result }
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ResetOptions {
 export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
 
 /** The name under which users know each member of the state. */
-const NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
+export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   data: 'db',
   clock: 'clock',
   accounts: 'quotas',
@@ -33,7 +33,7 @@ const NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   requestIds: 'journal',
 }
 
-const NAMES = [...new Set(Object.values(NAME_OF))]
+const NAMES = [...new Set(Object.values(STATE_NAME_OF))]
 
 /**
  * Checks the options of `reset()`. Returns the parts to keep.
@@ -55,8 +55,8 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
 export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const { journal } = state
   const isIncomplete = keep.has('quotas') || keep.has('db')
-  for (const member of namesOf(NAME_OF)) {
-    if (keep.has(NAME_OF[member])) continue
+  for (const member of namesOf(STATE_NAME_OF)) {
+    if (keep.has(STATE_NAME_OF[member])) continue
     if (member === 'journal' && isIncomplete) journal.clear()
     else state[member].reset()
   }

@@ -1,4 +1,6 @@
+import { isPlainObject } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
+import { namesOf } from '../lib/option-table.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import type { ServiceState } from './state.ts'
 
@@ -25,6 +27,9 @@ export function takeSnapshot(state: ServiceState): Snapshot {
  * @throws {TypeError} naming the part that is invalid, and what was expected.
  */
 export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
+  if (!isPlainObject(snapshot)) {
+    refuse(`expected a snapshot, as snapshot() returns it, but got ${describe(snapshot)}`)
+  }
   const { version, parts: saved } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
     refuse(`expected version ${SNAPSHOT_VERSION} but got ${describe(version)}`)
@@ -38,10 +43,13 @@ export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
 }
 
 /** Returns the parts of the state that can be saved, each with its name. */
-export function statePartsOf(state: ServiceState): readonly (readonly [string, StatePart])[] {
-  return Object.entries(state).flatMap(([name, part]) =>
-    'snapshot' in part ? [[name, part] as const] : [],
-  )
+export function statePartsOf(
+  state: ServiceState,
+): readonly (readonly [keyof ServiceState, StatePart])[] {
+  return namesOf(state).flatMap((name) => {
+    const part = state[name]
+    return 'snapshot' in part ? [[name, part] as const] : []
+  })
 }
 
 function refuse(reason: string): never {

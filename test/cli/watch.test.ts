@@ -22,7 +22,7 @@ test('changed fixtures restart the data', async () => {
   const { url, errors } = await start(['--fixtures', 'world.json', '--watch'], { cwd })
   writeFileSync(join(cwd, 'world.json'), '{"categories": [{"id": 4, "name": "Cats"}]}')
   const [line] = await once(errors, 'line')
-  expect(line).toContain('restarted: data')
+  expect(line).toContain('restarted: db')
   expect((await fetch(`${url}/categories/4`)).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, start } from '../support/server/control.ts'
 import { CLOCK, START, withJson, withKey } from '../support/service/state.ts'
 
-const PARTS = ['accounts', 'clock', 'data', 'faults', 'journal', 'random', 'requestIds']
+const PARTS = ['clock', 'db', 'faults', 'journal', 'quotas', 'random']
 
 test('a reload keeps data, quotas, clock, faults and journal', async () => {
   const server = await start()
@@ -32,7 +32,7 @@ test('a part whose option changed restarts', async () => {
     seed: 2,
   })
 
-  expect([...restarted].sort()).toEqual(['clock', 'data', 'random'])
+  expect([...restarted].sort()).toEqual(['clock', 'db', 'random'])
   expect(server.petstore.db.pet.count()).toBe(0)
   expect(server.petstore.clock.now()).toBe(Date.UTC(2027, 0, 1))
   expect(server.petstore.quotas.get().windows[1]?.limit).toBe(1_000)
@@ -44,7 +44,7 @@ test('a part whose state is not valid under the new options restarts', async () 
 
   const { restarted } = server.reload({ clock: CLOCK })
 
-  expect(restarted).toEqual(['accounts'])
+  expect(restarted).toEqual(['quotas'])
   const { headers } = await fetch(`${server.url}/pets`, withKey('mine'))
   expect(headers.get('X-RateLimit-Limit')).toBe('60')
 })

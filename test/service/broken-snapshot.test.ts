@@ -121,6 +121,6 @@ test.each([null, undefined, 'text', 1, []])('%j is no snapshot', (value) => {
   const { restore } = createPetstore()
 
   expect(() => Reflect.apply(restore, undefined, [value])).toThrow(
-    'snapshot: expected version 1 but got undefined',
+    `snapshot: expected a snapshot, as snapshot() returns it, but got ${JSON.stringify(value)}`,
   )
 })

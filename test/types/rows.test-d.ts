@@ -9,7 +9,7 @@ import {
   type World,
 } from 'petstore-mock'
 import { defaultWorld, emptyWorld, generateWorld } from 'petstore-mock/fixtures'
-import type { components } from 'petstore-mock/types'
+import type { components, Pet } from 'petstore-mock/types'
 
 const categories: CategoryFixture[] = [{ id: 1, name: 'Fish' }]
 const pets: readonly PetFixture[] = [{ id: 1, name: 'Nemo', categoryId: 1 }]
@@ -33,8 +33,8 @@ const { db } = createPetstore()
 db.pet.create({ name: 'Nemo', categoryId: 1 }) satisfies PetRow
 db.pet.getAll() satisfies readonly PetRow[]
 
-const pet: components['schemas']['Pet'] = { id: 1, name: 'Nemo', categoryId: 1 }
-void pet
+const pet: Pet = { id: 1, name: 'Nemo', categoryId: 1 }
+pet satisfies components['schemas']['Pet']
 
 db.pet.findFirst({ where: { id: 7, status: 'sold' } }) satisfies PetRow | null
 db.pet.findMany({ where: { id: { gte: 3 } } }) satisfies readonly PetRow[]

@@ -2405,3 +2405,19 @@ export interface operations {
         };
     };
 }
+export type PetStatus = components['schemas']['PetStatus'];
+export type NewPet = components['schemas']['NewPet'];
+export type PetReplacement = components['schemas']['PetReplacement'];
+export type Pet = components['schemas']['Pet'];
+export type Pets = components['schemas']['Pets'];
+export type NewCategory = components['schemas']['NewCategory'];
+export type CategoryReplacement = components['schemas']['CategoryReplacement'];
+export type Category = components['schemas']['Category'];
+export type Categories = components['schemas']['Categories'];
+export type Order = components['schemas']['Order'];
+export type Orders = components['schemas']['Orders'];
+export type InventoryItem = components['schemas']['InventoryItem'];
+export type Inventory = components['schemas']['Inventory'];
+export type InventoryUpdate = components['schemas']['InventoryUpdate'];
+export type Error = components['schemas']['Error'];
+export type Problem = components['schemas']['Problem'];

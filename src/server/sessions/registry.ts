@@ -111,9 +111,18 @@ export class SessionRegistry implements Sessions {
     return systemNow() - lastUsedAt >= this.#options.ttlMs
   }
 
-  #toSession({ id, path, instance, createdAt, lastUsedAt }: Entry): Session {
+  #toSession(entry: Entry): Session {
+    const { id, path, instance, createdAt } = entry
     const { origin } = this.#options
-    const urls = { url: origin + path, controlUrl: origin + sessionPath(id) }
-    return { id, ...urls, createdAt, lastUsedAt, petstore: instance.core }
+    return {
+      id,
+      url: origin + path,
+      controlUrl: origin + sessionPath(id),
+      createdAt,
+      get lastUsedAt() {
+        return entry.lastUsedAt
+      },
+      petstore: instance.core,
+    }
   }
 }

@@ -67,9 +67,9 @@ test.each([
   [{ version: 2, parts: {} }, 'snapshot: expected version 1 but got 2'],
   [{ version: 1 }, 'snapshot: expected an object named parts'],
   [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
-  [[], 'snapshot: expected version 1 but got undefined'],
-  [null, 'snapshot: expected version 1 but got undefined'],
-  ['state', 'snapshot: expected version 1 but got undefined'],
+  [[], 'snapshot: expected a snapshot, as snapshot() returns it, but got []'],
+  [null, 'snapshot: expected a snapshot, as snapshot() returns it, but got null'],
+  ['state', 'snapshot: expected a snapshot, as snapshot() returns it, but got "state"'],
 ])('the invalid state %j is refused and changes nothing', async (body, message) => {
   const server = await start()
 
