@@ -2,6 +2,7 @@ import { readOperation } from '../contract/operations.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
 import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
+import { refuseAnonymousName } from '../quota/plans.ts'
 import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
 import { requireMatchable } from './matchable.ts'
@@ -18,7 +19,7 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
     readOneOrMore(got, 'fault.operation', (id) => readOperation('fault.operation', id)),
   method: (got) => readOneOrMore(got, 'fault.method', readMethod),
   path: (got) => readPathPattern(got, 'fault.path'),
-  apiKey: (got) => (got === null ? null : text('apiKey', got)),
+  apiKey: readApiKey,
   probability: readProbability,
   skip: (got) => integer('fault.skip', got, 0, Number.MAX_SAFE_INTEGER),
   times: (got) => integer('fault.times', got, 1, Number.MAX_SAFE_INTEGER),
@@ -72,6 +73,11 @@ export function readFault(got: unknown): Fault {
   )
   requireMatchable(fault)
   return fault
+}
+
+function readApiKey(got: unknown): string | null {
+  refuseAnonymousName('fault.apiKey', got)
+  return got === null ? null : text('apiKey', got)
 }
 
 function readProbability(got: unknown): number {

@@ -2,6 +2,7 @@ import { readOperation } from '../contract/operations.ts'
 import type { OperationId } from '../contract/route.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, integer, refuse } from '../lib/check.ts'
+import { refuseAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
 
@@ -53,6 +54,7 @@ const READERS: {
     return ({ status }) => statuses.includes(status)
   },
   apiKey(got, name) {
+    refuseAnonymousName(name, got)
     const isKey = got === null || (typeof got === 'string' && got !== '')
     if (!isKey) refuse(name, got, 'an API key, or null for the anonymous caller')
     return ({ apiKey }) => apiKey === got

@@ -29,6 +29,19 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
+ * Refuses the name that the anonymous caller has in the control API, where code expects null.
+ *
+ * @throws {TypeError} naming the option, with a hint at null.
+ */
+export function refuseAnonymousName(option: string, got: unknown): void {
+  if (got !== ANONYMOUS_NAME) return
+  const expected = 'an API key, or null for the anonymous caller'
+  throw new TypeError(
+    `${option}: expected ${expected} but got ${describe(got)}; did you mean null?`,
+  )
+}
+
+/**
  * Reads the option `plans`, and merges it over the plans of the contract. If a new plan leaves out
  * a window, that window has no limit.
  *

@@ -102,6 +102,10 @@ test.each<[object, string]>([
   [{ path: '/pets/7/*' }, 'fault.path: expected the path of an operation'],
   [{ path: [] }, 'fault.path: expected a path that starts with'],
   [{ method: 'PSOT' }, '; did you mean "POST"?'],
+  [
+    { apiKey: 'anonymous' },
+    'fault.apiKey: expected an API key, or null for the anonymous caller but got "anonymous"; did you mean null?',
+  ],
   [{ method: [] }, 'fault.method: expected at least one method, or nothing for all but got []'],
   [
     { method: 'PATCH' },

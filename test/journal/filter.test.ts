@@ -90,6 +90,10 @@ test.each<[unknown, string | RegExp]>([
   [{ status: '404' }, '.status: expected an integer from 100 to 599 but got "404"'],
   [{ status: [404, 1] }, '.status: expected an integer from 100 to 599 but got 1'],
   [{ apiKey: 5 }, '.apiKey: expected an API key, or null for the anonymous caller but got 5'],
+  [
+    { apiKey: 'anonymous' },
+    /\.apiKey: expected an API key, .* got "anonymous"; did you mean null\?$/,
+  ],
   [{ headers: ['x-tenant'] }, '.headers: expected an object but got ["x-tenant"]'],
   [{ headers: { 'a b': '' } }, '.headers: expected header names but got "a b"'],
   [
