@@ -17,6 +17,14 @@ export type {
   RetrySummary,
 } from './audit/report.ts'
 export type { PetstoreDocument } from './contract/document.ts'
+export type {
+  Category,
+  InventoryItem,
+  NewCategory,
+  NewPet,
+  Order,
+  Pet,
+} from './contract/generated/types.gen.ts'
 export type { OperationId, Stability } from './contract/route.ts'
 export type { ActiveFault, Fault } from './faults/fault.ts'
 export type { Faults } from './faults/faults.ts'
@@ -52,7 +60,8 @@ export type { Petstore } from './petstore.ts'
 export type { DialectName } from './quota/dialects.ts'
 export type { BanOptions, RateLimitOptions } from './quota/options.ts'
 export type { PlanName } from './quota/plans.ts'
-export type { QuotaStatus, Quotas, QuotaWindow } from './quota/quotas.ts'
+export type { QuotaStatus, QuotaWindow } from './quota/quota-status.ts'
+export type { Quotas } from './quota/quotas.ts'
 export type { Plan, WindowName } from './quota/window.ts'
 export type { ResetOptions, StateName } from './service/reset.ts'
 export type { Snapshot } from './service/snapshot.ts'

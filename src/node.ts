@@ -1,18 +1,20 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import {
+  type Clock,
   createPetstore,
   type PetstoreOptions,
   type PetstoreWithHandlers,
   type PlanName,
   type ResetOptions,
 } from './index.ts'
-import { namesOf, pickOptions, readEach } from './lib/option-table.ts'
+import { namesOf, pickOptions, readEach, type SettingsOf } from './lib/option-table.ts'
 import { knownOptions } from './settings/known-options.ts'
 import type { AnyName } from './settings/options.ts'
 import { OPTIONS } from './settings/table.ts'
 import { advanceWhenIdle } from './testing/fake-timers.ts'
 import { LISTEN_OPTIONS, type ListenOptions, readListenOptions } from './testing/listen-options.ts'
+import { startListening, stopListening } from './testing/listening.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'
@@ -57,32 +59,39 @@ export function setupPetstore<OwnPlan extends string = never>(
   const petstore = createPetstore(pickOptions(options, OPTIONS))
   const handlers: HttpHandler[] = petstore.handlers
   const server = setupServer(...handlers)
-  const { reset } = petstore
-  let stopAdvancing = () => {}
-  let isListening = false
-  return Object.assign(petstore, {
+  const { clock, reset } = petstore
+  const { baseUrl = '*' } = options
+  const intercepting = Object.assign(petstore, {
     server,
     listen(overrides: ListenOptions = {}) {
-      const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
-      if (isListening)
-        throw new Error('listen: the petstore is listening already; call close() first')
-      isListening = true
-      // msw 2 reads the first option, msw 3 the second. Each ignores the other.
-      server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
-      server.events.on('response:mocked', drain)
-      if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, petstore.clock)
+      const settings = readListenOptions(overrides, ownOptions)
+      startListening({ owner: server, baseUrl, start: () => intercept(server, clock, settings) })
     },
-    close() {
-      isListening = false
-      stopAdvancing()
-      server.events.removeListener('response:mocked', drain)
-      server.close()
-    },
+    close: () => stopListening(server),
     reset(options: ResetOptions = {}) {
       reset(options)
       server.resetHandlers()
     },
   })
+  // Assigning to a member that does not exist, as in `petstore.latency = 100`, throws.
+  return Object.preventExtensions(intercepting)
+}
+
+/** Starts to intercept requests. Returns a function that stops it. */
+function intercept(
+  server: SetupServer,
+  clock: Clock,
+  { onUnhandledRequest, timers }: SettingsOf<typeof LISTEN_OPTIONS>,
+): () => void {
+  // msw 2 reads the first option, msw 3 the second. Each ignores the other.
+  server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
+  server.events.on('response:mocked', drain)
+  const stopAdvancing = timers && advanceWhenIdle(timers, clock)
+  return () => {
+    stopAdvancing?.()
+    server.events.removeListener('response:mocked', drain)
+    server.close()
+  }
 }
 
 /**

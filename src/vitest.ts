@@ -1,3 +1,4 @@
+import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
 import { refuse } from './lib/check.ts'
@@ -52,9 +53,11 @@ const NAMES = [...namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }), 'reset'] as const
 
 /**
  * Creates a petstore for the tests in a file or a `describe`. It starts listening before the first
- * test, is reset after each test, and closes after the last.
+ * test, is reset after each test, and closes after the last. One in a `describe` replaces that of
+ * the file until the `describe` ends.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if it is called in a test, or in a hook that runs for each test.
  */
 export function installPetstore<OwnPlan extends string = never>(
   options: InstallOptions<OwnPlan> = {},
@@ -63,10 +66,22 @@ export function installPetstore<OwnPlan extends string = never>(
   const { reset = true, ...setupOptions } = options
   const resetOptions = readReset(reset)
   const petstore = setupPetstore(setupOptions)
+  requireOutsideTest()
   beforeAll(() => petstore.listen())
   if (resetOptions !== false) afterEach(() => petstore.reset(resetOptions))
   afterAll(() => petstore.close())
   return petstore
+}
+
+/** Vitest runs hooks that are added within a test too late or never, so nothing would listen. */
+function requireOutsideTest(): void {
+  // Vitest 3 does not export its runner.
+  const runner = 'TestRunner' in vitest ? vitest.TestRunner : undefined
+  if (runner?.getCurrentTest() === undefined) return
+  throw new Error(
+    'installPetstore: expected to be called at the top of a file or in a describe, but it was called in a test; ' +
+      'in a test, use setupPetstore() and listen(), or createPetstore()',
+  )
 }
 
 /** Returns the options to reset with; false for no reset. */

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { installPetstore } from 'petstore-mock/vitest'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const baseUrl = 'https://petstore.example/v1'
 const native = globalThis.fetch
@@ -33,6 +33,37 @@ describe('in a describe', () => {
     expect(pet.headers.get('X-RateLimit-Remaining')).toBe('59')
     expect(pet.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
     expect(await list.json()).toHaveLength(12)
+  })
+})
+
+describe('in a describe within that of another petstore', () => {
+  const outer = installPetstore({ baseUrl })
+
+  describe('the inner one answers', () => {
+    const inner = installPetstore({ baseUrl })
+
+    test('while its describe runs', async () => {
+      await fetch(`${baseUrl}/pets`)
+      expect(inner).toHaveReceived({ path: '/pets' })
+      expect(outer).not.toHaveReceived({ path: '/pets' })
+    })
+  })
+
+  test('and then the outer one does', async () => {
+    await fetch(`${baseUrl}/pets`)
+    expect(outer).toHaveReceived({ path: '/pets' })
+  })
+})
+
+describe('in a place where Vitest would not run its hooks', () => {
+  const message = 'installPetstore: expected to be called at the top of a file or in a describe'
+
+  beforeEach(() => {
+    expect(() => installPetstore()).toThrow(message)
+  })
+
+  test('it is refused: in a test, and in a hook for each test', () => {
+    expect(() => installPetstore()).toThrow(message)
   })
 })
 

@@ -59,7 +59,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const { worker } = await askAcross(site, {
       options,
-      requests: [['/store/inventory'], ['/pets/1']],
+      requests: [['/store/inventory?limit=2'], ['/pets/1']],
     })
 
     const [list, deprecated] = worker.responses.map((response) =>

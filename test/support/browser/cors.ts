@@ -88,8 +88,8 @@ function withoutHops({ headers, ...response }: PageResponse): PageResponse {
 const NOTED = /^(origin|accept|content-type|x-.*|access-control-.*)$/
 
 function noted(entries: ReturnType<Petstore['journal']['all']>): readonly Noted[] {
-  return entries.map(({ method, path, status, requestHeaders }) => ({
-    call: `${method} ${path}`,
+  return entries.map(({ method, url, status, requestHeaders }) => ({
+    call: `${method} ${url}`,
     status,
     headers: Object.fromEntries(
       Object.entries(requestHeaders).filter(([name]) => NOTED.test(name)),
