@@ -9,27 +9,38 @@ import {
   type WindowStart,
 } from './window.ts'
 
-/** The options of `leaveRemaining`. */
+/** The options of `leaveRemaining` and `setRemaining`. */
 interface LeaveOptions {
   /** The number of requests to leave. */
   readonly remaining: number
   /** Service time, epoch ms. */
   readonly now: number
-  /** If undefined, the shortest window that the plan limits. */
-  readonly window: WindowName | undefined
   readonly start: WindowStart
 }
 
 /**
- * Returns counts that leave at most `remaining` requests in a window. If fewer are left already,
- * the counts do not change.
+ * Returns counts that leave at most `remaining` requests in the shortest window that the plan
+ * limits. If fewer are left already, the counts do not change.
  */
 export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions): Counts {
-  const name = options.window ?? WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
+  const name = WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
   if (name === undefined) return counts
   const current = currentWindow(counts[name], name, options.now, options.start)
   const excess = (limitOf(plan, name) ?? 0) - current.used - options.remaining
   return excess > 0 ? { ...counts, [name]: spend(current, excess, options.now) } : counts
+}
+
+/** Returns counts that leave exactly `remaining` requests in a window that the plan limits. */
+export function setRemaining(
+  counts: Counts,
+  limit: number,
+  { remaining, now, window, start }: LeaveOptions & { readonly window: WindowName },
+): Counts {
+  const current = currentWindow(counts[window], window, now, start)
+  const left = Math.max(0, limit - current.used)
+  if (left === remaining) return counts
+  const missing = limit - current.used - remaining
+  return { ...counts, [window]: spend(current, missing, now) }
 }
 
 /** Returns whether no request has been counted yet. */

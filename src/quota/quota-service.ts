@@ -1,7 +1,7 @@
 import type { Account, CallerKey } from './accounts/account.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { type AnnouncedWait, announceWait } from './dialects.ts'
-import { isUnused, leaveRemaining } from './leave-remaining.ts'
+import { isUnused, leaveRemaining, setRemaining } from './leave-remaining.ts'
 import { type Counts, currentUsage, type Decision, decide, tightest } from './ledger.ts'
 import type { QuotaSettings } from './options.ts'
 import {
@@ -13,7 +13,14 @@ import {
   strikesAfterBan,
   strikesAfterRefusal,
 } from './strikes.ts'
-import { currentWindow, NO_LIMITS, type Plan, type WindowName, type WindowUsage } from './window.ts'
+import {
+  currentWindow,
+  limitOf,
+  NO_LIMITS,
+  type Plan,
+  type WindowName,
+  type WindowUsage,
+} from './window.ts'
 
 /** The dependencies of the quota service. */
 interface QuotaServiceOptions {
@@ -120,18 +127,23 @@ export class QuotaService {
     return { decision, wait, ...(isBanned(strikes, now) && { bannedUntil: strikes.bannedUntil }) }
   }
 
-  /** Leaves a caller at most `remaining` requests in a window, by default the shortest. */
-  leaveRemaining(key: CallerKey, remaining: number, now: number, window?: WindowName): void {
+  /** Leaves a caller exactly `remaining` requests in a window that its plan limits. */
+  setRemaining(key: CallerKey, remaining: number, now: number, window: WindowName): void {
     const account = this.#accounts.get(key)
-    const before = this.#countsOf(key, now)
-    const options = this.#leaveOptions(remaining, now, window)
-    const counts = leaveRemaining(before, this.planOf(key), options)
+    const limit = limitOf(this.planOf(key), window) ?? 0
+    const options = { ...this.#leaveOptions(remaining, now), window }
+    const counts = setRemaining(this.#countsOf(key, now), limit, options)
     this.#store(key, account, counts, account.strikes)
   }
 
   /** Leaves every caller with an account at most `remaining` requests in its shortest window. */
   leaveAllRemaining(remaining: number, now: number): void {
-    for (const key of this.#accounts.keys()) this.leaveRemaining(key, remaining, now)
+    const options = this.#leaveOptions(remaining, now)
+    for (const key of this.#accounts.keys()) {
+      const account = this.#accounts.get(key)
+      const counts = leaveRemaining(this.#countsOf(key, now), this.planOf(key), options)
+      this.#store(key, account, counts, account.strikes)
+    }
   }
 
   /** Moves a caller to another plan. Its counts stay. */
@@ -173,7 +185,7 @@ export class QuotaService {
     return leaveRemaining(counts, this.planOf(key), this.#leaveOptions(remaining, now))
   }
 
-  #leaveOptions(remaining: number, now: number, window?: WindowName) {
-    return { remaining, now, window, start: this.settings.rateLimit.window }
+  #leaveOptions(remaining: number, now: number) {
+    return { remaining, now, start: this.settings.rateLimit.window }
   }
 }

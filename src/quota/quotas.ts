@@ -1,40 +1,13 @@
-import { oneOf, refuse } from '../lib/check.ts'
 import { type Duration, durationMs, isDuration } from '../time/duration.ts'
 import type { CallerKey } from './accounts/account.ts'
 import { DEFAULT_BAN } from './options.ts'
 import { readPlan } from './plans.ts'
 import type { QuotaService } from './quota-service.ts'
-import { readKey, readNamedKey, refuseMisplaced } from './read-key.ts'
+import { type QuotaStatus, statusOf } from './quota-status.ts'
+import { readKey, readNamedKey, refuseMisplaced, refusePlanName } from './read-key.ts'
+import { readRemaining, readWindow } from './read-window.ts'
 import { nextBanMs } from './strikes.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
-
-/** The quota of one caller. Times are service time in epoch ms. */
-export interface QuotaStatus {
-  /** Null for the anonymous caller. */
-  readonly apiKey: string | null
-  /** The name of the caller's plan. */
-  readonly plan: string
-  /** The windows that the plan limits. */
-  readonly windows: readonly QuotaWindow[]
-  /** The number of requests sent before `Retry-After` had passed, since the caller last waited. */
-  readonly strikes: number
-  /** The end of the ban; null if the caller is not banned. */
-  readonly bannedUntil: number | null
-}
-
-/** One window of a caller. */
-export interface QuotaWindow {
-  /** The name of the window. */
-  readonly name: WindowName
-  /** The number of requests that the window allows. */
-  readonly limit: number
-  /** The number of requests used so far. */
-  readonly used: number
-  /** The number of requests left. */
-  readonly remaining: number
-  /** The time at which the window resets, in epoch ms; null until a request starts the window. */
-  readonly resetAt: number | null
-}
 
 /**
  * Reads and changes the quotas of callers. `key` is an API key, or null for the anonymous caller. If
@@ -53,6 +26,11 @@ export interface Quotas<Plan extends string = string> {
   msUntilAllowed(key?: CallerKey): number
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
   exhaust(key?: CallerKey, window?: WindowName): void
+  /**
+   * Leaves a caller exactly `remaining` requests in a window, from 0 to the limit of the window. The
+   * default is the shortest window that its plan limits. Other windows stay as they are.
+   */
+  setRemaining(key: CallerKey | undefined, remaining: number, window?: WindowName): void
   /** Bans a caller for a duration. The default is the length that its next ban would have. */
   ban(key?: CallerKey, duration?: Duration): void
   /** Changes the plan of a caller. Requests that were already counted stay counted. */
@@ -86,8 +64,40 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
     get: (key) => statusOf(service, readKey('get', key), now()),
     list: () => service.keys().map((key) => statusOf(service, key, now())),
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
+    ...createSpenders(service, options),
     ...createLimiters(service, options),
     ...createPardons(service, options),
+  }
+}
+
+/** Creates the methods that set how much of a window is left to a caller. */
+function createSpenders(
+  service: QuotaService,
+  { now, onWaitsInvalidated }: QuotasOptions,
+): Pick<Quotas, 'exhaust' | 'setRemaining'> {
+  const { apiKeys, plans } = service.settings
+  const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
+    const wait = service.msUntilAllowed(key, now())
+    service.setRemaining(key, remaining, now(), window)
+    if (service.msUntilAllowed(key, now()) < wait) onWaitsInvalidated(key)
+  }
+  return {
+    exhaust(caller, window) {
+      if (window === undefined) {
+        refuseMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
+        refusePlanName('exhaust', caller, { plans, apiKeys })
+      }
+      const key = readKey('exhaust', caller)
+      setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
+    },
+    setRemaining(caller, remaining, window) {
+      refuseMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
+      const key = readKey('setRemaining', caller)
+      const plan = planOf(service, key)
+      const name = readWindow('quotas.setRemaining', window, plan)
+      const limit = limitOf(plan.limits, name)
+      setRemaining(key, readRemaining('quotas.setRemaining', remaining, limit), name)
+    },
   }
 }
 
@@ -95,17 +105,14 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
 function createLimiters(
   service: QuotaService,
   { now, onWaitsInvalidated }: QuotasOptions,
-): Pick<Quotas, 'exhaust' | 'ban' | 'setPlan'> {
+): Pick<Quotas, 'ban' | 'setPlan'> {
   const { apiKeys, plans, ban } = service.settings
   return {
-    exhaust(caller, window) {
-      if (window === undefined) refuseMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
-      const key = readKey('exhaust', caller)
-      const name = readWindow(service, key, window)
-      service.leaveRemaining(key, 0, now(), name)
-    },
     ban(caller, duration) {
-      if (duration === undefined) refuseMisplaced('ban', caller, { isOther: isDuration, apiKeys })
+      if (duration === undefined) {
+        refuseMisplaced('ban', caller, { isOther: isDuration, apiKeys })
+        refusePlanName('ban', caller, { plans, apiKeys })
+      }
       const key = readKey('ban', caller)
       const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
@@ -143,23 +150,14 @@ function createPardons(
   }
 }
 
-function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {
-  const { count } = service.strikesOf(key, now)
-  const windows = service.windowsOf(key, now).map((usage) => ({
-    ...usage,
-    resetAt: service.hasStarted(key, usage.name, now) ? usage.resetAt : null,
-  }))
-  const bannedUntil = service.bannedUntil(key, now)
-  return { apiKey: key, plan: service.planNameOf(key), windows, strikes: count, bannedUntil }
-}
-
 function isWindow(got: unknown): boolean {
   return WINDOW_NAMES.some((name) => name === got)
 }
 
-function readWindow(service: QuotaService, key: CallerKey, got: unknown): WindowName {
-  const plan = service.planOf(key)
-  const limited = WINDOW_NAMES.filter((name) => limitOf(plan, name) !== null)
-  if (limited.length === 0) refuse('quotas.exhaust', key, 'a caller whose plan has a limit')
-  return oneOf('quotas.exhaust', got ?? limited[0], limited)
+function isNumber(got: unknown): boolean {
+  return typeof got === 'number'
+}
+
+function planOf(service: QuotaService, key: CallerKey) {
+  return { name: service.planNameOf(key), limits: service.planOf(key) }
 }

@@ -1,5 +1,6 @@
 import { describe } from '../lib/describe.ts'
 import type { CallerKey } from './accounts/account.ts'
+import type { QuotaSettings } from './options.ts'
 import { ANONYMOUS_NAME, isApiKey } from './plans.ts'
 
 /**
@@ -43,6 +44,21 @@ export function refuseMisplaced(method: string, got: unknown, options: Misplacem
   if (!options.isOther(got) || (isText && options.apiKeys.has(got))) return
   const argument = isText ? `'${got}'` : describe(got)
   refuseKey(method, got, `did you mean ${method}(undefined, ${argument})?`)
+}
+
+/**
+ * Refuses a first argument that is the name of a plan, such as `exhaust('free')`. For a call with
+ * one argument.
+ *
+ * @throws {TypeError} naming the method, with a hint at the right call.
+ */
+export function refusePlanName(
+  method: string,
+  got: unknown,
+  { plans, apiKeys }: Pick<QuotaSettings, 'plans' | 'apiKeys'>,
+): void {
+  if (typeof got !== 'string' || !plans.has(got) || apiKeys.has(got)) return
+  refuseKey(method, got, `that is a plan; did you mean ${method}(), or a key with that plan?`)
 }
 
 function refuseKey(method: string, got: unknown, hint: string | undefined): never {

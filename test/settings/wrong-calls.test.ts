@@ -115,7 +115,7 @@ test.each(['//', '//evil.example/v1', 'https://*.example.com', 'https://user@exa
 test('a caller whose plan has no limit cannot be exhausted', () => {
   const petstore = createPetstore({ plans: { free: { perMinute: null, perDay: null } } })
   expect(() => petstore.quotas.exhaust()).toThrow(
-    'quotas.exhaust: expected a caller whose plan has a limit but got null',
+    'quotas.exhaust: expected a plan with limits but got "free"',
   )
 })
 

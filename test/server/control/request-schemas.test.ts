@@ -50,6 +50,8 @@ test.each([
 test.each([
   ...['free', 'pro', 5, null].map((plan) => ({ plan })),
   ...['minute', 'day', 'hour', '', null, true].map((exhaust) => ({ exhaust })),
+  ...[0, 60, -1, 1.5, '1', null].map((remaining) => ({ remaining })),
+  ...['minute', 'day', 'hour', null].map((window) => ({ remaining: 1, window })),
   ...DURATIONS.map((ban) => ({ ban })),
   ...[true, false, null, 'true'].map((pardon) => ({ pardon })),
   { plan: 'pro', exhaust: 'minute', ban: '1m', pardon: true },
@@ -127,6 +129,9 @@ test.each([
 test.each([
   // Plans and operations depend on the server's options.
   [QUOTA_CALL, { plan: 'gold' }],
+  [QUOTA_CALL, { remaining: 61 }],
+  // A schema of OpenAPI 3.0 cannot say that one field needs another.
+  [QUOTA_CALL, { window: 'day' }],
   [FAULT_CALL, { operation: 'getDog', status: 500 }],
   // A schema cannot check that a date exists.
   [CLOCK_CALL, { set: '2026-13-01T00:00:00Z' }],
@@ -151,7 +156,18 @@ test('for any JSON, accepted bodies match the schema, and refused bodies get 422
   // The clock warns about some of the generated instants.
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const server = await start()
-  const names = ['freeze', 'set', 'advance', 'resume', 'plan', 'exhaust', 'ban', 'pardon', 'delay']
+  const names = [
+    'freeze',
+    'set',
+    'advance',
+    'resume',
+    'plan',
+    'exhaust',
+    'remaining',
+    'ban',
+    'pardon',
+    'delay',
+  ]
   const name = fc.constantFrom(...names, 'status', 'headers', 'operation', 'network', '__proto__')
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...DURATIONS, ...INSTANTS, 'pro', 'reset'))
   const body = fc.oneof(fc.jsonValue(), fc.dictionary(name, value, { maxKeys: 3 }))

@@ -1,8 +1,8 @@
 import { noContent, ok } from '../../../http/outcome.ts'
-import { fields, oneOf, refuse } from '../../../lib/check.ts'
+import { fields, refuse } from '../../../lib/check.ts'
 import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../../quota/plans.ts'
-import { limitOf, WINDOW_NAMES, type WindowName } from '../../../quota/window.ts'
-import type { Settings } from '../../../settings/settings.ts'
+import { readRemaining, readWindow } from '../../../quota/read-window.ts'
+import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../../quota/window.ts'
 import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input.ts'
@@ -37,30 +37,45 @@ export function readKey(name: string, got: string): string | null {
   return isApiKey(got) ? got : refuse(name, got, `an API key or ${ANONYMOUS_NAME}`)
 }
 
+const FIELDS = ['plan', 'exhaust', 'remaining', 'window', 'ban', 'pardon'] as const
+
 /** Changes a quota as the body says. An invalid body changes nothing. */
 function change(key: string | null, { instance, body }: CallContext): void {
   const { core, settings } = instance
-  const given = fields('quota', body, ['plan', 'exhaust', 'ban', 'pardon'])
+  const given = fields('quota', body, FIELDS)
   if (Object.keys(given).length === 0) {
-    refuse('quota', body, 'at least one of plan, exhaust, ban, pardon')
+    refuse('quota', body, 'at least one of plan, exhaust, remaining, ban, pardon')
   }
   const { pardon, plan, exhaust, ban } = given
   if (pardon !== undefined && pardon !== true) refuse('pardon', pardon, 'true')
   const name =
     plan === undefined ? core.quotas.get(key).plan : readPlan('plan', plan, settings.plans)
-  const window = exhaust === undefined ? undefined : readWindow(exhaust, name, settings.plans)
+  const named = { name, limits: settings.plans.get(name) ?? NO_LIMITS }
+  const exhausted = exhaust === undefined ? undefined : readWindow('exhaust', exhaust, named)
+  const left = readLeft(given, named)
   const banMs = ban === undefined ? undefined : durationMs(ban, 'ban')
 
   if (pardon !== undefined) core.quotas.pardon(key)
   if (plan !== undefined) core.quotas.setPlan(key, name)
-  if (window !== undefined) core.quotas.exhaust(key, window)
+  if (exhausted !== undefined) core.quotas.exhaust(key, exhausted)
+  if (left !== undefined) core.quotas.setRemaining(key, left.remaining, left.window)
   if (banMs !== undefined) core.quotas.ban(key, banMs)
 }
 
-/** Reads the window to exhaust. The plan must have a limit for it. */
-function readWindow(got: unknown, plan: string, plans: Settings['plans']): WindowName {
-  const limits = plans.get(plan) ?? { perMinute: null, perDay: null }
-  const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
-  if (limited.length === 0) refuse('exhaust', plan, 'a plan with limits')
-  return oneOf('exhaust', got, limited)
+interface Left {
+  readonly remaining: number
+  readonly window: WindowName
+}
+
+/** Reads the number of requests to leave, and in which window. The plan must have that limit. */
+function readLeft(
+  { remaining, window }: { readonly remaining?: unknown; readonly window?: unknown },
+  plan: { readonly name: string; readonly limits: Plan },
+): Left | undefined {
+  if (remaining === undefined && window === undefined) return undefined
+  const name = readWindow(window === undefined ? 'remaining' : 'window', window, plan)
+  return {
+    window: name,
+    remaining: readRemaining('remaining', remaining, limitOf(plan.limits, name)),
+  }
 }

@@ -118,19 +118,34 @@ test('a ban lasts for its duration, and a pardon ends it', async () => {
   expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(200)
 })
 
-test('several changes apply in the order pardon, plan, exhaust, ban', async () => {
+test('several changes apply in the order pardon, plan, exhaust, remaining, ban', async () => {
   const server = await start()
   server.petstore.quotas.ban('mine', '1h')
 
   const { body } = await call(server, 'PATCH /quotas/mine', {
-    body: { ban: '10m', exhaust: 'minute', plan: 'pro', pardon: true },
+    body: { ban: '10m', remaining: 2, window: 'day', exhaust: 'minute', plan: 'pro', pardon: true },
   })
 
   expect(body).toMatchObject({
     plan: 'pro',
     bannedUntil: START + 600_000,
-    windows: [{ name: 'minute', limit: 300, used: 300, remaining: 0 }, { used: 0 }],
+    windows: [
+      { name: 'minute', limit: 300, used: 300, remaining: 0 },
+      { name: 'day', remaining: 2 },
+    ],
   })
+})
+
+test('remaining leaves exactly that many requests, even to a caller that had fewer', async () => {
+  const server = await start()
+  server.petstore.quotas.exhaust('mine')
+
+  const { body } = await call(server, 'PATCH /quotas/mine', { body: { remaining: 2 } })
+
+  expect(body).toMatchObject({ windows: [{ name: 'minute', remaining: 2 }, { remaining: 1_000 }] })
+  const responses = [1, 2, 3].map(() => fetch(`${server.url}/pets`, withKey('mine')))
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 429])
 })
 
 test.each([
@@ -149,7 +164,17 @@ test.each([
     'exhaust: expected a plan with limits but got "unlimited"',
   ],
   [{ plan: 'pro', bann: '1m' }, 'did you mean ban?'],
-  [{}, 'quota: expected at least one of plan, exhaust, ban, pardon but got {}'],
+  [{ plan: 'pro', remaining: 301 }, 'remaining: expected an integer from 0 to 300 but got 301'],
+  [
+    { plan: 'pro', window: 'day' },
+    'remaining: expected an integer from 0 to 10000 but got undefined',
+  ],
+  [{ remaining: 1, window: 'hour' }, 'window: expected one of "minute", "day" but got "hour"'],
+  [
+    { plan: 'unlimited', remaining: 1 },
+    'remaining: expected a plan with limits but got "unlimited"',
+  ],
+  [{}, 'quota: expected at least one of plan, exhaust, remaining, ban, pardon but got {}'],
 ])('an invalid change is refused as a whole: %j', async (body, message) => {
   const server = await start({ plans: { unlimited: { perMinute: null, perDay: null } } })
   server.petstore.quotas.ban('mine', '1h')
