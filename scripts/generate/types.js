@@ -8,7 +8,9 @@ import { banner } from './banner.js'
  */
 export async function typesFile(source) {
   const ast = await openapiTypescript(source, { alphabetize: false, silent: true })
-  const names = Object.keys(parse(source).components.schemas)
-  const aliases = names.map((name) => `export type ${name} = components['schemas']['${name}'];\n`)
+  const aliases = Object.entries(parse(source).components.schemas).map(
+    ([name, { description }]) =>
+      `/** ${description} */\nexport type ${name} = components['schemas']['${name}'];\n`,
+  )
   return banner('openapi.yaml') + astToString(ast) + aliases.join('')
 }

@@ -2405,19 +2405,35 @@ export interface operations {
         };
     };
 }
+/** The status of a pet. It can change from any value to any other. */
 export type PetStatus = components['schemas']['PetStatus'];
+/** The payload for creating a pet. Unknown fields are rejected. */
 export type NewPet = components['schemas']['NewPet'];
+/** The payload for replacing a pet: the fields of a new pet, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
 export type PetReplacement = components['schemas']['PetReplacement'];
+/** A pet. */
 export type Pet = components['schemas']['Pet'];
+/** Pets, ordered by id. */
 export type Pets = components['schemas']['Pets'];
+/** The payload for creating a category. Unknown fields are rejected. */
 export type NewCategory = components['schemas']['NewCategory'];
+/** The payload for replacing a category: the fields of a new category, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
 export type CategoryReplacement = components['schemas']['CategoryReplacement'];
+/** A category of pets. */
 export type Category = components['schemas']['Category'];
+/** Categories, ordered by id. */
 export type Categories = components['schemas']['Categories'];
+/** An order for a pet, both as a payload and as a record. No field is required in a payload; a response always includes the id. Unknown fields are rejected. */
 export type Order = components['schemas']['Order'];
+/** Orders, ordered by id. */
 export type Orders = components['schemas']['Orders'];
+/** The stock of a pet. The item is created and deleted along with its pet, and always has the same status. */
 export type InventoryItem = components['schemas']['InventoryItem'];
+/** Inventory items, ordered by pet id. */
 export type Inventory = components['schemas']['Inventory'];
+/** The payload for setting the stock of a pet. Unknown fields are rejected. */
 export type InventoryUpdate = components['schemas']['InventoryUpdate'];
+/** The body of an error response, unless the request prefers problem details. */
 export type Error = components['schemas']['Error'];
+/** The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */
 export type Problem = components['schemas']['Problem'];
