@@ -37,6 +37,8 @@ export function controlFiles() {
       "  readonly body: 'none' | 'optional' | 'required'",
       '  /** The maximum size of the body, in bytes; null for the limit of the service. */',
       '  readonly bodyLimit: number | null',
+      '  /** Whether the call needs no token, and any `Host` and `Origin` may make it. */',
+      '  readonly isPublic: boolean',
       '}\n',
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
     ].join('\n'),
@@ -75,6 +77,7 @@ function callsOf(document) {
           .map(({ name, ...parameter }) => ({ name, kind: kindOf(parameter) })),
         body: requestBody === undefined ? 'none' : requestBody.required ? 'required' : 'optional',
         bodyLimit: rest['x-body-limit'] ?? null,
+        isPublic: rest.security?.length === 0,
       }
     }),
   )

@@ -37,11 +37,11 @@ interface ControlApi extends ControlOptions {
 export function createControl(options: ControlOptions): (path: string) => Destination {
   const api: ControlApi = { ...options, events: new EventStreams() }
   return (path) => {
-    const found = findCalls(path)
+    const found = findCalls(path || '/')
     return serverDestination(
       (request) => toResponse(answer(request, found, api)),
       (request) =>
-        refuseAccess(request, api.access) === undefined
+        refuseCaller(request, found, api) === undefined
           ? bodyLimit(found?.byMethod.get(request.method))
           : 0,
     )
@@ -55,7 +55,7 @@ function bodyLimit(route: CallRoute | undefined): number {
 
 /** Checks access, then answers the call. */
 function answer(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerOutcome {
-  const refused = refuseAccess(request, api.access)
+  const refused = refuseCaller(request, found, api)
   if (refused !== undefined) return refusal(refused)
   try {
     return call(request, found, api)
@@ -63,6 +63,16 @@ function answer(request: ApiRequest, found: CallPath | undefined, api: ControlAp
     if (error instanceof ProblemError) return refusal(error.problem)
     throw error
   }
+}
+
+/** Returns why the call is refused; undefined if it is accepted. Public calls always are. */
+function refuseCaller(request: ApiRequest, found: CallPath | undefined, { access }: ControlApi) {
+  return routeOf(request, found)?.isPublic ? undefined : refuseAccess(request, access)
+}
+
+/** Returns the call of the request's method. `HEAD` is answered like `GET`. */
+function routeOf({ method }: ApiRequest, found: CallPath | undefined): CallRoute | undefined {
+  return found?.byMethod.get(method === 'HEAD' ? 'GET' : method)
 }
 
 function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerOutcome {
@@ -77,11 +87,10 @@ function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi)
 }
 
 /** Finds the call of a method. Returns undefined for `OPTIONS`, which every path supports. */
-function findMethod(
-  { method, path }: ApiRequest,
-  { byMethod, allow, choices }: CallPath,
-): CallRoute | undefined {
-  const route = byMethod.get(method === 'HEAD' ? 'GET' : method)
+function findMethod(request: ApiRequest, found: CallPath): CallRoute | undefined {
+  const { method, path } = request
+  const { allow, choices } = found
+  const route = routeOf(request, found)
   if (route !== undefined || method === 'OPTIONS') return route
   const message = `${path} does not allow ${method}, only ${choices}`
   return failWith('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })

@@ -12,30 +12,46 @@ const METHODS = 'GET, HEAD, OPTIONS'
 
 /**
  * Returns a function that finds a documentation page: the contract, or Swagger UI for it. It looks
- * paths up in a fixed table, so no path can reach another file.
+ * paths up in a fixed table, so no path can reach another file. The root and the base path, where
+ * the contract has no operation, lead to the page, so that they can serve as a health check.
  */
 export function findPage(main: () => Instance): (path: string) => Destination | undefined {
-  const page = toDestination(() => pageFile('index.html'))
+  const page = contentAt(() => pageFile('index.html'))
+  const root = responseAt(() => toResponse({ status: 302, headers: { Location: '/docs' } }))
   const basePath = () => main().settings.baseUrl.path
   const pages: ReadonlyMap<string, Destination> = new Map([
+    ['/', root],
+    // Browsers request it for every page.
+    ['/favicon.ico', responseAt(() => toResponse({ status: 204 }))],
     ['/docs', page],
     ['/docs/', page],
-    ['/docs/start.js', toDestination(() => pageFile('start.js'))],
-    ['/docs/swagger-ui.css', toDestination(() => pageFile('swagger-ui.css'))],
-    ['/docs/swagger-ui-bundle.js', toDestination(() => pageFile('swagger-ui-bundle.js'))],
-    ['/openapi.json', toDestination(() => contractJson(basePath()))],
-    ['/openapi.yaml', toDestination(() => contractYaml(basePath()))],
+    ['/docs/start.js', contentAt(() => pageFile('start.js'))],
+    ['/docs/swagger-ui.css', contentAt(() => pageFile('swagger-ui.css'))],
+    ['/docs/swagger-ui-bundle.js', contentAt(() => pageFile('swagger-ui-bundle.js'))],
+    ['/openapi.json', contentAt(() => contractJson(basePath()))],
+    ['/openapi.yaml', contentAt(() => contractYaml(basePath()))],
   ])
-  return (path) => pages.get(path)
+  return (path) => pages.get(path) ?? (isBase(path, basePath()) ? root : undefined)
 }
 
-function toDestination(read: () => Content): Destination {
+function isBase(path: string, base: string): boolean {
+  return base !== '' && path.startsWith(base) && ['', '/'].includes(path.slice(base.length))
+}
+
+function contentAt(read: () => Content): Destination {
+  return responseAt((request) => answerContent(request, read()))
+}
+
+function responseAt(read: (request: ApiRequest) => ServedResponse): Destination {
   return serverDestination((request) => answer(request, read))
 }
 
-function answer(request: ApiRequest, read: () => Content): ServedResponse {
+function answer(
+  request: ApiRequest,
+  read: (request: ApiRequest) => ServedResponse,
+): ServedResponse {
   const { method, path } = request
-  if (method === 'GET' || method === 'HEAD') return answerContent(request, read())
+  if (method === 'GET' || method === 'HEAD') return read(request)
   const headers = { Allow: METHODS }
   if (method === 'OPTIONS') return toResponse({ status: 204, headers })
   const message = `${path} does not allow ${method}, only ${METHODS}`

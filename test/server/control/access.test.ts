@@ -116,11 +116,13 @@ test('a configured token is required on loopback too', async () => {
   expect(server.controlToken).toBe(TOKEN)
 })
 
-test('every call needs the token, including health, the document and unknown paths', async () => {
+test('every call but health needs the token, including the document and unknown paths', async () => {
   const server = await start({ controlToken: TOKEN })
 
   for (const path of [
-    '/health',
+    '',
+    '/',
+    '/health/x',
     '/openapi.json',
     '/events',
     '/sessions',
@@ -129,6 +131,18 @@ test('every call needs the token, including health, the document and unknown pat
   ]) {
     expect((await call(server, `GET ${path}`)).status).toBe(401)
   }
+})
+
+test('a health check needs no token and accepts any Host, and pages of other origins cannot read it', async () => {
+  const server = await start({ controlToken: TOKEN })
+  const headers = { host: 'petstore:4010', origin: 'https://evil.example' }
+
+  const health = await call(server, 'GET /health', { headers })
+
+  expect(health.status).toBe(200)
+  expect((await call(server, 'HEAD /health', { headers })).status).toBe(200)
+  expect(health.headers).not.toHaveProperty('access-control-allow-origin')
+  expect((await call(server, 'POST /health', { headers })).status).toBe(403)
 })
 
 test('a server that other machines can reach always has a token, by default a random one', async () => {

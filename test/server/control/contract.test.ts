@@ -37,6 +37,7 @@ const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
 ]
 
 const OF_THE_SERVER: readonly (readonly [string, number, unknown?])[] = [
+  ['GET /', 200],
   ['GET /health', 200],
   ['GET /openapi.json', 200],
   ['GET /sessions', 200],
@@ -78,6 +79,23 @@ test('every call behaves as documented, for the server and for a session', async
 
   expect([...called].sort()).toEqual(controlCalls.map(({ operationId }) => operationId).sort())
 })
+
+test.each(['', '/'])(
+  'GET /__petstore%s says where the service and its documents are',
+  async (path) => {
+    const server = await start({ baseUrl: '/v1' })
+    const { origin } = new URL(server.url)
+
+    const { status, body } = await call(server, `GET ${path}`)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'petstore-mock', url: `${origin}/v1` })
+    for (const url of [body.docs, body.health, body.openapi]) {
+      expect((await fetch(url)).status).toBe(200)
+    }
+    expect(server.petstore.journal.all()).toEqual([])
+  },
+)
 
 test('the document is served, and includes the calls of sessions', async () => {
   const { body } = await call(await start(), 'GET /openapi.json')

@@ -93,6 +93,34 @@ test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
   expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
 })
 
+test.each([
+  { baseUrl: '*', path: '/' },
+  { baseUrl: '/', path: '/' },
+  { baseUrl: '/v1', path: '/' },
+  { baseUrl: '/v1', path: '/v1' },
+  { baseUrl: '/v1', path: '/v1/' },
+])('with baseUrl $baseUrl, GET $path leads to the page and spends no quota', async (given) => {
+  const { port, petstore } = await startServer({ baseUrl: given.baseUrl })
+  const url = `http://127.0.0.1:${port}${given.path}`
+  const before = petstore.quotas.get()
+
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await fetch(url, { method, redirect: 'manual' })
+    expect([status, headers.get('Location')]).toEqual([302, '/docs'])
+  }
+
+  expect((await fetch(url)).headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(petstore.quotas.get()).toEqual(before)
+  expect(petstore.journal.all()).toEqual([])
+})
+
+test('the icon that browsers request is empty and spends no quota', async () => {
+  const { url, petstore } = await startServer()
+
+  expect((await fetch(`${url}/favicon.ico`)).status).toBe(204)
+  expect(petstore.journal.all()).toEqual([])
+})
+
 test('the pages spend no quota, and are not in the journal', async () => {
   const { url, petstore } = await startServer()
   petstore.quotas.exhaust()

@@ -5,12 +5,13 @@ import { addFault, clearFaults, getFault, listFaults, removeFault } from './faul
 import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
 import { clearQuotas, deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
 import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
-import { getDocument, getEvents, getHealth } from './server.ts'
+import { getDocument, getEvents, getHealth, getIndex } from './server.ts'
 import { createSession, deleteSession, getSession, listSessions } from './sessions.ts'
 import { getState, putState, reset } from './state.ts'
 
 /** The implementation of every call of the control API. */
 export const callHandlers: Calls = {
+  getIndex,
   getHealth,
   getDocument,
   reset,

@@ -41,8 +41,12 @@ const TWO_HOSTS = 'GET /pets HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'
 test.each([
   { after: 'two Hosts', first: TWO_HOSTS, status: 400 },
   { after: 'an Expect', first: rawRequest('GET /pets', { Expect: 'much' }), status: 417 },
-  { after: 'Connection: close', first: rawRequest('GET /', { Connection: 'close' }), status: 404 },
-  { after: 'HTTP/1.0', first: 'GET / HTTP/1.0\r\n\r\n', status: 404 },
+  {
+    after: 'Connection: close',
+    first: rawRequest('GET /nope', { Connection: 'close' }),
+    status: 404,
+  },
+  { after: 'HTTP/1.0', first: 'GET /nope HTTP/1.0\r\n\r\n', status: 404 },
   { after: 'an unknown method', first: rawRequest('FOO /pets'), status: 501 },
 ])(
   'a request pipelined after the last response is not executed: $after',
