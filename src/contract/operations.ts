@@ -2,6 +2,7 @@ import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
+import { canMatchPath } from './path-match.ts'
 import type { OperationId } from './route.ts'
 
 /** The ids of all operations, in the order of the contract. */
@@ -16,9 +17,20 @@ export function readOperation(option: string, got: unknown): OperationId {
   const found = operationIds.find((id) => id === got)
   if (found !== undefined) return found
   const expected = `one of ${operationIds.map(describe).join(', ')}`
-  const guess = typeof got === 'string' ? nearest(got, operationIds) : undefined
+  const guess = typeof got === 'string' ? guessOperation(got) : undefined
   if (guess === undefined) return refuse(option, got, expected)
   throw new TypeError(
     `${option}: expected ${expected} but got ${describe(got)}; did you mean ${describe(guess)}?`,
   )
+}
+
+/** Returns the operation that a text most probably means: a similar id, or `GET /pets/{petId}`. */
+function guessOperation(text: string): OperationId | undefined {
+  const [, method, path] = /^([a-z]+) +(\/\S*)$/i.exec(text) ?? []
+  if (method === undefined || path === undefined) return nearest(text, operationIds)
+  const pattern = path.replace(/(?<=\/)(?::\w+|\{[^}]*\})/g, 'x')
+  const meant = routes.find(
+    (route) => route.method === method.toUpperCase() && canMatchPath(route, pattern),
+  )
+  return meant?.operation
 }

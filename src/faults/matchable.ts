@@ -1,8 +1,8 @@
 import { routes } from '../contract/generated/routes.gen.ts'
+import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { Route } from '../contract/route.ts'
 import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { nearest } from '../lib/nearest.ts'
 import type { Fault } from './fault.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Fault } from './fault.ts'
  */
 export function requireMatchable({ operation, method, path }: Fault): void {
   if (routes.some((route) => canMatch(route, { operation, method, path }))) return
-  if (path === undefined || routes.some((route) => canMatchPath(route, path))) {
+  if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'
     refuse('fault', { operation, method, path }, expected)
   }
@@ -31,66 +31,5 @@ function canMatch(route: Route, { operation, method, path }: Selectors): boolean
     (operation === undefined || operation.includes(route.operation)) &&
     (method === undefined || methods.some((each) => method.includes(each))) &&
     (path === undefined || canMatchPath(route, path))
-  )
-}
-
-/**
- * Returns whether any request path matches both the path of an operation and a path pattern.
- *
- * It follows the pattern through the template. `reached` holds the positions in the template that
- * the pattern so far can lead to.
- */
-function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
-  const template = path.split(/(\{[^}]*\})/).flatMap((part) =>
-    // A parameter is one character other than a slash, and then any number of them.
-    part.startsWith('{') ? [ONE, MORE] : [...part],
-  )
-  let reached = new Set([0])
-  for (const character of pattern) {
-    const from = withSkipped(reached, template)
-    reached = new Set(
-      character === '*'
-        ? template
-            .map((_, index) => index + 1)
-            .concat(0)
-            .filter((at) => at >= Math.min(...from))
-        : [...from].flatMap((at) => step(template[at], character, at)),
-    )
-    if (reached.size === 0) return false
-  }
-  return withSkipped(reached, template).has(template.length)
-}
-
-const ONE = 'one'
-
-const MORE = 'more'
-
-/** Adds the positions after `MORE`, because it can stand for no character at all. */
-function withSkipped(positions: ReadonlySet<number>, template: readonly string[]): Set<number> {
-  const skipped = [...positions].filter((at) => template[at] === MORE).map((at) => at + 1)
-  return new Set([...positions, ...skipped])
-}
-
-/** Returns the positions that one character of a path leads to. */
-function step(token: string | undefined, character: string, at: number): readonly number[] {
-  if (token === character) return [at + 1]
-  if (character === '/') return []
-  return token === MORE ? [at] : token === ONE ? [at + 1] : []
-}
-
-/** Returns the path of an operation that is similar to a text, or that the text ends with. */
-function similarPath(text: string): string | undefined {
-  const segments = text.split('/')
-  const endings = segments.map((_, index) => `/${segments.slice(index + 1).join('/')}`)
-  const ending = endings.find((each) => routes.some((route) => canMatchPath(route, each)))
-  const filled = routes.map(({ path }) =>
-    path.split('/').map((part, index) => (part.startsWith('{') ? segments[index] : part)),
-  )
-  return (
-    ending ??
-    nearest(
-      text,
-      filled.map((parts) => parts.join('/')),
-    )
   )
 }

@@ -35,20 +35,31 @@ const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fau
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
+const BODY = 'code and message, or a handler (server.use) for a body of your own'
+
 /** What to suggest for the names that other tools use. */
 const ALIASES = {
-  after: 'afterOperation',
-  body: 'code and message',
+  after: 'skip or afterOperation',
+  body: BODY,
   chance: 'probability',
   count: 'times',
+  delayMs: 'delay',
+  endpoint: 'path',
   error: 'network',
+  json: BODY,
   key: 'apiKey',
   latency: 'delay',
+  ms: 'delay',
+  networkError: 'network',
   once: 'times: 1',
   operationId: 'operation',
   rate: 'probability',
   response: 'status',
+  retryAfter: "headers: { 'Retry-After': '30' }",
+  route: 'path',
   statusCode: 'status',
+  timeout: "network: 'timeout'",
+  type: 'network',
   url: 'path',
 }
 

@@ -68,13 +68,19 @@ const READERS: {
 
 const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]
 
+const BODY = 'a function, such as (entry) => entry.requestBody === …'
+
 /** What to suggest for the names that other tools use. */
 const ALIASES = {
-  body: 'a function, such as (entry) => entry.requestBody === …',
+  body: BODY,
   after: 'since',
+  json: BODY,
   key: 'apiKey',
   operationId: 'operation',
+  query: 'a function, such as ({ url }) => url.endsWith(…)',
+  requestBody: BODY,
   statusCode: 'status',
+  uri: 'path',
   url: 'path',
 }
 

@@ -2,7 +2,10 @@
  * Returns the name most similar to a word; undefined if none is similar enough. A similar name is
  * at most two edits away, and at most half the length of the word.
  */
-export function nearest(word: string, names: readonly string[]): string | undefined {
+export function nearest<Name extends string>(
+  word: string,
+  names: readonly Name[],
+): Name | undefined {
   const ranked = names
     .map((name) => ({ name, distance: editDistance(word.slice(0, 64), name) }))
     .sort((left, right) => left.distance - right.distance)

@@ -94,6 +94,8 @@ test.each<[object, string]>([
     'fault.path: expected the path of an operation, without the base path but got "/pet/7"; did you mean "/pets/7"?',
   ],
   [{ path: '/v1/pets/7' }, '; did you mean "/pets/7"?'],
+  [{ path: '/orders' }, '; did you mean "/store/orders"?'],
+  [{ path: '/orders/7' }, '; did you mean "/store/orders/7"?'],
   [
     { path: '/nope' },
     'fault.path: expected the path of an operation, without the base path but got',

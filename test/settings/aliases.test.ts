@@ -11,9 +11,18 @@ test.each([
   ['statusCode', 'status'],
   ['latency', 'delay'],
   ['error', 'network'],
-  ['body', 'code and message'],
+  ['body', 'code and message, or a handler (server.use) for a body of your own'],
+  ['json', 'code and message, or a handler (server.use) for a body of your own'],
   ['url', 'path'],
-  ['after', 'afterOperation'],
+  ['endpoint', 'path'],
+  ['route', 'path'],
+  ['after', 'skip or afterOperation'],
+  ['type', 'network'],
+  ['networkError', 'network'],
+  ['timeout', "network: 'timeout'"],
+  ['retryAfter', "headers: { 'Retry-After': '30' }"],
+  ['ms', 'delay'],
+  ['delayMs', 'delay'],
 ])('a fault with %s leads to %s', (field, meant) => {
   expect(calling(createPetstore().faults.add, { status: 503, [field]: true })).toThrow(
     `fault: "${field}" is not one of its options; did you mean ${meant}?`,
@@ -25,11 +34,31 @@ test.each([
   ['statusCode', 'status'],
   ['key', 'apiKey'],
   ['operationId', 'operation'],
+  ['uri', 'path'],
   ['body', 'a function, such as (entry) => entry.requestBody === …'],
+  ['json', 'a function, such as (entry) => entry.requestBody === …'],
+  ['requestBody', 'a function, such as (entry) => entry.requestBody === …'],
+  ['query', 'a function, such as ({ url }) => url.endsWith(…)'],
 ])('a filter of the journal with %s leads to %s', (field, meant) => {
   expect(calling(createPetstore().journal.all, { [field]: '/pets' })).toThrow(
     `journal.all: "${field}" is not one of its options; did you mean ${meant}?`,
   )
+})
+
+test.each([
+  ['GET /pets', 'listPets'],
+  ['get /pets/7', 'getPet'],
+  ['DELETE /store/orders/{orderId}', 'deleteOrder'],
+  ['PUT /pets/:id', 'replacePet'],
+])('the operation %j leads to %s', (operation, id) => {
+  const petstore = createPetstore()
+
+  for (const call of [petstore.faults.add, petstore.journal.all]) {
+    expect(calling(call, { operation, status: 503 })).toThrow(
+      ` but got "${operation}"; did you mean "${id}"?`,
+    )
+  }
+  expect(calling(petstore.journal.all, { operation: 'GET /dogs' })).toThrow(/"GET \/dogs"$/)
 })
 
 test('a name that every object inherits leads to no alias', () => {
