@@ -5,7 +5,7 @@ import { readWait } from '../audit/wait.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
 import { fields, items, oneOf } from '../lib/check.ts'
-import { type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
+import { isReport, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 
 /** The options of `toHaveRespectedRetryAfter`. */
 export interface RetryAfterOptions {
@@ -21,6 +21,9 @@ export interface CleanAuditOptions extends AuditOptions, RetryAfterOptions {
   /** The rules whose findings are ignored. */
   readonly allow?: readonly AuditRule[]
 }
+
+const REPORT_MESSAGE =
+  'toHaveCleanAudit: expected options but got an audit; pass the petstore: expect(petstore).toHaveCleanAudit()'
 
 const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
 
@@ -41,6 +44,7 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
+  if (isReport(options)) throw new TypeError(REPORT_MESSAGE)
   const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter'])
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
     oneOf('toHaveCleanAudit.allow', rule, RULES),

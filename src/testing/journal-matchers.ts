@@ -1,10 +1,12 @@
 import { drawTimeline } from '../audit/timeline.ts'
 import { plural } from '../audit/words.ts'
+import { routes } from '../contract/generated/routes.gen.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
-import { fields, integer, refuseUnknown } from '../lib/check.ts'
+import { fields, integer, refuse, refuseUnknown } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { type MatcherResult, requirePetstore } from './matcher.ts'
+import { type MatcherResult, type MatcherState, requirePetstore } from './matcher.ts'
+import { refuseImpossiblePath } from './possible-path.ts'
 
 /** The options of `toHaveReceived`. */
 export interface ReceivedOptions {
@@ -19,20 +21,23 @@ const SHOWN = 10
  * Passes if the journal of a petstore has a request that matches a filter, or exactly `times` of
  * them. The filter is that of `journal.all`. Without a filter, every request matches.
  *
+ * A path that no operation has is refused if the assertion would pass because of it.
+ *
  * @throws {TypeError} naming the field or option, what was expected and what it got.
  */
 export function toHaveReceived(
+  this: MatcherState,
   received: unknown,
   filter?: JournalFilter,
   options: ReceivedOptions = {},
 ): MatcherResult {
   const { journal } = requirePetstore('toHaveReceived', received)
-  if (Object.hasOwn(Object(filter), 'times')) refuseUnknown('toHaveReceived', 'times', TIMES_HINT)
-  const { times } = fields('toHaveReceived', options, ['times'])
-  const wanted = times === undefined ? undefined : integer('toHaveReceived.times', times, 0, MOST)
-  const found = journal.all(readFilter(filter, 'toHaveReceived'))
+  const matches = readRequests(filter)
+  const wanted = readTimes(options)
+  const found = journal.all(matches)
   const request = `${quantityOf(wanted)}${conditionOf(filter, wanted)}`
   const pass = wanted === undefined ? found.length > 0 : found.length === wanted
+  if (pass !== (this.isNot ?? false)) refuseImpossiblePath('toHaveReceived.path', filter, journal)
   return {
     pass,
     message: () =>
@@ -45,6 +50,30 @@ export function toHaveReceived(
 const MOST = 1_000_000
 
 const TIMES_HINT = 'did you mean toHaveReceived(filter, { times })?'
+
+const EXAMPLE = `a filter such as { method: 'GET', path: '${routes[0]?.path}' }`
+
+/** What to suggest for the names that other tools use. */
+const ALIASES = { called: 'times', calls: 'times', count: 'times', exactly: 'times' }
+
+function readRequests(filter: unknown) {
+  if (Object.hasOwn(Object(filter), 'times')) refuseUnknown('toHaveReceived', 'times', TIMES_HINT)
+  const isFilter =
+    filter === undefined || typeof filter === 'object' || typeof filter === 'function'
+  if (!isFilter || filter === null) {
+    refuse('toHaveReceived', filter, EXAMPLE)
+  }
+  return readFilter(filter, 'toHaveReceived')
+}
+
+function readTimes(options: unknown): number | undefined {
+  if (typeof options === 'number') {
+    const hint = `did you mean { times: ${options} }?`
+    throw new TypeError(`toHaveReceived: expected options but got ${options}; ${hint}`)
+  }
+  const { times } = fields('toHaveReceived', options, ['times'], ALIASES)
+  return times === undefined ? undefined : integer('toHaveReceived.times', times, 0, MOST)
+}
 
 function quantityOf(times: number | undefined): string {
   return times === undefined ? 'a request' : `exactly ${plural(times, 'request')}`

@@ -8,6 +8,12 @@ export interface ObservedPetstore {
   audit(): AuditReport
 }
 
+/** The part of `this` of a matcher that test runners provide. */
+export interface MatcherState {
+  /** Whether the assertion is negated. */
+  readonly isNot?: boolean
+}
+
 /** The result of a matcher, in the form that test runners expect. */
 export interface MatcherResult {
   readonly pass: boolean
@@ -22,8 +28,17 @@ export interface MatcherResult {
 export function requirePetstore(matcher: string, got: unknown): ObservedPetstore {
   if (isPetstore(got)) return got
   const { petstore } = Object(got)
-  const hint = isPetstore(petstore) ? '; did you mean its member petstore?' : ''
+  const hint = isPetstore(petstore)
+    ? '; did you mean its member petstore?'
+    : isReport(got)
+      ? '; pass the petstore, not its audit'
+      : ''
   throw new TypeError(`${matcher}: expected a petstore but got ${describe(got)}${hint}`)
+}
+
+/** Returns whether a value is an audit report. */
+export function isReport(got: unknown): boolean {
+  return typeof got === 'object' && got !== null && 'findings' in got && 'summary' in got
 }
 
 function isPetstore(got: unknown): got is ObservedPetstore {

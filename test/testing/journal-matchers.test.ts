@@ -123,7 +123,15 @@ test.each([
   ['{"operation":"createPets"}', '{}', 'toHaveReceived.operation: '],
   ['{"url":"/pets"}', '{}', 'toHaveReceived: "url" is not one of its options'],
   ['{"times":1}', '{}', 'did you mean toHaveReceived(filter, { times })?'],
-  ['"GET /pets"', '{}', 'toHaveReceived: expected an object with any of operation, method'],
+  [
+    '"GET"',
+    '"/pets"',
+    "toHaveReceived: expected a filter such as { method: 'GET', path: '/pets' } but got \"GET\"",
+  ],
+  ['null', '{}', "toHaveReceived: expected a filter such as { method: 'GET', path: '/pets' } but"],
+  ['{}', '2', 'toHaveReceived: expected options but got 2; did you mean { times: 2 }?'],
+  ['{}', '"/pets"', 'toHaveReceived: expected an object but got "/pets"'],
+  ['{}', '{"count":2}', 'toHaveReceived: "count" is not one of its options; did you mean times?'],
   ['{}', '{"times":-1}', 'toHaveReceived.times: expected an integer from 0 to 1000000 but got -1'],
   ['{}', '{"time":1}', 'toHaveReceived: "time" is not one of its options; did you mean times?'],
 ])('toHaveReceived(%s, %s) is refused, also after not', (filter, options, message) => {
@@ -132,4 +140,32 @@ test.each([
 
   expect(messageOf(() => expect(petstore).toHaveReceived(first, second))).toContain(message)
   expect(messageOf(() => expect(petstore).not.toHaveReceived(first, second))).toContain(message)
+})
+
+const IMPOSSIBLE =
+  'toHaveReceived.path: no operation has the path "/orders"; did you mean "/store/orders"?'
+
+test('an assertion that passes only because no operation has the path is refused', async () => {
+  const petstore = await visited()
+  const orders = { path: '/orders' }
+
+  for (const assert of [
+    () => expect(petstore).not.toHaveReceived(orders),
+    () => expect(petstore).not.toHaveReceived(orders, { times: 2 }),
+    () => expect(petstore).toHaveReceived(orders, { times: 0 }),
+  ]) {
+    expect(messageOf(assert)).toBe(IMPOSSIBLE)
+  }
+  expect(messageOf(() => expect(petstore).toHaveReceived(orders))).toContain('only other requests')
+})
+
+test('after not, any path that an operation has or a request had is accepted', async () => {
+  const petstore = createPetstore()
+
+  for (const path of ['/store/orders', '/store/orders/7', '/store/*', '*']) {
+    expect(petstore).not.toHaveReceived({ path })
+  }
+  await petstore.fetch('/orders')
+  expect(petstore).not.toHaveReceived({ path: '/orders', method: 'POST' })
+  expect(petstore).not.toHaveReceived(({ path }) => path === '/admin')
 })

@@ -1,0 +1,22 @@
+import { isPathOfAny, similarPath } from '../contract/path-match.ts'
+import type { JournalFilter } from '../journal/filter.ts'
+import type { Journal } from '../journal/journal.ts'
+import { describe } from '../lib/describe.ts'
+
+/**
+ * Refuses a filter whose path no operation and no journal entry has. An assertion that no request
+ * has such a path would always pass.
+ *
+ * @throws {TypeError} naming the option. The message suggests a similar path.
+ */
+export function refuseImpossiblePath(
+  option: string,
+  filter: JournalFilter | undefined,
+  journal: Journal,
+): void {
+  const path = typeof filter === 'object' ? filter.path : undefined
+  if (path === undefined || isPathOfAny(path) || journal.last({ path }) !== undefined) return
+  const guess = similarPath(path)
+  const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
+  throw new TypeError(`${option}: no operation has the path ${describe(path)}${hint}`)
+}
