@@ -1,8 +1,9 @@
 import { routes } from '../../contract/generated/routes.gen.ts'
 import { nearest } from '../../lib/nearest.ts'
-import { CONTROL_PATH, SESSIONS_PATH } from '../paths.ts'
+import { CONTROL_PATH } from '../paths.ts'
 import { findCalls } from './find-call.ts'
 import { calls } from './generated/calls.gen.ts'
+import { splitSession } from './guess-call.ts'
 
 /** Other words for the paths of the control API, as users of similar tools may guess them. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
@@ -11,11 +12,11 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   events: ['stream', 'sse', 'subscribe', 'watch'],
   faults: ['errors', 'failures', 'mappings', 'stubs', 'expectations', 'chaos'],
   health: ['status', 'ping', 'healthz', 'ready', 'live', 'version'],
-  journal: ['requests', 'responses', 'entries', 'log', 'logs', 'history', 'calls', 'har'],
+  journal: ['requests', 'responses', 'entries', 'log', 'logs', 'history', 'calls'],
   'openapi.json': ['openapi', 'openapi.yaml', 'swagger.json', 'docs', 'help'],
-  quotas: ['limits', 'rate-limits', 'rate-limit', 'callers', 'keys', 'bans', 'plans'],
+  quotas: ['limits', 'rate-limits', 'rate-limit', 'callers', 'bans'],
   reset: ['clear'],
-  state: ['snapshot', 'snapshots', 'restore', 'data', 'db', 'fixtures'],
+  state: ['snapshot', 'snapshots', 'restore', 'data', 'db'],
 }
 
 /** The first segments of the paths of the control API. */
@@ -34,10 +35,10 @@ interface Unknown {
 
 /** Returns a hint at the path that a client probably means. */
 export function guessPath({ path, servicePath }: Unknown): string {
-  const [, session = '', rest = path] = /^\/sessions\/([\w-]{1,64})(\/.*)$/.exec(path) ?? []
-  const base = session === '' ? CONTROL_PATH : `${SESSIONS_PATH}/${session}`
+  const { base, rest } = splitSession(path)
   if (SERVICE.has(firstOf(rest))) {
-    return `did you mean ${session === '' ? servicePath : `${base}/api`}${rest.slice(0, 200)}?`
+    const service = base === CONTROL_PATH ? servicePath : `${base}/api`
+    return `did you mean ${service}${rest.slice(0, 200)}?`
   }
   const found = knownPath(rest)
   if (found === undefined) return `see ${CONTROL_PATH}/openapi.json for its paths`

@@ -14,6 +14,7 @@ import { callHandlers } from './calls/index.ts'
 import { EventStreams } from './event-streams.ts'
 import { type CallPath, findCalls } from './find-call.ts'
 import type { CallRoute } from './generated/calls.gen.ts'
+import { guessCall } from './guess-call.ts'
 import { guessPath } from './guess-path.ts'
 import { decodePart, readJson } from './input.ts'
 import { readQuery } from './query.ts'
@@ -77,8 +78,8 @@ function routeOf({ method }: ApiRequest, found: CallPath | undefined): CallRoute
 
 function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerOutcome {
   if (found === undefined) {
-    const path = request.path.slice(CONTROL_PATH.length)
-    const hint = guessPath({ path, servicePath: api.main().settings.baseUrl.path })
+    const servicePath = api.main().settings.baseUrl.path
+    const hint = guess(request) ?? guessPath({ path: pathOf(request), servicePath })
     failWith('route_not_found', `The control API has no path ${request.path}; ${hint}`)
   }
   const route = findMethod(request, found)
@@ -92,8 +93,20 @@ function findMethod(request: ApiRequest, found: CallPath): CallRoute | undefined
   const { allow, choices } = found
   const route = routeOf(request, found)
   if (route !== undefined || method === 'OPTIONS') return route
+  const hint = guess(request)
   const message = `${path} does not allow ${method}, only ${choices}`
-  return failWith('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
+  return failWith('method_not_allowed', hint === undefined ? message : `${message}; ${hint}`, {
+    headers: { Allow: `${allow}, OPTIONS` },
+  })
+}
+
+function guess(request: ApiRequest): string | undefined {
+  return guessCall({ method: request.method, path: pathOf(request) })
+}
+
+/** Returns the path below `/__petstore`. */
+function pathOf({ path }: ApiRequest): string {
+  return path.slice(CONTROL_PATH.length)
 }
 
 interface Match {

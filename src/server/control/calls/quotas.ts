@@ -1,18 +1,20 @@
 import { noContent, ok } from '../../../http/outcome.ts'
+import { failWith } from '../../../http/problems.ts'
 import { fields, refuse } from '../../../lib/check.ts'
 import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../../quota/plans.ts'
 import { readRemaining, readWindow } from '../../../quota/read-window.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../../quota/window.ts'
 import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, fromParameter } from '../input.ts'
+import { guessQuotaCall } from '../guess-call.ts'
+import { fromInput, fromParameter, quote } from '../input.ts'
 
 export const listQuotas: Call = ({ instance }) => ok(instance.core.quotas.list())
 
 export const getQuota: Call = (context) => ok(context.instance.core.quotas.get(keyOf(context)))
 
 export const patchQuota: Call = (context) => {
-  const key = keyOf(context)
+  const key = keyToChange(context)
   fromInput(() => change(key, context))
   return ok(context.instance.core.quotas.get(key))
 }
@@ -25,6 +27,19 @@ export const deleteQuota: Call = (context) => {
 export const clearQuotas: Call = ({ instance }) => {
   instance.core.quotas.clear()
   return noContent()
+}
+
+/**
+ * Reads the key of the caller to change. Refuses the name of a change in place of a key, because
+ * that would change a new caller of this name.
+ */
+function keyToChange(context: CallContext): string | null {
+  const key = keyOf(context)
+  const { instance, path } = context
+  const hint = key === null ? undefined : guessQuotaCall(path, key)
+  if (key === null || hint === undefined || instance.settings.apiKeys.has(key)) return key
+  const message = `key: expected an API key or ${ANONYMOUS_NAME} but got ${quote(key)}; ${hint}`
+  return failWith('invalid_parameter', message)
 }
 
 function keyOf({ param }: CallContext): string | null {
