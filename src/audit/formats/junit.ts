@@ -3,28 +3,57 @@ import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../
 import { plural } from '../words.ts'
 import { callerName } from './words.ts'
 
+/** A report, and the id of the session that it is about; null for the service itself. */
+export interface SessionReport {
+  readonly session: string | null
+  readonly report: AuditReport
+}
+
 /**
- * Formats a report as JUnit XML, with one test case per rule. A test case fails if a finding of its
- * rule makes the audit fail. Other findings become its output.
+ * Formats reports as JUnit XML, with one test suite per report and one test case per rule. A test
+ * case fails if a finding of its rule makes the audit fail. Other findings become its output.
  */
-export function toJunit(report: AuditReport): string {
+export function toJunit(reports: readonly SessionReport[]): string {
+  const suites = reports.map(toSuite)
+  const tests = sum(suites.map((suite) => suite.tests))
+  const failed = sum(suites.map((suite) => suite.failed))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="petstore-mock audit" tests="${tests}" failures="${failed}" errors="0" time="0">`,
+    ...suites.flatMap(({ lines }) => lines),
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+interface Suite {
+  readonly tests: number
+  readonly failed: number
+  readonly lines: readonly string[]
+}
+
+function toSuite({ session, report }: SessionReport): Suite {
   const cases = Object.keys(AUDIT_RULES)
     .filter(isRule)
     .map((rule) => toCase(rule, report))
   const failed = cases.filter(({ failures }) => failures.length > 0).length
   const counts = `tests="${cases.length}" failures="${failed}" errors="0" skipped="0" time="0"`
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="petstore-mock audit" tests="${cases.length}" failures="${failed}" errors="0" time="0">`,
-    `  <testsuite name="client behaviour" ${counts}>`,
+  const name = session === null ? 'client behaviour' : `client behaviour in session ${session}`
+  // Some readers merge cases with the same class name and name.
+  const className = session === null ? 'petstore-mock.audit' : `petstore-mock.audit.${session}`
+  const lines = [
+    `  <testsuite name="${name}" ${counts}>`,
     '    <properties>',
     `      <property name="failOn" value="${report.failOn}"/>`,
     '    </properties>',
-    ...cases.flatMap(caseLines),
+    ...cases.flatMap((each) => caseLines(each, className)),
     '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n')
+  ]
+  return { tests: cases.length, failed, lines }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 interface Case {
@@ -42,8 +71,8 @@ function toCase(rule: AuditRule, { failOn, findings }: AuditReport): Case {
   }
 }
 
-function caseLines({ rule, failures, others }: Case): readonly string[] {
-  const open = `    <testcase classname="petstore-mock.audit" name="${rule}" time="0"`
+function caseLines({ rule, failures, others }: Case, className: string): readonly string[] {
+  const open = `    <testcase classname="${className}" name="${rule}" time="0"`
   if (failures.length === 0 && others.length === 0) return [`${open}/>`]
   const { severity, title } = AUDIT_RULES[rule]
   const message = escapeXml(`${title}: ${plural(failures.length, 'finding')}`)
