@@ -5,7 +5,8 @@ import { type FlagUse, type OptionValues, readFlagValues } from './config/values
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'
 import { hintFor } from './flags/guess.ts'
-import { commandsOf, FLAGS, type Flag } from './flags/index.ts'
+import { commandsOf, FLAGS, type Flag, isRepeatable, valuesOf } from './flags/index.ts'
+import { hintForCommand } from './flags/other-command.ts'
 
 /** A command with its flags and words. */
 export type Arguments =
@@ -33,16 +34,21 @@ export function readArguments(words: readonly string[]): Arguments {
   // Checked before the flags: without `--`, those after the command are meant for it.
   if (command === 'exec' && rest.length === 0) throw new UsageError(EXEC_FORM)
   const uses = readFlags(tokens)
+  uses.forEach(requireSingle)
   if (!isCommand(command)) throw unknownCommand(command)
   requireOwnFlags(command, uses)
   if (command === 'init') return readInit([...others, ...rest], uses)
   const extra = command === 'exec' ? others[0] : [...others, ...rest][0]
-  if (extra !== undefined) {
-    throw new UsageError(`${command}: expected only flags but got ${describe(extra)}`)
-  }
+  if (extra !== undefined) throw unexpectedWord(command, extra)
   const flags = readFlagValues(uses)
   if (command === 'exec') return { command, flags, words: rest }
   return { command: command === 'audit' ? command : 'serve', flags }
+}
+
+function unexpectedWord(command: CommandName, word: string): UsageError {
+  const isUrl = command === 'audit' && URL.canParse(word)
+  const hint = isUrl ? `; did you mean --control-url ${word}?` : ''
+  return new UsageError(`${command}: expected only flags but got ${describe(word)}${hint}`)
 }
 
 function isCommand(command: string): command is CommandName {
@@ -82,6 +88,16 @@ function readFlags(tokens: readonly Token[]): readonly FlagUse[] {
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
 }
 
+/** The flags that can be repeated, for messages. */
+const REPEATABLE = FLAGS.filter(isRepeatable).map(({ name }) => `--${name}`)
+
+function requireSingle({ flag, where, texts }: FlagUse): void {
+  if (flag.kind !== 'value' || texts.length === 1) return
+  const got = texts.map(describe).join(' and ')
+  const hint = `only ${REPEATABLE.join(', ')} can be repeated`
+  throw new UsageError(`${where}: expected one value but got ${got}; ${hint}`)
+}
+
 /** Refuses a value that looks like a flag, unless it is a negative number: a value is missing. */
 function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly string[] {
   const where = `--${flag.name}`
@@ -91,7 +107,7 @@ function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly stri
   }
   const expected = `expected a value, as in ${where}=${flag.placeholder},`
   if (value === undefined) throw new UsageError(`${where}: ${expected} but got nothing`)
-  if (inlineValue || !/^-\D/.test(value)) return [value]
+  if (inlineValue || !/^-\D/.test(value)) return valuesOf(flag, value)
   throw new UsageError(`${where}: ${expected} but got the flag ${value}`)
 }
 
@@ -117,10 +133,12 @@ function unknownCommand(command: string): UsageError {
 }
 
 function requireOwnFlags(command: CommandName, uses: readonly FlagUse[]): void {
-  for (const { flag, where } of uses) {
+  for (const { flag, where, texts } of uses) {
     const owners = commandsOf(flag)
     if (owners.includes(command)) continue
-    throw new UsageError(`${where}: expected the command ${owners.join(' or ')} but got ${command}`)
+    const hint = hintForCommand(command, flag.name, texts[0] ?? '')
+    const expected = `expected the command ${owners.join(' or ')}`
+    throw new UsageError(`${where}: ${expected} but got ${command}${hint && `; ${hint}`}`)
   }
 }
 

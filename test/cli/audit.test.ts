@@ -111,7 +111,7 @@ test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold
 test.each([
   [
     ['audit', '--control-url', 'http://127.0.0.1:1'],
-    'audit: http://127.0.0.1:1 cannot be reached: ',
+    'audit: http://127.0.0.1:1/__petstore cannot be reached: ',
   ],
   [
     ['audit', '--control-url', 'nowhere'],
@@ -131,7 +131,22 @@ test.each([
   ],
   [['serve', '--fail-on', 'error'], '--fail-on: expected the command exec or audit but got serve'],
   [['audit', '--no-audit'], '--no-audit: expected the command exec but got audit'],
-  [['audit', '--port', '1'], '--port: expected the command serve or exec but got audit'],
+  [
+    ['audit', '--port', '4818'],
+    '--port: expected the command serve or exec but got audit; did you mean --control-url http://127.0.0.1:4818/__petstore?',
+  ],
+  [
+    ['audit', 'http://127.0.0.1:4818'],
+    'audit: expected only flags but got "http://127.0.0.1:4818"; did you mean --control-url http://127.0.0.1:4818?',
+  ],
+  [
+    ['audit', '--report', 'a.xml'],
+    '--report: expected the command exec but got audit; redirect the standard output, as in audit --format junit > audit.xml',
+  ],
+  [
+    ['exec', '--format', 'junit', '--', 'true'],
+    '--format: expected the command audit but got exec; did you mean --report audit.xml?',
+  ],
 ])('%j is refused in one line with status 2', async (words, message) => {
   const { status, stdout, stderr } = await run(words)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -139,14 +154,37 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
 
-test('audit leads from the URL of the service to that of the control API', async () => {
+test("audit accepts the server's origin, and sends no request to the service", async () => {
   const { url } = await start()
-  const { status, stderr } = await run(['audit', '--control-url', url])
-  expect(status).toBe(2)
-  expect(stderr).toContain(
-    `petstore-mock: audit: expected an audit report from ${url} but got 404: `,
-  )
-  expect(stderr.endsWith(`; did you mean ${url}/__petstore?\n`)).toBe(true)
+  const { status, stdout } = await run(['audit', '--control-url', `${url}/`])
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n',
+  })
+  expect(await (await fetch(`${url}/__petstore/journal`)).json()).toEqual([])
+})
+
+test.each([
+  ['/v1', '/__petstore'],
+  ['/__petstore/audit', '/__petstore'],
+  ['/__petstore/sessions/w1/api', '/__petstore/sessions/w1'],
+])('audit refuses %s, which is not the path of a control API', async (path, meant) => {
+  const origin = 'http://127.0.0.1:1'
+  const expected = `expected the URL of a control API but got "${origin}${path}"`
+  expect(await run(['audit', '--control-url', origin + path])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `petstore-mock: --control-url: ${expected}; did you mean ${origin}${meant}?\n`,
+  })
+})
+
+test('audit accepts the control API of a session', async () => {
+  const { url } = await start()
+  const response = await fetch(`${url}/__petstore/sessions`, { method: 'POST', body: '{}' })
+  const session = await response.json()
+  await fetch(`${session.url}/pets`)
+  const { stdout } = await run(['audit', '--control-url', session.controlUrl])
+  expect(stdout).toMatch(/^Audit ok: 0 errors, 0 warnings in 1 request from 1 client\n/)
 })
 
 test('audit says how to set the token if the server requires one', async () => {

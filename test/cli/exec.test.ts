@@ -54,6 +54,14 @@ test.each([
   })
 })
 
+test('a command in quotes leads to the forms that work', async () => {
+  const { status, stderr } = await run(['exec', '--', 'python3 t.py'])
+  expect(status).toBe(127)
+  expect(stderr).toBe(
+    'petstore-mock: exec: expected a command but got "python3 t.py", which was not found; write the command and its arguments unquoted, or use sh -c "…"\n',
+  )
+})
+
 test('with --https a client can verify the certificate', async () => {
   const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((response) => console.log(response.status))`
   const words = ['exec', '--https', '--no-audit', '--', process.execPath, '-e', script]

@@ -33,10 +33,15 @@ test('PETSTORE_MOCK_CONFIG can name a module, and its fixtures are relative to i
   expect(await (await fetch(`${url}/categories`)).json()).toEqual([{ id: 4, name: 'Cats' }])
 })
 
-test('a variable separates keys with commas', async () => {
-  const { url } = await start([], { env: { PETSTORE_MOCK_API_KEY: 'a=pro,b=business' } })
-  const response = await fetch(`${url}/pets`, { headers: { 'X-API-Key': 'b' } })
-  expect(response.headers.get('x-ratelimit-limit')).toBe('1000')
+test.each([
+  ['a variable', [], { PETSTORE_MOCK_API_KEY: 'a=pro,b=business' }],
+  ['a flag', ['--api-key', 'a=pro,b=business'], {}],
+])('%s separates keys with commas', async (_, words, env) => {
+  const { url } = await start(words, { env })
+  for (const [key, limit] of Object.entries({ a: '300', b: '1000' })) {
+    const response = await fetch(`${url}/pets`, { headers: { 'X-API-Key': key } })
+    expect(response.headers.get('x-ratelimit-limit')).toBe(limit)
+  }
 })
 
 test.each([

@@ -16,6 +16,20 @@ test.each([
   [['--plan', 'gold'], `--plan: ${PLAN} but got "gold"`],
   [['--api-key', 'k'], '--api-key: expected KEY=PLAN but got "k"'],
   [['--api-key', 'k=gold'], `--api-key k: ${PLAN} but got "gold"`],
+  [['--api-key', 'a,b=pro'], '--api-key: expected KEY=PLAN but got "a"'],
+  [['--api-key', 'a=pro,a=free'], '--api-key: expected each name once but got "a" twice'],
+  [
+    ['--scenario', 'flaky', '--scenario', 'slow'],
+    '--scenario: expected one value but got "flaky" and "slow"; only --api-key, --rule, --allowed-host can be repeated',
+  ],
+  [
+    ['--session-ttl', '60'],
+    '--session-ttl: expected a duration with a unit, such as 500ms, 60s or 10m, but got "60"; did you mean 60s or 60ms?',
+  ],
+  [
+    ['--request-timeout', '1x'],
+    '--request-timeout: expected a duration with a unit, such as 500ms, 60s or 10m, but got "1x"',
+  ],
   [['--auth', 'maybe'], '--auth: expected one of "optional", "required" but got "maybe"'],
   [['--seed', '-1'], '--seed: expected an integer from 0 to 4294967295 but got "-1"'],
   [['--rule', 'onDelet=x'], '--rule: "onDelet" is not a rule; did you mean onDelete?'],
@@ -79,6 +93,21 @@ test.each([
     '{"no-ban": true}',
     'c.json: "no-ban" is not one of its keys; did you mean ban: false?',
   ],
+  [
+    'c.json',
+    '{"pets": 40}',
+    'c.json: "pets" is not one of its keys; use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
+  ],
+  [
+    'c.json',
+    '{"limits": {"perMinute": 5}}',
+    'c.json: "limits" is not one of its keys; did you mean plans: { free: { perMinute: 5 } }?',
+  ],
+  [
+    'c.json',
+    '{"faults": []}',
+    'c.json: "faults" is not one of its keys; did you mean scenario: { faults: [ … ] }?',
+  ],
   ['c.json', '{"failOn": "info"}', `c.json: failOn: ${SEVERITIES} but got "info"`],
   ['c.json', '{"audit": "off"}', 'c.json: audit: expected true or false but got "off"'],
   ['c.json', '{"baseUrl": "https://a.example"}', BASE_URL],
@@ -133,6 +162,10 @@ test.each([
   [
     ['--latency', '300ms..100ms'],
     '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "300ms..100ms"',
+  ],
+  [
+    ['--latency', '200-400ms'],
+    '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "200-400ms"',
   ],
   [
     ['--no-rate-limit', '--rate-limit-dialect', 'github'],

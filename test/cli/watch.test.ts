@@ -11,7 +11,7 @@ test('a changed config is reloaded, and written data stays', async () => {
   writeFileSync(join(cwd, 'next'), "export default { plan: 'pro' }")
   renameSync(join(cwd, 'next'), join(cwd, 'c.mjs'))
   const [line] = await once(errors, 'line')
-  expect(line).toMatch(/^petstore-mock: reloaded, kept: .*data/)
+  expect(line).toMatch(/^petstore-mock: reloaded, kept: .*db/)
   const response = await fetch(`${url}/pets/1`)
   expect(response.status).toBe((await fetch(`${url}/pets/1`)).status)
   expect(response.headers.get('x-ratelimit-limit')).toBe('300')

@@ -3,7 +3,6 @@ import { formatAudit } from '../../audit/formats/index.ts'
 import { isReport } from '../../audit/formats/is-report.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
 import type { AuditReport } from '../../audit/report.ts'
-import { CONTROL_PATH } from '../../server/paths.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { OptionValues } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
@@ -53,13 +52,8 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
   if (report !== undefined) return report
   const got = response.ok ? '' : `${response.status}: `
   const expected = `audit: expected an audit report from ${url}`
-  throw new UsageError(`${expected} but got ${got}${startOf(text)}${hintFor(url, response.status)}`)
-}
-
-/** Returns a hint at the usual mistakes: no token, or the URL of the service. */
-function hintFor(url: string, status: number): string {
-  if (status === 401) return '; set --control-token'
-  return url.includes(CONTROL_PATH) ? '' : `; did you mean ${new URL(url).origin}${CONTROL_PATH}?`
+  const hint = response.status === 401 ? '; set --control-token' : ''
+  throw new UsageError(`${expected} but got ${got}${startOf(text)}${hint}`)
 }
 
 /** Returns why `fetch` failed: its own message does not say, but that of its cause does. */

@@ -3,21 +3,25 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FailOn } from '../../audit/fail-on.ts'
-import { formatAudit } from '../../audit/formats/index.ts'
+import { formatReports } from '../../audit/formats/index.ts'
 import { describe } from '../../lib/describe.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { codeOf, UsageError } from '../errors.ts'
+import { ReportFile } from '../flags/report-file.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
+import { auditAll, hasRequests, prepareReport, writeReport } from './exec-report.ts'
 
 /** Exit statuses as in shells. */
 const NOT_FOUND = 127
 const NOT_EXECUTABLE = 126
 const SIGNAL_BASE = 128
+
+/** Exit status when the command succeeded, but the report cannot be written. */
+const REPORT_STATUS = 1
 
 /**
  * Serves while a command runs, and exits with the status of the command. Writes to stderr only, so
@@ -26,19 +30,25 @@ const SIGNAL_BASE = 128
 export async function exec(flags: OptionValues, words: readonly string[]): Promise<void> {
   const sources = await readSources('exec', flags)
   const isAuditing = readAuditSwitch(flags, sources.values)
+  const file = flags.get('report')?.value
   const failOn = failOnOf(sources.values)
   const config = await loadRunConfig(sources)
   // If the reader of stderr is gone, the command still runs to its end.
   process.stderr.on('error', () => {})
   if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
+  if (file instanceof ReportFile) prepareReport(file)
   const server = await start(config, createLog(config.log ?? 'silent', process.stderr))
   if (config.isWatching) {
     await (await import('../serving/watch.ts')).watch({ server, command: 'exec', flags, config })
   }
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const status = await run(words, environmentOf(server, caFile))
-  const hasFailed = isAuditing && printAudits(server, failOn)
-  if (status !== 0 || !hasFailed) process.exit(status)
+  if (!isAuditing) process.exit(status)
+  const reports = auditAll(server, failOn)
+  process.stderr.write(formatReports(reports.filter(hasRequests), 'text'))
+  const isWritten = !(file instanceof ReportFile) || writeReport(file, reports)
+  if (status !== 0) process.exit(status)
+  if (reports.every(({ report }) => report.ok)) process.exit(isWritten ? 0 : REPORT_STATUS)
   const hint = 'use --fail-on never to ignore its findings'
   console.error(`petstore-mock: exec: the command succeeded but the audit failed; ${hint}`)
   process.exit(FINDINGS_STATUS)
@@ -46,27 +56,12 @@ export async function exec(flags: OptionValues, words: readonly string[]): Promi
 
 /** Returns whether to audit at all. */
 function readAuditSwitch(flags: OptionValues, values: OptionValues): boolean {
-  const [audit, failOn] = [values.get('audit'), flags.get('failOn')]
+  const audit = values.get('audit')
   if (audit?.value !== false) return true
   // Another source may well have a `failOn` for the runs that audit.
-  if (failOn === undefined) return false
-  throw new UsageError(`${failOn.where('')}: cannot be used together with ${audit.where('')}`)
-}
-
-/** Prints the audit of the main petstore and of each session. Returns whether one of them fails. */
-function printAudits({ petstore, sessions }: PetstoreServer, failOn: FailOn): boolean {
-  const petstores = [
-    { name: '', petstore },
-    ...sessions.list().map((session) => ({ name: session.id, petstore: session.petstore })),
-  ]
-  const reports = petstores
-    .map(({ name, petstore }) => ({ name, report: petstore.audit({ failOn }) }))
-    .filter(({ report }) => report.summary.requests > 0)
-  for (const { name, report } of reports) {
-    const heading = name === '' ? '' : `Session ${name}\n`
-    process.stderr.write(heading + formatAudit(report, 'text'))
-  }
-  return reports.some(({ report }) => !report.ok)
+  const given = flags.get('failOn') ?? flags.get('report')
+  if (given === undefined) return false
+  throw new UsageError(`${given.where('')}: cannot be used together with ${audit.where('')}`)
 }
 
 /** Writes the certificate to a file that clients can be configured with. Deleted on exit. */
@@ -102,7 +97,9 @@ async function run([command = '', ...words]: readonly string[], env: NodeJS.Proc
     const [status, signal]: unknown[] = await once(child, 'exit')
     return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
   } catch (error) {
-    return explainSpawn(error, command)
+    // `exec -- "npm test"` has the arguments in the name of the command.
+    const isQuoted = words.length === 0 && /\S\s+\S/.test(command)
+    return explainSpawn(error, command, isQuoted ? `; ${UNQUOTED}` : '')
   }
 }
 
@@ -117,11 +114,15 @@ function signalNumber(signal: unknown): number {
   return found?.[1] ?? 0
 }
 
-function explainSpawn(error: unknown, command: string): number {
+const UNQUOTED = 'write the command and its arguments unquoted, or use sh -c "…"'
+
+function explainSpawn(error: unknown, command: string, hint: string): number {
   const isMissing = codeOf(error) === 'ENOENT'
   if (!isMissing && codeOf(error) === undefined) throw error
   const reason = isMissing ? 'was not found' : 'cannot be executed'
   const expected = 'exec: expected a command but got'
-  console.error(`petstore-mock: ${expected} ${describe(command)}, which ${reason}`)
+  console.error(
+    `petstore-mock: ${expected} ${describe(command)}, which ${reason}${isMissing ? hint : ''}`,
+  )
   return isMissing ? NOT_FOUND : NOT_EXECUTABLE
 }

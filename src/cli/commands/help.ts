@@ -16,7 +16,10 @@ Usage
 `
 
 const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=pro,b=free
-is the same as --api-key a=pro --api-key b=free.
+is the same as --api-key a=pro --api-key b=free, and as --api-key a=pro,b=free.
+No other variables are settings. If a platform sets PORT: --port "$PORT".
+
+Times are written as 200ms, 61s, 10m, 1h or 2d. --latency 200 means 200 ms.
 
 The command of exec finds the server in PETSTORE_BASE_URL, and its control API
 in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.
@@ -25,7 +28,7 @@ const EXAMPLES = `Examples
   petstore-mock --port 0 --pets 500 --seed 7
   petstore-mock --auth required --api-key s3cret=pro
   petstore-mock exec -- pytest
-  petstore-mock exec --fail-on warning -- npm test
+  petstore-mock exec --fail-on warning --report audit.xml -- npm test
   petstore-mock exec --plan pro --clock 2026-05-01T00:00:00Z -- npm test
   curl -i http://127.0.0.1:4010/pets/1
   curl -X POST http://127.0.0.1:4010/__petstore/reset

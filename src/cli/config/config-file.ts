@@ -7,6 +7,7 @@ import { namesOf } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
+import { DATA_KEY_HINTS } from '../flags/data.ts'
 import { hintFor } from '../flags/guess.ts'
 import { toLog } from '../flags/read.ts'
 import { loadModule } from './load-module.ts'
@@ -77,8 +78,24 @@ function isFixturesFile(key: string, value: string): boolean {
   return key === 'fixtures' && value !== 'default' && value !== 'empty'
 }
 
+const PLANS = 'did you mean plans: { free: { perMinute: 5 } }?'
+const FAULTS = 'did you mean scenario: { faults: [ … ] }?'
+
+/** The hints for keys whose equivalent has another form. */
+const HINTS: Readonly<Record<string, string>> = {
+  ...DATA_KEY_HINTS,
+  limits: PLANS,
+  quota: PLANS,
+  quotas: PLANS,
+  perMinute: PLANS,
+  perDay: PLANS,
+  fault: FAULTS,
+  faults: FAULTS,
+}
+
 function unknownKey({ shown }: FileReference, key: string): UsageError {
-  const hint = nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined
+  const own = Object.hasOwn(HINTS, key) ? HINTS[key] : undefined
+  const hint = own ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
   const shownKey = `${shown}: ${describe(key)}`
   return new UsageError(`${shownKey} is not one of its keys; ${hint ?? suggest(key, KEYS)}`)
 }

@@ -2,7 +2,14 @@ import { refuse } from '../../lib/check.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import type { CommandName } from '../flags/flag.ts'
 import { hintFor } from '../flags/guess.ts'
-import { commandsOf, environmentName, FLAGS, type Flag, VARIABLE_PREFIX } from '../flags/index.ts'
+import {
+  commandsOf,
+  environmentName,
+  FLAGS,
+  type Flag,
+  VARIABLE_PREFIX,
+  valuesOf,
+} from '../flags/index.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './values.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -57,8 +64,7 @@ function isSet(name: string, text: string): boolean {
 
 function readVariable(flag: Flag, text: string): readonly FlagUse[] {
   const where = environmentName(flag)
-  if (flag.kind === 'value') return [{ flag, where, texts: [text] }]
-  if (flag.kind !== 'switch') return [{ flag, where, texts: text.split(',') }]
+  if (flag.kind !== 'switch') return [{ flag, where, texts: valuesOf(flag, text) }]
   const isOn = SWITCH.get(text.toLowerCase()) ?? refuse(where, text, '1, 0, true or false')
   if (isOn) return [{ flag, where, texts: [] }]
   // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.

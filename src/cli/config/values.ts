@@ -1,4 +1,5 @@
 import { refuse } from '../../lib/check.ts'
+import { describe } from '../../lib/describe.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import type { Flag } from '../flags/index.ts'
 
@@ -47,10 +48,18 @@ function readUse({ flag, where, texts }: FlagUse): readonly (readonly [string, u
   if (sets === undefined) return []
   if (flag.kind === 'switch') return [[sets, flag.on]]
   if (flag.kind === 'list') return [[sets, texts.map((text) => read(text, where))]]
-  if (flag.kind === 'value') return [[sets, read(texts.at(-1) ?? '', where)]]
+  if (flag.kind === 'value') return [[sets, read(texts[0] ?? '', where)]]
   const pairs = texts.map((text) => readPair(flag, text, where))
+  requireDistinct(pairs, where)
   if (!sets.endsWith('.*')) return [[sets, Object.fromEntries(pairs)]]
   return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
+}
+
+function requireDistinct(pairs: readonly (readonly [string, unknown])[], where: string): void {
+  const names = pairs.map(([name]) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice === undefined) return
+  throw new UsageError(`${where}: expected each name once but got ${describe(twice)} twice`)
 }
 
 /** Splits at the last `=`: the name of a pair may contain one, its value may not. */

@@ -1,7 +1,8 @@
 import { readFailOn } from '../../audit/fail-on.ts'
 import { AUDIT_FORMATS } from '../../audit/formats/names.ts'
 import type { Flag } from './flag.ts'
-import { toFile, toFormat, toLog, toUrl } from './read.ts'
+import { toControlUrl, toFile, toFormat, toLog } from './read.ts'
+import { ReportFile } from './report-file.ts'
 
 /** The control API of a server with the default port. */
 export const LOCAL_CONTROL_URL = 'http://127.0.0.1:4010/__petstore'
@@ -77,6 +78,17 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     of: ['exec'],
   },
   {
+    group: 'petstore-mock exec',
+    name: 'report',
+    kind: 'value',
+    placeholder: 'FILE',
+    description: 'also write the audit to a file: .xml (JUnit), .md, .json or .txt',
+    sets: 'report',
+    of: ['exec'],
+    isFlagOnly: true,
+    read: (text, where) => ReportFile.from(text, where),
+  },
+  {
     ...AUDIT,
     name: 'control-url',
     placeholder: 'URL',
@@ -84,7 +96,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     description: 'the control API of the server, or of one of its sessions',
     sets: 'controlUrl',
     variable: 'PETSTORE_CONTROL_URL',
-    read: toUrl,
+    read: toControlUrl,
   },
   {
     ...AUDIT,

@@ -3,6 +3,17 @@ import { toFixtures, toIdOffset, toNumber, toWorldToGenerate } from './read.ts'
 
 const GROUP = { group: 'Data' } as const
 
+/** Names that other programs use, each with the flag that does the same here. */
+export const OTHER_DATA_NAMES = [
+  ['count', 'pets'],
+  ['records', 'pets'],
+] as const
+
+/** The hints for keys of a config that stand for flags or fixtures. */
+export const DATA_KEY_HINTS: Readonly<Record<string, string>> = {
+  pets: 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
+}
+
 /** The flags of the data. */
 export const DATA_FLAGS = {
   fixtures: [

@@ -26,7 +26,7 @@ export interface Flag {
   readonly name: string
   readonly short?: string
   /**
-   * How many values it has: none (`switch`), one (`value`, the last one wins), several (`list`), or
+   * How many values it has: none (`switch`), one (`value`), several (`list`), or
    * several of the form NAME=VALUE (`pairs`).
    */
   readonly kind: 'switch' | 'value' | 'list' | 'pairs'

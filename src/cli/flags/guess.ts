@@ -4,6 +4,7 @@ import { flattenTable } from '../../lib/option-table.ts'
 import { RULES } from '../../model/rules.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
+import { OTHER_DATA_NAMES } from './data.ts'
 import { environmentName, FLAGS } from './index.ts'
 
 /** Where the user wrote a name. The hint shows an option in the form that belongs there. */
@@ -11,6 +12,7 @@ type Form = 'flag' | 'variable' | 'key'
 
 /** Names that other programs use, each with the flag that does the same here. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ...OTHER_DATA_NAMES,
   ['address', 'host'],
   ['bind', 'host'],
   ['hostname', 'host'],
@@ -33,6 +35,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['date', 'clock'],
   ['now', 'clock'],
   ['time', 'clock'],
+  ['freeze', 'clock'],
   ['chaos', 'scenario'],
   ['fault', 'scenario'],
   ['faults', 'scenario'],
@@ -52,8 +55,11 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['exit-code', 'fail-on'],
   ['strict', 'fail-on warning'],
   ['url', 'control-url'],
-  ['output', 'format'],
   ['reporter', 'format'],
+  ['o', 'report'],
+  ['out', 'report'],
+  ['output', 'report'],
+  ['junit', 'report'],
 ])
 
 /** Options that only a config file can set, such as `plans` and `ban.after`, by kebab-case name. */

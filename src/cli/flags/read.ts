@@ -3,6 +3,7 @@ import { integer, oneOf, refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { suggest } from '../../lib/nearest.ts'
 import { RULES } from '../../model/rules.ts'
+import { CONTROL_PATH } from '../../server/paths.ts'
 import { durationMs } from '../../time/duration.ts'
 import { epochMs } from '../../time/instant.ts'
 import { FileReference, WorldToGenerate } from '../config/references.ts'
@@ -15,11 +16,21 @@ export function toNumber(text: string): number | string {
 /** Reads a duration, `200ms` or `200`, or a range of durations, `100ms..300ms`. */
 export function toLatency(text: string, where: string): unknown {
   const times = text.split('..').map(toNumber)
-  if (times.length === 1) return times[0]
   const expected = 'a duration such as 200ms, or a range such as 100ms..300ms'
-  const [least, most] = times.map((time) => msOf(time))
-  const isRange = times.length === 2 && least !== undefined && most !== undefined && least <= most
-  return isRange ? times : refuse(where, text, expected)
+  const [least, most = least] = times.map((time) => msOf(time))
+  const isRange = times.length <= 2 && least !== undefined && most !== undefined && least <= most
+  if (!isRange) return refuse(where, text, expected)
+  return times.length === 1 ? times[0] : times
+}
+
+/** Reads a duration with a unit: in `--session-ttl 60`, ms would hardly be meant. */
+export function toDuration(text: string, where: string): string {
+  const expected = 'a duration with a unit, such as 500ms, 60s or 10m,'
+  if (msOf(text) !== undefined) return text
+  if (!/^\d{1,15}$/.test(text)) return refuse(where, text, expected)
+  throw new TypeError(
+    `${where}: expected ${expected} but got ${describe(text)}; did you mean ${text}s or ${text}ms?`,
+  )
 }
 
 /** Returns a duration in ms; undefined if it is not a duration. */
@@ -86,7 +97,25 @@ export function toFormat(text: unknown, where: string): AuditFormat {
   return oneOf(where, text, AUDIT_FORMATS)
 }
 
-export function toUrl(text: string, where: string): string {
-  const isUrl = URL.canParse(text) && /^https?:/.test(text)
-  return isUrl ? text.replace(/\/+$/, '') : refuse(where, text, 'an http(s) URL')
+/**
+ * Checks that a URL is one of a control API. A server's origin stands for its control API. Any other
+ * URL is refused, because a call of it would be a request to the service.
+ */
+export function toControlUrl(text: string, where: string): string {
+  const isUrl = URL.canParse(text) && /^https?:/i.test(text)
+  const url = isUrl ? new URL(text) : refuse(where, text, 'an http(s) URL')
+  const path = url.pathname.replace(/\/+$/, '')
+  if (path === '') return url.origin + CONTROL_PATH
+  const meant = controlPathLike(path)
+  if (meant === path && url.search === '' && url.hash === '') return url.origin + path
+  const hint = `did you mean ${url.origin}${meant}?`
+  throw new TypeError(
+    `${where}: expected the URL of a control API but got ${describe(text)}; ${hint}`,
+  )
+}
+
+/** Returns a path of the control API or of a session's: the path itself if it is one. */
+function controlPathLike(path: string): string {
+  const [control] = /^.*?\/__petstore(?:\/sessions\/[^/]+)?(?=\/|$)/.exec(path) ?? []
+  return control ?? CONTROL_PATH
 }

@@ -1,5 +1,5 @@
 import { type FlagTable, NO_FLAG, type ServerPath } from './flag.ts'
-import { toFile, toNumber } from './read.ts'
+import { toDuration, toFile, toNumber } from './read.ts'
 
 const ADDRESS = { group: 'Address' } as const
 const CONTROL = { group: 'Control API and sessions' } as const
@@ -62,7 +62,7 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       kind: 'value',
       placeholder: 'TIME',
       description: 'how long a client may take to send a request',
-      read: toNumber,
+      read: toDuration,
     },
   ],
   controlToken: [
@@ -91,7 +91,7 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       kind: 'value',
       placeholder: 'TIME',
       description: 'delete sessions that have been idle for this long',
-      read: toNumber,
+      read: toDuration,
     },
   ],
   maxSessions: [
