@@ -94,7 +94,10 @@ export class SessionRegistry implements Sessions {
   }
 
   #requireRoom(id: string): void {
-    if (this.#entries.has(id)) refuseCall('session_exists', `The session ${id} already exists`)
+    if (this.#entries.has(id)) {
+      const hint = `to start it over, delete it first (DELETE ${sessionPath(id)})`
+      refuseCall('session_exists', `The session ${id} already exists; ${hint}`)
+    }
     const { max } = this.#options
     if (this.#entries.size < max) return
     refuseCall('session_limit_reached', `There are already ${max} sessions: delete some first`)

@@ -131,6 +131,11 @@ test.each([
     { baseUrl: 'https://api.example.com' },
     "baseUrl: expected '*' or a path such as '/v1', because host and port set the address",
   ],
+  [{ name: 'one' }, 'session: "name" is not one of its options; did you mean id?'],
+  [
+    { id: 'one', options: { plan: 'pro' } },
+    'session: "options" is not one of its options; write the options beside id',
+  ],
   [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
   [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
 ])('the options %j are refused, and no session is created', async (body, message) => {
@@ -154,7 +159,9 @@ test('an id in use is refused, and its session stays', async () => {
   expect(status).toBe(409)
   expect(body).toEqual({
     code: 'session_exists',
-    message: 'The session one already exists',
+    message:
+      'The session one already exists; ' +
+      'to start it over, delete it first (DELETE /__petstore/sessions/one)',
     status: 409,
   })
   expect(session.petstore.journal.all()).toHaveLength(1)

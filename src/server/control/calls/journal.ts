@@ -8,6 +8,9 @@ import type { Call, CallContext } from '../call.ts'
 import { fromParameter, quote, readCount } from '../input.ts'
 import { readKey } from './quotas.ts'
 
+/** Names the newest entry in place of its id. */
+const LAST = 'last'
+
 export const getJournal: Call = (context) => {
   const { instance, query } = context
   const format = fromParameter(() =>
@@ -36,12 +39,20 @@ export const explainJournalEntry: Call = (context) => {
   return { status: 200, text: { type: 'text/plain; charset=utf-8', content: `${content}\n` } }
 }
 
-/** Returns the newest entry with the id in the path, because a restore can repeat ids. */
+/**
+ * Returns the newest entry with the id in the path, because a restore can repeat ids. `last` is the
+ * newest of all.
+ */
 function entryOf({ instance, param }: CallContext): JournalEntry {
+  const { journal } = instance.core
   const id = param('entryId')
-  const entry = instance.core.journal.last((each) => each.id === id)
+  const entry = id === LAST ? journal.last() : journal.last((each) => each.id === id)
+  if (entry !== undefined) return entry
+  if (id === LAST) return refuseCall('entry_not_found', 'The journal is empty')
+  const similar = journal.last((each) => each.id.endsWith(`-${id}`))
   const why = 'the id is not that of a request, or the entry was cleared or dropped'
-  return entry ?? refuseCall('entry_not_found', `There is no journal entry ${quote(id)}: ${why}`)
+  const hint = similar === undefined ? `: ${why}` : `; did you mean ${quote(similar.id)}?`
+  return refuseCall('entry_not_found', `There is no journal entry ${quote(id)}${hint}`)
 }
 
 /** Reads the filter of the journal. Its fields are query parameters. */
@@ -63,8 +74,17 @@ function filterOf({ query }: CallContext): (entry: JournalEntry) => boolean {
   )
 }
 
-/** Converts a status to a number, if it is one. The filter refuses any other text. */
+/**
+ * Converts a status to a number, if it is one. The filter refuses any other text.
+ *
+ * @throws {TypeError} for a class such as `4xx`.
+ */
 function toStatus(text: string): string | number {
+  if (/^[1-5]xx$/i.test(text)) {
+    const expected = 'an integer from 100 to 599'
+    const hint = 'list each status, as in status=404,429'
+    throw new TypeError(`status: expected ${expected} but got ${quote(text)}; ${hint}`)
+  }
   return /^[1-5]\d\d$/.test(text) ? Number(text) : text
 }
 

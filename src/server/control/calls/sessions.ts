@@ -1,10 +1,17 @@
 import { noContent, ok } from '../../../http/outcome.ts'
-import { entries } from '../../../lib/check.ts'
+import { entries, refuseUnknown } from '../../../lib/check.ts'
 import { sessionPath } from '../../paths.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
 import type { Session, SessionOptions } from '../../sessions/session.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
+
+/** The hints for members of a body that clients guess. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['name', 'did you mean id?'],
+  ['sessionId', 'did you mean id?'],
+  ['options', 'write the options beside id, as in {"id":"one","plan":"pro"}'],
+])
 
 export const listSessions: Call = ({ sessions, origin }) =>
   ok(sessions.list().map((session) => toJson(session, origin)))
@@ -15,7 +22,7 @@ export const getSession: Call = ({ sessions, param, origin }) => {
 }
 
 export const createSession: Call = ({ sessions, body, origin }) => {
-  const options: SessionOptions = fromInput(() => Object.fromEntries(entries('session', body)))
+  const options: SessionOptions = fromInput(() => readOptions(body))
   const session = fromInput(() => sessions.create(options))
   const headers = { Location: sessionPath(session.id) }
   return { status: 201, body: toJson(session, origin), headers }
@@ -25,6 +32,16 @@ export const deleteSession: Call = ({ sessions, param }) => {
   const id = param('sessionId')
   if (!sessions.delete(id)) refuseSession(id)
   return noContent()
+}
+
+/** Reads the body as an object. `sessions.create` validates its members. */
+function readOptions(body: unknown): SessionOptions {
+  const given = entries('session', body)
+  for (const [name] of given) {
+    const hint = HINTS.get(name)
+    if (hint !== undefined) refuseUnknown('session', name, hint)
+  }
+  return Object.fromEntries(given)
 }
 
 /** Returns a session as JSON. Its URLs have the origin that the client used. */

@@ -1,19 +1,47 @@
 import { noContent, ok } from '../../../http/outcome.ts'
+import { isPlainObject, refuse } from '../../../lib/check.ts'
+import { describe } from '../../../lib/describe.ts'
 import type { ResetOptions } from '../../../service/reset.ts'
 import type { Snapshot } from '../../../service/snapshot.ts'
+import { OPTIONS } from '../../../settings/table.ts'
 import type { Call } from '../call.ts'
+import { CREATE_SESSION } from '../guess-call.ts'
 import { fromInput } from '../input.ts'
 
 export const reset: Call = ({ instance, body }) => {
-  // `reset` validates the options, so the cast is safe.
-  fromInput(() => instance.core.reset(body as ResetOptions | undefined))
+  fromInput(() => {
+    refuseOptions(body)
+    // `reset` validates its options, so the cast is safe.
+    instance.core.reset(body as ResetOptions | undefined)
+  })
   return noContent()
 }
 
 export const getState: Call = ({ instance }) => ok(instance.core.snapshot())
 
 export const putState: Call = ({ instance, body }) => {
-  // `restore` validates the snapshot, so the cast is safe.
-  fromInput(() => instance.core.restore(body as Snapshot))
+  fromInput(() => {
+    refuseRows(body)
+    // `restore` validates the snapshot, so the cast is safe.
+    instance.core.restore(body as Snapshot)
+  })
   return noContent()
+}
+
+/** Refuses the options of a petstore, which a client may expect a reset to change. */
+function refuseOptions(body: unknown): void {
+  if (!isPlainObject(body)) return
+  const name = Object.keys(body).find((each) => Object.hasOwn(OPTIONS, each))
+  if (name === undefined) return
+  const hint = `options are fixed. For other ones, ${CREATE_SESSION} with {${describe(name)}:…}`
+  throw new TypeError(`reset: ${describe(name)} is not one of its options; ${hint}`)
+}
+
+/** Refuses what does not resemble a snapshot, such as an object with rows to start from. */
+function refuseRows(body: unknown): void {
+  const expected = 'a snapshot from GET /state'
+  if (!isPlainObject(body)) refuse('snapshot', body, expected)
+  if (Object.hasOwn(body, 'parts') || Object.hasOwn(body, 'version')) return
+  const hint = `to start from these rows, ${CREATE_SESSION} with {"fixtures":{…}}`
+  throw new TypeError(`snapshot: expected ${expected} but got ${describe(body)}; ${hint}`)
 }

@@ -122,6 +122,7 @@ test.each([
   ['apiKey=', 'apiKey: expected an API key or anonymous but got ""'],
   ['operation=', '"updateInventoryItem" but got ""'],
   ['operation=getPet,', '"updateInventoryItem" but got ""'],
+  ['status=4xx', 'but got "4xx"; list each status, as in status=404,429'],
   ['status=200,ok', 'status: expected an integer from 100 to 599 but got "ok"'],
   ['method=PURGE', 'method: expected one of GET, '],
   ['path=pets/1', 'but got "pets/1"; did you mean "/pets/1"?'],
@@ -139,6 +140,28 @@ test.each([
   expect(status).toBe(400)
   expect(body.code).toBe('invalid_parameter')
   expect(body.message).toContain(message)
+})
+
+test('last is the newest entry', async () => {
+  const server = await startBusy()
+
+  const { body } = await call(server, 'GET /journal/last')
+  const explained = await call(server, 'GET /journal/last/explanation')
+
+  expect(body).toEqual(server.petstore.journal.last())
+  expect(explained.text).toContain(`${body.method} ${body.url} `)
+  server.petstore.journal.clear()
+  expect((await call(server, 'GET /journal/last')).body).toMatchObject({
+    code: 'entry_not_found',
+    message: 'The journal is empty',
+  })
+})
+
+test('a number gets the id of the entry with this number', async () => {
+  const { status, body } = await call(await startBusy(), 'GET /journal/1')
+
+  expect(status).toBe(404)
+  expect(body.message).toBe('There is no journal entry "1"; did you mean "req-1"?')
 })
 
 test('DELETE clears the journal', async () => {

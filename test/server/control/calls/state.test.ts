@@ -67,9 +67,14 @@ test.each([
   [{ version: 2, parts: {} }, 'snapshot: expected version 1 but got 2'],
   [{ version: 1 }, 'snapshot: expected an object named parts'],
   [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
-  [[], 'snapshot: expected a snapshot, as snapshot() returns it, but got []'],
-  [null, 'snapshot: expected a snapshot, as snapshot() returns it, but got null'],
-  ['state', 'snapshot: expected a snapshot, as snapshot() returns it, but got "state"'],
+  [
+    { pets: [{ id: 1 }] },
+    'snapshot: expected a snapshot from GET /state but got {"pets":[{"id":1}]}; to start from ' +
+      'these rows, create a session: POST /__petstore/sessions with {"fixtures":{…}}',
+  ],
+  [[], 'snapshot: expected a snapshot from GET /state but got []'],
+  [null, 'snapshot: expected a snapshot from GET /state but got null'],
+  ['state', 'snapshot: expected a snapshot from GET /state but got "state"'],
 ])('the invalid state %j is refused and changes nothing', async (body, message) => {
   const server = await start()
 
@@ -115,6 +120,18 @@ test('reset keeps the parts that its body lists', async () => {
 
   expect(server.petstore.clock.now()).toBe(START + 86_400_000)
   expect(server.petstore.db.pet.count()).toBe(12)
+})
+
+test('a reset cannot change an option, and the error says what can', async () => {
+  const body = { fixtures: { pets: [] } }
+
+  const { status, body: refused } = await call(await start(), 'POST /reset', { body })
+
+  expect(status).toBe(422)
+  expect(refused.message).toBe(
+    'reset: "fixtures" is not one of its options; options are fixed. For other ones, ' +
+      'create a session: POST /__petstore/sessions with {"fixtures":…}',
+  )
 })
 
 test.each([
