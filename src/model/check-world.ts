@@ -1,4 +1,5 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
+import { INT64_DESCRIPTION } from '../contract/int64.ts'
 import { isPlainObject } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
@@ -16,22 +17,43 @@ const MODELS = ['categories', 'pets', 'orders', 'inventory']
  * @throws {TypeError} naming the row, what was expected and what it got.
  */
 export function checkWorld(given: unknown, option: string): Required<World> {
+  refuseCounts(given, option)
   const world = checkShape(given, option)
   const categories = uniqueIds(world.categories, ({ id }) => id, `${option}.categories`)
   const pets = uniqueIds(world.pets, ({ id }) => id, `${option}.pets`)
   uniqueIds(world.orders, ({ id }) => id, `${option}.orders`)
   uniqueIds(world.inventory, ({ petId }) => petId, `${option}.inventory`)
+  const categoryList = { ids: categories, kind: 'category', list: `${option}.categories` }
+  const petList = { ids: pets, kind: 'pet', list: `${option}.pets` }
   for (const [index, { categoryId }] of world.pets.entries()) {
-    requireReference(categoryId, categories, `${option}.pets[${index}].categoryId`)
+    requireReference(categoryId, categoryList, `${option}.pets[${index}].categoryId`)
   }
   for (const [index, { petId }] of world.orders.entries()) {
-    if (petId !== undefined) requireReference(petId, pets, `${option}.orders[${index}].petId`)
+    if (petId !== undefined) requireReference(petId, petList, `${option}.orders[${index}].petId`)
   }
   for (const [index, { petId }] of world.inventory.entries()) {
-    requireReference(petId, pets, `${option}.inventory[${index}].petId`)
+    requireReference(petId, petList, `${option}.inventory[${index}].petId`)
   }
   requireSharedStatus(world, option)
   return world
+}
+
+/** The models whose rows `generateWorld` creates in any number. */
+const COUNTED = ['categories', 'pets', 'orders']
+
+/** Returns the hint for a number in the place of the rows of a model; undefined if there is none. */
+export function countHint(model: string, got: unknown): string | undefined {
+  return typeof got === 'number' && COUNTED.includes(model)
+    ? `did you mean fixtures: generateWorld({ ${model}: ${got} }), from petstore-mock/fixtures?`
+    : undefined
+}
+
+function refuseCounts(given: unknown, option: string): void {
+  for (const [model, rows] of Object.entries(Object(given))) {
+    const hint = countHint(model, rows)
+    if (hint === undefined) continue
+    throw new TypeError(`${option}.${model}: expected an array but got ${describe(rows)}; ${hint}`)
+  }
 }
 
 /**
@@ -71,7 +93,8 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
   if (!Array.isArray(rows))
     throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
   for (const [index, row] of rows.entries()) {
-    const wrong = explainRow(schema, row)
+    // Every int64 of a row is an id. The range of the ids says more than that of an int64.
+    const wrong = explainRow(schema, row)?.replaceAll(INT64_DESCRIPTION, ROW_ID)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
   }
   return structuredClone(rows)
@@ -98,9 +121,18 @@ function uniqueIds<Row>(
   return ids
 }
 
-function requireReference(id: number, known: ReadonlySet<number>, where: string): void {
-  if (!known.has(id))
-    throw new TypeError(`${where}: expected the id of an existing row but got ${id}`)
+/** The rows that a reference can point to. */
+interface Referenced {
+  readonly ids: ReadonlySet<number>
+  readonly kind: string
+  /** The name of the list, for messages. */
+  readonly list: string
+}
+
+function requireReference(id: number, { ids, kind, list }: Referenced, where: string): void {
+  if (ids.has(id)) return
+  const hint = ids.size === 0 ? `; ${list} is empty` : ''
+  throw new TypeError(`${where}: expected the id of a ${kind} in ${list} but got ${id}${hint}`)
 }
 
 function requireSharedStatus({ pets, inventory }: Required<World>, option: string): void {

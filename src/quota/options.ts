@@ -104,6 +104,9 @@ export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 're
 
 export const PLANS_HINT = 'did you mean plans: { free: { perMinute: 5 } }?'
 
+/** The names with which other tools turn a feature on and off. */
+const SWITCHES = ['enabled', 'enable', 'disabled', 'enforce']
+
 /** The settings of the option `rateLimit`: counting, limits, and the headers of responses. */
 export type RateLimitSettings = SettingsOf<typeof RATE_LIMIT_OPTIONS> & Counting
 
@@ -121,6 +124,7 @@ export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
   for (const [name] of isOn ? entries('rateLimit', got) : []) {
     if (LIMIT_NAMES.includes(name)) refuseUnknown('rateLimit', name, PLANS_HINT)
+    if (SWITCHES.includes(name)) refuseUnknown('rateLimit', name, 'did you mean rateLimit: false?')
   }
   return { enforce: isOn, ...readParts('rateLimit', isOn ? got : {}, RATE_LIMIT_OPTIONS) }
 }
@@ -131,7 +135,11 @@ export function readRateLimit(got: unknown): RateLimitSettings {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readBan(got: unknown): BanSettings | null {
-  return got === false ? null : readPolicy(got)
+  if (got === false) return null
+  for (const [name] of entries('ban', got)) {
+    if (SWITCHES.includes(name)) refuseUnknown('ban', name, 'did you mean ban: false?')
+  }
+  return readPolicy(got)
 }
 
 /** The default settings. `quotas.ban` also uses them if the option is `false`. */

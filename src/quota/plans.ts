@@ -75,11 +75,22 @@ export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
+  if (Array.isArray(got)) refuseKeyList(got, plans)
   return new Map(
     entries('apiKeys', got).map(([key, plan]) => {
       if (!isApiKey(key)) refuseKey(key)
       return [key, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
     }),
+  )
+}
+
+/** Refuses a list of keys. The message shows the first one with a plan. */
+function refuseKeyList(got: readonly unknown[], plans: ReadonlyMap<string, Plan>): never {
+  const key = typeof got[0] === 'string' ? got[0] : 'key'
+  const name = /^[a-z_]\w*$/i.test(key) ? key : describe(key)
+  const [plan] = plans.keys()
+  throw new TypeError(
+    `apiKeys: expected an object but got ${describe(got)}; write { ${name}: '${plan}' }`,
   )
 }
 

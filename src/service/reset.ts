@@ -33,6 +33,9 @@ export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName
   requestIds: 'journal',
 }
 
+/** What to suggest for the names that other tools use. */
+const ALIASES = { except: 'keep', only: 'keep, which names the other parts', preserve: 'keep' }
+
 const NAMES = [...new Set(Object.values(STATE_NAME_OF))]
 
 /**
@@ -41,7 +44,7 @@ const NAMES = [...new Set(Object.values(STATE_NAME_OF))]
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readResetOptions(options: unknown): ReadonlySet<StateName> {
-  const { keep = [] } = fields('reset', options, ['keep'])
+  const { keep = [] } = fields('reset', options, ['keep'], ALIASES)
   return new Set(items('reset.keep', keep).map((part) => oneOf('reset.keep', part, NAMES)))
 }
 

@@ -28,7 +28,7 @@ export function takeSnapshot(state: ServiceState): Snapshot {
  */
 export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   if (!isPlainObject(snapshot)) {
-    refuse(`expected a snapshot, as snapshot() returns it, but got ${describe(snapshot)}`)
+    refuse(`expected a snapshot, as snapshot() returns it, but got ${describeOther(snapshot)}`)
   }
   const { version, parts: saved } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
@@ -50,6 +50,12 @@ export function statePartsOf(
     const part = state[name]
     return 'snapshot' in part ? [[name, part] as const] : []
   })
+}
+
+/** Describes what is no snapshot, with the usual mistake behind it. */
+function describeOther(got: unknown): string {
+  if (typeof got === 'string') return 'a string; call JSON.parse first'
+  return got instanceof Promise ? 'a promise; wait for it first' : describe(got)
 }
 
 function refuse(reason: string): never {

@@ -1,9 +1,11 @@
 import { emptyWorld } from '../../fixtures/empty-world.ts'
 import { entries, fields, refuseUnknown } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
+import { countHint } from '../model/check-world.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/options.ts'
 import { OPTIONS } from './table.ts'
 
+const REQUESTS = 'requests are in petstore.journal; the standalone server has a log'
 const OF_SERVER = 'it is an option of startServer, from petstore-mock/server'
 const OF_PAGE = 'it is an option of startPetstore, from petstore-mock/browser'
 const OF_LISTEN = 'it is an option of setupPetstore, from petstore-mock/node'
@@ -31,11 +33,17 @@ const HINTS: Readonly<Record<string, string>> = {
   quota: PLANS_HINT,
   quotas: PLANS_HINT,
   ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, PLANS_HINT])),
+  generate: 'did you mean fixtures: generateWorld(…), from petstore-mock/fixtures?',
   faults: 'did you mean scenario: { faults: … }?',
   errors: 'did you mean scenario: { faults: … }?',
   deprecated: 'did you mean lifecycle?',
+  deprecations: 'did you mean lifecycle?',
   deprecation: 'did you mean lifecycle?',
   sunset: 'did you mean lifecycle?',
+  log: REQUESTS,
+  logger: REQUESTS,
+  verbose: REQUESTS,
+  onRequest: REQUESTS,
   port: OF_SERVER,
   host: OF_SERVER,
   https: OF_SERVER,
@@ -63,16 +71,17 @@ export function knownOptions<const Key extends string>(
   options: unknown,
   known: readonly Key[],
 ): { readonly [Name in Key]?: unknown } {
-  for (const [name] of entries(caller, options)) {
-    const hint = known.some((each) => each === name) ? undefined : hintFor(name)
+  for (const [name, got] of entries(caller, options)) {
+    const hint = known.some((each) => each === name) ? undefined : hintFor(name, got)
     if (hint !== undefined) refuseUnknown(caller, name, hint)
   }
   return fields(caller, options, known)
 }
 
-function hintFor(name: string): string | undefined {
+function hintFor(name: string, got: unknown): string | undefined {
   if (Object.hasOwn(HINTS, name)) return HINTS[name]
-  if (Object.hasOwn(emptyWorld, name)) return `did you mean fixtures: { ${name}: … }?`
+  if (Object.hasOwn(emptyWorld, name))
+    return countHint(name, got) ?? `did you mean fixtures: { ${name}: … }?`
   const option = namesOf(OPTIONS).find((each) => Object.hasOwn(partsOf(each), name))
   return option && `did you mean ${option}: { ${name}: … }?`
 }

@@ -117,10 +117,23 @@ test('every part of a snapshot is broken here', () => {
   for (const part of Object.keys(createUsed().snapshot().parts)) expect(broken).toContain(part)
 })
 
-test.each([null, undefined, 'text', 1, []])('%j is no snapshot', (value) => {
+test.each([null, undefined, 1, []])('%j is no snapshot', (value) => {
   const { restore } = createPetstore()
 
   expect(() => Reflect.apply(restore, undefined, [value])).toThrow(
     `snapshot: expected a snapshot, as snapshot() returns it, but got ${JSON.stringify(value)}`,
+  )
+})
+
+test('restore says how to turn a string or a promise into a snapshot', () => {
+  const petstore = createPetstore()
+  const { restore } = petstore
+  const expected = 'snapshot: expected a snapshot, as snapshot() returns it, but got'
+
+  expect(() => Reflect.apply(restore, undefined, [JSON.stringify(petstore.snapshot())])).toThrow(
+    new TypeError(`${expected} a string; call JSON.parse first`),
+  )
+  expect(() => Reflect.apply(restore, undefined, [Promise.resolve(petstore.snapshot())])).toThrow(
+    new TypeError(`${expected} a promise; wait for it first`),
   )
 })

@@ -123,6 +123,10 @@ test.each([
   [{ keep: ['clock', 'quota'] }, `reset.keep: expected ${PARTS} but got "quota"`],
   [{ keep: 'clock' }, 'reset.keep: expected an array but got "clock"'],
   [{ keeps: [] }, 'reset: "keeps" is not one of its options; did you mean keep?'],
+  [
+    { only: ['db'] },
+    'reset: "only" is not one of its options; did you mean keep, which names the other parts?',
+  ],
   ['clock', 'reset: expected an object but got "clock"'],
   [['clock'], 'reset: expected an object but got ["clock"]'],
   [null, 'reset: expected an object but got null'],

@@ -7,11 +7,20 @@ import { expect, test } from 'vitest'
 
 const QUOTAS = 'did you mean plans: { free: { perMinute: 5 } }?'
 
+const REQUESTS = 'requests are in petstore.journal; the standalone server has a log'
+
 test.each([
   ['delay', 'did you mean latency?'],
   ['data', 'did you mean fixtures?'],
   ['seedData', 'did you mean fixtures?'],
-  ['pets', 'did you mean fixtures: { pets: … }?'],
+  ['pets', 'did you mean fixtures: generateWorld({ pets: 1 }), from petstore-mock/fixtures?'],
+  ['inventory', 'did you mean fixtures: { inventory: … }?'],
+  ['generate', 'did you mean fixtures: generateWorld(…), from petstore-mock/fixtures?'],
+  ['log', REQUESTS],
+  ['logger', REQUESTS],
+  ['verbose', REQUESTS],
+  ['onRequest', REQUESTS],
+  ['deprecations', 'did you mean lifecycle?'],
   ['baseURL', 'did you mean baseUrl?'],
   ['basePath', 'did you mean baseUrl?'],
   ['now', 'did you mean clock?'],
@@ -29,6 +38,20 @@ test.each([
 ])('the option %s is refused with the hint: %s', (name, hint) => {
   expect(() => createPetstore({ [name]: 1 })).toThrow(
     new TypeError(`createPetstore: "${name}" is not one of its options; ${hint}`),
+  )
+})
+
+test('the option pets with a list is refused with a hint at fixtures', () => {
+  const options: object = { pets: [] }
+
+  expect(() => createPetstore(options)).toThrow('did you mean fixtures: { pets: … }?')
+})
+
+test.each(['rateLimit', 'ban'])('%s: { enabled } is refused with a hint at false', (name) => {
+  const options: object = { [name]: { enabled: false } }
+
+  expect(() => createPetstore(options)).toThrow(
+    new TypeError(`${name}: "enabled" is not one of its options; did you mean ${name}: false?`),
   )
 })
 

@@ -72,14 +72,23 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ fixtures: { pets: {} } }, 'fixtures.pets: expected an array but got {}'],
   [
     { fixtures: { pets: [{ id: 1, name: 'Rex', categoryId: 9 }] } },
-    'fixtures.pets[0].categoryId: expected the id of an existing row but got 9',
+    'fixtures.pets[0].categoryId: expected the id of a category in fixtures.categories but got 9; fixtures.categories is empty',
+  ],
+  [
+    { fixtures: { pets: [{ id: 1, name: 'Rex' }] } },
+    'fixtures.pets[0]: categoryId: expected an id from 1 to 2^52 but it is missing',
+  ],
+  [
+    { fixtures: { pets: 500 } },
+    'fixtures.pets: expected an array but got 500; did you mean fixtures: generateWorld({ pets: 500 }), from petstore-mock/fixtures?',
   ],
   [{ seed: -1 }, 'seed: expected an integer from 0 to 4294967295 but got -1'],
   [{ seed: 1.5 }, 'seed: expected an integer from 0 to 4294967295 but got 1.5'],
   [{ seed: '1' }, 'seed: expected an integer from 0 to 4294967295 but got "1"'],
   [{ plan: 'gold' }, `plan: expected ${PLAN} but got "gold"`],
   [{ plan: 1 }, `plan: expected ${PLAN} but got 1`],
-  [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]'],
+  [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]; write { mine: \'free\' }'],
+  [{ apiKeys: ['my-key'] }, 'but got ["my-key"]; write { "my-key": \'free\' }'],
   [{ apiKeys: { mine: 'gold' } }, `apiKeys["mine"]: expected ${PLAN} but got "gold"`],
   [
     { apiKeys: { 'my key': 'free' } },
