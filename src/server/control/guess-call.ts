@@ -23,6 +23,7 @@ export const CREATE_SESSION = `create a session: POST ${SESSIONS_PATH}`
 /** The calls that a client means by a word in place of a key, by this word. */
 const QUOTA_CALLS: ReadonlyMap<string, (caller: string) => string> = new Map([
   ['exhaust', (caller: string) => `PATCH ${caller} with {"exhaust":"minute"}`],
+  ['remaining', (caller: string) => `PATCH ${caller} with {"remaining":2}`],
   ['ban', (caller: string) => `PATCH ${caller} with {"ban":"10m"}`],
   ['pardon', (caller: string) => `PATCH ${caller} with {"pardon":true}`],
   ['plan', (caller: string) => `PATCH ${caller} with {"plan":"pro"}`],

@@ -64,7 +64,7 @@ test.each([
   expect(response.body.message).toContain(`; ${hint}`)
 })
 
-test.each(['exhaust', 'reset', 'clear', 'ban', 'pardon', 'plan'])(
+test.each(['exhaust', 'remaining', 'reset', 'clear', 'ban', 'pardon', 'plan'])(
   'PATCH /quotas/%s changes no caller, because the word is hardly an API key',
   async (word) => {
     const server = await start()

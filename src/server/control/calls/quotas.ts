@@ -1,8 +1,10 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { failWith } from '../../../http/problems.ts'
 import { fields, refuse } from '../../../lib/check.ts'
+import { DEFAULT_BAN } from '../../../quota/options.ts'
 import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../../quota/plans.ts'
 import { readRemaining, readWindow } from '../../../quota/read-window.ts'
+import { type BanPolicy, NO_STRIKES, nextBanMs, type Strikes } from '../../../quota/strikes.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../../quota/window.ts'
 import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
@@ -56,7 +58,7 @@ const FIELDS = ['plan', 'exhaust', 'remaining', 'window', 'ban', 'pardon'] as co
 
 /** Changes a quota as the body says. An invalid body changes nothing. */
 function change(key: string | null, { instance, body }: CallContext): void {
-  const { core, settings } = instance
+  const { core, settings, state } = instance
   const given = fields('quota', body, FIELDS)
   if (Object.keys(given).length === 0) {
     refuse('quota', body, 'at least one of plan, exhaust, remaining, ban, pardon')
@@ -66,15 +68,24 @@ function change(key: string | null, { instance, body }: CallContext): void {
   const name =
     plan === undefined ? core.quotas.get(key).plan : readPlan('plan', plan, settings.plans)
   const named = { name, limits: settings.plans.get(name) ?? NO_LIMITS }
-  const exhausted = exhaust === undefined ? undefined : readWindow('exhaust', exhaust, named)
+  const exhausted =
+    exhaust === undefined
+      ? undefined
+      : readWindow('exhaust', exhaust === true ? undefined : exhaust, named)
   const left = readLeft(given, named)
-  const banMs = ban === undefined ? undefined : durationMs(ban, 'ban')
+  const strikes = pardon === undefined ? state.accounts.get(key).strikes : NO_STRIKES
+  const banMs = ban === undefined ? undefined : readBan(ban, strikes, settings.ban)
 
   if (pardon !== undefined) core.quotas.pardon(key)
   if (plan !== undefined) core.quotas.setPlan(key, name)
   if (exhausted !== undefined) core.quotas.exhaust(key, exhausted)
   if (left !== undefined) core.quotas.setRemaining(key, left.remaining, left.window)
   if (banMs !== undefined) core.quotas.ban(key, banMs)
+}
+
+/** Reads the length of a ban in ms. True stands for the length that the next ban would have. */
+function readBan(got: unknown, strikes: Strikes, policy: BanPolicy | null): number {
+  return got === true ? nextBanMs(strikes, policy ?? DEFAULT_BAN) : durationMs(got, 'ban')
 }
 
 interface Left {

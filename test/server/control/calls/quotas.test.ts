@@ -118,6 +118,27 @@ test('a ban lasts for its duration, and a pardon ends it', async () => {
   expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(200)
 })
 
+test('exhaust: true uses up the shortest window that the new plan limits', async () => {
+  const server = await start({ plans: { daily: { perMinute: null, perDay: 5 } } })
+  const body = { plan: 'daily', exhaust: true }
+
+  const { body: quota } = await call(server, 'PATCH /quotas/mine', { body })
+
+  expect(quota.windows).toMatchObject([{ name: 'day', limit: 5, remaining: 0 }])
+})
+
+test('ban: true bans as long as the next ban would last, and a pardon starts from the first', async () => {
+  const server = await start({ ban: { duration: ['1m', '1h'] } })
+  const bans = [{ ban: true }, { ban: true }, { ban: true, pardon: true }]
+  const lengths: number[] = []
+  for (const body of bans) {
+    const { body: quota } = await call(server, 'PATCH /quotas/mine', { body })
+    lengths.push(quota.bannedUntil - START)
+  }
+
+  expect(lengths).toEqual([60_000, 3_600_000, 60_000])
+})
+
 test('several changes apply in the order pardon, plan, exhaust, remaining, ban', async () => {
   const server = await start()
   server.petstore.quotas.ban('mine', '1h')
