@@ -1,20 +1,25 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
+import { createFallback } from './adapters/msw.ts'
 import {
-  type Clock,
   createPetstore,
   type PetstoreOptions,
   type PetstoreWithHandlers,
   type PlanName,
   type ResetOptions,
 } from './index.ts'
-import { namesOf, pickOptions, readEach, type SettingsOf } from './lib/option-table.ts'
+import { namesOf, pickOptions, readEach } from './lib/option-table.ts'
 import { knownOptions } from './settings/known-options.ts'
 import type { AnyName } from './settings/options.ts'
 import { OPTIONS } from './settings/table.ts'
 import { advanceWhenIdle } from './testing/fake-timers.ts'
-import { LISTEN_OPTIONS, type ListenOptions, readListenOptions } from './testing/listen-options.ts'
-import { startListening, stopListening } from './testing/listening.ts'
+import {
+  LISTEN_OPTIONS,
+  type ListenOptions,
+  readListenOptions,
+  type UnhandledRequest,
+} from './testing/listen-options.ts'
+import { Listeners } from './testing/listeners.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'
@@ -58,16 +63,23 @@ export function setupPetstore<OwnPlan extends string = never>(
   readEach(LISTEN_OPTIONS, ownOptions, undefined)
   const petstore = createPetstore(pickOptions(options, OPTIONS))
   const handlers: HttpHandler[] = petstore.handlers
-  const server = setupServer(...handlers)
+  const server: SetupServer = setupServer(
+    ...handlers,
+    createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
+  )
   const { clock, reset } = petstore
-  const { baseUrl = '*' } = options
+  let stopAdvancing = () => {}
   const intercepting = Object.assign(petstore, {
     server,
     listen(overrides: ListenOptions = {}) {
-      const settings = readListenOptions(overrides, ownOptions)
-      startListening({ owner: server, baseUrl, start: () => intercept(server, clock, settings) })
+      const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
+      listeners.add({ server, start: () => intercept(server, onUnhandledRequest) })
+      if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, clock)
     },
-    close: () => stopListening(server),
+    close() {
+      stopAdvancing()
+      listeners.remove(server)
+    },
     reset(options: ResetOptions = {}) {
       reset(options)
       server.resetHandlers()
@@ -77,18 +89,15 @@ export function setupPetstore<OwnPlan extends string = never>(
   return Object.preventExtensions(intercepting)
 }
 
+/** The servers of all petstores that listen. */
+const listeners = new Listeners<SetupServer>()
+
 /** Starts to intercept requests. Returns a function that stops it. */
-function intercept(
-  server: SetupServer,
-  clock: Clock,
-  { onUnhandledRequest, timers }: SettingsOf<typeof LISTEN_OPTIONS>,
-): () => void {
+function intercept(server: SetupServer, onUnhandledRequest: UnhandledRequest): () => void {
   // msw 2 reads the first option, msw 3 the second. Each ignores the other.
   server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
   server.events.on('response:mocked', drain)
-  const stopAdvancing = timers && advanceWhenIdle(timers, clock)
   return () => {
-    stopAdvancing?.()
     server.events.removeListener('response:mocked', drain)
     server.close()
   }

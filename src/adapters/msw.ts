@@ -1,4 +1,4 @@
-import { HttpHandler } from 'msw'
+import { HttpHandler, RequestHandler } from 'msw'
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { Route } from '../contract/route.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
@@ -98,6 +98,34 @@ class RoutedHandler extends HttpHandler {
 
   #parsed(matches: boolean) {
     return { match: { matches, params: {} }, cookies: NO_COOKIES }
+  }
+}
+
+/**
+ * Creates a handler that passes requests on to the handlers that `list` returns.
+ *
+ * A function as handler would not do: msw would take each request for handled.
+ */
+export function createFallback(list: () => readonly object[]): HttpHandler {
+  return new FallbackHandler(list)
+}
+
+class FallbackHandler extends HttpHandler {
+  readonly #list: () => readonly object[]
+
+  constructor(list: () => readonly object[]) {
+    super('ALL', '*', () => undefined)
+    this.#list = list
+  }
+
+  override async run(incoming: Incoming): Promise<Result> {
+    for (const handler of this.#list()) {
+      // Two fallbacks would call each other forever.
+      if (handler instanceof FallbackHandler || !(handler instanceof RequestHandler)) continue
+      const result = await handler.run(incoming)
+      if (result?.response !== undefined) return result
+    }
+    return null
   }
 }
 

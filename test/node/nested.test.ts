@@ -1,5 +1,7 @@
 import { setupPetstore } from 'petstore-mock/node'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 const open = new Set<ReturnType<typeof setupPetstore>>()
 
@@ -65,13 +67,33 @@ test('close does nothing to a petstore that does not listen', async () => {
   expect(await answering()).toBe('outer')
 })
 
-test('two petstores with different base URLs cannot both listen', () => {
-  listenAs('outer')
-  const other = setupPetstore({ baseUrl: 'https://other.example' })
+test('petstores with different base URLs answer side by side', async () => {
+  listenAs('one')
+  const other = listenAs('other', 'https://other.example')
+  const post = { method: 'POST', body: JSON.stringify({ name: 'New' }), headers: JSON_TYPE }
 
-  expect(() => other.listen()).toThrow(
-    'listen: a petstore with the baseUrl https://api.example.com is listening already; to have both, pass the handlers of two createPetstore() to one setupServer()',
-  )
+  expect(await answering()).toBe('one')
+  expect(await (await fetch('https://other.example/categories/1')).json()).toMatchObject({
+    name: 'other',
+  })
+  expect((await fetch('https://api.example.com/categories', post)).status).toBe(201)
+  expect((await fetch('https://other.example/categories', post)).status).toBe(201)
+
+  other.close()
+  expect(await answering()).toBe('one')
+})
+
+test('a request for none of them is unhandled', async () => {
+  listenAs('one')
+  const other = setupPetstore({ baseUrl: 'https://other.example', onUnhandledRequest: 'error' })
+  other.listen()
+  open.add(other)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+  await expect(fetch('https://third.example/pets')).rejects.toThrow()
+
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
 })
 
 test('a member that does not exist cannot be set', () => {
