@@ -1,7 +1,13 @@
 import type { Attempt } from './attempt.ts'
 
 /** How soon after a response a request may arrive and still count as parallel, in ms. */
-export const PARALLEL_MS = 50
+const PARALLEL_MS = 50
+
+/**
+ * The same for a request on a connection of its own, which may have been sent before the response:
+ * a busy machine opens the connections of parallel requests one after the other.
+ */
+const PARALLEL_CONNECTION_MS = 1_000
 
 /** An attempt with its position among the attempts of its caller. */
 export interface OrderedAttempt extends Attempt {
@@ -49,7 +55,8 @@ export function isCertainlyAfter(attempt: OrderedAttempt, earlier: OrderedAttemp
  * parallel.
  */
 export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
-  return hadResponse(attempt, earlier) && pauseAfter(earlier, attempt) > PARALLEL_MS
+  const parallelMs = isSentAfter(attempt, earlier) ? PARALLEL_MS : PARALLEL_CONNECTION_MS
+  return hadResponse(attempt, earlier) && pauseAfter(earlier, attempt) > parallelMs
 }
 
 /** Returns whether the response to `earlier` was delivered before a request was sent. */
