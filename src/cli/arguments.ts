@@ -33,7 +33,7 @@ export function readArguments(words: readonly string[]): Arguments {
   if (has(tokens, 'version')) return { command: 'version' }
   // Checked before the flags: without `--`, those after the command are meant for it.
   if (command === 'exec' && rest.length === 0) throw new UsageError(EXEC_FORM)
-  const uses = readFlags(tokens)
+  const uses = readFlags(tokens, command)
   uses.forEach(requireSingle)
   if (!isCommand(command)) throw unknownCommand(command)
   requireOwnFlags(command, uses)
@@ -77,12 +77,12 @@ function has(tokens: readonly Token[], name: string): boolean {
   return tokens.some((token) => token.kind === 'option' && token.name === name)
 }
 
-function readFlags(tokens: readonly Token[]): readonly FlagUse[] {
+function readFlags(tokens: readonly Token[], command: string): readonly FlagUse[] {
   const found = new Map<Flag, string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const flag = FLAGS.find(({ name }) => name === token.name)
-    if (flag === undefined) throw unknownFlag(token.rawName)
+    if (flag === undefined) throw unknownFlag(token, command)
     found.set(flag, [...(found.get(flag) ?? []), ...textsOf(token, flag)])
   }
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
@@ -111,8 +111,9 @@ function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly stri
   throw new UsageError(`${where}: ${expected} but got the flag ${value}`)
 }
 
-function unknownFlag(rawName: string): UsageError {
-  const hint = hintFor(rawName.replace(/^-+/, ''), 'flag') ?? 'see --help'
+function unknownFlag({ rawName, name, value = '' }: OptionToken, command: string): UsageError {
+  const special = isCommand(command) ? hintForCommand(command, name, value) : ''
+  const hint = special || (hintFor(rawName.replace(/^-+/, ''), 'flag') ?? 'see --help')
   return new UsageError(`${rawName} is not a flag; ${hint}`)
 }
 

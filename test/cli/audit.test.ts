@@ -144,6 +144,14 @@ test.each([
     '--report: expected the command exec but got audit; redirect the standard output, as in audit --format junit > audit.xml',
   ],
   [
+    ['audit', '-o', 'audit.xml'],
+    '-o is not a flag; redirect the standard output, as in audit --format junit > audit.xml',
+  ],
+  [
+    ['audit', '--session=w1'],
+    '--session is not a flag; did you mean --control-url http://127.0.0.1:4010/__petstore/sessions/w1?',
+  ],
+  [
     ['exec', '--format', 'junit', '--', 'true'],
     '--format: expected the command audit but got exec; did you mean --report audit.xml?',
   ],

@@ -142,7 +142,9 @@ test.each([
 test('an invalid row of fixtures is reported with its file', async () => {
   const cwd = folderOf({ 'world.json': '{"pets": 3}' })
   const { stderr } = await run(['--fixtures', 'world.json'], { cwd })
-  expect(stderr).toBe('petstore-mock: --fixtures: world.json: pets: expected an array but got 3\n')
+  expect(stderr).toMatch(
+    /^petstore-mock: --fixtures: world\.json: pets: expected an array but got 3; .*\n$/,
+  )
 })
 
 test('a module without handlers is refused', async () => {

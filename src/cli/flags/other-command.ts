@@ -1,4 +1,5 @@
 import { CONTROL_PATH } from '../../server/paths.ts'
+import { LOCAL_CONTROL_URL } from './command.ts'
 import type { CommandName } from './flag.ts'
 import { reportNameFor } from './report-file.ts'
 
@@ -7,17 +8,27 @@ type Hint = (value: string) => string
 const toControlUrlOf = (address: string) =>
   `did you mean --control-url http://${address}${CONTROL_PATH}?`
 
+const REDIRECT = 'redirect the standard output, as in audit --format junit > audit.xml'
+
 /** What to write instead of a flag that a command does not have. */
 const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>> } = {
   audit: {
     port: (value) => toControlUrlOf(`127.0.0.1:${value}`),
     host: (value) => toControlUrlOf(`${value}:4010`),
-    report: () => 'redirect the standard output, as in audit --format junit > audit.xml',
+    session: (value) =>
+      `did you mean --control-url ${LOCAL_CONTROL_URL}/sessions/${value || 'ID'}?`,
+    report: () => REDIRECT,
+    output: () => REDIRECT,
+    out: () => REDIRECT,
+    o: () => REDIRECT,
   },
   exec: { format: (value) => `did you mean --report ${reportNameFor(value)}?` },
 }
 
-/** Returns what to write instead of a flag that only other commands have; empty if it is unknown. */
+/**
+ * Returns what to write instead of a flag that other commands or programs have; empty if that is
+ * unknown.
+ */
 export function hintForCommand(command: CommandName, flag: string, value: string): string {
   return HINTS[command]?.[flag]?.(value) ?? ''
 }
