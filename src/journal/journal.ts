@@ -10,6 +10,8 @@ import { type Har, toHar } from './har.ts'
 
 /** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
+  /** The number of entries. */
+  readonly length: number
   /**
    * Returns the newest entry that matches a filter; undefined if there is none. Without a filter,
    * every entry matches.
@@ -74,6 +76,9 @@ export function createJournal(
       isIncomplete ||= ring.size === limit
       ring.push(record)
       onRecord()
+    },
+    get length() {
+      return ring.size
     },
     last(filter) {
       const matches = readFilter(filter, 'journal.last')
