@@ -1,3 +1,5 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import { randomBytes } from 'node:crypto'
 import type { Petstore } from '../petstore.ts'
 import { repeat } from '../time/timers.ts'
@@ -47,14 +49,16 @@ export interface PetstoreServer {
   reload(options: ServerOptions): ReloadResult
   /** Stops the server. Resolves once all responses in progress are sent. */
   close(): Promise<void>
+  /** Does the same as `close`, at the end of a block with `await using server = …`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** How often expired sessions are deleted, in ms of real time. */
 const SWEEP_MS = 30_000
 
 /**
- * Starts a petstore that listens on a port. Rejects with Node's error, such as `EADDRINUSE`, if it
- * cannot listen.
+ * Starts a petstore that listens on a port. Rejects if it cannot listen. The error has the `code` of
+ * Node's error, such as `EADDRINUSE`, which is its `cause`.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -73,6 +77,10 @@ export async function startServer<OwnPlan extends string = never>(
   const access = accessRules(settings, listener)
   serve(listener, { main, sessions, access })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
+  const close = () => {
+    stopSweeping()
+    return listener.close()
+  }
   return {
     get url() {
       return listener.origin + main.instance.settings.baseUrl.path
@@ -86,10 +94,8 @@ export async function startServer<OwnPlan extends string = never>(
       return main.instance.core
     },
     reload: (next) => main.reload(readServerOptions(next).petstore),
-    close() {
-      stopSweeping()
-      return listener.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

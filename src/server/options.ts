@@ -126,6 +126,11 @@ export function readServerOptions(options: ServerOptions): {
   readonly server: ServerSettings
   readonly petstore: PetstoreOptions
 } {
+  if (typeof options === 'number') {
+    throw new TypeError(
+      `startServer: expected an object but got ${options}; did you mean { port: ${options} }?`,
+    )
+  }
   const given = knownOptions('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
   readBasePath(given.baseUrl)
   return {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
 import { request } from 'undici'
@@ -147,14 +147,15 @@ test('a body of exactly 1 MiB is read', async () => {
   expect((await fetch(`${url}/pets`, post(body))).status).toBe(201)
 })
 
-test('startServer rejects with EADDRINUSE when the port is in use', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+test('a server declared with await using stops at the end of its block', async () => {
+  let address = ''
+  {
+    await using server = await startServer({ port: 0 })
+    address = server.url
+    expect((await fetch(`${address}/pets`)).status).toBe(200)
+  }
 
-  await expect(startServer({ port: port ?? 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  taken.close()
+  await expect(fetch(`${address}/pets`)).rejects.toThrow(TypeError)
 })
 
 test('startServer rejects with a TypeError that names an invalid option', async () => {

@@ -26,15 +26,18 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
   const host = headerOf(request, 'host') ?? ''
   if (!isOwnHost(host, rules)) {
     const got = JSON.stringify(host.slice(0, 100))
+    const name = nameOf(host).slice(0, 100) || 'NAME'
+    const hint = `start the server with --allowed-host ${name} (option allowedHosts)`
     return serverProblem(
       'foreign_host',
-      `Host: expected a name of this server but got ${got} (see the option allowedHosts)`,
+      `Host: expected a name of this server but got ${got}; ${hint}`,
     )
   }
   if (!isOwnOrigin(request, `${rules.scheme}://${host}`)) {
     return serverProblem(
       'foreign_origin',
-      'Origin: expected the origin of this server, not that of another site',
+      'Origin: expected the origin of this server, not that of another site; call the control ' +
+        'API from your tests, not from a page',
     )
   }
   if (rules.token !== null && !isToken(headerOf(request, 'authorization'), rules.token)) {
@@ -50,13 +53,18 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
 }
 
 function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {
-  const [, bracketed, plain] =
-    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}))(?::\d{1,5})?$/i.exec(host) ?? []
-  const name = (bracketed ?? plain ?? '').toLowerCase()
+  const name = nameOf(host)
   if (name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name)) return true
   if (isLoopback) return name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
   // DNS rebinding works only with a name, so an IP address is safe.
   return isIP(name) !== 0
+}
+
+/** Returns the name or address in a `Host`, in lower case; an empty text for an invalid one. */
+function nameOf(host: string): string {
+  const [, bracketed, plain] =
+    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}))(?::\d{1,5})?$/i.exec(host) ?? []
+  return (bracketed ?? plain ?? '').toLowerCase()
 }
 
 function isOwnOrigin(request: ApiRequest, own: string): boolean {

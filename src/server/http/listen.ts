@@ -7,6 +7,7 @@ import { readCertificate } from './certificate.ts'
 import { Connections } from './connections.ts'
 import type { Backend } from './context.ts'
 import { answerAll, createHttpServer } from './http-server.ts'
+import { explainListenError } from './listen-error.ts'
 import { loadHandlers } from './user-handlers.ts'
 
 /** A server that listens on a port. */
@@ -32,7 +33,7 @@ export interface Listener {
 const CLOSE_GRACE_MS = 5_000
 
 /**
- * Listens on the configured host and port. Rejects with Node's error if it cannot.
+ * Listens on the configured host and port. Rejects if it cannot, with the code of Node's error.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -42,7 +43,11 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
   const connections = new Connections()
   const server = await createHttpServer(settings, certificate, connections)
   server.listen(settings.port, settings.host)
-  await once(server, 'listening')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw explainListenError(error, settings)
+  }
   server.on('error', (error) => console.error('[petstore-mock] The server failed.', error))
   const address = addressOf(server)
   const scheme = certificate === null ? 'http' : 'https'

@@ -30,6 +30,18 @@ test.each([
 })
 
 test.each([
+  ['Petstore:4010', 'petstore'],
+  ['a b', 'NAME'],
+])('the refusal of the host %s says how to allow it', async (host, name) => {
+  const { body } = await call(await start(), 'GET /clock', { headers: { host } })
+
+  expect(body.message).toBe(
+    `Host: expected a name of this server but got "${host}"; ` +
+      `start the server with --allowed-host ${name} (option allowedHosts)`,
+  )
+})
+
+test.each([
   '127.0.0.1',
   '127.0.0.2:80',
   'localhost',
@@ -68,6 +80,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://evil.ex
 
     expect(status).toBe(403)
     expect(body.code).toBe('foreign_origin')
+    expect(body.message).toContain('call the control API from your tests, not from a page')
   },
 )
 

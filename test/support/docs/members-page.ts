@@ -39,6 +39,7 @@ export function withoutExample(page: string, { entries, objects }: Surface): rea
 
 function isUsed(name: string, code: string): boolean {
   if (name === '[Symbol.dispose]') return /^\s*using /m.test(code)
+  if (name === '[Symbol.asyncDispose]') return /^\s*await using /m.test(code)
   return new RegExp(`[.]${name}\\b|\\b${name}\\(|\\bimport {[^}]*\\b${name}\\b`).test(code)
 }
 
