@@ -28,3 +28,11 @@ test('startServer expects the port in an object', async () => {
     'startServer: expected an object but got 4816; did you mean { port: 4816 }?',
   )
 })
+
+test('startServer rejects with a TypeError that names an invalid option', async () => {
+  const options: ServerOptions = { port: 0, plan: 'gold' }
+
+  await expect(startServer(options)).rejects.toThrow(
+    /^plan: expected the name of a plan \(free, .*\) but got "gold"$/,
+  )
+})
