@@ -10,8 +10,8 @@ const deepPage = (size) => `status=available&categoryId=5&limit=2&offset=${Math.
  * `undo` reverts their changes.
  */
 export const OPERATIONS = [
-  { name: 'listPets', one: () => get('/pets') },
-  { name: 'listPets, by status', one: () => get('/pets?status=available') },
+  { name: 'listPets', one: () => get('/pets?limit=20') },
+  { name: 'listPets, by status', one: () => get('/pets?status=available&limit=20') },
   { name: 'listPets, two filters, deep', one: (_, size) => get(`/pets?${deepPage(size)}`) },
   { name: 'listPets, last page', one: (_, size) => get(`/pets?limit=100&offset=${size - 100}`) },
   {
@@ -35,16 +35,16 @@ export const OPERATIONS = [
       for (const id of ids) db.pet.create(makePet(id))
     },
   },
-  { name: 'listInventory', one: () => get('/store/inventory') },
-  { name: 'listInventory, by status', one: () => get('/store/inventory?status=sold') },
+  { name: 'listInventory', one: () => get('/store/inventory?limit=20') },
+  { name: 'listInventory, by status', one: () => get('/store/inventory?status=sold&limit=20') },
   { name: 'getInventoryItem', one: (id) => get(`/store/inventory/${id}`) },
   {
     name: 'updateInventoryItem',
     one: (id) => put(`/store/inventory/${id}`, { quantity: id % 7 }),
   },
-  { name: 'listOrders', one: () => get('/store/orders') },
-  { name: 'listOrders, by pet', one: (id) => get(`/store/orders?petId=${id}`) },
-  { name: 'listOrders, by complete', one: () => get('/store/orders?complete=true') },
+  { name: 'listOrders', one: () => get('/store/orders?limit=20') },
+  { name: 'listOrders, by pet', one: (id) => get(`/store/orders?petId=${id}&limit=20`) },
+  { name: 'listOrders, by complete', one: () => get('/store/orders?complete=true&limit=20') },
   {
     name: 'createOrder',
     one: (petId) => post('/store/orders', { petId, quantity: 1, complete: false }),
@@ -67,7 +67,7 @@ export const OPERATIONS = [
       for (const id of ids) db.order.create(makeOrder(id, size))
     },
   },
-  { name: 'listCategories', one: () => get('/categories') },
+  { name: 'listCategories', one: () => get('/categories?limit=20') },
   {
     name: 'createCategory',
     one: () => post('/categories', { name: 'Fish' }),
