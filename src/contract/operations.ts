@@ -1,6 +1,6 @@
 import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { nearest } from '../lib/nearest.ts'
+import { didYouMean, nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import { canMatchPath } from './path-match.ts'
 import type { OperationId } from './route.ts'
@@ -18,10 +18,7 @@ export function readOperation(option: string, got: unknown): OperationId {
   if (found !== undefined) return found
   const expected = `one of ${operationIds.map(describe).join(', ')}`
   const guess = typeof got === 'string' ? guessOperation(got) : undefined
-  if (guess === undefined) return refuse(option, got, expected)
-  throw new TypeError(
-    `${option}: expected ${expected} but got ${describe(got)}; did you mean ${describe(guess)}?`,
-  )
+  return refuse(option, got, expected, didYouMean(guess))
 }
 
 /** Returns the operation that a text most probably means: a similar id, or `GET /pets/{petId}`. */

@@ -2,7 +2,7 @@ import { routes } from '../contract/generated/routes.gen.ts'
 import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { Route } from '../contract/route.ts'
 import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
+import { didYouMean } from '../lib/nearest.ts'
 import type { Fault } from './fault.ts'
 
 /**
@@ -16,10 +16,8 @@ export function requireMatchable({ operation, method, path }: Fault): void {
     const expected = 'operation, method and path to match at least one operation'
     refuse('fault', { operation, method, path }, expected)
   }
-  const guess = similarPath(path)
-  const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
   const expected = 'the path of an operation, without the base path'
-  throw new TypeError(`fault.path: expected ${expected} but got ${describe(path)}${hint}`)
+  refuse('fault.path', path, expected, didYouMean(similarPath(path)))
 }
 
 type Selectors = { readonly [Name in 'operation' | 'method' | 'path']: Fault[Name] | undefined }

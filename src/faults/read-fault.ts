@@ -1,4 +1,5 @@
 import { readOperation } from '../contract/operations.ts'
+import { isHeaderName } from '../http/headers.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
 import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
@@ -99,7 +100,7 @@ function readProbability(got: unknown): number {
 
 function readHeaders(got: unknown): NonNullable<Fault['headers']> {
   const pairs = entries('fault.headers', got).map(([name, value]) => {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) refuse('fault.headers', name, 'header names')
+    if (!isHeaderName(name)) refuse('fault.headers', name, 'header names')
     if (FRAMING.test(name)) refuse('fault.headers', name, 'no header that frames the message')
     return [name, value === null ? null : headerValue(name, value)]
   })

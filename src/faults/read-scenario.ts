@@ -1,6 +1,5 @@
-import { fields, integer, items } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import { nearest } from '../lib/nearest.ts'
+import { fields, integer, items, refuse } from '../lib/check.ts'
+import { didYouMean, nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
 import { readFault } from './read-fault.ts'
@@ -48,9 +47,7 @@ function readNamed(got: string, option: string, { operations }: Lifecycle): Name
   // The lifecycle option can deprecate operations that the contract does not.
   if (got === 'brownout') return { name: got, faults: brownout(operations) }
   if (isName(got)) return { name: got, ...scenarios[got] }
-  const guess = nearest(got, NAMES)
-  const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
-  throw new TypeError(`${option}: expected ${EXPECTED_SCENARIO} but got ${describe(got)}${hint}`)
+  return refuse(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, NAMES)))
 }
 
 function isName(name: string): name is ScenarioName {

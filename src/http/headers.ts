@@ -21,6 +21,11 @@ export function foldHeaders(list: readonly string[]): Map<string, string> {
   return values
 }
 
+/** Returns whether a text can be the name of a header (RFC 9110 §5.6.2). */
+export function isHeaderName(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text)
+}
+
 /**
  * Finds the first value of a header in a flat list of names and values. `name` is in lower case.
  */

@@ -17,6 +17,11 @@ export interface ApiRequest {
   readonly isBodyTooLarge?: boolean
 }
 
+/** Returns the path and query of a request, as they were sent. */
+export function urlOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): string {
+  return query ? `${path}?${query}` : path
+}
+
 /** A request from an adapter that tracks when its client receives the response. */
 export interface AdapterRequest extends ApiRequest {
   /** The times of the request and its response. If left out, the response is delivered at once. */

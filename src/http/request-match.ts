@@ -1,6 +1,5 @@
 import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import { nearest } from '../lib/nearest.ts'
+import { didYouMean, nearest } from '../lib/nearest.ts'
 
 /** The methods that HTTP defines (RFC 9110 §9.1, RFC 5789). */
 export const METHODS: readonly string[] = [
@@ -45,7 +44,7 @@ export function readMethod(got: unknown, name: string): string {
   if (typeof got !== 'string') return refuse(name, got, expected)
   const method = got.toUpperCase()
   if (METHODS.includes(method)) return method
-  return refuseWith(nearest(method, METHODS), { name, got, expected })
+  return refuse(name, got, expected, didYouMean(nearest(method, METHODS)))
 }
 
 /**
@@ -59,7 +58,7 @@ export function readPathPattern(got: unknown, name: string): string {
   if (typeof got !== 'string' || got === '') return refuse(name, got, EXPECTED)
   if (got.length > PATTERN_LIMIT) refuse(name, got, `at most ${PATTERN_LIMIT} characters`)
   const guess = patternIn(got)
-  return guess === got ? got : refuseWith(guess, { name, got, expected: EXPECTED })
+  return guess === got ? got : refuse(name, got, EXPECTED, didYouMean(guess))
 }
 
 const EXPECTED =
@@ -92,16 +91,4 @@ export function matchesPath(pattern: string, path: string): boolean {
     from = at + part.length
   }
   return path.length - last.length >= from && path.endsWith(last)
-}
-
-interface Refusal {
-  readonly name: string
-  readonly got: unknown
-  readonly expected: string
-}
-
-/** Throws the error for an invalid value, with a hint if there is a better one. */
-function refuseWith(guess: string | undefined, { name, got, expected }: Refusal): never {
-  const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
-  throw new TypeError(`${name}: expected ${expected} but got ${describe(got)}${hint}`)
 }

@@ -1,5 +1,6 @@
 import { readOperation } from '../contract/operations.ts'
 import type { OperationId } from '../contract/route.ts'
+import { isHeaderName } from '../http/headers.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, integer, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
@@ -112,7 +113,7 @@ function readResult(result: unknown, name: string): boolean {
 
 function readHeaders(got: unknown, name: string): Test {
   const expected = entries(name, got).map(([header, value]) => {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header)) refuse(name, header, 'header names')
+    if (!isHeaderName(header)) refuse(name, header, 'header names')
     if (value !== null && typeof value !== 'string') {
       refuse(`${name}.${header}`, value, 'a string, or null for a header that is absent')
     }

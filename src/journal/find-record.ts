@@ -1,6 +1,5 @@
 import type { ApiResponse } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { type JournalEntry, type JournalRecord, recordOf } from './entry.ts'
 
@@ -28,9 +27,9 @@ function idOf(target: unknown): string {
   const { id, headers } = savedRecord(target)
   if (typeof id === 'string') return id
   if (typeof headers === 'object' && headers !== null) return idIn(headers)
-  const hint = target instanceof Promise ? '; wait for the promise first' : ''
+  const hint = target instanceof Promise ? 'wait for the promise first' : undefined
   const expected = 'a response, a journal entry, or the X-Request-Id of a response'
-  throw new TypeError(`journal.explain: expected ${expected} but got ${describe(target)}${hint}`)
+  return refuse('journal.explain', target, expected, hint)
 }
 
 function idIn(headers: object): string {

@@ -2,12 +2,14 @@ import { describe } from './describe.ts'
 import { suggest } from './nearest.ts'
 
 /**
- * Throws the error for an invalid value: `<option>: expected <expected> but got <got>`.
+ * Throws the error for an invalid value: `<option>: expected <expected> but got <got>; <hint>`.
+ * Without a hint, the message ends before the semicolon.
  *
  * @throws {TypeError} always.
  */
-export function refuse(option: string, got: unknown, expected: string): never {
-  throw new TypeError(`${option}: expected ${expected} but got ${describe(got)}`)
+export function refuse(option: string, got: unknown, expected: string, hint?: string): never {
+  const message = `${option}: expected ${expected} but got ${describe(got)}`
+  throw new TypeError(hint === undefined ? message : `${message}; ${hint}`)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { describe } from './describe.ts'
+
 /**
  * Returns the name most similar to a word; undefined if none is similar enough. A similar name is
  * at most two edits away, and at most half the length of the word.
@@ -11,6 +13,11 @@ export function nearest<Name extends string>(
     .sort((left, right) => left.distance - right.distance)
   const best = ranked[0]
   return best !== undefined && best.distance <= Math.min(2, word.length / 2) ? best.name : undefined
+}
+
+/** Returns the hint at a value that was probably meant; undefined if there is none. */
+export function didYouMean(guess: string | undefined): string | undefined {
+  return guess === undefined ? undefined : `did you mean ${describe(guess)}?`
 }
 
 /** Returns the hint for an unknown name: `did you mean x?`, or all names if none is similar. */

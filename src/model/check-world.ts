@@ -1,6 +1,6 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
 import { INT64_DESCRIPTION } from '../contract/int64.ts'
-import { isPlainObject } from '../lib/check.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
 import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
@@ -51,8 +51,7 @@ export function countHint(model: string, got: unknown): string | undefined {
 function refuseCounts(given: unknown, option: string): void {
   for (const [model, rows] of Object.entries(Object(given))) {
     const hint = countHint(model, rows)
-    if (hint === undefined) continue
-    throw new TypeError(`${option}.${model}: expected an array but got ${describe(rows)}; ${hint}`)
+    if (hint !== undefined) refuse(`${option}.${model}`, rows, 'an array', hint)
   }
 }
 

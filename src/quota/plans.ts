@@ -28,6 +28,9 @@ export function isApiKey(text: string): boolean {
   return text.length <= API_KEY_LIMIT && API_KEY.test(text) && text !== ANONYMOUS_NAME
 }
 
+/** Describes the values that name a caller, in error messages. */
+export const CALLER_FORM = 'an API key, or null for the anonymous caller'
+
 /**
  * Refuses the name that the anonymous caller has in the control API, where code expects null.
  *
@@ -35,10 +38,7 @@ export function isApiKey(text: string): boolean {
  */
 export function refuseAnonymousName(option: string, got: unknown): void {
   if (got !== ANONYMOUS_NAME) return
-  const expected = 'an API key, or null for the anonymous caller'
-  throw new TypeError(
-    `${option}: expected ${expected} but got ${describe(got)}; did you mean null?`,
-  )
+  refuse(option, got, CALLER_FORM, 'did you mean null?')
 }
 
 /**
@@ -89,15 +89,13 @@ function refuseKeyList(got: readonly unknown[], plans: ReadonlyMap<string, Plan>
   const key = typeof got[0] === 'string' ? got[0] : 'key'
   const name = /^[a-z_]\w*$/i.test(key) ? key : describe(key)
   const [plan] = plans.keys()
-  throw new TypeError(
-    `apiKeys: expected an object but got ${describe(got)}; write { ${name}: '${plan}' }`,
-  )
+  refuse('apiKeys', got, 'an object', `write { ${name}: '${plan}' }`)
 }
 
 function refuseKey(key: string): never {
-  const message = `apiKeys: expected an API key of ${API_KEY_FORM} but got ${describe(key)}`
-  const hint = '; the option plan sets the plan of the anonymous caller'
-  throw new TypeError(key === ANONYMOUS_NAME ? message + hint : message)
+  const isAnonymous = key === ANONYMOUS_NAME
+  const hint = isAnonymous ? 'the option plan sets the plan of the anonymous caller' : undefined
+  refuse('apiKeys', key, `an API key of ${API_KEY_FORM}`, hint)
 }
 
 function planOptions(base: Plan) {

@@ -1,7 +1,8 @@
+import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import type { CallerKey } from './accounts/account.ts'
 import type { QuotaSettings } from './options.ts'
-import { ANONYMOUS_NAME, isApiKey } from './plans.ts'
+import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from './plans.ts'
 
 /**
  * Reads the caller that a method of `petstore.quotas` is about. Undefined and null are the
@@ -62,7 +63,5 @@ export function refusePlanName(
 }
 
 function refuseKey(method: string, got: unknown, hint: string | undefined): never {
-  const expected = 'an API key, or null for the anonymous caller'
-  const message = `quotas.${method}: expected ${expected} but got ${describe(got)}`
-  throw new TypeError(hint === undefined ? message : `${message}; ${hint}`)
+  return refuse(`quotas.${method}`, got, CALLER_FORM, hint)
 }

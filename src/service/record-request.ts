@@ -1,5 +1,5 @@
 import { deliverAtOnce } from '../http/delivery.ts'
-import type { ApiResponse } from '../http/messages.ts'
+import { type ApiResponse, urlOf } from '../http/messages.ts'
 import {
   hashIfTruncated,
   reuseEqualList,
@@ -21,7 +21,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     apiKey,
     plan: quotaService.planNameOf(apiKey),
     method: request.method,
-    url: request.query ? `${request.path}?${request.query}` : request.path,
+    url: urlOf(request),
     path,
     operation: route?.operation ?? null,
     requestHeaders: reuseEqualList(request.headerList?.() ?? []),

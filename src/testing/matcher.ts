@@ -1,6 +1,6 @@
 import type { AuditReport } from '../audit/report.ts'
 import type { Journal } from '../journal/journal.ts'
-import { describe } from '../lib/describe.ts'
+import { refuse } from '../lib/check.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {
@@ -29,11 +29,11 @@ export function requirePetstore(matcher: string, got: unknown): ObservedPetstore
   if (isPetstore(got)) return got
   const { petstore } = Object(got)
   const hint = isPetstore(petstore)
-    ? '; did you mean its member petstore?'
+    ? 'did you mean its member petstore?'
     : isReport(got)
-      ? '; pass the petstore, not its audit'
-      : ''
-  throw new TypeError(`${matcher}: expected a petstore but got ${describe(got)}${hint}`)
+      ? 'pass the petstore, not its audit'
+      : undefined
+  return refuse(matcher, got, 'a petstore', hint)
 }
 
 /** Returns whether a value is an audit report. */

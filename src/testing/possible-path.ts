@@ -2,6 +2,7 @@ import { isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { JournalFilter } from '../journal/filter.ts'
 import type { Journal } from '../journal/journal.ts'
 import { describe } from '../lib/describe.ts'
+import { didYouMean } from '../lib/nearest.ts'
 
 /**
  * Refuses a filter whose path no operation and no journal entry has. An assertion that no request
@@ -16,7 +17,7 @@ export function refuseImpossiblePath(
 ): void {
   const path = typeof filter === 'object' ? filter.path : undefined
   if (path === undefined || isPathOfAny(path) || journal.last({ path }) !== undefined) return
-  const guess = similarPath(path)
-  const hint = guess === undefined ? '' : `; did you mean ${describe(guess)}?`
-  throw new TypeError(`${option}: no operation has the path ${describe(path)}${hint}`)
+  const hint = didYouMean(similarPath(path))
+  const message = `${option}: no operation has the path ${describe(path)}`
+  throw new TypeError(hint === undefined ? message : `${message}; ${hint}`)
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'msw'
+import { urlOf } from '../../http/messages.ts'
 import type { Connection } from './connection.ts'
 import type { HttpRequest } from './request/http-request.ts'
 
@@ -29,7 +30,7 @@ export async function loadHandlers(
   const { getResponse } = await import('msw')
   const own = [...handlers]
   return (origin) => async (request, connection) => {
-    const url = origin + request.path + (request.query === '' ? '' : `?${request.query}`)
+    const url = origin + urlOf(request)
     if (FORBIDDEN.has(request.method) || !URL.canParse(url)) return undefined
     const controller = new AbortController()
     const abort = () => controller.abort()

@@ -43,5 +43,5 @@ function refuseRows(body: unknown): void {
   if (!isPlainObject(body)) refuse('snapshot', body, expected)
   if (Object.hasOwn(body, 'parts') || Object.hasOwn(body, 'version')) return
   const hint = `to start from these rows, ${CREATE_SESSION} with {"fixtures":{…}}`
-  throw new TypeError(`snapshot: expected ${expected} but got ${describe(body)}; ${hint}`)
+  refuse('snapshot', body, expected, hint)
 }

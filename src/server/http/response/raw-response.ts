@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ApiRequest } from '../../../http/messages.ts'
+import { type ApiRequest, urlOf } from '../../../http/messages.ts'
 import type { ServedResponse } from '../../destination.ts'
 import type { HttpContext } from '../context.ts'
 import { internalErrorResponse } from './problem-response.ts'
@@ -43,12 +43,9 @@ export async function answerLast(
   }
 }
 
-function watchLast(
-  { method, path, query }: ApiRequest,
-  { onResponse }: HttpContext,
-): ResponseWatch | undefined {
+function watchLast(request: ApiRequest, { onResponse }: HttpContext): ResponseWatch | undefined {
   return (
-    onResponse && new ResponseWatch(onResponse, { method, url: query ? `${path}?${query}` : path })
+    onResponse && new ResponseWatch(onResponse, { method: request.method, url: urlOf(request) })
   )
 }
 
