@@ -53,7 +53,7 @@ describe.each(lists)('$operationId', ({ path }) => {
     const { ids, total, link } = read(stocked(25), get(path, 'offset=20'))
     expect({ ids, total }).toEqual({ ids: from(21, 25), total: '25' })
     expect(link).toBe(
-      `<${path}?offset=0>; rel="first", <${path}?offset=0>; rel="prev", <${path}?offset=0>; rel="last"`,
+      `<${path}?offset=0>; rel="first", <${path}?offset=0>; rel="prev", <${path}?offset=20>; rel="last"`,
     )
   })
 
@@ -124,6 +124,50 @@ it('a client that follows rel="next" gets every record once, in order', () => {
     { numRuns: 50 },
   )
 })
+
+it('a client that follows rel="next" from any offset ends at rel="last", with the last record', () => {
+  const sizes = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 12 }))
+  fc.assert(
+    fc.property(sizes, fc.nat({ max: 50 }), ([count, limit], offset) => {
+      const petstore = stocked(count)
+      const asked = `limit=${limit}&offset=${offset}`
+      const { ids, link } = read(petstore, get('/pets', asked))
+      const last = /<\/pets\?([^>]+)>; rel="last"/.exec(link ?? '')?.[1] ?? ''
+      expect(read(petstore, get('/pets', last)).ids.at(-1)).toBe(count)
+      expect(queries(petstore, asked).at(-1)).toBe(ids.length === 0 ? asked : last)
+    }),
+  )
+})
+
+it('repeats only the filters of the operation in Link', () => {
+  const petstore = stocked(5)
+  const noise = `utm=1&limit=2&x=${'a'.repeat(4_200)}&categoryId=1`
+  const { link = '' } = read(petstore, get('/pets', noise))
+  expect(link).toContain('</pets?categoryId=1&limit=2&offset=2>; rel="next"')
+  expect(link.length).toBeLessThan(500)
+})
+
+it('the headers of an accepted request stay below 4 kB, whatever its query contains', () => {
+  const petstore = stocked(5)
+  const own = fc.constantFrom('limit=2', 'offset=1', 'status=available', 'petId=1', 'complete=true')
+  const other = fc.tuple(fc.webQueryParameters(), fc.nat({ max: 9_000 }))
+  const noise = other.map(([text, length]) => `${text}&x=${'y'.repeat(length)}`)
+  fc.assert(
+    fc.property(fc.constantFrom(...lists), fc.array(fc.oneof(own, noise)), ({ path }, parts) => {
+      const { status, headers } = petstore.handle(get(path, parts.join('&')))
+      if (status !== 200) return
+      expect(Object.entries(headers).flat().join(': ').length).toBeLessThan(4_096)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+/** Returns the queries of the pages that a client reads if it follows `next`. */
+function queries(petstore: ReturnType<typeof stocked>, query: string): readonly string[] {
+  const { link } = read(petstore, get('/pets', query))
+  const next = /<\/pets\?([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
+  return next === undefined ? [query] : [query, ...queries(petstore, next)]
+}
 
 function followed(petstore: ReturnType<typeof stocked>, query: string): readonly number[] {
   const { ids, link } = read(petstore, get('/pets', query))

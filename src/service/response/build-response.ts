@@ -75,11 +75,11 @@ function addLinkHeaders(
   context: RequestContext,
   { location, page }: Outcome,
 ): void {
-  const { request, service } = context
+  const { service } = context
   if (location !== undefined) headers.Location = service.settings.baseUrl.path + location
   if (page !== undefined) headers['X-Total-Count'] = String(page.total)
   const deprecation = deprecationLinks(context)
-  const pages = page === undefined ? '' : pageLinks(request, page)
+  const pages = page === undefined ? '' : pageLinks(context, page)
   const comma = deprecation !== '' && pages !== '' ? ', ' : ''
   if (deprecation !== '' || pages !== '') headers.Link = deprecation + comma + pages
 }

@@ -8,7 +8,10 @@ import { isOriginAllowed } from '../response/cors-headers.ts'
 const MAX_AGE = '600'
 
 /** Matches a list of header names as a browser sends it. Any other value is not reflected. */
-const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,4096}$/
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
+
+/** Matches a list of methods. The longest method that is registered has 18 characters. */
+const METHOD_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,128}$/
 
 /** The part of a request context that CORS depends on. */
 type CorsContext = Pick<RequestContext, 'request' | 'match'> & {
@@ -31,7 +34,7 @@ export function answerPreflight({ request, match, service }: CorsContext): Outco
     headers: {
       ...(match && { Allow: allow }),
       ...(isOriginAllowed(request, settings) && {
-        'Access-Control-Allow-Methods': HEADER_NAMES.test(allow) ? allow : '',
+        'Access-Control-Allow-Methods': METHOD_NAMES.test(allow) ? allow : '',
         ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
         ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
         'Access-Control-Max-Age': MAX_AGE,

@@ -48,6 +48,20 @@ describe('a preflight', () => {
     expect(headers.get('Vary')).toBe('Origin')
   })
 
+  test('has headers far below 8 kB, however much it asks for', async () => {
+    const { status, headers } = await createPetstore({ clock: CLOCK }).fetch('/unknown', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: `https://${'a'.repeat(8_000)}.example.com`,
+        'Access-Control-Request-Method': 'M'.repeat(8_000),
+        'Access-Control-Request-Headers': 'h'.repeat(8_000),
+      },
+    })
+
+    expect(status).toBe(204)
+    expect([...headers].flat().join(': ').length).toBeLessThan(1_024)
+  })
+
   test.each<[string, (petstore: Petstore) => void]>([
     ['exhausted', ({ quotas }) => quotas.exhaust()],
     ['banned', ({ quotas }) => quotas.ban()],
