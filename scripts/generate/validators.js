@@ -100,14 +100,23 @@ function withoutDetails(code) {
     .replaceAll(/params:\{(?!missingProperty|additionalProperty)[^}]*\}/g, 'params:{}')
 }
 
-/** An esbuild plugin that loads only the `date-time` format, so that the others are not bundled. */
+/**
+ * An esbuild plugin that loads only the `date-time` format, so that the others are not bundled.
+ *
+ * The function of ajv-formats checks the numbers: the days of a month, leap years, leap seconds. It
+ * also accepts a space for `T`, and `+02` or `+0200` for `+02:00`, which RFC 3339 §5.6 does not.
+ */
 const onlyDateTime = {
   name: 'only-date-time',
   setup({ onLoad }) {
     onLoad({ filter: /ajv-formats\/dist\/formats\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
       const functions = text.slice(text.indexOf('function isLeapYear'))
-      return { contents: `${functions}\nexport const dateTime = { validate: getDateTime(true) }` }
+      const contents = `${functions}
+const isDateTime = getDateTime(true)
+const RFC_3339 = /^[\\d-]{10}T[\\d:]{8}(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)$/i
+export const dateTime = { validate: (text) => RFC_3339.test(text) && isDateTime(text) }`
+      return { contents }
     })
   },
 }

@@ -52,23 +52,26 @@ function explain(violation: SchemaViolation, name: SchemaName, value: unknown): 
   const fields = schema.properties
   const { missingProperty: missing } = params
   if (missing !== undefined)
-    return `${missing}: expected ${expectedBy(fields[missing])} but it is missing`
+    return `${missing}: expected ${expectedBy(fields[missing], keyword)} but it is missing`
   if (keyword === 'additionalProperties') {
     const unknown = params.additionalProperty ?? ''
     return `${describe(unknown)} is not a field of ${name}; ${suggest(unknown, Object.keys(fields))}`
   }
   const field = instancePath.slice(1)
-  if (field === '') return `body: expected ${expectedBy(schema)} but got ${describe(value)}`
-  return `${field}: expected ${expectedBy(fields[field])} but got ${describe(Object(value)[field])}`
+  if (field === '')
+    return `body: expected ${expectedBy(schema, keyword)} but got ${describe(value)}`
+  const expected = expectedBy(fields[field], keyword)
+  return `${field}: expected ${expected} but got ${describe(Object(value)[field])}`
 }
 
-function expectedBy(schema: FieldSchema | undefined): string {
+/** Describes a valid value. Mentions a limit only if the value violates that limit. */
+function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
   switch (schema?.type) {
     case 'integer':
-      return schema.format === 'int64' ? INT64_DESCRIPTION : describeInteger(schema)
+      return RANGE.includes(keyword) ? describeRange(schema) : 'an integer'
     case 'string':
-      return describeString(schema)
+      return describeString(schema, keyword)
     case 'boolean':
       return 'true or false'
     default:
@@ -76,11 +79,15 @@ function expectedBy(schema: FieldSchema | undefined): string {
   }
 }
 
-function describeInteger({ minimum, maximum }: FieldSchema): string {
+/** The keywords that limit the size of a number. */
+const RANGE = ['minimum', 'maximum', 'format']
+
+function describeRange({ format, minimum, maximum }: FieldSchema): string {
+  if (format === 'int64') return INT64_DESCRIPTION
   return minimum === undefined ? 'an integer' : `an integer from ${minimum} to ${maximum}`
 }
 
-function describeString({ format, pattern }: FieldSchema): string {
-  if (format === 'date-time') return "an ISO 8601 date-time such as '2026-01-31T12:00:00Z'"
-  return pattern === undefined ? 'a string' : 'a string without NUL characters'
+function describeString({ format }: FieldSchema, keyword: string): string {
+  if (format === 'date-time') return "an RFC 3339 date-time such as '2026-01-31T12:00:00Z'"
+  return keyword === 'pattern' ? 'a string without NUL characters' : 'a string'
 }

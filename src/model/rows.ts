@@ -26,7 +26,7 @@ export interface OrderRow {
   readonly id: number
   readonly petId: number | null
   readonly quantity: number | null
-  /** An ISO 8601 date-time, exactly as the client sent it. */
+  /** An RFC 3339 date-time, exactly as the client sent it. */
   readonly shipDate: string | null
   readonly complete: boolean | null
 }

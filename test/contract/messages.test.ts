@@ -5,19 +5,21 @@ import { get, post, put, refusalOf } from '../support/contract/refusal.ts'
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 
 const int64 = 'an integer from -9223372036854775808 to 9223372036854775807 (int64)'
-const safe = 'an integer from -9007199254740991 to 9007199254740991'
+const create = "Create it first, or set rules.references to 'ignore'."
+const addHeader = 'add the header "Content-Type: application/json"'
+const orLenient = "or set rules.contentType to 'lenient'"
 const text = 'a string without NUL characters'
 
 const cases: readonly (readonly [ApiRequest, string])[] = [
-  [post('/pets', '{"categoryId":1}'), `name: expected ${text} but it is missing`],
-  [post('/pets', '{"name":"Fido"}'), `categoryId: expected ${int64} but it is missing`],
-  [post('/pets', '{"name":7,"categoryId":1}'), `name: expected ${text} but got 7`],
+  [post('/pets', '{"categoryId":1}'), `name: expected a string but it is missing`],
+  [post('/pets', '{"name":"Fido"}'), `categoryId: expected an integer but it is missing`],
+  [post('/pets', '{"name":7,"categoryId":1}'), `name: expected a string but got 7`],
   [
     post('/pets', '{"name":"a\\u0000","categoryId":1}'),
     `name: expected ${text} but got "a\\u0000"`,
   ],
-  [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected ${int64} but got "1"`],
-  [post('/pets', '{"name":"F","categoryId":1.5}'), `categoryId: expected ${int64} but got 1.5`],
+  [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected an integer but got "1"`],
+  [post('/pets', '{"name":"F","categoryId":1.5}'), `categoryId: expected an integer but got 1.5`],
   [
     post('/pets', '{"name":"F","categoryId":9223372036854775808}'),
     `categoryId: expected ${int64} but got 9223372036854775808`,
@@ -40,14 +42,14 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/pets', '{}'),
-    `name: expected ${text} but it is missing; categoryId: expected ${int64} but it is missing`,
+    `name: expected a string but it is missing; categoryId: expected an integer but it is missing`,
   ],
   [post('/pets', '[]'), 'body: expected a JSON object but got []'],
   [post('/pets', 'null'), 'body: expected a JSON object but got null'],
   [post('/pets', ''), 'body: expected a JSON object (NewPet) but it is empty'],
   [
     post('/pets', '{"name":"F","categoryId":404}'),
-    'categoryId: expected the id of an existing category but got 404',
+    `categoryId: there is no category 404. ${create}`,
   ],
   [
     put('/pets/1', '{"id":2,"name":"F","categoryId":1}'),
@@ -55,20 +57,20 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/categories', '{"name":"D","description":[]}'),
-    `description: expected ${text} but got []`,
+    `description: expected a string but got []`,
   ],
-  [post('/store/orders', '{"petId":404}'), 'petId: expected the id of an existing pet but got 404'],
-  [post('/store/orders', '{"quantity":"2"}'), `quantity: expected ${safe} but got "2"`],
-  [post('/store/orders', '{"quantity":1.5}'), `quantity: expected ${safe} but got 1.5`],
+  [post('/store/orders', '{"petId":404}'), `petId: there is no pet 404. ${create}`],
+  [post('/store/orders', '{"quantity":"2"}'), `quantity: expected an integer but got "2"`],
+  [post('/store/orders', '{"quantity":1.5}'), `quantity: expected an integer but got 1.5`],
   [
     post('/store/orders', '{"shipDate":"tomorrow"}'),
-    `shipDate: expected an ISO 8601 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
+    `shipDate: expected an RFC 3339 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
   ],
   [post('/store/orders', '{"complete":"yes"}'), 'complete: expected true or false but got "yes"'],
-  [put('/store/inventory/1', '{}'), `quantity: expected ${safe} but it is missing`],
-  [get('/pets/one'), `petId: expected ${int64} but got "one"`],
-  [get('/categories/%20'), `categoryId: expected ${int64} but got " "`],
-  [get('/store/orders/1.5'), `orderId: expected ${int64} but got "1.5"`],
+  [put('/store/inventory/1', '{}'), `quantity: expected an integer but it is missing`],
+  [get('/pets/one'), `petId: expected an integer but got "one"`],
+  [get('/categories/%20'), `categoryId: expected an integer but got " "`],
+  [get('/store/orders/1.5'), `orderId: expected an integer but got "1.5"`],
   [get('/pets', 'limit=0'), 'limit: expected an integer from 1 to 100 but got "0"'],
   [
     get('/pets', 'offset=-1'),
@@ -76,7 +78,7 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [get('/pets', 'limit=1&limit=2'), 'limit: expected one value but got 2'],
   [get('/pets', 'status=lost'), 'status: expected one of available, pending, sold but got "lost"'],
-  [get('/pets', 'categoryId=x'), `categoryId: expected ${int64} but got "x"`],
+  [get('/pets', 'categoryId=x'), `categoryId: expected an integer but got "x"`],
   [get('/store/orders', 'complete=1'), 'complete: expected true or false but got "1"'],
 ]
 
@@ -88,9 +90,11 @@ it.each(cases.map(([request, message]) => ({ request, message })))(
 )
 
 it.each([
-  [undefined, 'Content-Type: expected application/json but got none'],
-  ['text/plain', 'Content-Type: expected application/json but got "text/plain"'],
-])('a body with the content type %s is refused with the expected one', (type, message) => {
+  [undefined, `none; ${addHeader}, ${orLenient}`],
+  ['text/plain', `"text/plain"; ${addHeader}, ${orLenient}`],
+  ['application/xml', `"application/xml"; ${addHeader}`],
+])('a body with the content type %s leads to the header to add', (type, rest) => {
+  const message = `Content-Type: expected application/json but got ${rest}`
   const request: ApiRequest = { ...post('/pets', '{}'), header: () => null }
   const header = (name: string) => (name === 'content-type' ? type : null)
   expect(refusalOf(petstore, { ...request, header }).message).toBe(message)

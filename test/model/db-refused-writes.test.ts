@@ -125,6 +125,6 @@ test('a category needs a name, and an inventory item the id of a pet', () => {
     'db.inventoryItem.create: petId: expected an integer',
   )
   expect(() => db.order.create({ shipDate: 'tomorrow' })).toThrow(
-    'db.order.create: shipDate: expected an ISO 8601 date-time',
+    'db.order.create: shipDate: expected an RFC 3339 date-time',
   )
 })
