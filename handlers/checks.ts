@@ -10,19 +10,18 @@ interface ModelAndRules {
   readonly rules: Rules
 }
 
+const CREATE_FIRST = "Create it first, or set rules.references to 'ignore'."
+
 /** Rejects the request with 422 unless the category exists (A12). */
 export function requireCategory(id: bigint, { model, rules }: ModelAndRules): void {
   if (mayRefer(id, model.categories, rules)) return
-  refuseOperation(
-    'unknown_category',
-    `categoryId: expected the id of an existing category but got ${id}`,
-  )
+  refuseOperation('unknown_category', `categoryId: there is no category ${id}. ${CREATE_FIRST}`)
 }
 
 /** Rejects the request with 422 unless the pet exists or the body has no `petId` (A12). */
 export function requirePet(id: bigint | undefined, { model, rules }: ModelAndRules): void {
   if (id === undefined || mayRefer(id, model.pets, rules)) return
-  refuseOperation('unknown_pet', `petId: expected the id of an existing pet but got ${id}`)
+  refuseOperation('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
 }
 
 /** Rejects the request with 422 if the id in the body is not the id in the path (A6). */
@@ -48,10 +47,11 @@ export function requireTransition(
   { rules }: ModelAndRules,
 ): void {
   if (rules.statusTransitions === 'any') return
-  const allowed = STEPS.slice(STEPS.indexOf(effectiveStatus(before)))
-  const status = effectiveStatus(after)
-  if (allowed.includes(status)) return
-  failWith('validation_failed', `status: expected ${allowed.join(' or ')} but got ${status}`)
+  const from = effectiveStatus(before)
+  const to = effectiveStatus(after)
+  if (STEPS.indexOf(to) >= STEPS.indexOf(from)) return
+  const reason = `rules.statusTransitions allows only ${STEPS.join(' → ')}`
+  failWith('validation_failed', `status: the pet cannot go back from ${from} to ${to}: ${reason}`)
 }
 
 /** A record that cannot be deleted, and the records that still refer to it. */

@@ -1,7 +1,10 @@
 /** The range of `format: int64`. */
 export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const
 
-/** Describes an int64 in error messages. */
+/** Describes an int64 in messages about a value that is no integer at all, or is missing. */
+export const INT64_NAME = 'an integer (int64)'
+
+/** Describes an int64 in messages about an integer that is out of range. */
 export const INT64_DESCRIPTION = `an integer from ${INT64.min} to ${INT64.max} (int64)`
 
 const PATTERN = /^-?(?:0|[1-9]\d{0,18})$/

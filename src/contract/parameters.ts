@@ -1,7 +1,7 @@
 import { failWith } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
-import { INT64_DESCRIPTION, parseInt64 } from './int64.ts'
+import { INT64_DESCRIPTION, INT64_NAME, parseInt64 } from './int64.ts'
 import { isPagingParameter, limitOf, type Paging } from './paging.ts'
 import type { Parameter } from './route.ts'
 
@@ -80,7 +80,7 @@ function readValue(parameter: Parameter, text: string): ParameterValue {
   if (value !== undefined) return value
   failWith(
     'invalid_parameter',
-    `${parameter.name}: expected ${expectedBy(parameter)} but got ${describe(text)}`,
+    `${parameter.name}: expected ${expectedBy(parameter, text)} but got ${describe(text)}`,
   )
 }
 
@@ -99,10 +99,10 @@ function parse(parameter: Parameter, text: string): ParameterValue | undefined {
   }
 }
 
-function expectedBy(parameter: Parameter): string {
+function expectedBy(parameter: Parameter, text: string): string {
   switch (parameter.kind) {
     case 'int64':
-      return INT64_DESCRIPTION
+      return /^-?\d{19,}$/.test(text) ? INT64_DESCRIPTION : INT64_NAME
     case 'boolean':
       return 'true or false'
     case 'enum':

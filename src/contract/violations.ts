@@ -7,7 +7,7 @@ import {
   schemas,
   validators,
 } from './generated/validators.gen.js'
-import { INT64_DESCRIPTION } from './int64.ts'
+import { INT64_DESCRIPTION, INT64_NAME } from './int64.ts'
 
 /** Deviations from a schema that are allowed (A4 and A7 in docs/reference/assumptions.md). */
 export interface Leniency {
@@ -69,7 +69,7 @@ function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
   switch (schema?.type) {
     case 'integer':
-      return RANGE.includes(keyword) ? describeRange(schema) : 'an integer'
+      return describeInteger(schema, keyword)
     case 'string':
       return describeString(schema, keyword)
     case 'boolean':
@@ -82,9 +82,10 @@ function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
 /** The keywords that limit the size of a number. */
 const RANGE = ['minimum', 'maximum', 'format']
 
-function describeRange({ format, minimum, maximum }: FieldSchema): string {
-  if (format === 'int64') return INT64_DESCRIPTION
-  return minimum === undefined ? 'an integer' : `an integer from ${minimum} to ${maximum}`
+function describeInteger({ format, minimum, maximum }: FieldSchema, keyword: string): string {
+  const isOutOfRange = RANGE.includes(keyword)
+  if (format === 'int64') return isOutOfRange ? INT64_DESCRIPTION : INT64_NAME
+  return isOutOfRange ? `an integer from ${minimum} to ${maximum}` : 'an integer'
 }
 
 function describeString({ format }: FieldSchema, keyword: string): string {

@@ -1,5 +1,5 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
-import { INT64_DESCRIPTION } from '../contract/int64.ts'
+import { INT64_DESCRIPTION, INT64_NAME } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
@@ -93,7 +93,9 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
     throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
   for (const [index, row] of rows.entries()) {
     // Every int64 of a row is an id. The range of the ids says more than that of an int64.
-    const wrong = explainRow(schema, row)?.replaceAll(INT64_DESCRIPTION, ROW_ID)
+    const wrong = explainRow(schema, row)
+      ?.replaceAll(INT64_DESCRIPTION, ROW_ID)
+      .replaceAll(INT64_NAME, ROW_ID)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
   }
   return structuredClone(rows)

@@ -30,6 +30,12 @@ export const RULES = {
    * at most 10,000 records, and a longer list is paged.
    */
   paging: choice('on-request', 'always', 'never'),
+  /**
+   * Whether a body must be sent as `application/json` (otherwise 415), or is also read as JSON if it
+   * is sent as `application/x-www-form-urlencoded` or `text/plain`, or without a `Content-Type`, as
+   * `curl -d` does.
+   */
+  contentType: choice('strict', 'lenient'),
   /** Whether text with NUL characters is refused with 422. */
   nulCharacters: choice('reject', 'accept'),
   /**

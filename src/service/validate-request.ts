@@ -37,10 +37,10 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rule
   if (name === null) return undefined
   const text = request.body ?? ''
   if (request.isBodyTooLarge || isTooLong(text)) {
-    failWith('payload_too_large', `The body is too large: the limit is ${BODY_LIMIT} bytes`)
+    failWith('payload_too_large', `The body is too large: the limit is 1 MiB (${BODY_LIMIT} bytes)`)
   }
   requireIdentity(headerOf(request, 'content-encoding'))
-  if (text !== '') requireJson(headerOf(request, 'content-type'))
+  if (text !== '') requireJson(headerOf(request, 'content-type'), rules)
   return readBody(text, name, rules)
 }
 
@@ -53,14 +53,24 @@ function isTooLong(text: string): boolean {
 /** Refuses compressed bodies (RFC 9110 §8.4). */
 function requireIdentity(encoding: string | undefined): void {
   if (encoding === undefined || /^(?:identity)?$/i.test(encoding.trim())) return
-  unsupported(`Content-Encoding: expected none but got ${describe(encoding)}`)
+  unsupported(`The body has the Content-Encoding ${describe(encoding)}: send it uncompressed`)
 }
 
-function requireJson(contentType: string | undefined): void {
-  if (/^\s*application\/json\s*(?:;|$)/i.test(contentType ?? '')) return
-  const got = contentType === undefined ? 'none' : JSON.stringify(contentType.slice(0, 100))
-  unsupported(`Content-Type: expected application/json but got ${got}`)
+const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i
+
+/** The types that clients send if they are given a text and no `Content-Type`. */
+const DEFAULT_TYPE = /^\s*(?:(?:application\/x-www-form-urlencoded|text\/plain)\s*(?:;|$)|$)/i
+
+function requireJson(contentType = '', { contentType: rule }: Rules): void {
+  if (JSON_TYPE.test(contentType)) return
+  const isDefault = DEFAULT_TYPE.test(contentType)
+  if (isDefault && rule === 'lenient') return
+  const got = contentType === '' ? 'none' : JSON.stringify(contentType.slice(0, 100))
+  const hint = isDefault ? `${ADD_TYPE}, or set rules.contentType to 'lenient'` : ADD_TYPE
+  unsupported(`Content-Type: expected application/json but got ${got}; ${hint}`)
 }
+
+const ADD_TYPE = 'add the header "Content-Type: application/json"'
 
 function unsupported(message: string): never {
   return failWith('unsupported_media_type', message, { headers: { Accept: 'application/json' } })

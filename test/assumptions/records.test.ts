@@ -84,5 +84,8 @@ test('A13: rules.statusTransitions can allow only forward changes', async () => 
   expect((await sendJson(petstore, 'PUT /pets/1', { ...pet, status: 'sold' })).status).toBe(200)
   const back = await sendJson(petstore, 'PUT /pets/1', { ...pet, status: 'pending' })
   expect(back.status).toBe(422)
-  expect(await back.json()).toMatchObject({ message: 'status: expected sold but got pending' })
+  expect(await back.json()).toMatchObject({
+    message:
+      'status: the pet cannot go back from sold to pending: rules.statusTransitions allows only available → pending → sold',
+  })
 })

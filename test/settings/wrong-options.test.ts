@@ -156,8 +156,8 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     'lifecycle.operations.getPet: "sunset" is not one of its options; did you mean sunsetAt?',
   ],
   [
-    getPet({ sunsetAt: '2025-12-31' }),
-    'lifecycle.operations.getPet: expected a sunsetAt that is not before deprecatedAt (RFC 9745 §4) but got {"sunsetAt":"2025-12-31"}',
+    getPet({ deprecatedAt: '2026-01-01', sunsetAt: '2025-12-31' }),
+    'lifecycle.operations.getPet: expected a sunsetAt that is not before deprecatedAt (RFC 9745 §4) but got {"deprecatedAt":"2026-01-01","sunsetAt":"2025-12-31"}',
   ],
   [
     getPet({ deprecatedAt: 'now' }),
@@ -202,6 +202,10 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [
     { rules: { nulCharacters: false } },
     'rules.nulCharacters: expected one of "reject", "accept" but got false',
+  ],
+  [
+    { rules: { contentType: 'any' } },
+    'rules.contentType: expected one of "strict", "lenient" but got "any"',
   ],
   [
     { rules: { statusTransitions: 'x' } },

@@ -1,0 +1,44 @@
+import { createPetstore, type Rules } from 'petstore-mock'
+import { startServer } from 'petstore-mock/server'
+import { expect, test } from 'vitest'
+
+/** The header that a client sends if it is given a text and nothing else. */
+const curl = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const body = '{"name":"Fido","categoryId":1}'
+
+async function createPet(headers: HeadersInit, contentType?: Rules['contentType']) {
+  const petstore = createPetstore(contentType === undefined ? {} : { rules: { contentType } })
+  return petstore.fetch('/pets', { method: 'POST', headers, body: new TextEncoder().encode(body) })
+}
+
+test('by default, only a body that is declared as JSON is read', async () => {
+  expect((await createPet(curl)).status).toBe(415)
+  expect((await createPet({ 'Content-Type': 'application/json' })).status).toBe(201)
+})
+
+test.each([
+  { headers: curl, client: 'curl -d' },
+  { headers: { 'Content-Type': 'text/plain;charset=UTF-8' }, client: 'fetch' },
+  { headers: {}, client: 'a client that names no type' },
+])('rules.contentType: lenient reads JSON from $client', async ({ headers }) => {
+  const response = await createPet(headers, 'lenient')
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ name: 'Fido' })
+})
+
+test('rules.contentType: lenient refuses types that clients do not send by default', async () => {
+  expect((await createPet({ 'Content-Type': 'application/xml' }, 'lenient')).status).toBe(415)
+})
+
+test('rules.contentType: lenient refuses a form, because it is not JSON', async () => {
+  const petstore = createPetstore({ rules: { contentType: 'lenient' } })
+  const form = new URLSearchParams({ name: 'Fido', categoryId: '1' })
+  const response = await petstore.fetch('/pets', { method: 'POST', body: form })
+  expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_json' })
+})
+
+test('the standalone server reads JSON from curl -d with rules.contentType: lenient', async () => {
+  await using server = await startServer({ port: 0, rules: { contentType: 'lenient' } })
+  const response = await fetch(`${server.url}/pets`, { method: 'POST', headers: curl, body })
+  expect(response.status).toBe(201)
+})
