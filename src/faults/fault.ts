@@ -36,7 +36,10 @@ export interface Fault {
    * ms.
    */
   readonly delay?: Duration | readonly [Duration, Duration]
-  /** The status of the error to answer with, from 400 to 599. */
+  /**
+   * The status of the error to answer with, from 400 to 599. A 429 has a `Retry-After`, unless
+   * `headers` sets or removes it.
+   */
   readonly status?: number
   /** The code of the error. The default is `injected_fault`. */
   readonly code?: string

@@ -65,7 +65,7 @@ describe.each(Object.entries(INVALID))('a shipDate %s', (_, shipDate) => {
     expect(() => createPetstore({ fixtures: { orders } })).toThrow(`fixtures.orders[0]: ${message}`)
     expect(() => petstore.db.order.create({ shipDate })).toThrow(`db.order.create: ${message}`)
     const { version, parts } = petstore.snapshot()
-    const data = { ...parts.data, orders }
+    const data = { ...Object(parts.data), orders }
     expect(() => petstore.restore({ version, parts: { ...parts, data } })).toThrow(
       `data.orders[0]: ${message}`,
     )

@@ -1,8 +1,9 @@
 import { type ActiveFault, type Fault, replacesResponse } from '../../faults/fault.ts'
+import type { HeaderMap } from '../../http/headers.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
-import type { Trace } from '../../journal/trace.ts'
 import { titleOf } from '../../model/problems.ts'
+import { announceWait } from '../../quota/dialects.ts'
 import type { RequestContext } from '../context.ts'
 
 /**
@@ -18,29 +19,46 @@ export function injectFault(context: RequestContext): Outcome | undefined {
   const choice = faults.choose(target, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice
-  return recordFault(trace, faults.count(choice, 'before'))
+  return recordFault(context, faults.count(choice, 'before'))
 }
 
 /**
  * Applies a fault that acts after the operation. Returns its error, or the outcome if it has none.
  */
-export function applyLateFault({ service, trace }: RequestContext, outcome: Outcome): Outcome {
+export function applyLateFault(context: RequestContext, outcome: Outcome): Outcome {
+  const { service, trace } = context
   if (trace.faultChoice === undefined) return outcome
-  return recordFault(trace, service.state.faults.count(trace.faultChoice, 'after')) ?? outcome
+  return recordFault(context, service.state.faults.count(trace.faultChoice, 'after')) ?? outcome
 }
 
 /**
  * Records the fault in the trace. Returns its error; undefined if it only delays or alters the
  * response.
  */
-function recordFault(trace: Trace, active: ActiveFault | undefined): Outcome | undefined {
+function recordFault(
+  context: RequestContext,
+  active: ActiveFault | undefined,
+): Outcome | undefined {
   if (active === undefined) return undefined
-  trace.fault = active
-  return replacesResponse(active.fault) ? errorOf(active.fault) : undefined
+  context.trace.fault = active
+  return replacesResponse(active.fault) ? errorOf(context, active.fault) : undefined
 }
 
-function errorOf({ status, code, message }: Fault): Outcome {
+function errorOf(context: RequestContext, fault: Fault): Outcome {
+  const { status, code, message } = fault
   const base = httpProblem('injected_fault', message ?? 'A fault was injected')
   const own = code === undefined ? {} : { code, title: titleOf(code) }
-  return refusal({ ...base, ...own, status: status ?? base.status })
+  const problem = { ...base, ...own, status: status ?? base.status }
+  return refusal(status === 429 ? { ...problem, headers: waitHeaders(context, fault) } : problem)
+}
+
+/**
+ * Returns the headers with which a 429 announces a wait: until the quota allows the caller's next
+ * request, or one second if it does now. None if the fault sets or removes the wait itself.
+ */
+function waitHeaders({ caller, now, service }: RequestContext, { headers = {} }: Fault): HeaderMap {
+  if (Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))) return {}
+  const { dialect, retryAfter } = service.settings.rateLimit
+  const at = now + service.quotaService.msUntilAllowed(caller.apiKey, now)
+  return { ...announceWait(dialect, retryAfter, { at, now }).headers }
 }
