@@ -1,6 +1,6 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { OperationId } from '../contract/route.ts'
-import { datesOf, type LifecycleDates } from '../lifecycle/dates.ts'
+import type { LifecycleDates } from '../lifecycle/dates.ts'
 import type { Fault } from './fault.ts'
 
 /** A set of faults that start together. It is plain data, so you can combine parts of several. */
@@ -31,9 +31,11 @@ export interface ActiveScenario {
 /** The ids of the operations that write. */
 const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] : [operation]))
 
-/** The operations that the contract deprecates, with their dates. */
+const NO_DATES = { deprecatedAt: null, sunsetAt: null }
+
+/** The operations that the contract deprecates. Each petstore has its own dates for them. */
 const deprecated = routes.flatMap(({ operation, deprecation }) =>
-  deprecation === null ? [] : [[operation, datesOf(deprecation)] as const],
+  deprecation === null ? [] : [[operation, NO_DATES] as const],
 )
 
 type Dates = Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'>
@@ -67,7 +69,10 @@ export const scenarios = {
   outage: {
     faults: [{ status: 503, message: 'The service is down', schedule: { duration: '2m' } }],
   },
-  /** Deprecated operations fail for the first ten minutes of each hour, until their sunset. */
+  /**
+   * Deprecated operations fail for the first ten minutes of each hour. Played by its name, it follows
+   * the option `lifecycle`, and so ends at the sunset.
+   */
   brownout: { faults: brownout(deprecated) },
   /** Every response is delayed by one to three seconds. */
   slow: { faults: [{ delay: ['1s', '3s'] }] },

@@ -1,11 +1,14 @@
 import type { Deprecation, OperationId } from '../contract/route.ts'
 import { fields, refuse } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
-import { epochMs, type Instant } from '../time/instant.ts'
+import { addYears, epochMs, type Instant, yearOf } from '../time/instant.ts'
 
 /** The deprecation of an operation (RFC 9745), its sunset (RFC 8594), and links about them. */
 export interface OperationLifecycle {
-  /** The start of the deprecation, sent as `Deprecation`. */
+  /**
+   * The start of the deprecation, sent as `Deprecation`. If you set only one of the two dates, the
+   * contract's other date moves by as many years.
+   */
   readonly deprecatedAt?: Instant
   /** The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. */
   readonly sunsetAt?: Instant
@@ -45,18 +48,28 @@ const READERS: {
   documentation: readUrl,
 }
 
-/** Converts a deprecation in the contract to dates in epoch ms. */
-export function datesOf({ deprecatedAt, sunsetAt, documentation }: Deprecation): LifecycleDates {
+/**
+ * Converts a deprecation in the contract to dates in epoch ms.
+ *
+ * The dates move by whole years, so that the deprecation starts in the year of `startsAt`, the start
+ * of the clock in epoch ms. With fixed dates, every test would be past the sunset one day.
+ */
+export function datesOf(
+  { deprecatedAt, sunsetAt, documentation }: Deprecation,
+  startsAt: number,
+): LifecycleDates {
+  const years = yearOf(startsAt) - yearOf(epochMs(deprecatedAt))
   return {
-    deprecatedAt: epochMs(deprecatedAt),
-    sunsetAt: epochMs(sunsetAt),
+    deprecatedAt: addYears(epochMs(deprecatedAt), years),
+    sunsetAt: addYears(epochMs(sunsetAt), years),
     successor: null,
     documentation,
   }
 }
 
 /**
- * Reads an entry of `lifecycle.operations`. A field that is left out keeps its value in `base`.
+ * Reads an entry of `lifecycle.operations`. A field that is left out keeps its value in `base`, but
+ * a date follows the other one.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
@@ -67,16 +80,30 @@ export function readDates(
 ): LifecycleDates {
   const option = `lifecycle.operations.${id}`
   const given = fields(option, got, namesOf(READERS))
-  const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] =>
-    given[name] === undefined ? base[name] : READERS[name](given[name], `${option}.${name}`)
+  const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
+    given[name] === undefined ? undefined : READERS[name](given[name], `${option}.${name}`)
+  const [deprecatedAt, sunsetAt] = [read('deprecatedAt'), read('sunsetAt')]
   const dates: LifecycleDates = {
-    deprecatedAt: read('deprecatedAt'),
-    sunsetAt: read('sunsetAt'),
-    successor: read('successor'),
-    documentation: read('documentation'),
+    deprecatedAt: deprecatedAt ?? follow(base.deprecatedAt, base.sunsetAt, sunsetAt),
+    sunsetAt: sunsetAt ?? follow(base.sunsetAt, base.deprecatedAt, deprecatedAt),
+    successor: read('successor') ?? base.successor,
+    documentation: read('documentation') ?? base.documentation,
   }
   requireOrder(dates, option, got)
   return dates
+}
+
+/**
+ * Moves a date by as many years as the other date moved. So an entry with only one date means the
+ * same in every year, and the two dates stay in order.
+ */
+function follow(
+  date: number | null,
+  other: number | null,
+  newOther: number | null | undefined,
+): number | null {
+  const isMoved = date !== null && other !== null && typeof newOther === 'number'
+  return isMoved ? addYears(date, yearOf(newOther) - yearOf(other)) : date
 }
 
 function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string, got: unknown) {

@@ -1,6 +1,7 @@
 import { refuse } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import type { World } from '../model/world.ts'
+import { systemNow } from '../time/clock.ts'
 import { knownOptions } from './known-options.ts'
 import type { PetstoreOptions } from './options.ts'
 import { OPTIONS } from './table.ts'
@@ -8,7 +9,7 @@ import { OPTIONS } from './table.ts'
 /** The validated options of a petstore, with all defaults filled in. */
 export type Settings = SettingsOf<typeof OPTIONS>
 
-const { plans, lifecycle, ...dependentOptions } = OPTIONS
+const { clock, plans, lifecycle, ...dependentOptions } = OPTIONS
 
 /** The options that the checks of other options depend on. */
 const prerequisiteOptions = { plans, lifecycle }
@@ -23,9 +24,9 @@ export function readOptions(options: PetstoreOptions, defaultWorld: Required<Wor
   for (const [name, value] of Object.entries(given)) {
     if (value === null) refuse(name, value, 'a value, or undefined for the default')
   }
-  const prerequisites = readEach(prerequisiteOptions, given, undefined)
-  return {
-    ...prerequisites,
-    ...readEach(dependentOptions, given, { ...prerequisites, defaultWorld }),
-  }
+  const start = readEach({ clock }, given, undefined)
+  const startsAt = start.clock === 'system' ? systemNow() : start.clock
+  const prerequisites = readEach(prerequisiteOptions, given, { startsAt })
+  const context = { ...prerequisites, startsAt, defaultWorld }
+  return { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
 }

@@ -16,8 +16,14 @@ import { readCors } from './cors.ts'
 import { readIdOffset } from './id-offset.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
+/** What the check of `lifecycle` depends on. */
+export interface ClockStart {
+  /** The time at which the clock starts, in epoch ms. */
+  readonly startsAt: number
+}
+
 /** The settings that the checks of other options depend on. */
-export interface Prerequisites {
+export interface Prerequisites extends ClockStart {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
   /** The default of `fixtures`. */
@@ -49,7 +55,11 @@ export const OPTIONS = {
     default: 'system',
     read: (got, name): 'system' | number => (got === 'system' ? got : epochMs(got, name)),
   },
-  lifecycle: { default: {}, parts: LIFECYCLE_OPTIONS, read: readLifecycle },
+  lifecycle: {
+    default: {},
+    parts: LIFECYCLE_OPTIONS,
+    read: (got, _, { startsAt }: ClockStart) => readLifecycle(got, startsAt),
+  },
   stability: { default: {}, shown: "the contract's", read: readStability },
   rules: { default: {}, parts: RULES, read: readRules },
   idOffset: { default: 0n, read: readIdOffset },

@@ -49,6 +49,17 @@ function toDate(at: number): Date {
   return new Date(Math.min(at, LAST_INSTANT))
 }
 
+/** Returns the year of a time in epoch ms, in UTC. */
+export function yearOf(at: number): number {
+  return toDate(at).getUTCFullYear()
+}
+
+/** Moves a time in epoch ms by whole years, but not beyond what a `Date` can represent. */
+export function addYears(at: number, years: number): number {
+  const moved = toDate(at).setUTCFullYear(yearOf(at) + years)
+  return Number.isNaN(moved) ? Math.sign(years) * LAST_INSTANT : moved
+}
+
 /** Requires a time zone: without one, the same text is a different instant on each machine. */
 const ISO_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
 

@@ -1,22 +1,25 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
+const START = '2026-05-01T00:00:00Z'
 const SUNSET = '2027-12-31T00:00:00Z'
 
-test('A17: getPet is deprecated since 2026-01-01, and its sunset is 2027-12-31', async () => {
-  const { headers } = await createPetstore().fetch('/pets/1')
+test('A17: getPet is deprecated from the year in which the clock starts to the end of the next', async () => {
+  const { headers } = await createPetstore({ clock: START }).fetch('/pets/1')
   expect(headers.get('Deprecation')).toBe('@1767225600')
   expect(headers.get('Sunset')).toBe('Fri, 31 Dec 2027 00:00:00 GMT')
   expect(headers.get('Link')).toMatch(/^<[^>]+>; rel="deprecation", <[^>]+>; rel="sunset"$/)
 })
 
 test('A17: a deprecated operation works as before after its sunset', async () => {
-  const petstore = createPetstore({ clock: SUNSET })
+  const petstore = createPetstore({ clock: START })
+  petstore.clock.set(SUNSET)
   expect((await petstore.fetch('/pets/1')).status).toBe(200)
 })
 
 test("A17: lifecycle.afterSunset: 'gone' makes the operation answer 410 from its sunset on", async () => {
-  const petstore = createPetstore({ clock: SUNSET, lifecycle: { afterSunset: 'gone' } })
+  const petstore = createPetstore({ clock: START, lifecycle: { afterSunset: 'gone' } })
+  petstore.clock.set(SUNSET)
   const gone = await petstore.fetch('/pets/1')
   expect(gone.status).toBe(410)
   expect(await gone.json()).toMatchObject({ code: 'operation_gone' })

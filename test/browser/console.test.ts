@@ -72,9 +72,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     for (const id of [1, 2, 3]) await send(tab, `/pets/${id}`)
 
+    const nextYear = new Date().getUTCFullYear() + 1
     const warnings = tab.lines.filter(({ type }) => type === 'warning')
     expect(warnings.map(({ text }) => text)).toEqual([
-      '[petstore-mock] getPet is deprecated. Its sunset is on 2027-12-31T00:00:00.000Z. See https://docs.petstore.example/deprecations/get-pet.',
+      `[petstore-mock] getPet is deprecated. Its sunset is on ${nextYear}-12-31T00:00:00.000Z. See https://docs.petstore.example/deprecations/get-pet.`,
     ])
   })
 

@@ -39,7 +39,7 @@ test('who waits for the Retry-After of a brownout is served', () => {
 })
 
 test('brownout is over from the sunset on', () => {
-  const petstore = createPetstore({ clock: '2027-12-30T00:00:00Z', scenario: 'brownout' })
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'brownout' })
   const sunset = Date.parse(send(petstore, 'GET', '/pets/1').headers.Sunset ?? '')
   const ofHour = (hours: number) => {
     petstore.clock.set(sunset + hours * 3_600_000)

@@ -97,17 +97,18 @@ describe('errors of getPet say so too', () => {
 
 describe('after the sunset', () => {
   test('getPet is served as before, unless asked otherwise', async () => {
-    const response = await createPetstore({ clock: '2028-06-01' }).fetch('/pets/1')
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.clock.set('2028-06-01')
+
+    const response = await petstore.fetch('/pets/1')
 
     expect(response.status).toBe(200)
     expect(lifecycleOf(response)).toEqual(DEPRECATED)
   })
 
   test("with afterSunset: 'gone' it is answered 410 from the sunset instant on", async () => {
-    const petstore = createPetstore({
-      clock: '2027-12-30T23:59:59.999Z',
-      lifecycle: { afterSunset: 'gone' },
-    })
+    const petstore = createPetstore({ clock: CLOCK, lifecycle: { afterSunset: 'gone' } })
+    petstore.clock.set('2027-12-30T23:59:59.999Z')
     expect((await petstore.fetch('/pets/1')).status).toBe(200)
 
     petstore.clock.advance(1)
@@ -123,7 +124,8 @@ describe('after the sunset', () => {
   })
 
   test('the other operations of its path are not gone', async () => {
-    const petstore = createPetstore({ clock: '2028-01-01', lifecycle: { afterSunset: 'gone' } })
+    const petstore = createPetstore({ clock: CLOCK, lifecycle: { afterSunset: 'gone' } })
+    petstore.clock.set('2028-01-01')
 
     expect((await petstore.fetch('/pets/1', { method: 'DELETE' })).status).toBe(204)
   })
@@ -164,9 +166,10 @@ describe('the option lifecycle.operations', () => {
 
   test('null makes getPet not deprecated', async () => {
     const petstore = createPetstore({
-      clock: '2028-01-01',
+      clock: CLOCK,
       lifecycle: { afterSunset: 'gone', operations: { getPet: null } },
     })
+    petstore.clock.set('2028-01-01')
 
     const response = await petstore.fetch('/pets/1')
 

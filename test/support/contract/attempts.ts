@@ -93,7 +93,10 @@ const provocations: Readonly<Record<string, Provoke>> = {
   }),
   operation_gone: (attempt) => ({
     ...attempt,
-    options: { lifecycle: { afterSunset: 'gone' }, clock: '2028-01-01T00:00:00Z' },
+    options: {
+      clock: '2028-01-01T00:00:00Z',
+      lifecycle: { afterSunset: 'gone', operations: { getPet: { sunsetAt: '2027-12-31' } } },
+    },
   }),
   payload_too_large: withBody(JSON.stringify({ name: 'x'.repeat(1_048_576) })),
   unsupported_media_type: withHeader('Content-Type', 'text/plain'),

@@ -1,0 +1,107 @@
+import { createPetstore, type OperationLifecycle, scenarios } from 'petstore-mock'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const STARTS = [
+  '2024-01-01T00:00:00Z',
+  '2024-12-31T23:59:59Z',
+  '2026-05-01T09:30:00Z',
+  '2030-02-28T12:00:00Z',
+  '2035-07-01T00:00:00Z',
+  '2099-12-31T23:59:59Z',
+] as const
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function datesOf({ headers }: Response): readonly (string | null)[] {
+  return [headers.get('Deprecation'), headers.get('Sunset')]
+}
+
+const deprecatedSince = (date: string) => `@${Date.parse(date) / 1_000}`
+
+test.each(STARTS)('the audit of getPet is the same if the clock starts at %s', async (clock) => {
+  vi.spyOn(console, 'warn').mockReturnValue() // 2099 is beyond what some clients can read
+  const petstore = createPetstore({ clock })
+  await petstore.fetch('/pets/1')
+  petstore.clock.advance('300d')
+  await petstore.fetch('/pets/1')
+  expect(petstore.audit()).toMatchObject({
+    ok: true,
+    findings: [{ rule: 'called-deprecated', severity: 'info', entries: { length: 2 } }],
+  })
+})
+
+test('getPet is deprecated since the year in which the clock starts, until the end of the next', async () => {
+  const dates = async (clock: string) => datesOf(await createPetstore({ clock }).fetch('/pets/1'))
+  expect(await dates('2026-05-01T09:30:00Z')).toEqual([
+    deprecatedSince('2026-01-01'),
+    'Fri, 31 Dec 2027 00:00:00 GMT',
+  ])
+  expect(await dates('2031-12-31T23:59:59Z')).toEqual([
+    deprecatedSince('2031-01-01'),
+    'Fri, 31 Dec 2032 00:00:00 GMT',
+  ])
+})
+
+test('the system clock starts when the petstore is created', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2035-03-01T00:00:00Z') })
+  const response = await createPetstore().fetch('/pets/1')
+  expect(datesOf(response)).toEqual([
+    deprecatedSince('2035-01-01'),
+    'Wed, 31 Dec 2036 00:00:00 GMT',
+  ])
+})
+
+test('moving the clock leaves the dates as they are, so a test can reach the sunset', async () => {
+  const petstore = createPetstore({
+    clock: '2026-05-01',
+    lifecycle: { afterSunset: 'gone' },
+  })
+  const dates = datesOf(await petstore.fetch('/pets/1'))
+  petstore.clock.set('2027-12-31')
+  const gone = await petstore.fetch('/pets/1')
+  expect(gone.status).toBe(410)
+  expect(datesOf(gone)).toEqual(dates)
+})
+
+test('dates that are set are the same whenever the clock starts', async () => {
+  const set = { deprecatedAt: '2025-03-01', sunsetAt: '2026-03-01' }
+  for (const clock of ['2024-06-01', '2030-06-01']) {
+    const petstore = createPetstore({ clock, lifecycle: { operations: { getPet: set } } })
+    expect(datesOf(await petstore.fetch('/pets/1'))).toEqual([
+      deprecatedSince('2025-03-01'),
+      'Sun, 01 Mar 2026 00:00:00 GMT',
+    ])
+  }
+})
+
+const FOLLOWING: readonly (readonly [OperationLifecycle, string, string])[] = [
+  [{ sunsetAt: '2026-12-01' }, '2025-01-01', 'Tue, 01 Dec 2026 00:00:00 GMT'],
+  [{ deprecatedAt: '2026-06-01' }, '2026-06-01', 'Fri, 31 Dec 2027 00:00:00 GMT'],
+]
+
+test.each(FOLLOWING)(
+  'of %j, the missing date follows the given one, not the clock',
+  async (getPet, since, sunset) => {
+    for (const clock of ['2024-06-01', '2030-06-01']) {
+      const petstore = createPetstore({ clock, lifecycle: { operations: { getPet } } })
+      expect(datesOf(await petstore.fetch('/pets/1'))).toEqual([deprecatedSince(since), sunset])
+    }
+  },
+)
+
+test('the clock can start in the first and in the last year of a Date', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  for (const clock of [-8.64e15, 8.64e15]) {
+    const { status } = await createPetstore({ clock }).fetch('/pets/1')
+    expect(status).toBe(200)
+  }
+})
+
+test('the faults of the brownout that you combine with your own do not end at a date', () => {
+  for (const { schedule } of scenarios.brownout.faults) {
+    expect(schedule).toEqual({ duration: '10m', every: '1h' })
+  }
+})
