@@ -20,6 +20,7 @@ import {
   type UnhandledRequest,
 } from './testing/listen-options.ts'
 import { Listeners } from './testing/listeners.ts'
+import { requireUsableMsw } from './testing/require-msw.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'
@@ -38,6 +39,7 @@ export interface NodePetstore<Plan extends string = PlanName | AnyName>
    * Starts intercepting requests. The options override those of `setupPetstore`.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
+   * @throws {Error} on Node 20 with msw 3, which needs a later Node.
    */
   listen(options?: ListenOptions): void
   /** Stops intercepting requests. */
@@ -73,6 +75,7 @@ export function setupPetstore<OwnPlan extends string = never>(
     server,
     listen(overrides: ListenOptions = {}) {
       const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
+      requireUsableMsw(server)
       listeners.add({ server, start: () => intercept(server, onUnhandledRequest) })
       if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, clock)
     },
