@@ -3,14 +3,15 @@ import { loadRunConfig, type RunConfig, readSources } from '../config/run-config
 import type { OptionValues } from '../config/values.ts'
 import { codeOf } from '../errors.ts'
 import { createLog } from '../serving/log.ts'
+import { onShellEnded } from '../serving/npm.ts'
 import { start } from '../serving/start.ts'
 
 /** Exit statuses of a process that a signal ended. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Serves until the process gets SIGINT or SIGTERM, then waits for the responses under way. A second
- * signal ends the process at once.
+ * Serves until the process gets SIGINT or SIGTERM, or npm ends that runs it. Then waits for the
+ * responses under way. A second signal ends the process at once.
  */
 export async function serve(flags: OptionValues): Promise<void> {
   const config = await loadRunConfig(await readSources('serve', flags))
@@ -40,9 +41,10 @@ function readyLine(server: PetstoreServer, { options }: RunConfig): string {
   ].join(', ')
 }
 
-/** Resolves on a signal, or when the reader of the output has closed it. */
+/** Resolves on a signal, when npm has ended, or when the reader of the output has closed it. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
+    onShellEnded(resolve)
     let isStopping = false
     for (const [signal, status] of Object.entries(SIGNALS)) {
       process.on(signal, () => {
