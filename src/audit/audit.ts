@@ -14,6 +14,7 @@ import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-ref
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
 import { invalidRequest } from './rules/requests.ts'
 import {
+  idempotencyKeyIgnored,
   noBackoff,
   retriedClientError,
   retriedTooEarly,
@@ -26,6 +27,7 @@ const RULES: readonly Rule[] = [
   retriedTooEarly,
   noBackoff,
   retriedUnsafeMethod,
+  idempotencyKeyIgnored,
   retriedClientError,
   calledWhileExhausted,
   calledWhileBanned,

@@ -1,64 +1,81 @@
 import type { OperationId } from '../contract/route.ts'
 import type { FailOn, Severity } from './fail-on.ts'
 
-/** The audit rules: the severity of their findings, their title and their source. */
+/** An audit rule. */
+interface RuleDefinition {
+  /** The severity of its findings. */
+  readonly severity: Severity
+  readonly title: string
+  /** The RFC that it comes from; null if only the specification of the service asks for it. */
+  readonly source: string | null
+}
+
+/** The audit rules. The page in `RULES_PAGE` explains each of them under its name. */
 export const AUDIT_RULES = {
   'retried-too-early': {
     severity: 'error',
     title: 'A request was retried before Retry-After had passed',
-    source: 'RFC 9110 §10.2.3, SPEC part 7 rule 1',
+    source: 'RFC 9110 §10.2.3',
   },
   'no-backoff': {
     severity: 'warning',
     title: 'Retries did not back off',
-    source: 'SPEC part 8 rule 4',
+    source: null,
   },
   'retried-unsafe-method': {
     severity: 'error',
     title: 'A request that is unsafe to repeat was repeated',
     source: 'RFC 9110 §9.2.2',
   },
+  'idempotency-key-ignored': {
+    severity: 'warning',
+    title: 'A request was repeated with an Idempotency-Key that the service ignores',
+    source: 'RFC 9110 §9.2.2',
+  },
   'retried-client-error': {
     severity: 'warning',
     title: 'A request that cannot succeed was retried unchanged',
-    source: 'RFC 9110 §15.5, SPEC part 7',
+    source: 'RFC 9110 §15.5',
   },
   'called-while-exhausted': {
     severity: 'error',
     title: 'Requests were sent while the quota was exhausted',
-    source: 'RFC 6585 §4, SPEC part 7 rule 1',
+    source: 'RFC 6585 §4',
   },
   'called-while-banned': {
     severity: 'error',
     title: 'Requests were sent during a ban',
-    source: 'SPEC part 8 rule 4',
+    source: null,
   },
   'called-deprecated': {
     severity: 'info',
     title: 'A deprecated operation was called',
-    source: 'RFC 9745 §2, SPEC part 9',
+    source: 'RFC 9745 §2',
   },
   'called-after-sunset': {
     severity: 'warning',
     title: 'An operation was called after its sunset',
-    source: 'RFC 8594 §3, SPEC part 9',
+    source: 'RFC 8594 §3',
   },
   'used-unstable': {
     severity: 'info',
     title: 'An experimental or beta operation was called',
-    source: 'SPEC part 9',
+    source: null,
   },
   'invalid-request': {
     severity: 'warning',
     title: 'A request did not match the contract',
-    source: 'RFC 9110 §15.5, SPEC part 7',
+    source: 'RFC 9110 §15.5',
   },
   'rounded-int64-id': {
     severity: 'error',
     title: 'An int64 id was rounded to a double',
-    source: 'RFC 8259 §6, SPEC part 2',
+    source: 'RFC 8259 §6',
   },
-} as const satisfies Readonly<Record<string, { severity: Severity; title: string; source: string }>>
+} as const satisfies Readonly<Record<string, RuleDefinition>>
+
+/** The page of the documentation that explains the rules. */
+export const RULES_PAGE = 'docs/guides/audit.md'
 
 /** The names of the rules of the audit. */
 export type AuditRule = keyof typeof AUDIT_RULES
@@ -75,7 +92,10 @@ export interface Finding {
   readonly operation: OperationId | null
   /** The ids of the journal entries that prove the finding, oldest first. */
   readonly entries: readonly string[]
-  /** What the client did, what it should have done, and the source of the rule. */
+  /**
+   * What the client did, what it should have done, the RFC that says so, and the section of the
+   * documentation that explains the rule.
+   */
   readonly message: string
 }
 
@@ -119,7 +139,7 @@ export interface CallerSummary {
 
 /** A request that was retried. */
 export interface RetrySummary {
-  /** Method and URL: `GET /pets/1`. */
+  /** The method, the path below the base path, and the query: `GET /pets/1`. */
   readonly request: string
   /** The ids of the journal entries of all attempts, oldest first. */
   readonly entries: readonly string[]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { AUDIT_RULES } from '../../src/audit/report.ts'
 import { audited, rulesFound } from '../support/audit/audit.ts'
 import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
+import { anchorsOf } from '../support/markdown.ts'
 
 test('a client that does everything wrong gets one finding from each rule', async () => {
   const petstore = audited(EVERY_OCCASION)
@@ -18,11 +19,15 @@ test('repeated audits give the same report and do not change the journal', async
   expect(petstore.journal.all()).toEqual(journal)
 })
 
-test('every message ends with the source of its rule', async () => {
+test('every message ends with the RFC and the section of the documentation that explain it', async () => {
+  const anchors = anchorsOf('docs/guides/audit.md')
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
   for (const { rule, message } of petstore.audit().findings) {
-    expect(message.endsWith(` (${AUDIT_RULES[rule].source})`)).toBe(true)
+    const rfc = AUDIT_RULES[rule].source
+    const sources = [...(rfc === null ? [] : [rfc]), `docs/guides/audit.md#${rule}`]
+    expect(message.endsWith(` (${sources.join(', ')})`)).toBe(true)
+    expect(anchors).toContain(rule)
   }
 })
 

@@ -56,7 +56,7 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
  */
 function findRounded(attempt: Attempt, sent: ReadonlySet<string>, rounded: Rounded) {
   if (attempt.isInjected || !isRecordMissing(attempt.problem?.code ?? '')) return undefined
-  const received = [...longIntegers(attempt.url), ...longIntegers(attempt.body)]
+  const received = [...longIntegers(attempt.target), ...longIntegers(attempt.body)]
   const wrong = received.find((id) => !sent.has(id) && rounded.has(id))
   if (wrong === undefined) return undefined
   const did = `The client sent the rounded id ${wrong} in ${nameOf(attempt)}`

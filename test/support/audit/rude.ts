@@ -5,7 +5,7 @@ import { createPet, JSON_BODY } from './audit.ts'
 export const EVERY_OCCASION: PetstoreOptions = {
   idOffset: 9_200_000_000_000_000_001n,
   plans: { free: { perMinute: 20, perDay: null } },
-  ban: { after: 3 },
+  ban: { after: 3, anonymous: true },
   lifecycle: {
     operations: { listOrders: { deprecatedAt: '2026-01-01', sunsetAt: '2026-04-01' } },
   },
@@ -13,6 +13,7 @@ export const EVERY_OCCASION: PetstoreOptions = {
     faults: [
       { operation: 'listCategories', status: 503 },
       { operation: 'createPet', status: 503, times: 1 },
+      { operation: 'createOrder', status: 503, times: 1 },
     ],
   },
 }
@@ -22,6 +23,10 @@ export async function beRude(petstore: Petstore): Promise<void> {
   await roundAnId(petstore)
   for (const path of ['/store/inventory', '/store/orders']) await petstore.fetch(path)
   for (let sent = 0; sent < 2; sent += 1) await createPet(petstore)
+  const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
+  for (let sent = 0; sent < 2; sent += 1) {
+    await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{}' })
+  }
   for (let sent = 0; sent < 3; sent += 1) {
     await petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body: '{}' })
   }
