@@ -1,19 +1,21 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
 import type { Operations } from '../src/service/operation.ts'
-import { refuseDelete, requireSameId } from './checks.ts'
+import { refuseDelete, requireBodyId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 
 export const categories = {
   listCategories: ({ query, model }) => list(model.categories.list(query)),
 
-  createCategory: ({ body, model }) =>
-    created(model.categories.create(body), (category) => `/categories/${category.id}`),
+  createCategory: ({ body, model, rules }) => {
+    requireBodyId(body.id, undefined, { model, rules })
+    return created(model.categories.create(body), (category) => `/categories/${category.id}`)
+  },
 
   getCategory: ({ params, model }) => ok(model.categories.require(params.categoryId)),
 
   replaceCategory: ({ params, body, model, rules }) => {
     model.categories.require(params.categoryId)
-    requireSameId(params.categoryId, body.id, { model, rules })
+    requireBodyId(body.id, params.categoryId, { model, rules })
     return ok(model.categories.replace(params.categoryId, body))
   },
 

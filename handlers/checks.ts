@@ -24,17 +24,34 @@ export function requirePet(id: bigint | undefined, { model, rules }: ModelAndRul
   refuseOperation('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
 }
 
-/** Rejects the request with 422 if the id in the body is not the id in the path (A6). */
-export function requireSameId(
-  pathId: bigint,
+/**
+ * Rejects the request with 422 if `rules.bodyId` forbids the id in the body (A6). For a new record,
+ * `pathId` is undefined: the service assigns its id.
+ */
+export function requireBodyId(
   bodyId: bigint | undefined,
+  pathId: bigint | undefined,
   { rules }: ModelAndRules,
 ): void {
-  if (bodyId === undefined || bodyId === pathId || rules.bodyId === 'ignore') return
+  if (bodyId === undefined || rules.bodyId === 'ignore') return
+  if (rules.bodyId === 'reject') {
+    const owner = pathId === undefined ? 'the service assigns it' : 'it is in the path'
+    failWith('validation_failed', `id: expected no id, because ${owner}, but got ${bodyId}`)
+  }
+  if (pathId === undefined || bodyId === pathId) return
   failWith(
     'validation_failed',
     `id: expected ${pathId}, the id in the path, but got ${bodyId}. You can also leave it out.`,
   )
+}
+
+/** Rejects the request with 422 if `rules.negativeQuantities` forbids its quantity (A8). */
+export function requireQuantity(
+  { quantity }: { readonly quantity?: number },
+  { rules }: Pick<ModelAndRules, 'rules'>,
+): void {
+  if (quantity === undefined || quantity >= 0 || rules.negativeQuantities === 'accept') return
+  failWith('validation_failed', `quantity: expected an integer of at least 0 but got ${quantity}`)
 }
 
 /** The order in which the status moves with `rules.statusTransitions: 'forward'`. */

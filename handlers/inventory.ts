@@ -1,5 +1,6 @@
 import { list, ok } from '../src/http/outcome.ts'
 import type { Operations } from '../src/service/operation.ts'
+import { requireQuantity } from './checks.ts'
 
 export const inventory = {
   listInventory: ({ query: { status, ...page }, model }) =>
@@ -7,5 +8,9 @@ export const inventory = {
 
   getInventoryItem: ({ params, model }) => ok(model.inventory.require(params.petId)),
 
-  updateInventoryItem: ({ params, body, model }) => ok(model.inventory.replace(params.petId, body)),
+  updateInventoryItem: ({ params, body, model, rules }) => {
+    model.inventory.require(params.petId)
+    requireQuantity(body, { rules })
+    return ok(model.inventory.replace(params.petId, body))
+  },
 } satisfies Partial<Operations>

@@ -1,6 +1,6 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
 import type { Operations } from '../src/service/operation.ts'
-import { requirePet, requireSameId } from './checks.ts'
+import { requireBodyId, requirePet, requireQuantity } from './checks.ts'
 import { moveStock } from './reserve-stock.ts'
 
 export const orders = {
@@ -8,7 +8,9 @@ export const orders = {
     list(model.orders.list(page, { petId, complete })),
 
   createOrder: ({ body, model, rules }) => {
+    requireBodyId(body.id, undefined, { model, rules })
     requirePet(body.petId, { model, rules })
+    requireQuantity(body, { rules })
     if (rules.reserveStock) moveStock(model, undefined, body)
     return created(model.orders.create(body), (order) => `/store/orders/${order.id}`)
   },
@@ -17,8 +19,9 @@ export const orders = {
 
   replaceOrder: ({ params, body, model, rules }) => {
     const before = model.orders.require(params.orderId)
-    requireSameId(params.orderId, body.id, { model, rules })
+    requireBodyId(body.id, params.orderId, { model, rules })
     requirePet(body.petId, { model, rules })
+    requireQuantity(body, { rules })
     if (rules.reserveStock) moveStock(model, before, body)
     return ok(model.orders.replace(params.orderId, body))
   },

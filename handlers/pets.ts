@@ -1,13 +1,14 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
 import type { Model } from '../src/model/model.ts'
 import type { Operations } from '../src/service/operation.ts'
-import { refuseDelete, requireCategory, requireSameId, requireTransition } from './checks.ts'
+import { refuseDelete, requireBodyId, requireCategory, requireTransition } from './checks.ts'
 
 export const pets = {
   listPets: ({ query: { status, categoryId, ...page }, model }) =>
     list(model.pets.list(page, { status, categoryId })),
 
   createPet: ({ body, model, rules }) => {
+    requireBodyId(body.id, undefined, { model, rules })
     requireCategory(body.categoryId, { model, rules })
     return created(model.pets.create(body), (pet) => `/pets/${pet.id}`)
   },
@@ -16,7 +17,7 @@ export const pets = {
 
   replacePet: ({ params, body, model, rules }) => {
     const before = model.pets.require(params.petId)
-    requireSameId(params.petId, body.id, { model, rules })
+    requireBodyId(body.id, params.petId, { model, rules })
     requireCategory(body.categoryId, { model, rules })
     requireTransition(before, body, { model, rules })
     return ok(model.pets.replace(params.petId, body))
@@ -42,6 +43,6 @@ export function deletePetAndOrders(
   if (orders > 0 && onDelete === 'restrict') {
     refuseDelete({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count: orders })
   }
-  for (const order of model.orders.all({ petId })) model.orders.delete(order.id ?? 0n)
+  for (const order of model.orders.all({ petId })) model.orders.delete(order.id)
   model.pets.delete(petId)
 }

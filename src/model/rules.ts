@@ -18,8 +18,12 @@ export const RULES = {
   reserveStock: toggle(false),
   /** Whether a category or pet that a body refers to must exist (otherwise 422). */
   references: choice('check', 'ignore'),
-  /** Whether an `id` in the body of a replacement must equal the id in the path (otherwise 422). */
-  bodyId: choice('match', 'ignore'),
+  /**
+   * What happens to an `id` in a body. With `'match'`, that of a replacement must equal the id in the
+   * path (otherwise 422), and that of a new record is ignored. `'ignore'` ignores both, and
+   * `'reject'` refuses both with 422.
+   */
+  bodyId: choice('match', 'ignore', 'reject'),
   /** Whether fields that are not in the schema are refused with 422, or dropped. */
   unknownFields: choice('reject', 'ignore'),
   /** Whether query parameters that the operation does not have are ignored, or refused with 400. */
@@ -36,6 +40,8 @@ export const RULES = {
    * `curl -d` does.
    */
   contentType: choice('strict', 'lenient'),
+  /** Whether quantities below 0 are accepted, or refused with 422. */
+  negativeQuantities: choice('accept', 'reject'),
   /** Whether text with NUL characters is refused with 422. */
   nulCharacters: choice('reject', 'accept'),
   /**

@@ -11,7 +11,7 @@ test('A4: an unknown field is refused, and the message names it', async () => {
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
     code: 'validation_failed',
-    message: '"colour" is not a field of NewPet; expected one of name, categoryId, status',
+    message: '"colour" is not a field of NewPet; expected one of name, categoryId, status, id',
   })
 })
 
@@ -51,9 +51,37 @@ test('A6: rules.bodyId can ignore the id of a replacement', async () => {
   expect(await response.json()).toEqual({ id: 1, ...DOG })
 })
 
-test('A6: the id of a new order is ignored', async () => {
-  const response = await sendJson(createPetstore(), 'POST /store/orders', { id: 77, quantity: 1 })
-  expect(await response.json()).toEqual({ id: 6, quantity: 1 })
+const NEW_RECORDS = {
+  'POST /pets': DOG,
+  'POST /categories': { name: 'Dogs' },
+  'POST /store/orders': { quantity: 1 },
+} as const
+
+test('A6: the id of a new record is ignored, also 0, as SDKs send it', async () => {
+  for (const [request, record] of Object.entries(NEW_RECORDS)) {
+    const petstore = createPetstore({ fixtures: { categories: [{ id: 1, name: 'Dogs' }] } })
+    const created = await sendJson(petstore, request, { id: 0, ...record })
+    expect(created.status).toBe(201)
+    const { id } = await created.json()
+    const next = await sendJson(petstore, request, { id: 77, ...record })
+    expect(await next.json()).toEqual({ id: id + 1, ...record })
+  }
+})
+
+test('A6: rules.bodyId can refuse an id in every body', async () => {
+  const petstore = createPetstore({ rules: { bodyId: 'reject' } })
+  for (const [request, record] of Object.entries(NEW_RECORDS)) {
+    const message = 'id: expected no id, because the service assigns it, but got 0'
+    const response = await sendJson(petstore, request, { id: 0, ...record })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', message })
+    expect((await sendJson(petstore, request, record)).status).toBe(201)
+  }
+  const replaced = await sendJson(petstore, 'PUT /pets/1', { id: 1, ...DOG })
+  expect(await replaced.json()).toMatchObject({
+    message: 'id: expected no id, because it is in the path, but got 1',
+  })
+  expect((await sendJson(petstore, 'PUT /pets/1', DOG)).status).toBe(200)
 })
 
 test('A7: text with a NUL character is refused', async () => {
@@ -76,6 +104,19 @@ test('A8: a quantity is any integer that is safe in JSON, including negative one
   }
   const beyond = { quantity: Number.MAX_SAFE_INTEGER + 1 }
   expect((await sendJson(petstore, 'PUT /store/inventory/1', beyond)).status).toBe(422)
+})
+
+test('A8: rules.negativeQuantities can refuse quantities below 0', async () => {
+  const petstore = createPetstore({ rules: { negativeQuantities: 'reject' } })
+  for (const request of ['POST /store/orders', 'PUT /store/orders/1', 'PUT /store/inventory/1']) {
+    const response = await sendJson(petstore, request, { quantity: -1 })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      message: 'quantity: expected an integer of at least 0 but got -1',
+    })
+    expect((await sendJson(petstore, request, { quantity: 0 })).ok).toBe(true)
+  }
+  expect((await sendJson(petstore, 'PUT /store/inventory/99', { quantity: -1 })).status).toBe(404)
 })
 
 test('A8: text may be empty, and has no maximum length', async () => {

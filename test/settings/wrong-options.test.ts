@@ -190,7 +190,10 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     { rules: { references: true } },
     'rules.references: expected one of "check", "ignore" but got true',
   ],
-  [{ rules: { bodyId: 'drop' } }, 'rules.bodyId: expected one of "match", "ignore" but got "drop"'],
+  [
+    { rules: { bodyId: 'drop' } },
+    'rules.bodyId: expected one of "match", "ignore", "reject" but got "drop"',
+  ],
   [
     { rules: { unknownFields: 'keep' } },
     'rules.unknownFields: expected one of "reject", "ignore" but got "keep"',
