@@ -5,7 +5,7 @@ import { answerFetch } from './adapters/fetch.ts'
 import { audit } from './audit/audit.ts'
 import { type AuditOptions, readAuditOptions } from './audit/fail-on.ts'
 import type { AuditReport } from './audit/report.ts'
-import { type PetstoreDocument, readDocument } from './contract/document.ts'
+import type { PetstoreDocument } from './contract/document.ts'
 import { createFaults, type Faults } from './faults/faults.ts'
 import type { HeaderMap } from './http/headers.ts'
 import type { ApiRequest, ApiResponse } from './http/messages.ts'
@@ -27,6 +27,7 @@ import { type ResetOptions, readResetOptions, resetState } from './service/reset
 import { baseHeaders, refuseUnserved } from './service/response/unserved.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
 import { createState, type ServiceState } from './service/state.ts'
+import { configuredDocument } from './settings/configured-document.ts'
 import type { AnyName, PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
@@ -40,7 +41,10 @@ import type { Clock } from './time/clock.ts'
 export interface Petstore<Plan extends string = PlanName | AnyName> {
   /** The rows, one collection for each kind. The service sees your writes at once. */
   readonly db: Collections
-  /** The contract: an OpenAPI 3.0 document. */
+  /**
+   * The contract as the options change it, with their plans, deprecations and stability levels: an
+   * OpenAPI 3.0 document.
+   */
   readonly openapi: PetstoreDocument & OpenAPIV3.Document
   /**
    * Sends a request to the service, without a network. The signature is that of the global `fetch`.
@@ -169,7 +173,7 @@ function createCore(
   return {
     db: state.data.collections,
     get openapi() {
-      return readDocument()
+      return configuredDocument(settings)
     },
     fetch: (input, init) => answerFetch(answer, input, init),
     handle: answer,

@@ -68,7 +68,6 @@ function deprecationOf(operation) {
   return {
     deprecatedAt: operation['x-deprecated-at'],
     sunsetAt: operation['x-sunset'],
-    documentation: operation.externalDocs.url,
   }
 }
 

@@ -1,4 +1,5 @@
 import { HttpHandler, RequestHandler } from 'msw'
+import { findDeprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { Route } from '../contract/route.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
@@ -140,7 +141,9 @@ function findTarget({ url, method }: Request, baseUrl: BaseUrl): Target {
   const path = belowBase(pathname, baseUrl.path)
   if (path === undefined) return null
   const match = matchPath(path)
-  if (match === undefined) return baseUrl.ownsUnknownPaths ? 'unknown-path' : null
+  // The handler of an operation also answers for the page about its deprecation.
+  if (match === undefined)
+    return findDeprecationPage(path) ?? (baseUrl.ownsUnknownPaths ? 'unknown-path' : null)
   const [first = null] = match.item.routes.values()
   return matchMethod(match.item, method) ?? first
 }

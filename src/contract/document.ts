@@ -5,11 +5,16 @@ import type { OperationId } from './route.ts'
 /** The extensions of an operation in openapi.yaml. */
 export interface OperationExtensions {
   readonly operationId: OperationId
-  /** The date since which the operation has been deprecated (RFC 3339 full-date). */
+  /**
+   * The date since which the operation has been deprecated: an RFC 3339 full-date, or a date-time if
+   * it is not midnight in UTC.
+   */
   readonly 'x-deprecated-at'?: string
-  /** The date from which the operation may be unavailable (RFC 3339 full-date). */
+  /** The date from which the operation may be unavailable, in the same form. */
   readonly 'x-sunset'?: string
   readonly 'x-stability-level'?: 'experimental' | 'beta'
+  /** The error codes that the operation may return. */
+  readonly 'x-error-codes'?: readonly string[]
   /** If false, the interactive reference has no try-out panel for the operation. */
   readonly 'x-explorer-enabled'?: boolean
   /** The number of an assumption in docs/reference/assumptions.md, such as `A5`. */
@@ -18,12 +23,12 @@ export interface OperationExtensions {
 
 /** The contract: an OpenAPI 3.0 document with its extensions. */
 export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
-  /** The plans and their rate limits. */
+  /** The plans and their rate limits. Null means no limit. */
   readonly 'x-plans': readonly {
     readonly name: string
     readonly title: string
-    readonly perMinute: number
-    readonly perDay: number
+    readonly perMinute: number | null
+    readonly perDay: number | null
     /** If true, the limits are agreed with each customer. The numbers here are only defaults. */
     readonly custom?: boolean
   }[]

@@ -25,8 +25,6 @@ export type Parameter = { readonly name: string } & (
 export interface Deprecation {
   readonly deprecatedAt: string
   readonly sunsetAt: string
-  /** The URL of the page about the deprecation. */
-  readonly documentation: string
 }
 
 /** An operation of the contract, with what the service needs to route and validate a request. */

@@ -5,6 +5,8 @@ export interface Outcome<Status extends number = number, Body = unknown> {
   readonly status: Status
   /** The JSON body; undefined for none. */
   readonly body?: Body
+  /** A plain-text body, instead of a JSON body. */
+  readonly plainText?: string
   readonly headers?: Readonly<Record<string, string>>
   /** The path of a created record, below the base path. */
   readonly location?: string

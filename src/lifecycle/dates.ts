@@ -16,9 +16,9 @@ export interface OperationLifecycle {
   readonly successor?: string
   /**
    * The URL of a page about the deprecation, sent as `Link` with `rel="deprecation"` and
-   * `"sunset"`.
+   * `"sunset"`. The default is a page that the service itself answers; null means no page.
    */
-  readonly documentation?: string
+  readonly documentation?: string | null
 }
 
 /** The dates of a deprecated operation in epoch ms, and its links; null if not set. */
@@ -29,11 +29,9 @@ export interface LifecycleDates {
   readonly documentation: string | null
 }
 
-const NOT_DEPRECATED: LifecycleDates = {
-  deprecatedAt: null,
-  sunsetAt: null,
-  successor: null,
-  documentation: null,
+/** The dates of an operation that the contract does not deprecate, and its default links. */
+export function noDates(documentation: string): LifecycleDates {
+  return { deprecatedAt: null, sunsetAt: null, successor: null, documentation }
 }
 
 const READERS: {
@@ -45,7 +43,7 @@ const READERS: {
   deprecatedAt: epochMs,
   sunsetAt: epochMs,
   successor: readUrl,
-  documentation: readUrl,
+  documentation: (got, name) => (got === null ? null : readUrl(got, name)),
 }
 
 /**
@@ -55,15 +53,13 @@ const READERS: {
  * of the clock in epoch ms. With fixed dates, every test would be past the sunset one day.
  */
 export function datesOf(
-  { deprecatedAt, sunsetAt, documentation }: Deprecation,
+  { deprecatedAt, sunsetAt }: Deprecation,
   startsAt: number,
-): LifecycleDates {
+): Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'> {
   const years = yearOf(startsAt) - yearOf(epochMs(deprecatedAt))
   return {
     deprecatedAt: addYears(epochMs(deprecatedAt), years),
     sunsetAt: addYears(epochMs(sunsetAt), years),
-    successor: null,
-    documentation,
   }
 }
 
@@ -73,11 +69,7 @@ export function datesOf(
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readDates(
-  id: OperationId,
-  got: unknown,
-  base: LifecycleDates = NOT_DEPRECATED,
-): LifecycleDates {
+export function readDates(id: OperationId, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`
   const given = fields(option, got, namesOf(READERS))
   const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
@@ -87,7 +79,8 @@ export function readDates(
     deprecatedAt: deprecatedAt ?? follow(base.deprecatedAt, base.sunsetAt, sunsetAt),
     sunsetAt: sunsetAt ?? follow(base.sunsetAt, base.deprecatedAt, deprecatedAt),
     successor: read('successor') ?? base.successor,
-    documentation: read('documentation') ?? base.documentation,
+    documentation:
+      given.documentation === undefined ? base.documentation : (read('documentation') ?? null),
   }
   requireOrder(dates, option, got)
   return dates

@@ -1,9 +1,11 @@
+import { deprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
 import { readOperation } from '../contract/operations.ts'
 import type { OperationId } from '../contract/route.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import { entries } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
-import { datesOf, type OperationLifecycle, readDates } from './dates.ts'
+import { datesOf, noDates, type OperationLifecycle, readDates } from './dates.ts'
 import { type DeprecatedOperation, formatDeprecation } from './deprecation.ts'
 
 /** The option `lifecycle`. */
@@ -33,29 +35,42 @@ export interface Lifecycle extends Omit<SettingsOf<typeof LIFECYCLE_OPTIONS>, 'o
   readonly operations: ReadonlyMap<OperationId, DeprecatedOperation>
 }
 
+/** What the defaults of the option `lifecycle` depend on. */
+export interface LifecycleContext {
+  /** The time at which the clock starts, in epoch ms. */
+  readonly startsAt: number
+  readonly baseUrl: BaseUrl
+}
+
 /**
- * Reads the option `lifecycle`. `startsAt` is the start of the clock in epoch ms.
+ * Reads the option `lifecycle`.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readLifecycle(got: unknown, startsAt: number): Lifecycle {
+export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycle {
   const { operations, ...others } = readParts('lifecycle', got, LIFECYCLE_OPTIONS)
-  return { ...others, operations: readOperations(operations, startsAt) }
+  return { ...others, operations: readOperations(operations, context) }
 }
 
 function readOperations(
   given: ReturnType<typeof entries>,
-  startsAt: number,
+  { startsAt, baseUrl }: LifecycleContext,
 ): ReadonlyMap<OperationId, DeprecatedOperation> {
   const operations = new Map<OperationId, DeprecatedOperation>()
+  const pageOf = (id: OperationId) => baseUrl.path + deprecationPage(id)
   for (const { operation, deprecation } of routes) {
     if (deprecation === null) continue
-    operations.set(operation, formatDeprecation(datesOf(deprecation, startsAt)))
+    const dates = { ...noDates(pageOf(operation)), ...datesOf(deprecation, startsAt) }
+    operations.set(operation, formatDeprecation(dates))
   }
   for (const [name, value] of given) {
     const id = readOperation('lifecycle.operations', name)
     if (value === null) operations.delete(id)
-    else operations.set(id, formatDeprecation(readDates(id, value, operations.get(id))))
+    else
+      operations.set(
+        id,
+        formatDeprecation(readDates(id, value, operations.get(id) ?? noDates(pageOf(id)))),
+      )
   }
   return operations
 }

@@ -8,7 +8,7 @@ import { authenticate } from './steps/authenticate.ts'
 import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
 import { applyLateFault, injectFault } from './steps/fault.ts'
-import { rejectSunset } from './steps/lifecycle.ts'
+import { answerDeprecationPage, rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
@@ -31,6 +31,7 @@ export function handle(request: AdapterRequest, service: Service): ApiResponse {
  */
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
+  answerDeprecationPage, // 200 for the page to which a deprecation links; uses no quota
   rejectBanned, // 403 (or ban.status) while the caller is banned; uses no quota
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
   consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban

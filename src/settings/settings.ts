@@ -9,7 +9,7 @@ import { OPTIONS } from './table.ts'
 /** The validated options of a petstore, with all defaults filled in. */
 export type Settings = SettingsOf<typeof OPTIONS>
 
-const { clock, plans, lifecycle, ...dependentOptions } = OPTIONS
+const { clock, baseUrl, plans, lifecycle, ...dependentOptions } = OPTIONS
 
 /** The options that the checks of other options depend on. */
 const prerequisiteOptions = { plans, lifecycle }
@@ -24,9 +24,10 @@ export function readOptions(options: PetstoreOptions, defaultWorld: Required<Wor
   for (const [name, value] of Object.entries(given)) {
     if (value === null) refuse(name, value, 'a value, or undefined for the default')
   }
-  const start = readEach({ clock }, given, undefined)
+  const start = readEach({ clock, baseUrl }, given, undefined)
   const startsAt = start.clock === 'system' ? systemNow() : start.clock
-  const prerequisites = readEach(prerequisiteOptions, given, { startsAt })
-  const context = { ...prerequisites, startsAt, defaultWorld }
+  const origin = { startsAt, baseUrl: start.baseUrl }
+  const prerequisites = readEach(prerequisiteOptions, given, origin)
+  const context = { ...origin, ...prerequisites, defaultWorld }
   return { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
 }

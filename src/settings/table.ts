@@ -2,7 +2,12 @@ import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { integer } from '../lib/check.ts'
 import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
-import { LIFECYCLE_OPTIONS, type Lifecycle, readLifecycle } from '../lifecycle/lifecycle.ts'
+import {
+  LIFECYCLE_OPTIONS,
+  type Lifecycle,
+  type LifecycleContext,
+  readLifecycle,
+} from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
 import { checkWorld } from '../model/check-world.ts'
 import { RULES, readRules } from '../model/rules.ts'
@@ -16,14 +21,8 @@ import { readCors } from './cors.ts'
 import { readIdOffset } from './id-offset.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
-/** What the check of `lifecycle` depends on. */
-export interface ClockStart {
-  /** The time at which the clock starts, in epoch ms. */
-  readonly startsAt: number
-}
-
 /** The settings that the checks of other options depend on. */
-export interface Prerequisites extends ClockStart {
+export interface Prerequisites extends LifecycleContext {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
   /** The default of `fixtures`. */
@@ -58,7 +57,7 @@ export const OPTIONS = {
   lifecycle: {
     default: {},
     parts: LIFECYCLE_OPTIONS,
-    read: (got, _, { startsAt }: ClockStart) => readLifecycle(got, startsAt),
+    read: (got, _, context: LifecycleContext) => readLifecycle(got, context),
   },
   stability: { default: {}, shown: "the contract's", read: readStability },
   rules: { default: {}, parts: RULES, read: readRules },

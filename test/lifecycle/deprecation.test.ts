@@ -4,7 +4,7 @@ import { CLOCK, request } from '../support/service/state.ts'
 
 const DEPRECATION = '@1767225600'
 const SUNSET = 'Fri, 31 Dec 2027 00:00:00 GMT'
-const DOCUMENTATION = 'https://docs.petstore.example/deprecations/get-pet'
+const DOCUMENTATION = '/docs/deprecations/getPet'
 const LINK = `<${DOCUMENTATION}>; rel="deprecation", <${DOCUMENTATION}>; rel="sunset"`
 
 const THE_OTHERS = [
@@ -164,6 +164,15 @@ describe('the option lifecycle.operations', () => {
     })
   })
 
+  test('names no page if documentation is null', async () => {
+    const petstore = createPetstore({
+      clock: CLOCK,
+      lifecycle: { operations: { getPet: { documentation: null } } },
+    })
+
+    expect(lifecycleOf(await petstore.fetch('/pets/1')).link).toBeNull()
+  })
+
   test('null makes getPet not deprecated', async () => {
     const petstore = createPetstore({
       clock: CLOCK,
@@ -189,6 +198,8 @@ describe('the option lifecycle.operations', () => {
 
     expect(deprecation).toBe('@1767225600')
     expect(sunset).toBeNull()
-    expect(link).toMatch(/^<\/animals>; rel="successor-version", <\/pets\?.*rel="first"/)
+    expect(link).toMatch(
+      /^<\/docs\/deprecations\/listPets>; rel="deprecation", <\/animals>; rel="successor-version", <\/pets\?.*rel="first"/,
+    )
   })
 })

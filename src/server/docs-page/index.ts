@@ -28,8 +28,8 @@ export function findPage(main: () => Instance): (path: string) => Destination | 
     ['/docs/start.js', contentAt(() => pageFile('start.js'))],
     ['/docs/swagger-ui.css', contentAt(() => pageFile('swagger-ui.css'))],
     ['/docs/swagger-ui-bundle.js', contentAt(() => pageFile('swagger-ui-bundle.js'))],
-    ['/openapi.json', contentAt(() => contractJson(basePath()))],
-    ['/openapi.yaml', contentAt(() => contractYaml(basePath()))],
+    ['/openapi.json', contentAt(() => contractJson(main()))],
+    ['/openapi.yaml', contentAt(() => contractYaml(main()))],
   ])
   return (path) => pages.get(path) ?? (isBase(path, basePath()) ? root : undefined)
 }

@@ -55,7 +55,8 @@ interface Body {
 }
 
 function writeBody({ request, trace }: RequestContext, outcome: Outcome): Body | undefined {
-  const { body, problem } = outcome
+  const { body, plainText, problem } = outcome
+  if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
   if (body === undefined) return undefined
   const asDetail = problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))
   const text = stringify(asDetail ? problemDetail(problem) : body)

@@ -1,5 +1,7 @@
+import { findDeprecationPage } from '../../contract/deprecation-page.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
+import { describeDeprecation } from '../../lifecycle/describe-deprecation.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
@@ -11,4 +13,20 @@ export function rejectSunset({ route, now, service }: RequestContext): Outcome |
   if (sunsetAt === null || now < sunsetAt) return undefined
   const message = `${route.operation} was switched off on ${httpDate(sunsetAt)}`
   return refusal(httpProblem('operation_gone', message))
+}
+
+/**
+ * Answers with the page about a deprecated operation, to which its `Link` leads. It is documentation,
+ * so it needs no key, uses no quota, and is available to banned callers too.
+ */
+export function answerDeprecationPage(context: RequestContext): Outcome | undefined {
+  const { request, match, path, service } = context
+  if (match !== undefined || !['GET', 'HEAD'].includes(request.method)) return undefined
+  const route = findDeprecationPage(path)
+  const { operations, afterSunset } = service.settings.lifecycle
+  const deprecated = route && operations.get(route.operation)
+  if (route === undefined || deprecated === undefined) return undefined
+  const title = `${route.method} ${route.path} (${route.operation})`
+  const plainText = `${title}\n\n${describeDeprecation({ deprecated, afterSunset })}\n`
+  return { status: 200, plainText }
 }

@@ -66,6 +66,24 @@ test.each([
   expect(yaml).toMatch(/^# The contract/)
 })
 
+test('the contract has the configured plans, dates and stability levels', async () => {
+  const { url, petstore } = await startServer({
+    clock: '2031-07-01',
+    plans: { free: { perMinute: 5 }, gold: {} },
+    lifecycle: { operations: { deleteOrder: { sunsetAt: '2032-08-01T12:00:00Z' } } },
+    stability: { listInventory: 'stable', createPet: 'beta' },
+  })
+
+  const json = await (await fetch(`${url}/openapi.json`)).json()
+  const yaml = await (await fetch(`${url}/openapi.yaml`)).text()
+
+  expect(json).toEqual({ ...petstore.openapi, servers: [{ url: '/' }] })
+  expect(json['x-plans'][0]).toEqual({ name: 'free', title: 'Free', perMinute: 5, perDay: 1_000 })
+  expect(parse(yaml)).toEqual(json)
+  expect(yaml).toMatch(/^# The contract/)
+  expect(yaml).toContain('  # Errors')
+})
+
 test('a browser that already has a file gets 304', async () => {
   const { url } = await startServer()
   const first = await fetch(`${url}/docs/start.js`)

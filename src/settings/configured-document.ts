@@ -1,0 +1,30 @@
+import { type PetstoreDocument, readDocument } from '../contract/document.ts'
+import { override } from '../lib/override.ts'
+import { configureOperation } from './configured-operation.ts'
+import type { Settings } from './settings.ts'
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const
+
+/**
+ * Returns a new copy of the contract as the settings change it: with their plans, deprecations and
+ * stability levels. With the default settings, and a clock that starts in the year of its dates, it
+ * is openapi.yaml.
+ */
+export function configuredDocument(settings: Settings): PetstoreDocument {
+  const document = readDocument()
+  for (const item of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item?.[method]
+      if (item === undefined || operation === undefined) continue
+      item[method] = configureOperation(operation, { document, settings })
+    }
+  }
+  return override(document, { 'x-plans': plansOf(document, settings) })
+}
+
+function plansOf(document: PetstoreDocument, { plans }: Settings): PetstoreDocument['x-plans'] {
+  return [...plans].map(([name, { perMinute, perDay }]) => {
+    const declared = document['x-plans'].find((plan) => plan.name === name)
+    return { name, title: name, ...declared, perMinute, perDay }
+  })
+}

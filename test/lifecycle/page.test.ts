@@ -1,0 +1,97 @@
+import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { useServers } from '../support/server/servers.ts'
+
+const startServer = useServers()
+
+const PAGE = `GET /pets/{petId} (getPet)
+
+Deprecated since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers \`Deprecation\`, \`Sunset\` and \`Link\`. The specification of the service names no replacement. The operation works as before, even after the sunset. With \`lifecycle.afterSunset\` set to \`gone\`, it would return 410 then.
+`
+
+/** Gets a pet, and follows the link about the deprecation as a client does. */
+async function followLink(send: typeof fetch, url: string) {
+  const response = await send(url)
+  const [, page = ''] =
+    /<([^>]*)>; rel="deprecation"/.exec(response.headers.get('Link') ?? '') ?? []
+  const linked = await send(new URL(page, url).href)
+  return {
+    status: linked.status,
+    type: linked.headers.get('Content-Type'),
+    text: await linked.text(),
+  }
+}
+
+const FOUND = { status: 200, type: 'text/plain; charset=utf-8', text: PAGE }
+
+describe('the link of a deprecated operation leads to a page', () => {
+  test.each(['*', '/v1', 'https://api.example.com/v1'])(
+    'in process, with baseUrl %s',
+    async (baseUrl) => {
+      const petstore = createPetstore({ clock: '2026-05-01', baseUrl })
+      const path = baseUrl === '*' ? '' : '/v1'
+
+      expect(await followLink(petstore.fetch, `https://api.example.com${path}/pets/1`)).toEqual(
+        FOUND,
+      )
+    },
+  )
+
+  test.each(['*', '/v1'])('with msw, with baseUrl %s', async (baseUrl) => {
+    const petstore = setupPetstore({ clock: '2026-05-01', baseUrl })
+    petstore.listen()
+    onTestFinished(() => petstore.close())
+    const path = baseUrl === '*' ? '' : baseUrl
+
+    expect(await followLink(fetch, `https://api.example.com${path}/pets/1`)).toEqual(FOUND)
+  })
+
+  test.each(['*', '/v1'])('on the server, with baseUrl %s', async (baseUrl) => {
+    const { port } = await startServer({ clock: '2026-05-01', baseUrl })
+    const path = baseUrl === '*' ? '' : baseUrl
+
+    expect(await followLink(fetch, `http://127.0.0.1:${port}${path}/pets/1`)).toEqual(FOUND)
+  })
+
+  test('in a session of the server', async () => {
+    const { port } = await startServer({ clock: '2026-05-01' })
+    const created = await fetch(`http://127.0.0.1:${port}/__petstore/sessions`, { method: 'POST' })
+    const { url } = await created.json()
+
+    expect(await followLink(fetch, `${url}/pets/1`)).toEqual(FOUND)
+  })
+})
+
+const pageOf = async (petstore: Petstore, operation = 'getPet') =>
+  (await petstore.fetch(`/docs/deprecations/${operation}`)).text()
+
+test('the page names the replacement', async () => {
+  const petstore = createPetstore({
+    lifecycle: { operations: { getPet: { successor: '/v2/pets' } } },
+  })
+
+  expect(await pageOf(petstore)).toContain('Use /v2/pets instead.')
+})
+
+test('the page needs no key and uses no quota, and banned callers can read it', async () => {
+  const petstore = createPetstore({ auth: 'required' })
+  petstore.quotas.exhaust()
+  petstore.quotas.ban()
+  const before = petstore.quotas.get()
+
+  expect(await pageOf(petstore)).toMatch(/^GET/)
+  expect(petstore.quotas.get()).toEqual(before)
+})
+
+const NONE: readonly (readonly [string, PetstoreOptions])[] = [
+  ['listPets', {}],
+  ['getPet', { lifecycle: { operations: { getPet: null } } }],
+  ['nothing', {}],
+]
+
+test.each(NONE)('there is no page about %s if it is not deprecated', async (operation, options) => {
+  const response = await createPetstore(options).fetch(`/docs/deprecations/${operation}`)
+
+  expect(response.status).toBe(404)
+})
