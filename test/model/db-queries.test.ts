@@ -48,6 +48,16 @@ test('orderBy sorts by each field in turn, and null comes first', () => {
   expect(db.order.findMany({ orderBy: { shipDate: 'asc' } })[0]).toMatchObject({ shipDate: null })
 })
 
+test('a list in orderBy sorts by each of its criteria in turn', () => {
+  const criteria = [{ status: 'desc' }, { name: 'asc' }] as const
+  expect(db.pet.findMany({ orderBy: criteria })).toEqual(
+    db.pet.findMany({ orderBy: { status: 'desc', name: 'asc' } }),
+  )
+  const orderBy = [{ categoryId: 'desc' }, { id: 'desc' }] as const
+  expect(idsOf(db.pet.findMany({ orderBy, take: 3 }))).toEqual([12, 11, 10])
+  expect(db.pet.findFirst({ where: {}, orderBy })).toMatchObject({ id: 12 })
+})
+
 test('findFirst with orderBy returns the first row in that order', () => {
   expect(db.pet.findFirst({ where: {}, orderBy: { id: 'desc' } })).toMatchObject({ id: 12 })
 })
@@ -57,6 +67,22 @@ test('skip and take select a page', () => {
   expect(idsOf(db.pet.findMany({ orderBy: { id: 'desc' }, skip: 10 }))).toEqual([2, 1])
   expect(db.pet.findMany({ take: 0 })).toEqual([])
   expect(db.pet.findMany({ skip: 12 })).toEqual([])
+})
+
+test('cursor selects the page after a row, in the order of the query', () => {
+  expect(idsOf(db.pet.findMany({ cursor: 3, take: 2 }))).toEqual([4, 5])
+  expect(idsOf(db.pet.findMany({ cursor: 10 }))).toEqual([11, 12])
+  expect(idsOf(db.pet.findMany({ cursor: null, take: 2 }))).toEqual([1, 2])
+  expect(idsOf(db.pet.findMany({ where: { status: 'sold' }, cursor: 3 }))).toEqual([8, 12])
+  expect(idsOf(db.pet.findMany({ orderBy: { id: 'desc' }, cursor: 3 }))).toEqual([2, 1])
+  const items = db.inventoryItem.findMany({ cursor: 11 })
+  expect(items.map(({ petId }) => petId)).toEqual([12])
+})
+
+test('after the last row, and after a row that does not match, cursor selects nothing', () => {
+  expect(db.pet.findMany({ cursor: 12 })).toEqual([])
+  expect(db.pet.findMany({ cursor: 99 })).toEqual([])
+  expect(db.pet.findMany({ where: { status: 'sold' }, cursor: 4 })).toEqual([])
 })
 
 test('a returned row is a plain object with all fields', () => {

@@ -126,6 +126,24 @@ const refused: readonly Refusal[] = [
     { orderBy: { name: 'up' } },
     'orderBy.name: expected one of "asc", "desc" but got "up"',
   ],
+  [
+    'findMany',
+    { orderBy: [] },
+    "orderBy: expected a field and its direction, such as { id: 'asc' } but got []",
+  ],
+  [
+    'findMany',
+    { orderBy: [{ id: 'asc' }, { nam: 'asc' }] },
+    'orderBy[1]: "nam" is not one of its fields; did you mean name?',
+  ],
+  [
+    'findMany',
+    { orderBy: [{ id: 'asc' }, {}] },
+    "orderBy[1]: expected a field and its direction, such as { id: 'asc' } but got {}",
+  ],
+  ['findMany', { cursor: 'Rex' }, 'cursor: expected an id, or null for the start but got "Rex"'],
+  ['findMany', { cursor: 0.5 }, 'cursor: expected an id, or null for the start but got 0.5'],
+  ['findMany', { cursor: 3, skip: 1 }, 'skip: expected no skip beside cursor but got 1'],
 ]
 
 test.each(refused)('db.pet.%s refuses the query %o', expectRefusal)

@@ -23,6 +23,19 @@ test('the type of where knows the fields, their values and their operators', () 
   expect(() => db.pet.findMany({ where: { id: undefined } })).toThrow('where.id')
 })
 
+test('the type of findMany knows cursors and lists of criteria', () => {
+  db.pet.findMany({ cursor: 3, take: 2, orderBy: [{ status: 'asc' }, { name: 'desc' }] })
+  db.pet.findMany({ cursor: null, where: { status: { equals: null } } })
+  // @ts-expect-error: skip beside cursor
+  expect(() => db.pet.findMany({ cursor: 3, skip: 1 })).toThrow('skip')
+  // @ts-expect-error: a cursor is an id
+  expect(() => db.pet.findMany({ cursor: 'Rex' })).toThrow('cursor')
+  // @ts-expect-error: an unknown field
+  expect(() => db.pet.findMany({ orderBy: [{ nam: 'asc' }] })).toThrow('nam')
+  // @ts-expect-error: findFirst has no pages
+  expect(() => db.pet.findFirst({ where: {}, cursor: 3 })).toThrow('cursor')
+})
+
 test('the type of each method knows its options', () => {
   // @ts-expect-error: where is missing
   expect(() => db.pet.findFirst()).toThrow('where')

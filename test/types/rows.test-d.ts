@@ -38,10 +38,21 @@ pet satisfies components['schemas']['Pet']
 
 db.pet.findFirst({ where: { id: 7, status: 'sold' } }) satisfies PetRow | null
 db.pet.findMany({ where: { id: { gte: 3 } } }) satisfies readonly PetRow[]
+db.pet.findMany({ where: { status: { equals: null } } }) satisfies readonly PetRow[]
+db.order.count({ where: { complete: { equals: null }, shipDate: null } }) satisfies number
+db.pet.findMany({ cursor: 3, take: 2 }) satisfies readonly PetRow[]
+db.pet.findMany({ cursor: null, orderBy: [{ status: 'asc' }, { name: 'desc' }] })
+db.pet.findFirst({ where: {}, orderBy: [{ id: 'desc' }] }) satisfies PetRow | null
 db.pet.deleteMany({ where: {} })
+// @ts-expect-error A page starts after a row or at an offset, not at both.
+db.pet.findMany({ cursor: 3, skip: 2 })
+// @ts-expect-error A name is never null.
+db.pet.findMany({ where: { name: { equals: null } } })
 // @ts-expect-error A pet has no such field.
 db.pet.findFirst({ where: { identifier: 7 } })
 // @ts-expect-error Without where, every row would be deleted.
 db.pet.deleteMany({})
 // @ts-expect-error A pet needs a name and a category.
 db.pet.create({})
+// @ts-expect-error Rows are frozen copies; update changes a row.
+db.pet.getAll()[0].name = 'Dory'

@@ -4,18 +4,20 @@ import { type Fields, fieldEntries } from './fields.ts'
 /** Compares two rows for sorting. */
 export type Order = (left: object, right: object) => number
 
+const EXPECTED = "a field and its direction, such as { id: 'asc' }"
+
 /**
- * Checks the sorting of a query. Null comes before all other values.
+ * Checks the sorting of a query: an object, or a list of objects. Null comes before all other values.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readOrderBy(call: string, got: unknown, fields: Fields): Order {
   const option = `${call}: orderBy`
-  const criteria = fieldEntries(option, got, fields).map(([name, direction]) => ({
-    name,
-    sign: oneOf(`${option}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
-  }))
-  if (criteria.length === 0) refuse(option, got, "a field and its direction, such as { id: 'asc' }")
+  const lists = Array.isArray(got)
+    ? got.map((item, index) => readCriteria(`${option}[${index}]`, item, fields))
+    : [readCriteria(option, got, fields)]
+  const criteria = lists.flat()
+  if (criteria.length === 0) refuse(option, got, EXPECTED)
   return (left, right) => {
     for (const { name, sign } of criteria) {
       const order = compare(Reflect.get(left, name), Reflect.get(right, name))
@@ -23,6 +25,22 @@ export function readOrderBy(call: string, got: unknown, fields: Fields): Order {
     }
     return 0
   }
+}
+
+/** A field to sort by. The sign is -1 for a descending order. */
+interface Criterion {
+  readonly name: string
+  readonly sign: 1 | -1
+}
+
+function readCriteria(option: string, got: unknown, fields: Fields): readonly Criterion[] {
+  const criteria = fieldEntries(option, got, fields).map(
+    ([name, direction]): Criterion => ({
+      name,
+      sign: oneOf(`${option}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+    }),
+  )
+  return criteria.length > 0 ? criteria : refuse(option, got, EXPECTED)
 }
 
 type Value = string | number | boolean | null

@@ -1,11 +1,9 @@
-import { fields, flag, integer, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
+import { fields, flag, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
 import { describe } from '../../../lib/describe.ts'
 import { readOrderBy } from './order-by.ts'
+import { readPage } from './page.ts'
 import type { Source } from './source.ts'
 import { readWhere } from './where.ts'
-
-/** The highest number of rows to skip or return. */
-const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
 
 const SELECTION = ['where', 'strict'] as const
 const CHANGE = [...SELECTION, 'data'] as const
@@ -15,7 +13,7 @@ const METHODS = {
   count: { options: ['where'], isWhereOptional: true, isSingle: false },
   findFirst: { options: [...SELECTION, 'orderBy'], isWhereOptional: false, isSingle: true },
   findMany: {
-    options: [...SELECTION, 'orderBy', 'skip', 'take'],
+    options: [...SELECTION, 'orderBy', 'skip', 'take', 'cursor'],
     isWhereOptional: true,
     isSingle: false,
   },
@@ -71,17 +69,16 @@ export function readQuery<Row extends object>(
   options: QueryOptions,
 ): () => readonly Row[] {
   const call = `${source.name}.${method}`
-  const { where = {}, strict = false, orderBy, skip = 0, take = HIGHEST_COUNT } = options
+  const { where = {}, strict = false, orderBy } = options
   const { operators, nulls } = readWhere(`${call}: where`, where, source.fields)
   const isStrict = flag(`${call}: strict`, strict)
   const order = orderBy === undefined ? undefined : readOrderBy(call, orderBy, source.fields)
-  const start = integer(`${call}: skip`, skip, 0, HIGHEST_COUNT)
-  const end = start + integer(`${call}: take`, take, 0, HIGHEST_COUNT)
+  const takePage = readPage(call, options, source.layout)
   return () => {
     const found = source.model.findMany({ where: operators })
     const rows = found.filter((row) => nulls.every((name) => Reflect.get(row, name) === null))
     if (isStrict && rows.length === 0) throw new Error(`${call}: no row matches ${describe(where)}`)
     if (order) rows.sort(order)
-    return METHODS[method].isSingle ? rows.slice(0, 1) : rows.slice(start, end)
+    return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)
   }
 }
