@@ -21,6 +21,7 @@ import {
 } from './testing/listen-options.ts'
 import { Listeners } from './testing/listeners.ts'
 import { requireUsableMsw } from './testing/require-msw.ts'
+import { stopKeepingAlive } from './time/timers.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'
@@ -81,6 +82,7 @@ export function setupPetstore<OwnPlan extends string = never>(
     },
     close() {
       stopAdvancing()
+      stopKeepingAlive(petstore.handle)
       listeners.remove(server)
     },
     reset(options: ResetOptions = {}) {

@@ -6,7 +6,7 @@ import {
   type ApiResponse,
   isConnectionLost,
 } from '../http/messages.ts'
-import { laterTurn, sleep, untilAborted } from '../time/timers.ts'
+import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 
 /** Handles a request. If several tabs share a state, the response can be asynchronous. */
 export type Handle = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
@@ -48,7 +48,7 @@ export async function answerRequest(
   if (response.delayMs !== undefined) await sleep(response.delayMs, request.signal)
   // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
   else await laterTurn()
-  if (response.network === 'timeout') await untilAborted(request.signal)
+  if (response.network === 'timeout') await untilGivenUp(request.signal, handle)
   if (request.signal.aborted) loseDelivery(delivery)
   else endDelivery(delivery)
   const isLost = isConnectionLost(response.network) || request.signal.aborted

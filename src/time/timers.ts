@@ -1,5 +1,6 @@
 // The real timers, captured before a test can fake them.
 const realSetTimeout = globalThis.setTimeout
+const clearRealTimeout = globalThis.clearTimeout
 const realSetImmediate = findSetImmediate()
 const RealDate = globalThis.Date
 
@@ -92,6 +93,52 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
+}
+
+/** How long an unanswered request keeps the process alive, in ms of real time. */
+const KEEP_ALIVE_MS = 60_000
+
+/**
+ * The unanswered requests by their owner. Each has the function that lets the process end, and the
+ * one that ends the request. The latter also keeps the request from being collected as garbage,
+ * because its signal would then never abort.
+ */
+const unanswered = new WeakMap<object, Map<() => void, () => void>>()
+
+/**
+ * Resolves when the client of an unanswered request gives up, or at once if it already has.
+ *
+ * Keeps the process alive meanwhile, as an open connection would: the timer of
+ * `AbortSignal.timeout` does not. Ends that after a minute, or with `stopKeepingAlive(owner)`, for
+ * clients that never give up.
+ */
+export async function untilGivenUp(signal: AbortSignal, owner: object): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const stop = keepAlive(owner, resolve)
+    const end = () => {
+      stop()
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+/** Lets the process end although requests of an owner are unanswered. */
+export function stopKeepingAlive(owner: object): void {
+  for (const stop of unanswered.get(owner)?.keys() ?? []) stop()
+}
+
+function keepAlive(owner: object, end: () => void): () => void {
+  const all = unanswered.get(owner) ?? new Map<() => void, () => void>()
+  unanswered.set(owner, all)
+  const stop = () => {
+    clearRealTimeout(timer)
+    all.delete(stop)
+  }
+  const timer = realSetTimeout(stop, KEEP_ALIVE_MS)
+  all.set(stop, end)
+  return stop
 }
 
 /** An action that runs at most once per interval, however often it is scheduled. */
