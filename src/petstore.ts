@@ -31,6 +31,7 @@ import { configuredDocument } from './settings/configured-document.ts'
 import type { AnyName, PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
 import type { Clock } from './time/clock.ts'
+import { stopKeepingAlive } from './time/timers.ts'
 
 /**
  * A complete Petstore service in memory. Every way to create or start one returns this type.
@@ -93,11 +94,14 @@ export interface PetstoreInternals {
   readonly changes: Emitter<Change>
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
-  /** Returns headers for a response to a request that never reached the service. */
-  baseHeaders(): HeaderMap
   /**
-   * Refuses a request that is not for this service. With CORS headers, so a page can read the
-   * error.
+   * Returns headers for a response to a request that never reached the service: the time, and the
+   * quota of the request's caller. Without a request, that of the anonymous caller.
+   */
+  baseHeaders(request?: ApiRequest): HeaderMap
+  /**
+   * Refuses a request that is not for this service. The response has the caller's quota, and CORS
+   * headers so that a page can read the error.
    */
   refuse(request: ApiRequest, problem: Problem): Outcome
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
@@ -134,17 +138,19 @@ export function assemble(
   }
   const reset = (options: ResetOptions = {}) => {
     resetState(state, readResetOptions(options))
+    stopKeepingAlive(core.handle)
     changes.emit({ kind: 'state', cause: 'reset' })
   }
+  const core = createCore(service, { restore: (snapshot) => restore(snapshot), reset })
   return {
-    core: createCore(service, { restore: (snapshot) => restore(snapshot), reset }),
+    core,
     settings,
     state,
     changes,
     restore,
     planOf: (request) =>
       service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
-    baseHeaders: () => baseHeaders(service),
+    baseHeaders: (request) => baseHeaders(service, request),
     refuse: (request, problem) => refuseUnserved(request, problem, service),
   }
 }

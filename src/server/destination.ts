@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { HeaderMap } from '../http/headers.ts'
 import type { ApiRequest, ApiResponse } from '../http/messages.ts'
 
 /** A response that may stream its body. */
@@ -23,6 +24,11 @@ export interface Destination {
    * Whether this is a petstore. Only its requests go through your msw handlers and the request log.
    */
   readonly isService: boolean
+  /**
+   * Returns the headers that every response of a petstore has, for a response that it did not create
+   * itself: the time, and the caller's quota. Empty if the destination is not a petstore.
+   */
+  readonly baseHeaders: (request: ApiRequest) => HeaderMap
   /** Returns the caller's plan, for the request log; null if the destination has no plans. */
   readonly planOf: (request: ApiRequest) => string | null
 }
@@ -32,5 +38,5 @@ export function serverDestination(
   handle: Destination['handle'],
   bodyLimit: Destination['bodyLimit'] = () => 0,
 ): Destination {
-  return { handle, bodyLimit, isService: false, planOf: () => null }
+  return { handle, bodyLimit, isService: false, baseHeaders: () => ({}), planOf: () => null }
 }

@@ -24,6 +24,7 @@ export function createInstance(
       handle: internals.core.handle,
       bodyLimit: () => BODY_LIMIT,
       isService: true,
+      baseHeaders: internals.baseHeaders,
       planOf: internals.planOf,
     },
   }

@@ -16,6 +16,7 @@ export class MainInstance {
     this.destination = {
       ...this.instance.destination,
       handle: (request) => this.instance.destination.handle(request),
+      baseHeaders: (request) => this.instance.baseHeaders(request),
       planOf: (request) => this.instance.destination.planOf(request),
     }
   }

@@ -104,13 +104,14 @@ async function answerWithHandlers(
     if (response === undefined) serve(request, context)
     else {
       watch?.recordResponse(null)
-      await writeFetchResponse(response, outgoing, context.connections)
+      await writeFetchResponse(response, request, context.connections)
     }
   } catch (error) {
     if (outgoing.req.socket.destroyed) return
     watch?.recordResponse(null)
     if (outgoing.headersSent) watch?.end(null)
-    writeInstead(outgoing, () => handlerErrorResponse(error, request, context.baseHeaders), context)
+    const baseHeaders = () => request.destination.baseHeaders(request)
+    writeInstead(outgoing, () => handlerErrorResponse(error, request, baseHeaders), context)
   } finally {
     if (connection !== undefined) connection.pendingHandlers -= 1
   }

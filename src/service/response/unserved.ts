@@ -4,29 +4,31 @@ import { type Outcome, refusal } from '../../http/outcome.ts'
 import type { Problem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Service } from '../context.ts'
-import { ANONYMOUS } from '../identify-caller.ts'
+import { ANONYMOUS, identifyCaller } from '../identify-caller.ts'
 import { answerPreflight } from '../steps/cors.ts'
 import { addCorsHeaders } from './cors-headers.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
  * Returns headers for a response to a request that never reached the service: the time, and the
- * quota of the anonymous caller. Uses no quota.
+ * quota of the caller. Without a request, because it could not be read, the caller is anonymous.
+ * Uses no quota.
  */
-export function baseHeaders(service: Service): HeaderMap {
+export function baseHeaders(service: Service, request?: Pick<ApiRequest, 'header'>): HeaderMap {
   const now = service.state.clock.now()
+  const caller = request ? identifyCaller(request, service.settings.apiKeys) : ANONYMOUS
   const headers: HeaderMap = { Date: httpDate(now) }
-  addQuotaHeaders(headers, { caller: ANONYMOUS, now, service, trace: {} })
+  addQuotaHeaders(headers, { caller, now, service, trace: {} })
   return headers
 }
 
 /**
- * Refuses a request that is not for this service, with CORS headers so that a page can read the
- * error.
+ * Refuses a request that is not for this service. The response has the caller's quota, and CORS
+ * headers so that a page can read the error.
  */
 export function refuseUnserved(request: ApiRequest, problem: Problem, service: Service): Outcome {
   const outcome = answerPreflight({ request, match: undefined, service }) ?? refusal(problem)
-  const headers: HeaderMap = { ...outcome.headers }
+  const headers: HeaderMap = { ...baseHeaders(service, request), ...outcome.headers }
   addCorsHeaders(headers, request, service.settings)
   return { ...outcome, headers }
 }

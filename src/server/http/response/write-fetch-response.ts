@@ -1,17 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { HeaderMap } from '../../../http/headers.ts'
 import type { Connections } from '../connections.ts'
+import type { HttpRequest } from '../request/http-request.ts'
 import { reset } from './write-response.ts'
 
 /**
- * Writes a Fetch API response and streams its body. A response of type `error` resets the
- * connection. Rejects if the response cannot be written or its body fails.
+ * Writes a Fetch API response and streams its body. Adds the headers that every response of a
+ * petstore has, unless the response sets them. A response of type `error` resets the connection.
+ * Rejects if the response cannot be written or its body fails.
  */
 export async function writeFetchResponse(
   response: Response,
-  outgoing: ServerResponse,
+  request: HttpRequest,
   connections: Connections,
 ): Promise<void> {
+  const { outgoing, destination } = request
   if (response.type === 'error') {
     reset(outgoing, connections)
     return
@@ -20,7 +24,11 @@ export async function writeFetchResponse(
   const reader = response.body?.getReader()
   if (/\bclose\b/i.test(response.headers.get('connection') ?? '')) outgoing.shouldKeepAlive = false
   connections.announceEnd(outgoing)
-  outgoing.writeHead(response.status, response.statusText || undefined, headersOf(response))
+  const headers = {
+    ...missingIn(response, destination.baseHeaders(request)),
+    ...headersOf(response),
+  }
+  outgoing.writeHead(response.status, response.statusText || undefined, headers)
   if (reader === undefined || outgoing.req.method === 'HEAD') {
     outgoing.end()
     await reader?.cancel()
@@ -60,6 +68,11 @@ async function* chunksOf(reader: Reader, errors: unknown[]) {
   } catch (error) {
     errors.push(error)
   }
+}
+
+/** Returns the headers that a response does not have. */
+function missingIn({ headers }: Response, all: HeaderMap): HeaderMap {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !headers.has(name)))
 }
 
 function headersOf({ headers, url }: Response): Record<string, string | string[]> {
