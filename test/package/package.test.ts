@@ -28,6 +28,18 @@ function runModule(code: string, name = 'main.mjs'): string {
   return execFileSync(process.execPath, [name], { cwd: consumer, encoding: 'utf8' }).trim()
 }
 
+test('installing the package runs no script of it, and asks for none of the test runners', () => {
+  const { scripts, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  )
+  for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) {
+    expect(scripts).not.toHaveProperty(name)
+  }
+  // npm 10 fails to install a package with Vitest as a peer. pnpm and Yarn read only the metadata.
+  expect(peerDependencies).not.toHaveProperty('vitest')
+  expect(peerDependenciesMeta.vitest).toEqual({ optional: true })
+})
+
 test('a module can import the packed package', () => {
   const printed = runModule(`
     import { createPetstore } from 'petstore-mock'
