@@ -1,4 +1,5 @@
 import type { Problem } from './problems.ts'
+import { statusPhrase } from './status-phrases.ts'
 
 /** The result of a step or an operation, before it becomes a response. */
 export interface Outcome<Status extends number = number, Body = unknown> {
@@ -53,7 +54,8 @@ export function refusal(problem: Problem): Outcome {
 export function problemDetail({ code, message, status, title, type, extensions }: Problem) {
   return {
     type: type ?? 'about:blank',
-    title,
+    // `about:blank` stands for the status itself, so its title is that of the status (§4.2.1).
+    title: type === undefined ? statusPhrase(status) : title,
     status,
     detail: message,
     code,

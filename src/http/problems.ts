@@ -2,7 +2,10 @@
 export interface ProblemDefinition {
   /** HTTP status code. */
   readonly status: number
-  /** A short summary, the same for every occurrence of the code (RFC 9457 §3.1.3). */
+  /**
+   * A short summary of the code, the same for every occurrence. The contract shows it. It is also
+   * the title of a problem type other than `about:blank` (RFC 9457 §3.1.3).
+   */
   readonly title: string
   /** The options that control when the error occurs, such as `ban`. */
   readonly options?: readonly string[]
@@ -16,7 +19,7 @@ export interface Problem {
   readonly message: string
   /** HTTP status code. */
   readonly status: number
-  /** A short summary, the same for every occurrence of the code (RFC 9457 §3.1.3). */
+  /** The title of the definition. Problem details have it if `type` is set. */
   readonly title: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>

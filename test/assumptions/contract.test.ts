@@ -146,7 +146,7 @@ test('A21: Accept selects problem details, and a fault can have its own code', a
   const asProblem = { headers: { Accept: 'application/problem+json' } }
   const detail = await petstore.fetch('/pets/99', asProblem)
   expect(detail.headers.get('Content-Type')).toBe('application/problem+json')
-  expect(await detail.json()).toMatchObject({ title: 'No such pet', code: 'pet_not_found' })
+  expect(await detail.json()).toMatchObject({ title: 'Not Found', code: 'pet_not_found' })
   petstore.faults.add({ operation: 'getPet', status: 404, code: 'PET-404' })
   const response = await petstore.fetch('/pets/99')
   expect(await response.json()).toMatchObject({ code: 'PET-404', status: 404 })

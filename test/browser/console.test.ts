@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const nextYear = new Date().getUTCFullYear() + 1
     const warnings = tab.lines.filter(({ type }) => type === 'warning')
     expect(warnings.map(({ text }) => text)).toEqual([
-      `[petstore-mock] getPet is deprecated. Its sunset is on ${nextYear}-12-31T00:00:00.000Z. See https://docs.petstore.example/deprecations/get-pet.`,
+      `[petstore-mock] getPet is deprecated. Its sunset is on ${nextYear}-12-31T00:00:00.000Z. See /docs/deprecations/getPet.`,
     ])
   })
 
@@ -91,7 +91,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const warnings = tab.lines.filter(({ type }) => type === 'warning')
     expect(warnings.map(({ text }) => text)).toEqual([
-      '[petstore-mock] listPets is deprecated. Use https://api.example.com/v2 instead.',
+      '[petstore-mock] listPets is deprecated. Use https://api.example.com/v2 instead. See /docs/deprecations/listPets.',
       expect.stringContaining('getPet is deprecated'),
     ])
   })

@@ -65,8 +65,7 @@ export const routes: readonly Route[] = [
     "body": null,
     "deprecation": {
       "deprecatedAt": "2026-01-01",
-      "sunsetAt": "2027-12-31",
-      "documentation": "https://docs.petstore.example/deprecations/get-pet"
+      "sunsetAt": "2027-12-31"
     },
     "stability": "stable"
   },
@@ -81,7 +80,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "PetReplacement",
+    "body": "NewPet",
     "deprecation": null,
     "stability": "stable"
   },
@@ -161,7 +160,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "CategoryReplacement",
+    "body": "NewCategory",
     "deprecation": null,
     "stability": "stable"
   },
@@ -219,7 +218,7 @@ export const routes: readonly Route[] = [
     "path": "/store/orders",
     "pathParameters": [],
     "queryParameters": [],
-    "body": "Order",
+    "body": "NewOrder",
     "deprecation": null,
     "stability": "stable"
   },
@@ -249,7 +248,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "Order",
+    "body": "NewOrder",
     "deprecation": null,
     "stability": "stable"
   },

@@ -43,11 +43,7 @@ export interface paths {
          * @deprecated
          * @description Returns a pet.
          *
-         *     **Deprecated** since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever
-         *     its status, carries the `Deprecation`, `Sunset` and `Link` headers. The linked page explains
-         *     the reason and the replacement. Until the sunset, the operation works as before. After it,
-         *     the mock still serves the operation by default, or returns 410 if `lifecycle.afterSunset` is
-         *     `gone`.
+         *     **Deprecated** since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers `Deprecation`, `Sunset` and `Link`. The specification of the service names no replacement. The operation works as before, even after the sunset. With `lifecycle.afterSunset` set to `gone`, it would return 410 then.
          */
         get: operations["getPet"];
         /**
@@ -242,7 +238,7 @@ export interface components {
          * @enum {string}
          */
         PetStatus: "available" | "pending" | "sold";
-        /** @description The payload for creating a pet. Unknown fields are rejected. */
+        /** @description The payload for creating or replacing a pet. Unknown fields are rejected. */
         NewPet: {
             /**
              * @description The animal's name. Any text of any length, without NUL characters.
@@ -256,27 +252,12 @@ export interface components {
              */
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
-        };
-        /** @description The payload for replacing a pet: the fields of a new pet, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
-        PetReplacement: {
             /**
              * Format: int64
-             * @description The id of the record. Optional. If present, it must equal the id in the path.
+             * @description Optional, so that you can send a record that you have read. Ignored when you create a pet. When you replace one, it must equal the id in the path.
              * @example 1
              */
             id?: number;
-            /**
-             * @description The animal's name. Any text of any length, without NUL characters.
-             * @example Rex
-             */
-            name: string;
-            /**
-             * Format: int64
-             * @description The id of the category that the animal belongs to. The category must exist.
-             * @example 1
-             */
-            categoryId: number;
-            status?: components["schemas"]["PetStatus"];
         };
         /** @description A pet. */
         Pet: {
@@ -287,13 +268,13 @@ export interface components {
              */
             id: number;
             /**
-             * @description The animal's name. Any text of any length, without NUL characters.
+             * @description The animal's name.
              * @example Rex
              */
             name: string;
             /**
              * Format: int64
-             * @description The id of the category that the animal belongs to. The category must exist.
+             * @description The id of the category that the animal belongs to.
              * @example 1
              */
             categoryId: number;
@@ -301,7 +282,7 @@ export interface components {
         };
         /** @description Pets, ordered by id. */
         Pets: components["schemas"]["Pet"][];
-        /** @description The payload for creating a category. Unknown fields are rejected. */
+        /** @description The payload for creating or replacing a category. Unknown fields are rejected. */
         NewCategory: {
             /**
              * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
@@ -313,25 +294,12 @@ export interface components {
              * @example Loyal company for long walks
              */
             description?: string;
-        };
-        /** @description The payload for replacing a category: the fields of a new category, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
-        CategoryReplacement: {
             /**
              * Format: int64
-             * @description The id of the record. Optional. If present, it must equal the id in the path.
+             * @description Optional, so that you can send a record that you have read. Ignored when you create a category. When you replace one, it must equal the id in the path.
              * @example 1
              */
             id?: number;
-            /**
-             * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
-             * @example Dogs
-             */
-            name: string;
-            /**
-             * @description A short description of the category. Any text of any length, without NUL characters.
-             * @example Loyal company for long walks
-             */
-            description?: string;
         };
         /** @description A category of pets. */
         Category: {
@@ -342,26 +310,20 @@ export interface components {
              */
             id: number;
             /**
-             * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
+             * @description The category name, for example a kind of animal.
              * @example Dogs
              */
             name: string;
             /**
-             * @description A short description of the category. Any text of any length, without NUL characters.
-             * @example Loyal company for long walks
+             * @description A short description of the category.
+             * @example Loyal, and in need of a walk
              */
             description?: string;
         };
         /** @description Categories, ordered by id. */
         Categories: components["schemas"]["Category"][];
-        /** @description An order for a pet, both as a payload and as a record. No field is required in a payload; a response always includes the id. Unknown fields are rejected. */
-        Order: {
-            /**
-             * Format: int64
-             * @description The unique order identifier, assigned on creation.
-             * @example 1
-             */
-            id?: number;
+        /** @description The payload for creating or replacing an order. No field is required. Unknown fields are rejected. */
+        NewOrder: {
             /**
              * Format: int64
              * @description The id of the animal in the order. If present, the pet must exist.
@@ -369,7 +331,7 @@ export interface components {
              */
             petId?: number;
             /**
-             * @description The number of units ordered. Any integer that is safe in JSON (RFC 8259 §6).
+             * @description The number of units ordered. The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones.
              * @example 2
              */
             quantity?: number;
@@ -384,6 +346,43 @@ export interface components {
              * @example false
              */
             complete?: boolean;
+            /**
+             * Format: int64
+             * @description Optional, so that you can send a record that you have read. Ignored when you create an order. When you replace one, it must equal the id in the path.
+             * @example 1
+             */
+            id?: number;
+        };
+        /** @description An order for a pet. Fields that were never set are absent. */
+        Order: {
+            /**
+             * Format: int64
+             * @description The unique order identifier, assigned on creation.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The id of the animal in the order.
+             * @example 3
+             */
+            petId?: number;
+            /**
+             * @description The number of units ordered.
+             * @example 1
+             */
+            quantity?: number;
+            /**
+             * Format: date-time
+             * @description The expected or actual ship date, in ISO 8601 format.
+             * @example 2026-01-05T09:00:00Z
+             */
+            shipDate?: string;
+            /**
+             * @description Whether the order has been fulfilled.
+             * @example true
+             */
+            complete?: boolean;
         };
         /** @description Orders, ordered by id. */
         Orders: components["schemas"]["Order"][];
@@ -396,8 +395,8 @@ export interface components {
              */
             petId: number;
             /**
-             * @description The current stock count. Any integer that is safe in JSON (RFC 8259 §6).
-             * @example 7
+             * @description The current stock count.
+             * @example 4
              */
             quantity: number;
             status: components["schemas"]["PetStatus"];
@@ -407,13 +406,13 @@ export interface components {
         /** @description The payload for setting the stock of a pet. Unknown fields are rejected. */
         InventoryUpdate: {
             /**
-             * @description The new stock count. Any integer that is safe in JSON (RFC 8259 §6).
+             * @description The new stock count. The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones.
              * @example 7
              */
             quantity: number;
         };
         /** @description The body of an error response, unless the request prefers problem details. */
-        Error: {
+        ApiError: {
             /**
              * @description A machine-readable error code in snake_case. Codes are stable; messages may be reworded.
              * @example pet_not_found
@@ -421,7 +420,7 @@ export interface components {
             code: string;
             /**
              * @description A human-readable description. If a field is invalid, the message names it and says what was expected.
-             * @example There is no pet 42
+             * @example There is no pet 404
              */
             message: string;
             /**
@@ -439,8 +438,8 @@ export interface components {
              */
             type: string;
             /**
-             * @description A short summary of the problem type.
-             * @example No such pet
+             * @description A short summary of the problem type: with `about:blank`, the phrase of the status (RFC 9457 §4.2.1).
+             * @example Not Found
              */
             title: string;
             /**
@@ -450,17 +449,11 @@ export interface components {
             status: number;
             /**
              * @description A description of this occurrence of the problem: the message of the error.
-             * @example There is no pet 42
+             * @example There is no pet 404
              */
             detail: string;
             /**
-             * Format: uri-reference
-             * @description A URI that identifies this occurrence of the problem.
-             * @example /pets/42
-             */
-            instance?: string;
-            /**
-             * @description The machine-readable error code, as in `Error`.
+             * @description The machine-readable error code, as in `ApiError`.
              * @example pet_not_found
              */
             code: string;
@@ -492,51 +485,13 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is invalid. */
-        InvalidParameter: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is not valid JSON. */
-        InvalidJson: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A path parameter is invalid, or the body is not valid JSON. */
+        /** @description A path or query parameter is invalid, or the body is not valid JSON. */
         BadRequest: {
             headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -551,14 +506,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request has no API key, or the key is unknown. Returned only if `auth` is `required`. */
+        /** @description The API key is malformed. If `auth` is `required`, also: the request has no API key, or the key is unknown. */
         Unauthorized: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -573,15 +532,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is temporarily banned, for 10 minutes by default, because it repeatedly sent requests before `Retry-After` had passed. */
-        Banned: {
+        /** @description The caller is temporarily banned, because it repeatedly sent requests before `Retry-After` had passed. A ban lasts 10 minutes by default. */
+        Forbidden: {
             headers: {
-                "Retry-After": components["headers"]["Retry-After"];
+                "Retry-After": components["headers"]["OptionalRetryAfter"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -596,12 +559,37 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The pet does not exist. */
-        PetNotFound: {
+        /** @description The record that the path names does not exist. */
+        NotFound: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Date: components["headers"]["Date"];
+                Vary: components["headers"]["Vary"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Other records still refer to the record, or there is not enough stock for the order. */
+        Conflict: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -617,13 +605,16 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The category does not exist. */
-        CategoryNotFound: {
+        /** @description The operation is past its sunset date. Returned only if `lifecycle.afterSunset` is `gone`. */
+        Gone: {
             headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -638,97 +629,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The order does not exist. */
-        OrderNotFound: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The pet still has orders. Returned unless `rules.onDelete` is `cascade`. */
-        PetInUse: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The category still has pets. Returned unless `rules.onDelete` is `cascade`. */
-        CategoryInUse: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Fewer units are in stock than the order asks for. Returned only if `rules.reserveStock` is on. */
-        OutOfStock: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is larger than 1 MiB. */
         PayloadTooLarge: {
             headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -743,7 +654,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -751,6 +662,10 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 Accept: components["headers"]["Accept"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -765,123 +680,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON but does not match its schema. Unknown fields are rejected. */
-        ValidationFailed: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is JSON but does not match its schema, or its category does not exist. */
-        InvalidPet: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is JSON but does not match its schema, or its pet does not exist. */
-        InvalidOrder: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a ban. */
-        RateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description An injected fault. You choose its status and code when you inject it; the default code is `injected_fault`. */
-        Fault: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A path or query parameter is invalid. */
-        DeprecatedInvalidParameter: {
+        /** @description The body is JSON but does not match its schema, or it refers to a record that does not exist. Unknown fields are rejected. */
+        UnprocessableContent: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -896,43 +705,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request has no API key, or the key is unknown. Returned only if `auth` is `required`. */
-        DeprecatedUnauthorized: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The caller is temporarily banned, for 10 minutes by default, because it repeatedly sent requests before `Retry-After` had passed. */
-        DeprecatedBanned: {
+        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a temporary ban of the API key. If `ban.status` is 429, this is also the response to a banned caller. */
+        TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
+                "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -947,111 +732,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The pet does not exist. */
-        DeprecatedPetNotFound: {
+        /** @description A fault that you injected. It can have any status from 400 to 599, and a code of your choice; the default code is `injected_fault`. A fault with one of the statuses above has the same form. */
+        InjectedFault: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The operation is past its sunset date. Returned only if `lifecycle.afterSunset` is `gone`. */
-        OperationGone: {
-            headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a ban. */
-        DeprecatedRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
+                "Retry-After": components["headers"]["OptionalRetryAfter"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description An injected fault. You choose its status and code when you inject it; the default code is `injected_fault`. */
-        DeprecatedFault: {
-            headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A path or query parameter is invalid. */
-        UnstableInvalidParameter: {
-            headers: {
                 "X-API-Stability": components["headers"]["X-API-Stability"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1067,211 +759,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A path parameter is invalid, or the body is not valid JSON. */
-        UnstableBadRequest: {
-            headers: {
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request has no API key, or the key is unknown. Returned only if `auth` is `required`. */
-        UnstableUnauthorized: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The caller is temporarily banned, for 10 minutes by default, because it repeatedly sent requests before `Retry-After` had passed. */
-        UnstableBanned: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The pet does not exist, so it has no inventory item. */
-        InventoryItemNotFound: {
-            headers: {
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is larger than 1 MiB. */
-        UnstablePayloadTooLarge: {
-            headers: {
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The content type of the body is not `application/json`. */
-        UnstableUnsupportedMediaType: {
-            headers: {
-                Accept: components["headers"]["Accept"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is JSON but does not match its schema. Unknown fields are rejected. */
-        UnstableValidationFailed: {
-            headers: {
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a ban. */
-        UnstableRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description An injected fault. You choose its status and code when you inject it; the default code is `injected_fault`. */
-        UnstableFault: {
-            headers: {
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1342,17 +830,17 @@ export interface components {
         "X-RateLimit-Remaining": number;
         /**
          * @description The time at which that window resets, in Unix seconds, rounded up. A window starts with the caller's first request.
-         * @example 1793698237
+         * @example 1777593660
          */
         "X-RateLimit-Reset": number;
         /**
          * @description An opaque identifier of the request, for logs and support.
-         * @example 8f14e45f-ceea-467f-9b3a-2d1c5e0f7a41
+         * @example req-1
          */
         "X-Request-Id": string;
         /**
          * @description The time of the response on the clock of the service, as an IMF-fixdate (RFC 9110 §6.6.1).
-         * @example Tue, 03 Nov 2026 09:30:00 GMT
+         * @example Fri, 01 May 2026 00:00:00 GMT
          */
         Date: string;
         /**
@@ -1372,12 +860,12 @@ export interface components {
         "Access-Control-Allow-Credentials": "true";
         /**
          * @description The response headers that a script may read, including those of errors (Fetch standard, CORS protocol).
-         * @example X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, RateLimit, RateLimit-Policy, Deprecation, Sunset, Link, Location, Allow, X-Total-Count, X-Request-Id, X-API-Stability, Date
+         * @example Accept, Allow, Date, Deprecation, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-API-Stability, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count
          */
         "Access-Control-Expose-Headers": string;
         /**
          * @description What remains of each quota: `r` requests for the next `t` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP".
-         * @example "minute";r=59;t=37, "day";r=941;t=40123
+         * @example "minute";r=59;t=60, "day";r=999;t=86400
          */
         RateLimit: string;
         /**
@@ -1387,24 +875,29 @@ export interface components {
         "RateLimit-Policy": string;
         /**
          * @description The URL of the created record (RFC 9110 §10.2.2).
-         * @example /pets/1
+         * @example /pets/13
          */
         Location: string;
         /**
          * @description The number of matching records, which is the length of the whole list.
-         * @example 42
+         * @example 12
          */
         "X-Total-Count": number;
         /**
          * @description Links to the other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. The links keep the filters of the request. The header is absent if the request has no `limit` and the response holds the whole list.
-         * @example <http://127.0.0.1:4010/pets?limit=20&offset=0>; rel="first", <http://127.0.0.1:4010/pets?limit=20&offset=20>; rel="next", <http://127.0.0.1:4010/pets?limit=20&offset=40>; rel="last"
+         * @example </pets?limit=2&offset=0>; rel="first", </pets?limit=2&offset=2>; rel="next", </pets?limit=2&offset=10>; rel="last"
          */
         PaginationLink: string;
         /**
          * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date if `rateLimit.retryAfter` is `http-date`.
-         * @example 37
+         * @example 60
          */
         "Retry-After": string;
+        /**
+         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date if `rateLimit.retryAfter` is `http-date`.
+         * @example 60
+         */
+        OptionalRetryAfter: string;
         /**
          * @description Always `no-store` (RFC 9111 §5.2.2.5): the response is only valid until the wait is over.
          * @example no-store
@@ -1412,7 +905,7 @@ export interface components {
         "Cache-Control": "no-store";
         /**
          * @description How to authenticate (RFC 9110 §11.6.1).
-         * @example Bearer realm="petstore"
+         * @example Bearer
          */
         "WWW-Authenticate": string;
         /**
@@ -1432,7 +925,7 @@ export interface components {
         Sunset: string;
         /**
          * @description Links about the deprecation (RFC 8288), in this order: `deprecation` (RFC 9745), `sunset` (RFC 8594) and, if there is a replacement, `successor-version` (RFC 5829).
-         * @example <https://docs.petstore.example/deprecations/get-pet>; rel="deprecation", <https://docs.petstore.example/deprecations/get-pet>; rel="sunset"
+         * @example </docs/deprecations/getPet>; rel="deprecation", </docs/deprecations/getPet>; rel="sunset"
          */
         DeprecationLink: string;
         /**
@@ -1504,19 +997,20 @@ export interface operations {
                      *       },
                      *       {
                      *         "id": 2,
-                     *         "name": "Whiskers",
-                     *         "categoryId": 2
+                     *         "name": "Bella",
+                     *         "categoryId": 1,
+                     *         "status": "pending"
                      *       }
                      *     ]
                      */
                     "application/json": components["schemas"]["Pets"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     createPet: {
@@ -1553,7 +1047,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
+                     *       "id": 13,
                      *       "name": "Rex",
                      *       "categoryId": 1,
                      *       "status": "available"
@@ -1562,14 +1056,14 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidPet"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     getPet: {
@@ -1618,13 +1112,13 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            400: components["responses"]["DeprecatedInvalidParameter"];
-            401: components["responses"]["DeprecatedUnauthorized"];
-            403: components["responses"]["DeprecatedBanned"];
-            404: components["responses"]["DeprecatedPetNotFound"];
-            410: components["responses"]["OperationGone"];
-            429: components["responses"]["DeprecatedRateLimited"];
-            "5XX": components["responses"]["DeprecatedFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     replacePet: {
@@ -1643,7 +1137,7 @@ export interface operations {
         /** @description The complete new record. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PetReplacement"];
+                "application/json": components["schemas"]["NewPet"];
             };
         };
         responses: {
@@ -1669,7 +1163,7 @@ export interface operations {
                      *       "id": 1,
                      *       "name": "Rex",
                      *       "categoryId": 1,
-                     *       "status": "sold"
+                     *       "status": "pending"
                      *     }
                      */
                     "application/json": components["schemas"]["Pet"];
@@ -1677,13 +1171,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["PetNotFound"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidPet"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     deletePet: {
@@ -1702,13 +1196,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["Deleted"];
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["PetNotFound"];
-            409: components["responses"]["PetInUse"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     listCategories: {
@@ -1755,22 +1249,23 @@ export interface operations {
                      *       {
                      *         "id": 1,
                      *         "name": "Dogs",
-                     *         "description": "Loyal company for long walks"
+                     *         "description": "Loyal, and in need of a walk"
                      *       },
                      *       {
                      *         "id": 2,
-                     *         "name": "Cats"
+                     *         "name": "Cats",
+                     *         "description": "Independent, and in need of a box"
                      *       }
                      *     ]
                      */
                     "application/json": components["schemas"]["Categories"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     createCategory: {
@@ -1807,7 +1302,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
+                     *       "id": 5,
                      *       "name": "Dogs",
                      *       "description": "Loyal company for long walks"
                      *     }
@@ -1815,14 +1310,14 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     getCategory: {
@@ -1861,18 +1356,18 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Dogs",
-                     *       "description": "Loyal company for long walks"
+                     *       "description": "Loyal, and in need of a walk"
                      *     }
                      */
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["CategoryNotFound"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     replaceCategory: {
@@ -1891,7 +1386,7 @@ export interface operations {
         /** @description The complete new record. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CategoryReplacement"];
+                "application/json": components["schemas"]["NewCategory"];
             };
         };
         responses: {
@@ -1915,7 +1410,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "name": "Hounds"
+                     *       "name": "Dogs",
+                     *       "description": "Good dogs only"
                      *     }
                      */
                     "application/json": components["schemas"]["Category"];
@@ -1923,13 +1419,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["CategoryNotFound"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     deleteCategory: {
@@ -1948,13 +1444,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["Deleted"];
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["CategoryNotFound"];
-            409: components["responses"]["CategoryInUse"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     listOrders: {
@@ -2010,15 +1506,16 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": 1,
-                     *         "petId": 1,
-                     *         "quantity": 2,
-                     *         "shipDate": "2026-11-10T12:00:00Z",
-                     *         "complete": false
+                     *         "petId": 3,
+                     *         "quantity": 1,
+                     *         "shipDate": "2026-01-05T09:00:00Z",
+                     *         "complete": true
                      *       },
                      *       {
                      *         "id": 2,
-                     *         "petId": 2,
+                     *         "petId": 8,
                      *         "quantity": 1,
+                     *         "shipDate": "2026-01-12T09:00:00Z",
                      *         "complete": true
                      *       }
                      *     ]
@@ -2026,11 +1523,11 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     createOrder: {
@@ -2043,7 +1540,7 @@ export interface operations {
         /** @description The order to create. An `id` is ignored. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Order"];
+                "application/json": components["schemas"]["NewOrder"];
             };
         };
         responses: {
@@ -2067,7 +1564,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
+                     *       "id": 6,
                      *       "petId": 1,
                      *       "quantity": 2,
                      *       "shipDate": "2026-11-10T12:00:00Z",
@@ -2077,15 +1574,15 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            409: components["responses"]["OutOfStock"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidOrder"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     getOrder: {
@@ -2123,21 +1620,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "petId": 1,
-                     *       "quantity": 2,
-                     *       "shipDate": "2026-11-10T12:00:00Z",
-                     *       "complete": false
+                     *       "petId": 3,
+                     *       "quantity": 1,
+                     *       "shipDate": "2026-01-05T09:00:00Z",
+                     *       "complete": true
                      *     }
                      */
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["OrderNotFound"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     replaceOrder: {
@@ -2156,7 +1653,7 @@ export interface operations {
         /** @description The complete new record. If it has an `id`, that must equal the id in the path. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Order"];
+                "application/json": components["schemas"]["NewOrder"];
             };
         };
         responses: {
@@ -2181,9 +1678,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "petId": 1,
-                     *       "quantity": 2,
-                     *       "shipDate": "2026-11-10T12:00:00Z",
-                     *       "complete": true
+                     *       "quantity": 3,
+                     *       "complete": false
                      *     }
                      */
                     "application/json": components["schemas"]["Order"];
@@ -2191,14 +1687,14 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["OrderNotFound"];
-            409: components["responses"]["OutOfStock"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidOrder"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     deleteOrder: {
@@ -2217,12 +1713,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["Deleted"];
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Banned"];
-            404: components["responses"]["OrderNotFound"];
-            429: components["responses"]["RateLimited"];
-            "5XX": components["responses"]["Fault"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     listInventory: {
@@ -2274,12 +1770,12 @@ export interface operations {
                      * @example [
                      *       {
                      *         "petId": 1,
-                     *         "quantity": 7,
+                     *         "quantity": 4,
                      *         "status": "available"
                      *       },
                      *       {
                      *         "petId": 2,
-                     *         "quantity": 0,
+                     *         "quantity": 1,
                      *         "status": "pending"
                      *       }
                      *     ]
@@ -2287,11 +1783,11 @@ export interface operations {
                     "application/json": components["schemas"]["Inventory"];
                 };
             };
-            400: components["responses"]["UnstableInvalidParameter"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableBanned"];
-            429: components["responses"]["UnstableRateLimited"];
-            "5XX": components["responses"]["UnstableFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     getInventoryItem: {
@@ -2330,19 +1826,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "petId": 1,
-                     *       "quantity": 7,
+                     *       "quantity": 4,
                      *       "status": "available"
                      *     }
                      */
                     "application/json": components["schemas"]["InventoryItem"];
                 };
             };
-            400: components["responses"]["UnstableInvalidParameter"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableBanned"];
-            404: components["responses"]["InventoryItemNotFound"];
-            429: components["responses"]["UnstableRateLimited"];
-            "5XX": components["responses"]["UnstableFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
     updateInventoryItem: {
@@ -2393,37 +1889,35 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryItem"];
                 };
             };
-            400: components["responses"]["UnstableBadRequest"];
-            401: components["responses"]["UnstableUnauthorized"];
-            403: components["responses"]["UnstableBanned"];
-            404: components["responses"]["InventoryItemNotFound"];
-            413: components["responses"]["UnstablePayloadTooLarge"];
-            415: components["responses"]["UnstableUnsupportedMediaType"];
-            422: components["responses"]["UnstableValidationFailed"];
-            429: components["responses"]["UnstableRateLimited"];
-            "5XX": components["responses"]["UnstableFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["InjectedFault"];
         };
     };
 }
 /** The status of a pet. It can change from any value to any other. */
 export type PetStatus = components['schemas']['PetStatus'];
-/** The payload for creating a pet. Unknown fields are rejected. */
+/** The payload for creating or replacing a pet. Unknown fields are rejected. */
 export type NewPet = components['schemas']['NewPet'];
-/** The payload for replacing a pet: the fields of a new pet, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
-export type PetReplacement = components['schemas']['PetReplacement'];
 /** A pet. */
 export type Pet = components['schemas']['Pet'];
 /** Pets, ordered by id. */
 export type Pets = components['schemas']['Pets'];
-/** The payload for creating a category. Unknown fields are rejected. */
+/** The payload for creating or replacing a category. Unknown fields are rejected. */
 export type NewCategory = components['schemas']['NewCategory'];
-/** The payload for replacing a category: the fields of a new category, plus an optional id, so that you can send back a record you have read. Unknown fields are rejected. */
-export type CategoryReplacement = components['schemas']['CategoryReplacement'];
 /** A category of pets. */
 export type Category = components['schemas']['Category'];
 /** Categories, ordered by id. */
 export type Categories = components['schemas']['Categories'];
-/** An order for a pet, both as a payload and as a record. No field is required in a payload; a response always includes the id. Unknown fields are rejected. */
+/** The payload for creating or replacing an order. No field is required. Unknown fields are rejected. */
+export type NewOrder = components['schemas']['NewOrder'];
+/** An order for a pet. Fields that were never set are absent. */
 export type Order = components['schemas']['Order'];
 /** Orders, ordered by id. */
 export type Orders = components['schemas']['Orders'];
@@ -2434,6 +1928,6 @@ export type Inventory = components['schemas']['Inventory'];
 /** The payload for setting the stock of a pet. Unknown fields are rejected. */
 export type InventoryUpdate = components['schemas']['InventoryUpdate'];
 /** The body of an error response, unless the request prefers problem details. */
-export type Error = components['schemas']['Error'];
+export type ApiError = components['schemas']['ApiError'];
 /** The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */
 export type Problem = components['schemas']['Problem'];

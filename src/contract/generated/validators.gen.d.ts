@@ -1,10 +1,10 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 /** The name of a schema that is the body of a request. */
-export type BodyName = 'NewPet' | 'PetReplacement' | 'NewCategory' | 'CategoryReplacement' | 'Order' | 'InventoryUpdate'
+export type BodyName = 'NewPet' | 'NewCategory' | 'NewOrder' | 'InventoryUpdate'
 
 /** The name of a schema with a validator. */
-export type SchemaName = 'NewPet' | 'PetReplacement' | 'NewCategory' | 'CategoryReplacement' | 'Order' | 'InventoryUpdate' | 'Pet' | 'Category' | 'InventoryItem'
+export type SchemaName = 'NewPet' | 'NewCategory' | 'NewOrder' | 'InventoryUpdate' | 'Pet' | 'Category' | 'Order' | 'InventoryItem'
 
 /** The parts of a field's schema that messages use. */
 export interface FieldSchema {

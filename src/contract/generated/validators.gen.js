@@ -35,11 +35,11 @@ function getDateTime(strictTimeZone) {
   };
 }
 var MIN_INT32 = -(2 ** 31), MAX_INT32 = 2 ** 31 - 1;
-var dateTime = { validate: getDateTime(!0) };
+var isDateTime = getDateTime(!0), RFC_3339 = /^[\d-]{10}T[\d:]{8}(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i, dateTime = { validate: (text) => RFC_3339.test(text) && isDateTime(text) };
 
 // <stdin>
 var NewPet = validate10;
-var pattern0 = new RegExp("^[^\\u0000]*$", "u");
+var pattern0 = new RegExp("^[^\\x00]*$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -52,7 +52,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "name" || key0 === "categoryId" || key0 === "status")) {
+      if (!(key0 === "name" || key0 === "categoryId" || key0 === "status" || key0 === "id")) {
         let err2 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
@@ -86,63 +86,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
-  } else {
-    let err8 = { instancePath, keyword: "type", params: {} };
-    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-  }
-  return validate10.errors = vErrors, errors === 0;
-}
-var PetReplacement = validate11;
-function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0) {
-      let err0 = { instancePath, keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.categoryId === void 0) {
-      let err1 = { instancePath, keyword: "required", params: { missingProperty: "categoryId" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    for (let key0 in data)
-      if (!(key0 === "id" || key0 === "name" || key0 === "categoryId" || key0 === "status")) {
-        let err2 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
     if (data.id !== void 0) {
-      let data0 = data.id;
-      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
-        let err3 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    }
-    if (data.name !== void 0) {
-      let data1 = data.name;
-      if (typeof data1 == "string") {
-        if (!pattern0.test(data1)) {
-          let err4 = { instancePath: instancePath + "/name", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
-    }
-    if (data.categoryId !== void 0) {
-      let data2 = data.categoryId;
-      if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-        let err6 = { instancePath: instancePath + "/categoryId", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
-    }
-    if (data.status !== void 0) {
-      let data3 = data.status;
-      if (typeof data3 != "string") {
-        let err7 = { instancePath: instancePath + "/status", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
-      if (!(data3 === "available" || data3 === "pending" || data3 === "sold")) {
-        let err8 = { instancePath: instancePath + "/status", keyword: "enum", params: {} };
+      let data3 = data.id;
+      if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        let err8 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -150,10 +97,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     let err9 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate11.errors = vErrors, errors === 0;
+  return validate10.errors = vErrors, errors === 0;
 }
-var NewCategory = validate12;
-function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var NewCategory = validate11;
+function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -161,7 +108,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "name" || key0 === "description")) {
+      if (!(key0 === "name" || key0 === "description" || key0 === "id")) {
         let err1 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -189,53 +136,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
-  } else {
-    let err6 = { instancePath, keyword: "type", params: {} };
-    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-  }
-  return validate12.errors = vErrors, errors === 0;
-}
-var CategoryReplacement = validate13;
-function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0) {
-      let err0 = { instancePath, keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    for (let key0 in data)
-      if (!(key0 === "id" || key0 === "name" || key0 === "description")) {
-        let err1 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
     if (data.id !== void 0) {
-      let data0 = data.id;
-      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
-        let err2 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-    }
-    if (data.name !== void 0) {
-      let data1 = data.name;
-      if (typeof data1 == "string") {
-        if (!pattern0.test(data1)) {
-          let err3 = { instancePath: instancePath + "/name", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-    }
-    if (data.description !== void 0) {
-      let data2 = data.description;
-      if (typeof data2 == "string") {
-        if (!pattern0.test(data2)) {
-          let err5 = { instancePath: instancePath + "/description", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-      } else {
-        let err6 = { instancePath: instancePath + "/description", keyword: "type", params: {} };
+      let data2 = data.id;
+      if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        let err6 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -243,73 +147,73 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate13.errors = vErrors, errors === 0;
+  return validate11.errors = vErrors, errors === 0;
 }
-var Order = validate14;
+var NewOrder = validate12;
 var formats0 = dateTime;
-function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
-      if (!(key0 === "id" || key0 === "petId" || key0 === "quantity" || key0 === "shipDate" || key0 === "complete")) {
+      if (!(key0 === "petId" || key0 === "quantity" || key0 === "shipDate" || key0 === "complete" || key0 === "id")) {
         let err0 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
-    if (data.id !== void 0) {
-      let data0 = data.id;
+    if (data.petId !== void 0) {
+      let data0 = data.petId;
       if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
-        let err1 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
+        let err1 = { instancePath: instancePath + "/petId", keyword: "type", params: {} };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
     }
-    if (data.petId !== void 0) {
-      let data1 = data.petId;
+    if (data.quantity !== void 0) {
+      let data1 = data.quantity;
       if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        let err2 = { instancePath: instancePath + "/petId", keyword: "type", params: {} };
+        let err2 = { instancePath: instancePath + "/quantity", keyword: "type", params: {} };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
-    }
-    if (data.quantity !== void 0) {
-      let data2 = data.quantity;
-      if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-        let err3 = { instancePath: instancePath + "/quantity", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-      if (typeof data2 == "number" && isFinite(data2)) {
-        if (data2 > 9007199254740991 || isNaN(data2)) {
-          let err4 = { instancePath: instancePath + "/quantity", keyword: "maximum", params: {} };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 9007199254740991 || isNaN(data1)) {
+          let err3 = { instancePath: instancePath + "/quantity", keyword: "maximum", params: {} };
+          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
-        if (data2 < -9007199254740991 || isNaN(data2)) {
-          let err5 = { instancePath: instancePath + "/quantity", keyword: "minimum", params: {} };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        if (data1 < -9007199254740991 || isNaN(data1)) {
+          let err4 = { instancePath: instancePath + "/quantity", keyword: "minimum", params: {} };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
         }
       }
     }
     if (data.shipDate !== void 0) {
-      let data3 = data.shipDate;
-      if (typeof data3 == "string") {
-        if (!formats0.validate(data3)) {
-          let err6 = { instancePath: instancePath + "/shipDate", keyword: "format", params: {} };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      let data2 = data.shipDate;
+      if (typeof data2 == "string") {
+        if (!formats0.validate(data2)) {
+          let err5 = { instancePath: instancePath + "/shipDate", keyword: "format", params: {} };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
       } else {
-        let err7 = { instancePath: instancePath + "/shipDate", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        let err6 = { instancePath: instancePath + "/shipDate", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
     if (data.complete !== void 0 && typeof data.complete != "boolean") {
-      let err8 = { instancePath: instancePath + "/complete", keyword: "type", params: {} };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      let err7 = { instancePath: instancePath + "/complete", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.id !== void 0) {
+      let data4 = data.id;
+      if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+        let err8 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
     }
   } else {
     let err9 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate14.errors = vErrors, errors === 0;
+  return validate12.errors = vErrors, errors === 0;
 }
-var InventoryUpdate = validate15;
-function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var InventoryUpdate = validate13;
+function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.quantity === void 0) {
@@ -342,10 +246,10 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate15.errors = vErrors, errors === 0;
+  return validate13.errors = vErrors, errors === 0;
 }
-var Pet = validate16;
-function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var Pet = validate14;
+function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -406,10 +310,10 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
     let err10 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate16.errors = vErrors, errors === 0;
+  return validate14.errors = vErrors, errors === 0;
 }
-var Category = validate17;
-function validate17(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var Category = validate15;
+function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -460,10 +364,76 @@ function validate17(data, { instancePath = "", parentData, parentDataProperty, r
     let err8 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate17.errors = vErrors, errors === 0;
+  return validate15.errors = vErrors, errors === 0;
 }
-var InventoryItem = validate18;
-function validate18(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var Order = validate16;
+function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      let err0 = { instancePath, keyword: "required", params: { missingProperty: "id" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "id" || key0 === "petId" || key0 === "quantity" || key0 === "shipDate" || key0 === "complete")) {
+        let err1 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        let err2 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.petId !== void 0) {
+      let data1 = data.petId;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        let err3 = { instancePath: instancePath + "/petId", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    }
+    if (data.quantity !== void 0) {
+      let data2 = data.quantity;
+      if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        let err4 = { instancePath: instancePath + "/quantity", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 > 9007199254740991 || isNaN(data2)) {
+          let err5 = { instancePath: instancePath + "/quantity", keyword: "maximum", params: {} };
+          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        }
+        if (data2 < -9007199254740991 || isNaN(data2)) {
+          let err6 = { instancePath: instancePath + "/quantity", keyword: "minimum", params: {} };
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        }
+      }
+    }
+    if (data.shipDate !== void 0) {
+      let data3 = data.shipDate;
+      if (typeof data3 == "string") {
+        if (!formats0.validate(data3)) {
+          let err7 = { instancePath: instancePath + "/shipDate", keyword: "format", params: {} };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+      } else {
+        let err8 = { instancePath: instancePath + "/shipDate", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.complete !== void 0 && typeof data.complete != "boolean") {
+      let err9 = { instancePath: instancePath + "/complete", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+  } else {
+    let err10 = { instancePath, keyword: "type", params: {} };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+  }
+  return validate16.errors = vErrors, errors === 0;
+}
+var InventoryItem = validate17;
+function validate17(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.petId === void 0) {
@@ -522,7 +492,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
     let err10 = { instancePath, keyword: "type", params: {} };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate18.errors = vErrors, errors === 0;
+  return validate17.errors = vErrors, errors === 0;
 }
-var validators = { NewPet, PetReplacement, NewCategory, CategoryReplacement, Order, InventoryUpdate, Pet, Category, InventoryItem }, schemas = { NewPet: { type: "object", additionalProperties: !1, required: ["name", "categoryId"], properties: { name: { type: "string", pattern: "^[^\\u0000]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } } }, PetReplacement: { type: "object", additionalProperties: !1, required: ["name", "categoryId"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\u0000]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } } }, NewCategory: { type: "object", additionalProperties: !1, required: ["name"], properties: { name: { type: "string", pattern: "^[^\\u0000]*$" }, description: { type: "string", pattern: "^[^\\u0000]*$" } } }, CategoryReplacement: { type: "object", additionalProperties: !1, required: ["name"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\u0000]*$" }, description: { type: "string", pattern: "^[^\\u0000]*$" } } }, Order: { type: "object", additionalProperties: !1, properties: { id: { type: "integer", format: "int64" }, petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" } } }, InventoryUpdate: { type: "object", additionalProperties: !1, required: ["quantity"], properties: { quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 } } }, Pet: { type: "object", additionalProperties: !1, required: ["id", "name", "categoryId"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\u0000]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } } }, Category: { type: "object", additionalProperties: !1, required: ["id", "name"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\u0000]*$" }, description: { type: "string", pattern: "^[^\\u0000]*$" } } }, InventoryItem: { type: "object", additionalProperties: !1, required: ["petId", "quantity", "status"], properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, status: { type: "string", enum: ["available", "pending", "sold"] } } } };
+var validators = { NewPet, NewCategory, NewOrder, InventoryUpdate, Pet, Category, Order, InventoryItem }, schemas = { NewPet: { type: "object", additionalProperties: !1, required: ["name", "categoryId"], properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] }, id: { type: "integer", format: "int64" } } }, NewCategory: { type: "object", additionalProperties: !1, required: ["name"], properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" }, id: { type: "integer", format: "int64" } } }, NewOrder: { type: "object", additionalProperties: !1, properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" }, id: { type: "integer", format: "int64" } } }, InventoryUpdate: { type: "object", additionalProperties: !1, required: ["quantity"], properties: { quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 } } }, Pet: { type: "object", required: ["id", "name", "categoryId"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } }, additionalProperties: !1 }, Category: { type: "object", required: ["id", "name"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" } }, additionalProperties: !1 }, Order: { type: "object", required: ["id"], properties: { id: { type: "integer", format: "int64" }, petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" } }, additionalProperties: !1 }, InventoryItem: { type: "object", required: ["petId", "quantity", "status"], properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, status: { type: "string", enum: ["available", "pending", "sold"] } }, additionalProperties: !1 } };
 export { validators, schemas };

@@ -5,14 +5,13 @@ export interface components {
     Pets: components['schemas']['Pet'][]
     Pet: { id: bigint; name: string; categoryId: bigint; status?: components['schemas']['PetStatus'] }
     PetStatus: 'available' | 'pending' | 'sold'
-    NewPet: { name: string; categoryId: bigint; status?: components['schemas']['PetStatus'] }
-    PetReplacement: { id?: bigint; name: string; categoryId: bigint; status?: components['schemas']['PetStatus'] }
+    NewPet: { name: string; categoryId: bigint; status?: components['schemas']['PetStatus']; id?: bigint }
     Categories: components['schemas']['Category'][]
     Category: { id: bigint; name: string; description?: string }
-    NewCategory: { name: string; description?: string }
-    CategoryReplacement: { id?: bigint; name: string; description?: string }
+    NewCategory: { name: string; description?: string; id?: bigint }
     Orders: components['schemas']['Order'][]
-    Order: { id?: bigint; petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean }
+    Order: { id: bigint; petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean }
+    NewOrder: { petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean; id?: bigint }
     Inventory: components['schemas']['InventoryItem'][]
     InventoryItem: { petId: bigint; quantity: number; status: components['schemas']['PetStatus'] }
     InventoryUpdate: { quantity: number }
@@ -36,7 +35,7 @@ export interface operations {
   }
   replacePet: {
     parameters: { path: { petId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['PetReplacement'] } }
+    requestBody: { content: { 'application/json': components['schemas']['NewPet'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['Pet'] } } }
   }
   deletePet: {
@@ -58,7 +57,7 @@ export interface operations {
   }
   replaceCategory: {
     parameters: { path: { categoryId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['CategoryReplacement'] } }
+    requestBody: { content: { 'application/json': components['schemas']['NewCategory'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['Category'] } } }
   }
   deleteCategory: {
@@ -71,7 +70,7 @@ export interface operations {
   }
   createOrder: {
     parameters: { path?: never; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['Order'] } }
+    requestBody: { content: { 'application/json': components['schemas']['NewOrder'] } }
     responses: { 201: { content: { 'application/json': components['schemas']['Order'] } } }
   }
   getOrder: {
@@ -80,7 +79,7 @@ export interface operations {
   }
   replaceOrder: {
     parameters: { path: { orderId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['Order'] } }
+    requestBody: { content: { 'application/json': components['schemas']['NewOrder'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['Order'] } } }
   }
   deleteOrder: {
