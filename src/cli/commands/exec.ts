@@ -13,7 +13,8 @@ import { ReportFile } from '../flags/report-file.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
-import { auditAll, hasRequests, prepareReport, writeReport } from './exec-report.ts'
+import { prepareReport, writeReport } from './exec-report.ts'
+import { Judge } from './judge.ts'
 
 /** Exit statuses as in shells. */
 const NOT_FOUND = 127
@@ -42,13 +43,15 @@ export async function exec(flags: OptionValues, words: readonly string[]): Promi
     await (await import('../serving/watch.ts')).watch({ server, command: 'exec', flags, config })
   }
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
+  const judge = new Judge(server, failOn)
   const status = await run(words, environmentOf(server, caFile))
   if (!isAuditing) process.exit(status)
-  const reports = auditAll(server, failOn)
-  process.stderr.write(formatReports(reports.filter(hasRequests), 'text'))
+  const { ok, reports, shown, notes } = judge.end()
+  process.stderr.write(formatReports(shown, 'text'))
+  for (const note of notes) console.error(`petstore-mock: exec: ${note}`)
   const isWritten = !(file instanceof ReportFile) || writeReport(file, reports)
   if (status !== 0) process.exit(status)
-  if (reports.every(({ report }) => report.ok)) process.exit(isWritten ? 0 : REPORT_STATUS)
+  if (ok) process.exit(isWritten ? 0 : REPORT_STATUS)
   const hint = 'use --fail-on never to ignore its findings'
   console.error(`petstore-mock: exec: the command succeeded but the audit failed; ${hint}`)
   process.exit(FINDINGS_STATUS)

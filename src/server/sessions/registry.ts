@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '../../lib/check.ts'
+import { createEmitter } from '../../lib/emitter.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
@@ -35,6 +36,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/
 /** Stores the sessions by id, least recently used first. */
 export class SessionRegistry implements Sessions {
   readonly #entries = new Map<string, Entry>()
+  readonly #deleted = createEmitter<Session>()
   readonly #options: RegistryOptions
 
   constructor(options: RegistryOptions) {
@@ -81,8 +83,23 @@ export class SessionRegistry implements Sessions {
     const entry = this.#entries.get(id)
     if (entry === undefined) return false
     this.#entries.delete(id)
+    this.#announce(entry)
     entry.instance.changes.emit({ kind: 'end' })
     return true
+  }
+
+  onDelete(listener: (session: Session) => void): () => void {
+    if (typeof listener !== 'function') refuse('sessions.onDelete', listener, 'a function')
+    return this.#deleted.subscribe(listener)
+  }
+
+  /** A listener that fails must not keep the session alive. */
+  #announce(entry: Entry): void {
+    try {
+      this.#deleted.emit(this.#toSession(entry))
+    } catch (error) {
+      console.error('[petstore-mock] sessions.onDelete: a listener failed.', error)
+    }
   }
 
   /** Deletes the sessions that have expired. */

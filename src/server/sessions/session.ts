@@ -41,4 +41,11 @@ export interface Sessions {
   list(): readonly Session[]
   /** Deletes a session and everything in it. Returns whether it existed. */
   delete(id: string): boolean
+  /**
+   * Calls the listener with each session just before it is deleted, also if it has expired. Returns
+   * a function that stops this.
+   *
+   * @throws {TypeError} if the listener is not a function.
+   */
+  onDelete(listener: (session: Session) => void): () => void
 }

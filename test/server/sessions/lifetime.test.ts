@@ -164,3 +164,39 @@ test('a percent-encoded id matches no session, for its service or its control AP
   expect((await fetch(`${server.controlUrl}/sessions/%78/api/pets`)).status).toBe(404)
   expect((await call(server, 'GET /sessions/%78/clock')).status).toBe(404)
 })
+
+test('onDelete gets each session that is deleted or has expired, with its journal', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const server = await start({ sessionTtl: '10m' })
+  const ended: [string, number][] = []
+  const stop = server.sessions.onDelete(({ id, petstore }) =>
+    ended.push([id, petstore.journal.length]),
+  )
+  const { url } = server.sessions.create({ id: 'one' })
+  await fetch(`${url}/pets`)
+  await call(server, 'DELETE /sessions/one')
+  server.sessions.create({ id: 'two' })
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  server.sessions.list()
+  expect(ended).toEqual([
+    ['one', 1],
+    ['two', 0],
+  ])
+  stop()
+  server.sessions.create({ id: 'three' })
+  server.sessions.delete('three')
+  expect(ended).toHaveLength(2)
+})
+
+test('a listener of onDelete that fails does not keep the session', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const server = await start()
+  server.sessions.onDelete(() => {
+    throw new Error('oops')
+  })
+  server.sessions.create({ id: 'one' })
+  expect(server.sessions.delete('one')).toBe(true)
+  expect(server.sessions.get('one')).toBeUndefined()
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
