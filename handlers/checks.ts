@@ -91,10 +91,6 @@ export function refuseDelete({ code, record, noun, count }: BlockedDelete): neve
 }
 
 /** Returns whether a body may refer to an id: the record exists, or references are not checked. */
-function mayRefer(
-  id: bigint,
-  records: Pick<Model['pets'], 'has' | 'canHold'>,
-  rules: Rules,
-): boolean {
-  return records.has(id) || (rules.references === 'ignore' && records.canHold(id))
+function mayRefer(id: bigint, records: Pick<Model['pets'], 'has'>, rules: Rules): boolean {
+  return rules.references === 'ignore' || records.has(id)
 }

@@ -103,6 +103,9 @@ function modernise(text, path) {
     .replaceAll(LOOP, 'for (const item of $2) { var $3 = { value: item };\n')
     .replaceAll(LOOP_END, '')
     .replaceAll('new Error().stack', 'undefined')
+    // Ids can be BigInts.
+    .replaceAll("case 'Number':", "case 'BigInt':\n        case 'Number':")
+    .replaceAll(/typeof value === 'string'(?= \|\|)/g, "typeof value === 'bigint' || $&")
     .replaceAll(/,\n\s*toHandlers: function[\s\S]*?\n {4}\};/g, '\n};')
     .replaceAll(/\w+ instanceof Relation_1\.Relation\b/g, 'false')
     .replaceAll(/^\s*(?:var log = debug_1\.debug\(.*|log\([\s\S]*?)\);\n/gm, '')

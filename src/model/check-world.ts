@@ -3,6 +3,7 @@ import { INT64_DESCRIPTION, INT64_NAME } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
+import { compactAll } from './ids.ts'
 import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
 import { effectiveStatus } from './rows.ts'
 import type { World } from './world.ts'
@@ -91,14 +92,15 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
   if (rows === undefined) return []
   if (!Array.isArray(rows))
     throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
-  for (const [index, row] of rows.entries()) {
+  const numbered = rows.map((row) => compactAll(row))
+  for (const [index, row] of numbered.entries()) {
     // Every int64 of a row is an id. The range of the ids says more than that of an int64.
     const wrong = explainRow(schema, row)
       ?.replaceAll(INT64_DESCRIPTION, ROW_ID)
       .replaceAll(INT64_NAME, ROW_ID)
     if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
   }
-  return structuredClone(rows)
+  return Object(structuredClone(numbered))
 }
 
 function uniqueIds<Row>(

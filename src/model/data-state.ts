@@ -2,14 +2,22 @@ import { describe } from '../lib/describe.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { checkShape } from './check-world.ts'
 import { createDatabase, type Database } from './database/database.ts'
+import { parseReferences, savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { ModelName } from './rows.ts'
 import type { World } from './world.ts'
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
-export interface SavedData extends Required<World> {
-  readonly nextIds: Readonly<Record<NumberedModel, number>>
+export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
+  readonly nextIds: NextIds
 }
+
+/** The rows of a snapshot. */
+interface Data extends Required<World> {
+  readonly nextIds: NextIds
+}
+
+type NextIds = Readonly<Record<NumberedModel, number>>
 
 type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 
@@ -57,12 +65,12 @@ function save({ tables }: Database): SavedData {
     pets: tables.pet.all().map(({ id, name, categoryId, status }) => ({
       id,
       name,
-      categoryId,
+      categoryId: savedReference(categoryId),
       ...(status !== null && { status }),
     })),
     orders: tables.order.all().map(({ id, petId, quantity, shipDate, complete }) => ({
       id,
-      ...(petId !== null && { petId }),
+      ...(petId !== null && { petId: savedReference(petId) }),
       ...(quantity !== null && { quantity }),
       ...(shipDate !== null && { shipDate }),
       ...(complete !== null && { complete }),
@@ -82,7 +90,7 @@ function save({ tables }: Database): SavedData {
  * Restores the rows exactly as they were saved. `load` adds an inventory item to each pet that has
  * none, which is right for fixtures. Here, the added items are deleted again.
  */
-function restore(database: Database, data: SavedData): void {
+function restore(database: Database, data: Data): void {
   load(database, data)
   const { category, pet, order, inventoryItem } = database.tables
   const stocked = new Set(data.inventory.map(({ petId }) => petId))
@@ -94,8 +102,13 @@ function restore(database: Database, data: SavedData): void {
   order.nextId = data.nextIds.order
 }
 
-function parseData(saved: unknown): SavedData {
-  const { nextIds: savedIds, ...rows } = savedRecord(saved)
+function parseData(saved: unknown): Data {
+  const { nextIds: savedIds, ...lists } = savedRecord(saved)
+  const rows = {
+    ...lists,
+    pets: parseReferences(lists.pets, 'categoryId'),
+    orders: parseReferences(lists.orders, 'petId'),
+  }
   const world = checkShape(rows, 'data')
   const nextIds = parseNextIds(savedIds)
   const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id)
@@ -125,7 +138,7 @@ function violatedRule(id: number, seen: ReadonlySet<number>, nextId: number): st
   return id < nextId ? undefined : `an id below the next one, ${nextId},`
 }
 
-function parseNextIds(saved: unknown): SavedData['nextIds'] {
+function parseNextIds(saved: unknown): NextIds {
   const { category, pet, order } = savedRecord(saved)
   const id = (name: NumberedModel, value: unknown) => {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value

@@ -12,6 +12,7 @@ export type NewPet = Schemas['NewPet']
 export type Category = Schemas['Category']
 export type NewCategory = Schemas['NewCategory']
 export type Order = Schemas['Order']
+export type NewOrder = Schemas['NewOrder']
 export type InventoryItem = Schemas['InventoryItem']
 
 /** Converts a row to a pet. Fields that are null are left out, as in all records. */
@@ -50,7 +51,7 @@ export function toInventoryItem(row: InventoryRow, ids: Ids): InventoryItem {
 export function fromPet(pet: NewPet, ids: Ids): Omit<PetRow, 'id'> {
   return {
     name: pet.name,
-    categoryId: ids.toRow(pet.categoryId),
+    categoryId: ids.toReference(pet.categoryId),
     status: pet.status ?? null,
   }
 }
@@ -59,9 +60,9 @@ export function fromCategory(category: NewCategory): Omit<CategoryRow, 'id'> {
   return { name: category.name, description: category.description ?? null }
 }
 
-export function fromOrder(order: Order, ids: Ids): Omit<OrderRow, 'id'> {
+export function fromOrder(order: NewOrder, ids: Ids): Omit<OrderRow, 'id'> {
   return {
-    petId: order.petId === undefined ? null : ids.toRow(order.petId),
+    petId: order.petId === undefined ? null : ids.toReference(order.petId),
     quantity: order.quantity ?? null,
     shipDate: order.shipDate ?? null,
     complete: order.complete ?? null,

@@ -59,11 +59,6 @@ export class Repository<Row extends object, Entry, Input> {
     return this.#table.get(this.#ids.toRow(id)) !== undefined
   }
 
-  /** Returns whether a row can store an id as a reference, even if the record does not exist. */
-  canHold(id: bigint): boolean {
-    return Number.isSafeInteger(this.#ids.toRow(id))
-  }
-
   /** Returns a record. @throws {ProblemError} 404 if it does not exist. */
   require(id: bigint): Entry {
     return this.#toRecord(this.#requireRow(id))
@@ -97,7 +92,8 @@ export class Repository<Row extends object, Entry, Input> {
   }
 
   #toFilter(filter: FilterOf<Entry>): Filter {
-    const toRow = (value: unknown) => (typeof value === 'bigint' ? this.#ids.toRow(value) : value)
+    const toRow = (value: unknown) =>
+      typeof value === 'bigint' ? this.#ids.toReference(value) : value
     const entries = Object.entries(filter).map(([field, value]) => [field, toRow(value)])
     return Object.fromEntries(entries)
   }

@@ -1,5 +1,7 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
+import { isInt64 } from '../contract/int64.ts'
 import { explainViolations } from '../contract/violations.ts'
+import { isPlainObject } from '../lib/check.ts'
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
 const HIGHEST_ID = 2 ** 52
@@ -11,8 +13,8 @@ const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
 export const ROW_ID = 'an id from 1 to 2^52'
 
 /** Returns whether you can give an id to a row. */
-export function isRowId(id: number): boolean {
-  return Number.isSafeInteger(id) && id >= 1 && id <= HIGHEST_ID
+export function isRowId(id: unknown): boolean {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 && id <= HIGHEST_ID
 }
 
 /**
@@ -20,5 +22,14 @@ export function isRowId(id: number): boolean {
  * violations of the contract; undefined if there are none.
  */
 export function explainRow(schema: SchemaName, row: unknown): string | undefined {
-  return explainViolations(schema, row, LENIENCY)
+  return explainViolations(schema, withoutBigInts(row), LENIENCY)
+}
+
+/** Replaces each int64 BigInt by the nearest number: the validators know only JSON. */
+function withoutBigInts(row: unknown): unknown {
+  if (!isPlainObject(row)) return row
+  const isInteger = (value: unknown) => typeof value === 'bigint' && isInt64(value)
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isInteger(value) ? Number(value) : value]),
+  )
 }

@@ -41,8 +41,8 @@ const refused: readonly Refusal[] = [
   ],
   [
     'count',
-    { where: { id: 7n } },
-    'where.id: expected a number, or operators such as { in: … } but got 7n',
+    { where: { name: 7n } },
+    'where.name: expected a string, or operators such as { in: … } but got 7',
   ],
   ['count', { where: { id: Number.NaN } }, 'where.id: expected a number'],
   [

@@ -1,6 +1,6 @@
 import { SortedIds } from './sorted-ids.ts'
 
-type FieldValue = string | number | boolean | null
+type FieldValue = string | number | bigint | boolean | null
 
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type Filter = Readonly<Record<string, FieldValue | undefined>>

@@ -48,7 +48,12 @@ export interface Query<Row> {
  * `{ gte: 3, lt: 7 }`, all of which must match. A field that is null matches only null and
  * `{ equals: null }`.
  */
-export type Where<Row> = { readonly [Field in keyof Row]?: Row[Field] | Operators<Row[Field]> }
+export type Where<Row> = {
+  readonly [Field in keyof Row]?: Operand<Row[Field]> | Operators<Operand<Row[Field]>>
+}
+
+/** The values to compare a field with. An integer can be a bigint, as in a reference. */
+type Operand<Value> = [Extract<Value, number>] extends [never] ? Value : Value | bigint
 
 /** The new value of each field to update, or a function that computes it from the old value. */
 export type Patch<Row> = {

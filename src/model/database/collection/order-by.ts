@@ -43,7 +43,7 @@ function readCriteria(option: string, got: unknown, fields: Fields): readonly Cr
   return criteria.length > 0 ? criteria : refuse(option, got, EXPECTED)
 }
 
-type Value = string | number | boolean | null
+type Value = string | number | bigint | boolean | null
 
 function compare(left: Value, right: Value): number {
   if (left === right) return 0

@@ -1,4 +1,5 @@
 import { refuse } from '../../../lib/check.ts'
+import { compactAll } from '../../ids.ts'
 import { explainRow, isRowId, ROW_ID } from '../../row-checks.ts'
 import { fieldEntries } from './fields.ts'
 import type { Source } from './source.ts'
@@ -16,13 +17,15 @@ export function readNewRow<Row extends object>(
 ): Partial<Row> {
   const { name, layout, fields, table } = source
   const call = `${name}.create`
-  const entries = fieldEntries(call, got, fields).filter(([, value]) => value !== undefined)
+  const entries = fieldEntries(call, compactAll(got), fields).filter(
+    ([, value]) => value !== undefined,
+  )
   const missing = layout.required.map((field) => [field, undefined] as const)
   const values: Values = { ...Object.fromEntries(missing), ...Object.fromEntries(entries) }
   assertValues(source, `${call}: `, values)
   const id = values[layout.key]
+  if (id !== undefined && !isRowId(id)) refuse(`${call}: ${layout.key}`, id, ROW_ID)
   if (typeof id === 'number') {
-    if (!isRowId(id)) refuse(`${call}: ${layout.key}`, id, ROW_ID)
     if (!table.isFree(id)) refuse(`${call}: ${layout.key}`, id, 'an id that no other row has')
   }
   return values
@@ -39,7 +42,7 @@ export function readPatch<Row extends object>(
   option: string,
   got: unknown,
 ): (row: Row) => Partial<Row> {
-  const entries = fieldEntries(option, got, source.fields)
+  const entries = fieldEntries(option, compactAll(got), source.fields)
   const constants: Values = Object.fromEntries(
     entries.filter(([, value]) => value !== undefined && typeof value !== 'function'),
   )
@@ -49,7 +52,7 @@ export function readPatch<Row extends object>(
     const values: Record<string, unknown> = { ...constants }
     for (const [field, compute] of entries) {
       if (typeof compute !== 'function') continue
-      values[field] = compute(Reflect.get(shown, field), shown)
+      values[field] = compactAll(compute(Reflect.get(shown, field), shown))
       if (values[field] === undefined) refuse(`${option}.${field}`, undefined, 'a value')
     }
     assertValues(source, `${option}.`, values)

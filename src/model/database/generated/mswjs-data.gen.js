@@ -161,6 +161,7 @@ function getComparatorsForValue(value) {
   switch (value.constructor.name) {
     case "String":
       return stringComparators;
+    case "BigInt":
     case "Number":
       return numberComparators;
     case "Boolean":
@@ -351,7 +352,7 @@ var defineRelationalProperties = () => {
 };
 function isPrimitiveValueType(value) {
   var _a;
-  return typeof value == "string" || typeof value == "number" || typeof value == "boolean" || isObject(value) || ((_a = value?.constructor) === null || _a === void 0 ? void 0 : _a.name) === "Date";
+  return typeof value == "bigint" || typeof value == "string" || typeof value == "number" || typeof value == "boolean" || isObject(value) || ((_a = value?.constructor) === null || _a === void 0 ? void 0 : _a.name) === "Date";
 }
 function isModelValueType(value) {
   return isPrimitiveValueType(value) || Array.isArray(value);
