@@ -25,7 +25,7 @@ const SERVER =
 
 /**
  * Returns whether a script does nothing but serve, as in `petstore-mock --port 0`. Then its shell
- * waits for the server. The shell of `petstore-mock & npm run dev` can end before the server does.
+ * waits for the server. The shell of `petstore-mock & vite` can end before the server does.
  */
 export function isOnlyServer(script: string | undefined): boolean {
   return script !== undefined && SERVER.test(script)

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { isOnlyServer } from '../../src/cli/serving/npm.ts'
-import { CLI, folderOf } from '../support/server/command.ts'
+import { isOnlyServer } from '../../../src/cli/serving/npm.ts'
+import { CLI, folderOf } from '../../support/server/command.ts'
 
 /** Long enough for a slow machine. */
 const POLL = { timeout: 20_000 }
@@ -48,7 +48,7 @@ test.each([
   ['petstore-mock serve --port 4010', true],
   ['PETSTORE_MOCK_PORT=0 petstore-mock', true],
   ['node dist/src/cli.js serve', true],
-  ['petstore-mock & npm run dev', false],
+  ['petstore-mock & vite', false],
   ['petstore-mock --port 0 > log.txt &', false],
   ['nohup petstore-mock', false],
   ['pm2 start petstore-mock', false],
