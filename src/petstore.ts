@@ -94,15 +94,9 @@ export interface PetstoreInternals {
   readonly changes: Emitter<Change>
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
-  /**
-   * Returns headers for a response to a request that never reached the service: the time, and the
-   * quota of the request's caller. Without a request, that of the anonymous caller.
-   */
+  /** Returns the time and quota headers of a request that never reached the service. */
   baseHeaders(request?: ApiRequest): HeaderMap
-  /**
-   * Refuses a request that is not for this service. The response has the caller's quota, and CORS
-   * headers so that a page can read the error.
-   */
+  /** Refuses a request that is not for this service, with quota and CORS headers. */
   refuse(request: ApiRequest, problem: Problem): Outcome
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
