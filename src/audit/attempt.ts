@@ -6,6 +6,7 @@ import type { Problem } from '../http/problems.ts'
 import { type JournalRecord, STORED_BODY_LIMIT } from '../journal/entry.ts'
 import { type RetryHeaders, readRetryHeaders } from './retry-headers.ts'
 import { readWait, type Wait } from './wait.ts'
+import { targetOf } from './words.ts'
 
 /** The result of a request, as a retry policy sees it. */
 export type AttemptResult =
@@ -26,8 +27,8 @@ export interface Attempt {
   readonly operation: OperationId | null
   readonly method: string
   readonly path: string
-  /** The path and query, as the client sent them. */
-  readonly url: string
+  /** The path below the base path, and the query. */
+  readonly target: string
   readonly body: string | null
   /** When the request arrived: service time, epoch ms. */
   readonly at: number
@@ -58,6 +59,8 @@ export interface Attempt {
   readonly wait: Wait | null
   /** What the client's retry headers say; null if it sends none. */
   readonly retryHeaders: RetryHeaders | null
+  /** The `Idempotency-Key` of the request; null if it has none. */
+  readonly idempotencyKey: string | null
   /** A key that is equal for identical requests: same method, URL and body. */
   readonly fingerprint: string
   /** A key that is equal for requests with the same credentials and content headers. */
@@ -97,7 +100,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     operation,
     method,
     path,
-    url,
+    target: targetOf(record),
     body: requestBody,
     at,
     endsAt: at + delayMs,
@@ -113,6 +116,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     result: isLost ? 'failed' : resultOf(status, isBan || decision?.allowed === false),
     wait: isLost ? null : readWait(headers, at),
     retryHeaders: readRetryHeaders(header),
+    idempotencyKey: header('idempotency-key') || null,
     fingerprint: fingerprintOf(record, url),
     headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map(header)),
     delivery,

@@ -18,7 +18,7 @@ test('requests during a ban are one finding, which begins with the response that
   expect(findings).toMatchObject([{ rule: 'called-while-banned', severity: 'error' }])
   expect(findings[0]?.entries).toHaveLength(3)
   expect(findings[0]?.message).toBe(
-    'The client sent 2 requests during a ban, starting with GET /pets. It should have waited until 2026-05-01T00:10:00.000Z (Retry-After: 600) (SPEC part 8 rule 4)',
+    'The client sent 2 requests during a ban, starting with GET /pets. It should have waited until 2026-05-01T00:10:00.000Z (Retry-After: 600) (docs/guides/audit.md#called-while-banned)',
   )
 })
 

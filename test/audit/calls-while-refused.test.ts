@@ -23,7 +23,7 @@ test('a retry before the end of Retry-After is reported, with both requests', as
     },
   ])
   expect(findings[0]?.message).toBe(
-    'The client retried GET /pets 10 s after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, SPEC part 7 rule 1)',
+    'The client retried GET /pets 10 s after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, docs/guides/audit.md#retried-too-early)',
   )
 })
 

@@ -8,7 +8,7 @@ test('a POST that is repeated after a 5xx is reported', async () => {
   const [found] = petstore.audit().findings
   expect(found).toMatchObject({ rule: 'retried-unsafe-method', operation: 'createPet' })
   expect(found?.message).toBe(
-    'The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2)',
+    'The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)',
   )
 })
 
@@ -213,4 +213,28 @@ test('bodies that differ only beyond the part in the journal are different calls
     petstore.clock.advance('1s')
   }
   expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
+})
+
+test('a POST that is repeated with its Idempotency-Key is only a warning', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, times: 1 })
+  const headers = { ...JSON_BODY, 'Idempotency-Key': '8e03978e-40d5-43dd-bc93-6894a57f9324' }
+  const send = () => petstore.fetch('/store/orders', { method: 'POST', headers, body: '{}' })
+  await repeat(petstore, [1_000], send)
+  const { ok, findings } = petstore.audit()
+  expect(ok).toBe(true)
+  expect(findings).toMatchObject([{ rule: 'idempotency-key-ignored', severity: 'warning' }])
+  expect(findings[0]?.message).toContain('This service does not honour the key')
+})
+
+test('a POST that is repeated with another Idempotency-Key is an error', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, times: 1 })
+  let sent = 0
+  await repeat(petstore, [1_000], () => {
+    sent += 1
+    const headers = { ...JSON_BODY, 'Idempotency-Key': `call-${sent}` }
+    return petstore.fetch('/store/orders', { method: 'POST', headers, body: '{}' })
+  })
+  expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
 })

@@ -4,7 +4,7 @@ import { describeBackoff } from '../backoff/backoff.ts'
 import { isPolling } from '../backoff/polling.ts'
 import { isMixed, isTooEarly, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
-import type { Rule } from '../history.ts'
+import type { History, Rule } from '../history.ts'
 import { elapsed, hadResponse, type OrderedAttempt } from '../order.ts'
 import { seconds } from '../words.ts'
 
@@ -36,24 +36,51 @@ export const noBackoff: Rule = (history) =>
   })
 
 /** Reports a POST that may have taken effect and was repeated without checking first. */
-export const retriedUnsafeMethod: Rule = ({ chains, attempts }) =>
-  chains.flatMap(pairsOf).flatMap(([failed, retry]) => {
+export const retriedUnsafeMethod: Rule = (history) =>
+  unsafeRetries(history)
+    .filter((pair) => !hasSameKey(pair))
+    .map((pair) => {
+      const expected = 'It should have checked first whether the request had taken effect'
+      return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}`)
+    })
+
+/**
+ * Reports the same if the client sent both requests with one `Idempotency-Key`. That is how a client
+ * makes a POST safe to repeat, but this service does not honour the key.
+ */
+export const idempotencyKeyIgnored: Rule = (history) =>
+  unsafeRetries(history)
+    .filter(hasSameKey)
+    .map((pair) => {
+      const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
+      const expected = 'This service does not honour the key, so the request may have run twice'
+      return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
+    })
+
+type Pair = readonly [OrderedAttempt, OrderedAttempt]
+
+function hasSameKey([failed, retry]: Pair): boolean {
+  return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
+}
+
+function describeRepeat([failed, retry]: Pair): string {
+  const cause = failed.isLost ? 'its response was lost' : `a ${failed.status}`
+  return `The client repeated ${nameOf(retry)} after ${cause}`
+}
+
+/** Finds the POSTs that may have taken effect and were repeated without checking first. */
+function unsafeRetries({ chains, attempts }: History): readonly Pair[] {
+  return chains.flatMap(pairsOf).filter(([failed, retry]) => {
     const { isLost, status, wait } = failed
     // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
     const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
-    if (IDEMPOTENT.includes(retry.method) || !mayHaveEffect) return []
-    if (hasChecked(attempts, [failed, retry])) return []
-    const cause = isLost ? 'its response was lost' : `a ${status}`
-    const did = `The client repeated ${nameOf(retry)} after ${cause}`
-    const expected = 'It should have checked first whether the request had taken effect'
-    return [finding('retried-unsafe-method', [failed, retry], `${did}. ${expected}`)]
+    const isUnsafe = !IDEMPOTENT.includes(retry.method) && mayHaveEffect
+    return isUnsafe && !hasChecked(attempts, [failed, retry])
   })
+}
 
 /** Returns whether a caller read the collection, or a record in it, before it repeated a POST. */
-function hasChecked(
-  attempts: readonly OrderedAttempt[],
-  [failed, retry]: readonly [OrderedAttempt, OrderedAttempt],
-): boolean {
+function hasChecked(attempts: readonly OrderedAttempt[], [failed, retry]: Pair): boolean {
   const between = attempts.slice(failed.index + 1, retry.index)
   return between.some(
     (check) =>
