@@ -112,9 +112,9 @@ const unanswered = new WeakMap<object, Map<() => void, () => void>>()
  * `AbortSignal.timeout` does not. Ends that after a minute, or with `stopKeepingAlive(owner)`, for
  * clients that never give up.
  */
-export async function untilGivenUp(signal: AbortSignal, owner: object): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
+export function untilGivenUp(signal: AbortSignal, owner: object): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const stop = keepAlive(owner, resolve)
     const end = () => {
       stop()
