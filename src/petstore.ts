@@ -42,10 +42,7 @@ import { stopKeepingAlive } from './time/timers.ts'
 export interface Petstore<Plan extends string = PlanName | AnyName> {
   /** The rows, one collection for each kind. The service sees your writes at once. */
   readonly db: Collections
-  /**
-   * The contract as the options change it, with their plans, deprecations and stability levels: an
-   * OpenAPI 3.0 document.
-   */
+  /** The contract with the configured plans, deprecations and stability levels: OpenAPI 3.0. */
   readonly openapi: PetstoreDocument & OpenAPIV3.Document
   /**
    * Sends a request to the service, without a network. The signature is that of the global `fetch`.

@@ -8,9 +8,9 @@ import {
   printExamples,
   recordExamples,
   sentHeaders,
-} from '../support/contract/examples.ts'
+} from '../../support/contract/examples.ts'
 
-// To print the examples again, run: npx vitest run test/contract/examples.test.ts -u
+// To print the examples again, run: npx vitest run test/contract/document/examples.test.ts -u
 
 const contract = parse(readFileSync('openapi.yaml', 'utf8'))
 
@@ -30,7 +30,7 @@ test('every example of an error, a record, a field or a header is what the servi
 
   const printed = printExamples(examples, contract)
 
-  await expect(printed).toMatchFileSnapshot(join('..', '..', 'openapi.yaml'))
+  await expect(printed).toMatchFileSnapshot(join('..', '..', '..', 'openapi.yaml'))
 })
 
 /** Returns the examples of the fields of a schema, from an example of the whole. */
