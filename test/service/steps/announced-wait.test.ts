@@ -1,6 +1,6 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK } from '../support/service/state.ts'
+import { CLOCK } from '../../support/service/state.ts'
 
 /** Returns the headers about the wait of the second request, with a fault and one minute's quota. */
 function waitOf(
