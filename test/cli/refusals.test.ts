@@ -34,6 +34,11 @@ test.each([
   [['--seed', '-1'], '--seed: expected an integer from 0 to 4294967295 but got "-1"'],
   [['--rule', 'onDelet=x'], '--rule: "onDelet" is not a rule; did you mean onDelete?'],
   [['--rule', 'onDelete=x'], '--rule onDelete: expected one of "restrict", "cascade" but got "x"'],
+  [['--locale', 'de'], '--locale: requires --pets as well'],
+  [
+    ['--pets', '3', '--locale', 'xx'],
+    '--locale: expected a locale of Faker, such as de or pt_BR but got "xx"',
+  ],
   [['--pets', '3', '--fixtures', 'empty'], '--fixtures: cannot be used together with --pets'],
   [
     ['--base-url', 'https://a.example/v1'],

@@ -1,9 +1,10 @@
-import { items } from '../../lib/check.ts'
-import { UsageError } from '../errors.ts'
+import { items, refuse } from '../../lib/check.ts'
+import { epochMs } from '../../time/instant.ts'
+import { asUsageError, UsageError } from '../errors.ts'
 import { loadModule } from './load-module.ts'
 import { readJson, readText } from './read-file.ts'
 import { FileReference, WorldToGenerate } from './references.ts'
-import type { OptionValues } from './values.ts'
+import type { OptionValues, SourcedValue } from './values.ts'
 
 /**
  * Replaces references to files with the content of the files, and generates fixtures.
@@ -16,18 +17,21 @@ export async function loadFiles(
   values: OptionValues,
   loadedHandlers?: unknown,
 ): Promise<ReadonlyMap<string, unknown>> {
-  const seed = values.get('seed')?.value
   const contents = new Map<string, unknown>()
   for (const [option, { value }] of values) {
     const isLoaded = option === 'handlers' && loadedHandlers !== undefined
     if (option === 'config') contents.set(option, value)
-    else contents.set(option, isLoaded ? loadedHandlers : await load(option, value, seed))
+    else contents.set(option, isLoaded ? loadedHandlers : await load(option, value, values))
+  }
+  const locale = values.get('locale')
+  if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
+    throw new UsageError(`${locale.where('')}: requires --pets as well`)
   }
   return contents
 }
 
-async function load(option: string, value: unknown, seed: unknown): Promise<unknown> {
-  if (value instanceof WorldToGenerate) return generate(value.pets, seed)
+async function load(option: string, value: unknown, values: OptionValues): Promise<unknown> {
+  if (value instanceof WorldToGenerate) return generate(value.pets, values)
   if (option === 'fixtures' && value === 'empty') return {}
   if (option === 'fixtures' && value === 'default') return undefined
   if (!(value instanceof FileReference)) return value
@@ -35,11 +39,38 @@ async function load(option: string, value: unknown, seed: unknown): Promise<unkn
   return option === 'handlers' ? loadHandlers(value) : readText(value)
 }
 
-/** Loads faker only when rows are generated. The server refuses an invalid seed. */
-async function generate(pets: number, seed: unknown) {
+/**
+ * Loads faker only when rows are generated. Orders ship around the time of a frozen clock. The
+ * server refuses an invalid seed or clock.
+ */
+async function generate(pets: number, values: OptionValues) {
   const { generateWorld } = await import('../../../fixtures/generate.ts')
+  const [seed, clock] = [values.get('seed')?.value, values.get('clock')?.value]
   const isSeed = typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32
-  return generateWorld(isSeed ? { pets, seed } : { pets })
+  const locale = values.get('locale')
+  return generateWorld({
+    pets,
+    ...(isSeed && { seed }),
+    ...(isInstant(clock) && { now: clock }),
+    ...(locale !== undefined && { locale: await loadLocale(locale) }),
+  })
+}
+
+function isInstant(clock: unknown): clock is string {
+  if (typeof clock !== 'string') return false
+  try {
+    epochMs(clock)
+    return true
+  } catch {
+    return false // 'system'
+  }
+}
+
+async function loadLocale({ value, where }: SourcedValue) {
+  const { findLocale } = await import('../../../fixtures/find-locale.ts')
+  const locale = typeof value === 'string' ? findLocale(value) : undefined
+  const expected = 'a locale of Faker, such as de or pt_BR'
+  return locale ?? asUsageError(() => refuse(where(''), value, expected))
 }
 
 async function loadHandlers(file: FileReference): Promise<readonly unknown[]> {

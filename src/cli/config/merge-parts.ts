@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts'
 import type { OptionValues } from './values.ts'
 
 /** Values of the command, which the server does not know. */
-const COMMAND_VALUES = ['config', 'log', 'watch', 'audit', 'failOn', 'report']
+const COMMAND_VALUES = ['config', 'locale', 'log', 'watch', 'audit', 'failOn', 'report']
 
 /**
  * Builds the server's options: sets the parts of options, such as `rules.onDelete`, in the whole.

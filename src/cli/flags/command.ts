@@ -1,5 +1,6 @@
 import { readFailOn } from '../../audit/fail-on.ts'
 import { AUDIT_FORMATS } from '../../audit/formats/names.ts'
+import { LOCALE_FLAG } from './data.ts'
 import type { Flag } from './flag.ts'
 import { toControlUrl, toFile, toFormat, toLog } from './read.ts'
 import { ReportFile } from './report-file.ts'
@@ -13,6 +14,7 @@ const AUDIT = { group: 'petstore-mock audit', kind: 'value', of: ['audit'] } as 
 
 /** The flags of the command itself. */
 export const COMMAND_FLAGS: readonly Flag[] = [
+  LOCALE_FLAG,
   {
     ...PROCESS,
     name: 'config',

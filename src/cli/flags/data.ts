@@ -1,4 +1,4 @@
-import type { FlagTable, ServicePath } from './flag.ts'
+import type { Flag, FlagTable, ServicePath } from './flag.ts'
 import { toFixtures, toIdOffset, toNumber, toWorldToGenerate } from './read.ts'
 
 const GROUP = { group: 'Data' } as const
@@ -12,6 +12,17 @@ export const OTHER_DATA_NAMES = [
 /** The hints for keys of a config that stand for flags or fixtures. */
 export const DATA_KEY_HINTS: Readonly<Record<string, string>> = {
   pets: 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
+}
+
+/** The flag of a value that only the generation of rows uses. */
+export const LOCALE_FLAG: Flag = {
+  ...GROUP,
+  name: 'locale',
+  kind: 'value',
+  placeholder: 'NAME',
+  default: 'en',
+  description: 'the language of the rows of --pets: a locale of Faker, such as de or pt_BR',
+  sets: 'locale',
 }
 
 /** The flags of the data. */
@@ -32,7 +43,7 @@ export const DATA_FLAGS = {
       kind: 'value',
       placeholder: 'N',
       default: '',
-      description: 'generate rows from the seed, with this many pets',
+      description: 'generate the rows of a shop from the seed, with this many pets',
       read: toWorldToGenerate,
     },
   ],

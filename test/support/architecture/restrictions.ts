@@ -49,8 +49,8 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only `src/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` faker.',
-    allowed: /^(?:src\/model\/database\/|fixtures\/generate\.ts$)/,
+      'Only `src/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
+    allowed: /^(?:src\/model\/database\/|fixtures\/(?:generate|find-locale)\.ts$)/,
     ...importing(/mswjs-data|^@faker-js\/faker$/),
   },
   {
