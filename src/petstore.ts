@@ -26,7 +26,7 @@ import { identifyCaller } from './service/identify-caller.ts'
 import { type ResetOptions, readResetOptions, resetState } from './service/reset.ts'
 import { baseHeaders, refuseUnserved } from './service/response/unserved.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './service/snapshot.ts'
-import { createState, type ServiceState } from './service/state.ts'
+import { createState, invalidateWaits, type ServiceState } from './service/state.ts'
 import { configuredDocument } from './settings/configured-document.ts'
 import type { AnyName, PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
@@ -124,7 +124,10 @@ export function assemble(
   const restore: PetstoreInternals['restore'] = (snapshot, options = {}) => {
     restoreSnapshot(state, snapshot)
     if (!options.keepHandles) state.faults.invalidateHandles()
-    if (!options.keepWaits) state.journal.invalidateWaits()
+    if (!options.keepWaits) {
+      state.journal.invalidateWaits()
+      state.accounts.restoreWaits()
+    }
     changes.emit({ kind: 'state', cause: 'restore' })
   }
   const reset = (options: ResetOptions = {}) => {
@@ -177,7 +180,7 @@ function createCore(
     clock,
     quotas: createQuotas(quotaService, {
       now: clock.now,
-      onWaitsInvalidated: journal.invalidateWaits,
+      onWaitsInvalidated: (key) => invalidateWaits(state, key),
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,

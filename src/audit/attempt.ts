@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 import { replacesResponse } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
-import type { Problem } from '../http/problems.ts'
+import { isBanCode, type Problem } from '../http/problems.ts'
 import { type JournalRecord, STORED_BODY_LIMIT } from '../journal/entry.ts'
 import { type RetryHeaders, readRetryHeaders } from './retry-headers.ts'
 import { readWait, type Wait } from './wait.ts'
@@ -54,6 +54,11 @@ export interface Attempt {
   readonly isBan: boolean
   /** Whether the quota allowed the request; undefined if no quota applied. */
   readonly isAdmitted: boolean | undefined
+  /**
+   * The delivery of the refusal that the client ignored with this request; undefined if it ignored
+   * none. The service decides this, so that it counts a strike exactly where the audit reports one.
+   */
+  readonly ignored: Delivery | undefined
   readonly result: AttemptResult
   /** The wait that the response asked for; null if it asked for none. */
   readonly wait: Wait | null
@@ -88,9 +93,9 @@ export function toAttempt(record: JournalRecord): Attempt {
   const { id, apiKey, operation, method, url, path, at, response, delivery, generation } = record
   const { requestBody, requestHeaders } = record
   const { status, headers, body, delayMs = 0, network } = response
-  const { problem, fault, decision } = record.trace
+  const { problem, fault, decision, ignored } = record.trace
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
-  const isBan = problem?.code === 'api_key_banned' && !isInjected
+  const isBan = isBanCode(problem?.code) && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
   const header = (name: string) => findInList(requestHeaders, name)
@@ -113,6 +118,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     isInjected,
     isBan,
     isAdmitted: decision?.allowed,
+    ignored: ignored?.delivery,
     result: isLost ? 'failed' : resultOf(status, isBan || decision?.allowed === false),
     wait: isLost ? null : readWait(headers, at),
     retryHeaders: readRetryHeaders(header),

@@ -1,4 +1,6 @@
-import { elapsed, hadResponse, isApart, isCertainlyAfter, type OrderedAttempt } from './order.ts'
+import { elapsed, hadResponse, isApart } from '../http/order.ts'
+import { isOverQuota } from './attempt.ts'
+import { isCertainlyAfter, type OrderedAttempt } from './order.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */
 export type Chain = readonly [OrderedAttempt, ...OrderedAttempt[]]
@@ -69,9 +71,9 @@ function lastOf(chain: Chain): OrderedAttempt {
 /** Returns whether a retry came before the end of the wait that the failed response asked for. */
 export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boolean {
   const { wait } = failed
-  if (wait === null || elapsed(failed, retry) >= wait.ms - wait.toleranceMs) return false
-  // A quota that allows the retry has ended its own wait early.
-  return failed.isAdmitted !== false || retry.isAdmitted !== true
+  if (wait === null) return false
+  if (isOverQuota(failed)) return retry.ignored !== undefined
+  return elapsed(failed, retry) < wait.ms - wait.toleranceMs
 }
 
 function continues(attempt: OrderedAttempt, last: OrderedAttempt | undefined): boolean {

@@ -1,4 +1,5 @@
 import { findHeader } from '../http/headers.ts'
+import { DATE_TOLERANCE_MS, TOLERANCE_MS } from '../quota/dialects.ts'
 import { httpDateMs } from '../time/instant.ts'
 
 /** The wait that a response asked for. */
@@ -12,12 +13,6 @@ export interface Wait {
   /** The header as it was sent: `Retry-After: 45`. */
   readonly text: string
 }
-
-/** Allows for rounding, and for small differences between clocks. */
-const TOLERANCE_MS = 50
-
-/** A date has whole seconds, so a client that waits for it can be up to a second early. */
-const DATE_TOLERANCE_MS = 1_000
 
 /**
  * Reads the wait that a response asked for: `Retry-After` in seconds or as a date (RFC 9110

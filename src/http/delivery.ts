@@ -10,6 +10,10 @@ import { realTimeSource, startStopwatch } from '../time/timers.ts'
 export interface Delivery {
   /** The latest moment before the request was sent. */
   readonly sentAfter: number
+  /** The connection on which the request arrived; undefined in process. */
+  readonly connection: ClientConnection | undefined
+  /** How long the connection was open before the request arrived on it as the first, in ms. */
+  readonly openMs: number
   /** The arrival of the request: real time in ms since the process started. */
   readonly arrivedMs: number
   /** The source of `arrivedMs`. Only times from the same source can be compared. */
@@ -24,15 +28,37 @@ export interface Delivery {
   isLost: boolean
 }
 
+/** A connection, as far as the order of its requests is concerned. */
+export interface ClientConnection {
+  /** When the client opened the connection: real time in ms since the process started. */
+  readonly openedMs: number
+}
+
 const realMs = startStopwatch()
 
 let last = 0
 
-/** Starts the delivery of a request that was sent after the moment `sentAfter`, by default now. */
-export function startDelivery(sentAfter = nextMoment()): Delivery {
+/** Notes that a client has opened a connection. */
+export function openConnection(): ClientConnection {
+  return { openedMs: realMs() }
+}
+
+/** What is known about the sending of a request. */
+export interface Sending extends Pick<Delivery, 'sentAfter'> {
+  readonly connection?: ClientConnection
+  /** Whether it is the first request on its connection. */
+  readonly isFirst?: boolean
+}
+
+/** Starts the delivery of a request that was sent as described, by default just now. */
+export function startDelivery(sending?: Sending): Delivery {
+  const arrivedMs = realMs()
+  const connection = sending?.connection
   return {
-    sentAfter,
-    arrivedMs: realMs(),
+    sentAfter: sending?.sentAfter ?? nextMoment(),
+    connection,
+    openMs: sending?.isFirst ? arrivedMs - (connection?.openedMs ?? arrivedMs) : 0,
+    arrivedMs,
     arrivedSource: realTimeSource(),
     // All fields exist from the start, so that all deliveries share one hidden class in V8.
     returnedAt: undefined,
@@ -54,13 +80,6 @@ export function endDelivery(delivery: Delivery): number {
 export function loseDelivery(delivery: Delivery): void {
   endDelivery(delivery)
   delivery.isLost = true
-}
-
-/** Creates the delivery of a request whose response is delivered at once. */
-export function deliverAtOnce(): Delivery {
-  const delivery = startDelivery()
-  endDelivery(delivery)
-  return delivery
 }
 
 /** Returns the latest moment. It changes with every request and every response. */

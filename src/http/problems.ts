@@ -63,6 +63,7 @@ export const HTTP_PROBLEMS = {
   missing_api_key: { status: 401, title: 'The API key is missing', options: ['auth'] },
   invalid_api_key: { status: 401, title: 'The API key is unknown', options: ['auth', 'apiKeys'] },
   api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },
+  caller_banned: { status: 403, title: 'The caller is banned', options: ['ban'] },
   route_not_found: { status: 404, title: 'No such path' },
   method_not_allowed: { status: 405, title: 'The path does not allow this method' },
   operation_gone: {
@@ -81,6 +82,11 @@ export const HTTP_PROBLEMS = {
   injected_fault: { status: 500, title: 'A fault was injected' },
   method_not_implemented: { status: 501, title: 'The method is not implemented' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
+
+/** Returns whether an error code says that the caller is banned. */
+export function isBanCode(code: string | undefined): boolean {
+  return code === 'api_key_banned' || code === 'caller_banned'
+}
 
 export type HttpProblemCode = keyof typeof HTTP_PROBLEMS
 

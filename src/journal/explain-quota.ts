@@ -1,3 +1,4 @@
+import { isBanCode } from '../http/problems.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
@@ -13,9 +14,10 @@ export function explainQuota(record: JournalRecord): readonly string[] {
 }
 
 function explainExemption({ trace: { problem }, operation }: JournalRecord): string {
+  if (isBanCode(problem?.code)) {
+    return 'The caller is banned. Bans are checked before the quota, so no quota was used.'
+  }
   switch (problem?.code) {
-    case 'api_key_banned':
-      return 'The caller is banned. Bans are checked before the quota, so no quota was used.'
     case 'missing_api_key':
     case 'invalid_api_key':
       return 'The API key is checked before the quota, so no quota was used.'
@@ -56,8 +58,10 @@ function resetsOf(refusedBy: readonly WindowName[], windows: readonly WindowUsag
 function explainStrikes({ strikes, trace }: JournalRecord): readonly string[] {
   if (strikes === 0) return []
   const count = strikes === 1 ? '1 strike' : `${strikes} strikes`
-  const isRefused = trace.decision?.allowed === false
-  if (!isRefused) return [`The caller has ${count}.`]
-  const ban = trace.problem?.code === 'api_key_banned' ? ' and is banned' : ''
-  return [`The request came before an earlier wait was over. The caller now has ${count}${ban}.`]
+  const { ignored, problem } = trace
+  if (ignored === undefined) return [`The caller has ${count}.`]
+  const ban = isBanCode(problem?.code) ? ' and is banned' : ''
+  return [
+    `The client ignored ${ignored.id}, which asked it to wait until ${isoDate(ignored.until)}. The caller now has ${count}${ban}.`,
+  ]
 }

@@ -1,12 +1,18 @@
 import type { FaultChoice } from '../faults/choose-fault.ts'
 import type { ActiveFault } from '../faults/fault.ts'
 import type { Problem } from '../http/problems.ts'
+import type { Refusal } from '../quota/accounts/traffic.ts'
 import type { Decision } from '../quota/ledger.ts'
 
 /** A trace of one request. The steps add their results, and the journal stores it. */
 export interface Trace {
   /** The quota decision; undefined if the request did not reach the quota, or is exempt from it. */
   decision?: Decision
+  /**
+   * The refusal that the client ignored with this request, which makes it a strike; undefined if it
+   * is none.
+   */
+  ignored?: Refusal
   /** The faults that were chosen for the request before its operation. */
   faultChoice?: FaultChoice
   /** The fault that acted on the request. */

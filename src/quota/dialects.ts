@@ -73,7 +73,15 @@ export interface AnnouncedWait {
   readonly seconds: number | null
   /** The announced end in epoch ms; null if the response does not announce it. */
   readonly until: number | null
+  /** How much earlier than the end a well-behaved client may come, in ms. */
+  readonly toleranceMs: number
 }
+
+/** Allows for rounding, and for small differences between clocks. */
+export const TOLERANCE_MS = 50
+
+/** A date has whole seconds, so a client that waits for it can be up to a second early. */
+export const DATE_TOLERANCE_MS = 1_000
 
 /**
  * Announces a wait from `now` until `at`, both in epoch ms. The wait is in whole seconds, rounded
@@ -89,7 +97,12 @@ export function announceWait(
   if (retryAfter === 'none') {
     // Without Retry-After, the client can still read the end from X-RateLimit-Reset.
     const isShown = limits === 'always'
-    return { headers: {}, seconds: isShown ? whole : null, until: isShown ? at : null }
+    return {
+      headers: {},
+      seconds: isShown ? whole : null,
+      until: isShown ? at : null,
+      toleranceMs: TOLERANCE_MS,
+    }
   }
   const isShort = retryAfter === 'too-short'
   const seconds = isShort ? Math.max(1, Math.floor(whole / 2)) : whole
@@ -98,6 +111,7 @@ export function announceWait(
   return {
     seconds,
     until,
+    toleranceMs: isDate ? DATE_TOLERANCE_MS : TOLERANCE_MS,
     headers: {
       'Retry-After': isDate ? httpDate(Math.max(until, now + 1_000) + 999) : String(seconds),
       ...(retryAfter === 'with-ms' && { 'Retry-After-Ms': String(Math.max(1, at - now)) }),

@@ -12,7 +12,7 @@ export const UNLIMITED = 2_147_483_647
 export interface CallerQuota {
   readonly windows: readonly WindowUsage[]
   readonly now: number
-  /** The end of the caller's ban in epoch ms; null if it is not banned. */
+  /** The time from which a banned caller is allowed again, in epoch ms; null if not banned. */
   readonly bannedUntil: number | null
   /** Whether the response refuses the request because a quota is exhausted. */
   readonly isRefused: boolean
@@ -38,7 +38,7 @@ export function putQuotaHeaders(
 
 /**
  * Adds the three headers that every response has (SPEC part 8). They describe the tightest window
- * or, during a ban, the end of the ban. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
+ * or, during a ban, the time from which the caller is allowed again. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
  * client that waits for it is never early.
  */
 function putRateLimit(headers: HeaderMap, quota: CallerQuota, dialect: DialectRules): void {

@@ -10,9 +10,9 @@ import {
   toggle,
 } from '../lib/option-table.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
+import type { BanPolicy } from './accounts/strikes.ts'
 import { type DialectName, type DialectRules, dialects, type RetryAfterForm } from './dialects.ts'
 import type { Counting } from './ledger.ts'
-import type { BanPolicy } from './strikes.ts'
 import type { Plan, WindowStart } from './window.ts'
 
 /** The option `rateLimit`. */
@@ -56,11 +56,17 @@ export interface RateLimitOptions {
 /** The option `ban`. */
 export interface BanOptions {
   /**
-   * The number of strikes that leads to a ban, from 1 to 1000000. A strike is a request sent before
-   * `Retry-After` has passed.
+   * The number of strikes that leads to a ban, from 1 to 1000000. A strike is a request that the
+   * client sent after it had received a 429, and before `Retry-After` had passed.
    * @default 5
    */
   readonly after?: number
+  /**
+   * Whether strikes can ban the anonymous caller too. A ban is on an API key, so by default they
+   * cannot.
+   * @default false
+   */
+  readonly anonymous?: boolean
   /**
    * The length of a ban. In a list, the first ban has the first length, the next ban the next, and
    * so on; the last length repeats. A number is in ms.
@@ -97,6 +103,7 @@ export const BAN_OPTIONS = {
   after: { default: 5, read: (got, name) => integer(name, got, 1, 1_000_000) },
   duration: { default: '10m', read: readDurations },
   status: choice(403, 429),
+  anonymous: toggle(false),
 } satisfies OptionTable<BanOptions>
 
 /** The names with which other tools set a limit. Here, plans have the limits. */
@@ -146,8 +153,8 @@ export function readBan(got: unknown): BanSettings | null {
 export const DEFAULT_BAN = readPolicy({})
 
 function readPolicy(got: unknown): BanSettings {
-  const { after, duration, status } = readParts('ban', got, BAN_OPTIONS)
-  return { after, durations: duration, status }
+  const { duration, ...rest } = readParts('ban', got, BAN_OPTIONS)
+  return { ...rest, durations: duration }
 }
 
 function readDurations(got: unknown, name: string): readonly number[] {

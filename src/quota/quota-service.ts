@@ -1,18 +1,19 @@
+import type { Delivery } from '../http/delivery.ts'
 import type { Account, CallerKey } from './accounts/account.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import { type AnnouncedWait, announceWait } from './dialects.ts'
-import { isUnused, leaveRemaining, setRemaining } from './leave-remaining.ts'
-import { type Counts, currentUsage, type Decision, decide, tightest } from './ledger.ts'
-import type { QuotaSettings } from './options.ts'
 import {
+  type Ban,
   currentStrikes,
   isBanned,
   NO_STRIKES,
   type Strikes,
   strikesAfterAdmission,
   strikesAfterBan,
-  strikesAfterRefusal,
-} from './strikes.ts'
+} from './accounts/strikes.ts'
+import { isUnused, leaveRemaining, setRemaining } from './leave-remaining.ts'
+import { type Counts, currentUsage, decide } from './ledger.ts'
+import type { QuotaSettings } from './options.ts'
+import { type QuotaRequest, type QuotaResult, refuseRequest } from './refuse-request.ts'
 import {
   currentWindow,
   limitOf,
@@ -28,15 +29,6 @@ interface QuotaServiceOptions {
   readonly accounts: Accounts
   /** Returns the number of requests that a scenario leaves to new callers, if one does. */
   readonly remainingForNewCallers: () => number | undefined
-}
-
-/** The result of checking one request against the quota. */
-export interface QuotaResult {
-  readonly decision: Decision
-  /** The wait that the refusal announces; undefined if the request was allowed. */
-  readonly wait?: AnnouncedWait
-  /** The end of the ban that the request started, in epoch ms; undefined if it started none. */
-  readonly bannedUntil?: number
 }
 
 /** Manages the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
@@ -90,10 +82,12 @@ export class QuotaService {
     return currentStrikes(this.#accounts.get(key).strikes, now)
   }
 
-  /** Returns the end of the ban of a caller; null if it is not banned. */
-  bannedUntil(key: CallerKey, now: number): number | null {
+  /** Returns the ban of a caller; null if it is not banned. */
+  banOf(key: CallerKey, now: number): Ban | null {
     const { strikes } = this.#accounts.get(key)
-    return isBanned(strikes, now) ? strikes.bannedUntil : null
+    if (!isBanned(strikes, now)) return null
+    const allowedAt = now + this.msUntilAllowed(key, now)
+    return { endsAt: strikes.bannedUntil, allowedAt, isEarned: strikes.isEarned }
   }
 
   /** Returns the time in ms until a request of a caller is allowed; 0 if it is allowed now. */
@@ -105,26 +99,39 @@ export class QuotaService {
     return Math.max(0, bannedUntil - now, ...full.map(({ resetAt }) => resetAt - now))
   }
 
+  /** Notes that a request of a caller has arrived. Must be called before `consume`. */
+  arrive(key: CallerKey, delivery: Delivery): void {
+    this.#accounts.trafficOf(key).arrive(delivery)
+  }
+
   /**
    * Checks one request against the quota, and counts it in every window or in none. A refused
-   * request is a strike if the wait of an earlier refusal is not over. A strike may start a ban.
+   * request is a strike if the client ignored an earlier refusal. A strike may start a ban.
    */
-  consume(key: CallerKey, now: number): QuotaResult {
+  consume(key: CallerKey, request: QuotaRequest): QuotaResult {
+    const now = request.at
     const account = this.#accounts.get(key)
     const { rateLimit, ban } = this.settings
     const before = this.#countsOf(key, now)
     const { decision, counts } = decide(before, this.planOf(key), now, rateLimit)
     const current = currentStrikes(account.strikes, now)
+    const traffic = this.#accounts.trafficOf(key)
     if (decision.allowed) {
+      traffic.forgetRefusals()
       this.#store(key, account, counts, strikesAfterAdmission(current))
       return { decision }
     }
-    const resetAt = tightest(decision.windows)?.resetAt ?? now
-    const wait = announceWait(rateLimit.dialect, rateLimit.retryAfter, { at: resetAt, now })
-    // Use the announced wait, not the real one: a client that trusts it must not get a strike.
-    const strikes = strikesAfterRefusal(current, { now, waitUntil: wait.until ?? 0 }, ban)
-    this.#store(key, account, counts, strikes)
-    return { decision, wait, ...(isBanned(strikes, now) && { bannedUntil: strikes.bannedUntil }) }
+    const policy = key === null && ban?.anonymous === false ? null : ban
+    const refused = refuseRequest(
+      request,
+      { decision, strikes: current, traffic },
+      {
+        rateLimit,
+        policy,
+      },
+    )
+    this.#store(key, account, counts, refused.strikes)
+    return refused.result
   }
 
   /** Leaves a caller exactly `remaining` requests in a window that its plan limits. */

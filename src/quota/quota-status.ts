@@ -10,7 +10,7 @@ export interface QuotaStatus {
   readonly plan: string
   /** The windows that the plan limits. */
   readonly windows: readonly QuotaWindow[]
-  /** The number of requests sent before `Retry-After` had passed, since the caller last waited. */
+  /** The number of requests that ignored a refusal, since the caller last waited. */
   readonly strikes: number
   /** The end of the ban; null if the caller is not banned. */
   readonly bannedUntil: number | null
@@ -37,6 +37,11 @@ export function statusOf(service: QuotaService, key: CallerKey, now: number): Qu
     ...usage,
     resetAt: service.hasStarted(key, usage.name, now) ? usage.resetAt : null,
   }))
-  const bannedUntil = service.bannedUntil(key, now)
-  return { apiKey: key, plan: service.planNameOf(key), windows, strikes: count, bannedUntil }
+  return {
+    apiKey: key,
+    plan: service.planNameOf(key),
+    windows,
+    strikes: count,
+    bannedUntil: service.banOf(key, now)?.endsAt ?? null,
+  }
 }

@@ -1,12 +1,12 @@
 import { type Duration, durationMs, isDuration } from '../time/duration.ts'
 import type { CallerKey } from './accounts/account.ts'
+import { nextBanMs } from './accounts/strikes.ts'
 import { DEFAULT_BAN } from './options.ts'
 import { readPlan } from './plans.ts'
 import type { QuotaService } from './quota-service.ts'
 import { type QuotaStatus, statusOf } from './quota-status.ts'
-import { readKey, readNamedKey, refuseMisplaced, refusePlanName } from './read-key.ts'
-import { readRemaining, readWindow } from './read-window.ts'
-import { nextBanMs } from './strikes.ts'
+import { readKey, readNamedKey, refuseMisplaced, refusePlanName } from './read/key.ts'
+import { readRemaining, readWindow } from './read/window.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 
 /**

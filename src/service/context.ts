@@ -1,6 +1,7 @@
 import type { Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
 import { belowBase } from '../http/base-url.ts'
+import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
 import type { Outcome } from '../http/outcome.ts'
 import type { Trace } from '../journal/trace.ts'
@@ -25,6 +26,8 @@ export interface RequestContext {
   readonly request: AdapterRequest
   /** The response's `X-Request-Id`. */
   readonly id: string
+  /** When the adapter received the request and delivers the response. */
+  readonly delivery: Delivery
   /** The service time in epoch ms. It is the same for all steps. */
   readonly now: number
   readonly caller: Caller
@@ -52,6 +55,7 @@ export function createContext(request: AdapterRequest, service: Service): Reques
   return {
     request,
     id: state.requestIds.next(),
+    delivery: request.delivery ?? startDelivery(),
     now: state.clock.now(),
     caller: identifyCaller(request, settings.apiKeys),
     path: below ?? request.path,

@@ -1,3 +1,4 @@
+import { endDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import type { Outcome } from '../http/outcome.ts'
 import { createContext, type RequestContext, type Service, type Step } from './context.ts'
@@ -9,7 +10,7 @@ import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
 import { applyLateFault, injectFault } from './steps/fault.ts'
 import { answerDeprecationPage, rejectSunset } from './steps/lifecycle.ts'
-import { consumeQuota } from './steps/quota.ts'
+import { consumeQuota, noteArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
 /**
@@ -22,6 +23,8 @@ export function handle(request: AdapterRequest, service: Service): ApiResponse {
   const outcome = decide(context)
   const response = buildResponse(context, outcome)
   recordRequest(context, response)
+  // An adapter ends the delivery itself. Without one, the response is delivered at once.
+  if (request.delivery === undefined) endDelivery(context.delivery)
   return response
 }
 
@@ -31,6 +34,7 @@ export function handle(request: AdapterRequest, service: Service): ApiResponse {
  */
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
+  noteArrival, // never ends a request; strikes depend on which requests were sent in parallel
   answerDeprecationPage, // 200 for the page to which a deprecation links; uses no quota
   rejectBanned, // 403 (or ban.status) while the caller is banned; uses no quota
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota

@@ -1,4 +1,3 @@
-import { deliverAtOnce } from '../http/delivery.ts'
 import { type ApiResponse, urlOf } from '../http/messages.ts'
 import {
   hashIfTruncated,
@@ -10,7 +9,7 @@ import type { RequestContext } from './context.ts'
 
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, response: ApiResponse): void {
-  const { request, id, now, caller, path, route, trace, service } = context
+  const { request, id, delivery, now, caller, path, route, trace, service } = context
   const { settings, state, quotaService } = service
   if (settings.journal.limit === 0) return
   const { apiKey } = caller
@@ -31,7 +30,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     response: truncateResponse(response),
     trace,
     strikes: quotaService.strikesOf(apiKey, now).count,
-    delivery: request.delivery ?? deliverAtOnce(),
+    delivery,
     generation: state.journal.generationOf(apiKey),
   })
 }

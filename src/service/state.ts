@@ -5,6 +5,7 @@ import { createRandom, type Random } from '../lib/random.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
 import { createDataState, type SavedData } from '../model/data-state.ts'
 import type { Database } from '../model/database/database.ts'
+import type { CallerKey } from '../quota/accounts/account.ts'
 import { Accounts } from '../quota/accounts/accounts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Clock, createClock } from '../time/clock.ts'
@@ -25,6 +26,15 @@ export interface ServiceState {
   readonly journal: JournalPart
 }
 
+/** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
+export function invalidateWaits(
+  { journal, accounts }: Pick<ServiceState, 'journal' | 'accounts'>,
+  key?: CallerKey,
+): void {
+  journal.invalidateWaits(key)
+  accounts.invalidateWaits(key)
+}
+
 /** Creates the state of a service. Every change of it is emitted to `changes`. */
 export function createState(
   settings: Settings,
@@ -35,19 +45,20 @@ export function createState(
     baseUrl,
   } = settings
   const journal = createJournal(limit, baseUrl.origin, () => changes.emit({ kind: 'journal' }))
+  const accounts = new Accounts({
+    isPinned: (key) => key === null || settings.apiKeys.has(key),
+    hasPlan: (plan) => settings.plans.has(plan),
+    onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
+  })
   const clock = createClock(settings.clock, (isBack) => {
     // When the clock moves back, waits announced in the "future" no longer apply.
-    if (isBack) journal.invalidateWaits()
+    if (isBack) invalidateWaits({ journal, accounts })
     changes.emit({ kind: 'clock' })
   })
   return {
     clock,
     random: createRandom(settings.seed),
-    accounts: new Accounts({
-      isPinned: (key) => key === null || settings.apiKeys.has(key),
-      hasPlan: (plan) => settings.plans.has(plan),
-      onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
-    }),
+    accounts,
     faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
     data: createDataState(settings.fixtures, () => changes.emit({ kind: 'data' })),
     requestIds: createRequestIds(),

@@ -114,7 +114,10 @@ test('a marked retry that overtakes a delayed response counts as a retry, but is
 })
 
 test('the summary counts refusals and bans separately, whatever their status', async () => {
-  const petstore = audited({ rateLimit: { dialect: 'github' }, ban: { after: 2, status: 429 } })
+  const petstore = audited({
+    rateLimit: { dialect: 'github' },
+    ban: { after: 2, status: 429, anonymous: true },
+  })
   petstore.quotas.exhaust()
   for (const _ of [1, 2, 3]) await petstore.fetch('/pets')
   expect(petstore.audit().summary.callers).toMatchObject([{ requests: 3, refused: 2, banned: 1 }])

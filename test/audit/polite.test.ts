@@ -19,7 +19,7 @@ afterAll(() => {
 })
 
 test('a polite client never gets an error or a warning', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {

@@ -138,20 +138,27 @@ test('a pet whose category does not exist yet may be sent again', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test.each(['github', 'missing'] as const)(
-  'dialect %s: a refusal without Retry-After may be retried with backoff',
-  async (dialect) => {
-    const petstore = audited({ rateLimit: { dialect }, ban: false })
-    petstore.quotas.exhaust()
-    await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
-    expect(petstore.journal.last()?.status).toBe(dialect === 'github' ? 403 : 429)
-    expect(rulesFound(petstore)).toEqual([])
-    petstore.quotas.forget(null)
-    petstore.quotas.exhaust()
-    await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/categories'))
-    expect(rulesFound(petstore)).toEqual(['no-backoff'])
-  },
-)
+test('dialect missing: a refusal that announces no wait may be retried with backoff', async () => {
+  const petstore = audited({ rateLimit: { dialect: 'missing' } })
+  petstore.quotas.exhaust()
+  await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
+  expect(petstore.journal.last()?.status).toBe(429)
+  expect(rulesFound(petstore)).toEqual([])
+  petstore.quotas.forget(null)
+  petstore.quotas.exhaust()
+  await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/categories'))
+  expect(rulesFound(petstore)).toEqual(['no-backoff'])
+})
+
+test('dialect github: a retry before the time in X-RateLimit-Reset is reported', async () => {
+  const petstore = audited({ rateLimit: { dialect: 'github' } })
+  petstore.quotas.exhaust()
+  await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual(['called-while-exhausted'])
+  expect(petstore.audit().findings[0]?.message).toContain(
+    'The client sent 1 request after a 403, starting with GET /pets. It should have waited until the time in X-RateLimit-Reset',
+  )
+})
 
 test.each([
   [

@@ -26,8 +26,7 @@ test.each(Object.entries(INVALIDATIONS))(
     act(petstore)
     petstore.quotas.exhaust()
     petstore.clock.advance(1_000)
-    await petstore.fetch('/pets')
-    await petstore.fetch('/categories')
+    await Promise.all([petstore.fetch('/pets'), petstore.fetch('/categories')])
     expect(petstore.journal.all({ status: 429 }).length).toBeGreaterThan(1)
     expect(rulesFound(petstore)).toEqual([])
   },

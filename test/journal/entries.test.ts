@@ -68,7 +68,11 @@ test('a refusal names its window, and the strikes count it', () => {
 })
 
 test('strikes are back at 0 after the ban', () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: { exempt: ['listCategories'] } })
+  const petstore = createPetstore({
+    clock: CLOCK,
+    rateLimit: { exempt: ['listCategories'] },
+    ban: { anonymous: true },
+  })
   petstore.quotas.exhaust()
   callTimes(petstore, 6)
   expect(petstore.journal.last()?.strikes).toBe(5)

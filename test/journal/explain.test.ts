@@ -58,25 +58,25 @@ test('the day window can refuse, and both windows at once', () => {
 
 test('a strike is explained, with the new total', () => {
   const strikes = (count: number) =>
-    explained({}, (petstore) => {
+    explained({ ban: { anonymous: true } }, (petstore) => {
       petstore.quotas.exhaust()
       callTimes(petstore, count)
     }).at(-1)
 
   expect(strikes(1)).toBe(
-    'The request came before an earlier wait was over. The caller now has 1 strike.',
+    'The client ignored req-1, which asked it to wait until 2026-05-01T00:01:00.000Z. The caller now has 1 strike.',
   )
   expect(strikes(2)).toBe(
-    'The request came before an earlier wait was over. The caller now has 2 strikes.',
+    'The client ignored req-1, which asked it to wait until 2026-05-01T00:01:00.000Z. The caller now has 2 strikes.',
   )
   expect(strikes(5)).toBe(
-    'The request came before an earlier wait was over. The caller now has 5 strikes and is banned.',
+    'The client ignored req-1, which asked it to wait until 2026-05-01T00:01:00.000Z. The caller now has 5 strikes and is banned.',
   )
 })
 
 test('a request during a ban uses no quota', () => {
   expect(explained({}, ({ quotas }) => quotas.ban()).slice(1)).toEqual([
-    'The error is api_key_banned: Banned until 2026-05-01T00:10:00.000Z, for calling before Retry-After was over. See the option ban.',
+    'The error is caller_banned: The caller is banned until 2026-05-01T00:10:00.000Z. See the option ban.',
     'The caller is banned. Bans are checked before the quota, so no quota was used.',
   ])
 })

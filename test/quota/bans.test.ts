@@ -1,27 +1,30 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, callTimes, rateLimitOf, START, send } from '../support/service/state.ts'
+import { CLOCK, callTimes, rateLimitOf, START, send, withKey } from '../support/service/state.ts'
 
-/** Uses up the minute, is told so, and asks five times more. */
+/** The key of the caller that is banned. */
+const KEY = 'mine'
+
+/** Uses up the minute, then sends six requests one after the other. */
 function strikeOut(petstore: Petstore): number[] {
-  petstore.quotas.exhaust()
-  return callTimes(petstore, 6)
+  petstore.quotas.exhaust(KEY)
+  return callTimes(petstore, 6, KEY)
 }
 
 describe('striking out', () => {
-  test('the fifth request before Retry-After is over is answered 403', () => {
+  test('the fifth request that ignores a 429 gets a 403', () => {
     const petstore = createPetstore({ clock: CLOCK })
 
     expect(strikeOut(petstore)).toEqual([429, 429, 429, 429, 429, 403])
-    expect(petstore.quotas.get()).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
+    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
   })
 
-  test('the response that bans tells the end of the ban', async () => {
+  test('the response that starts a ban announces the end of the ban', async () => {
     const petstore = createPetstore({ clock: START + 500 })
-    petstore.quotas.exhaust()
-    callTimes(petstore, 5)
+    petstore.quotas.exhaust(KEY)
+    callTimes(petstore, 5, KEY)
 
-    const response = await petstore.fetch('/pets')
+    const response = await petstore.fetch('/pets', withKey(KEY))
 
     expect(response.status).toBe(403)
     expect(response.headers.get('Retry-After')).toBe('600')
@@ -40,14 +43,13 @@ describe('striking out', () => {
 
     petstore.clock.advance('5m')
 
-    expect(send(petstore, 'GET', '/pets/1').status).toBe(403)
-    expect(send(petstore, 'GET', '/nowhere').status).toBe(403)
+    expect(send(petstore, 'GET', '/pets/1', { key: KEY }).status).toBe(403)
+    expect(send(petstore, 'GET', '/nowhere', { key: KEY }).status).toBe(403)
   })
 
   test('a ban is for the key that struck out alone', () => {
     const petstore = createPetstore({ clock: CLOCK })
-    petstore.quotas.exhaust('mine')
-    expect(callTimes(petstore, 6, 'mine').at(-1)).toBe(403)
+    expect(strikeOut(petstore).at(-1)).toBe(403)
 
     expect(callTimes(petstore, 1, 'other')).toEqual([200])
     expect(callTimes(petstore, 1)).toEqual([200])
@@ -58,9 +60,9 @@ describe('striking out', () => {
     strikeOut(petstore)
 
     petstore.clock.advance('9m')
-    callTimes(petstore, 20)
+    callTimes(petstore, 20, KEY)
 
-    expect(petstore.quotas.get().bannedUntil).toBe(START + 600_000)
+    expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 600_000)
   })
 })
 
@@ -68,34 +70,34 @@ test('a retry that waited is never a strike', () => {
   const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: 1 } } })
 
   for (let retry = 0; retry < 20; retry += 1) {
-    expect(callTimes(petstore, 2)).toEqual([200, 429])
+    expect(callTimes(petstore, 2, KEY)).toEqual([200, 429])
     petstore.clock.advance('60s')
   }
 
-  expect(petstore.quotas.get()).toMatchObject({ strikes: 0, bannedUntil: null })
+  expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 0, bannedUntil: null })
 })
 
 test('a retry that waited and was refused again is not a strike', () => {
   const petstore = createPetstore({ clock: CLOCK, plans: { none: { perMinute: 0 } }, plan: 'none' })
 
   for (let retry = 0; retry < 20; retry += 1) {
-    expect(callTimes(petstore, 1)).toEqual([429])
+    expect(callTimes(petstore, 1, KEY)).toEqual([429])
     petstore.clock.advance('60s')
   }
 
-  expect(petstore.quotas.get()).toMatchObject({ strikes: 0, bannedUntil: null })
+  expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 0, bannedUntil: null })
 })
 
 test('a request that is served forgives the strikes before it', () => {
   const petstore = createPetstore({ clock: CLOCK })
-  petstore.quotas.exhaust()
-  callTimes(petstore, 5)
-  expect(petstore.quotas.get().strikes).toBe(4)
+  petstore.quotas.exhaust(KEY)
+  callTimes(petstore, 5, KEY)
+  expect(petstore.quotas.get(KEY).strikes).toBe(4)
 
   petstore.clock.advance('60s')
-  callTimes(petstore, 1)
+  callTimes(petstore, 1, KEY)
 
-  expect(petstore.quotas.get().strikes).toBe(0)
+  expect(petstore.quotas.get(KEY).strikes).toBe(0)
 })
 
 describe('how long a ban lasts', () => {
@@ -104,11 +106,11 @@ describe('how long a ban lasts', () => {
     strikeOut(petstore)
 
     petstore.clock.set(START + 600_000 - 1)
-    expect(callTimes(petstore, 1)).toEqual([403])
+    expect(callTimes(petstore, 1, KEY)).toEqual([403])
 
     petstore.clock.set(START + 600_000)
-    expect(callTimes(petstore, 1)).toEqual([200])
-    expect(petstore.quotas.get()).toMatchObject({ strikes: 0, bannedUntil: null })
+    expect(callTimes(petstore, 1, KEY)).toEqual([200])
+    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 0, bannedUntil: null })
   })
 
   test('a ladder is climbed step by step, and its last step stays', () => {
@@ -122,46 +124,90 @@ describe('how long a ban lasts', () => {
       expect(strikeOut(petstore).at(-1)).toBe(403)
       const end = petstore.clock.now() + minutes * 60_000
       petstore.clock.set(end - 1)
-      expect(callTimes(petstore, 1)).toEqual([403])
+      expect(callTimes(petstore, 1, KEY)).toEqual([403])
       petstore.clock.set(end)
-      expect(callTimes(petstore, 1)).toEqual([200])
+      expect(callTimes(petstore, 1, KEY)).toEqual([200])
     }
   })
 
   test('the ladder also counts bans that were imposed', () => {
     const petstore = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
 
-    petstore.quotas.ban()
-    expect(petstore.quotas.get().bannedUntil).toBe(START + 600_000)
-    petstore.quotas.ban()
-    expect(petstore.quotas.get().bannedUntil).toBe(START + 3_600_000)
+    petstore.quotas.ban(KEY)
+    expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 600_000)
+    petstore.quotas.ban(KEY)
+    expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 3_600_000)
   })
 
-  test('an exhausted day outlasts the ban, and is answered 429 again', () => {
+  test('an exhausted day outlasts the ban: the response says so, and whoever comes earlier gets a 429', async () => {
     const petstore = createPetstore({ clock: CLOCK })
-    petstore.quotas.exhaust(null, 'day')
-    expect(callTimes(petstore, 6).at(-1)).toBe(403)
+    petstore.quotas.exhaust(KEY, 'day')
+    expect(callTimes(petstore, 6, KEY).at(-1)).toBe(403)
+    const response = await petstore.fetch('/pets', withKey(KEY))
+    expect(response.headers.get('Retry-After')).toBe('86400')
+    expect(rateLimitOf(response).reset).toBe(START / 1_000 + 86_400)
+    expect(petstore.quotas.msUntilAllowed(KEY)).toBe(86_400_000)
 
     petstore.clock.advance('10m')
 
-    expect(callTimes(petstore, 1)).toEqual([429])
-    expect(petstore.quotas.get().strikes).toBe(0)
+    expect(callTimes(petstore, 1, KEY)).toEqual([429])
+    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 1, bannedUntil: null })
+  })
+})
+
+describe('who is banned', () => {
+  test('the anonymous caller is not banned for strikes, because it has no key', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.exhaust()
+
+    expect(callTimes(petstore, 20)).toEqual(Array(20).fill(429))
+    expect(petstore.quotas.get()).toMatchObject({ strikes: 19, bannedUntil: null })
+  })
+
+  test('anonymous: true bans the anonymous caller, without speaking of a key', async () => {
+    const petstore = createPetstore({ clock: CLOCK, ban: { anonymous: true } })
+    petstore.quotas.exhaust()
+    expect(callTimes(petstore, 6).at(-1)).toBe(403)
+
+    const response = await petstore.fetch('/pets', {
+      headers: { Accept: 'application/problem+json' },
+    })
+
+    expect(await response.json()).toMatchObject({
+      code: 'caller_banned',
+      title: 'Forbidden',
+      detail:
+        'The caller is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over',
+    })
+  })
+
+  test('a ban that the test imposes is not explained by what the client did', async () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.ban(KEY)
+
+    const response = await petstore.fetch('/pets', withKey(KEY))
+
+    expect(await response.json()).toEqual({
+      code: 'api_key_banned',
+      message: 'The API key is banned until 2026-05-01T00:10:00.000Z',
+      status: 403,
+    })
   })
 })
 
 describe('the option ban', () => {
   test('after sets how many early requests it takes', () => {
     const petstore = createPetstore({ clock: CLOCK, ban: { after: 2 } })
-    petstore.quotas.exhaust()
+    petstore.quotas.exhaust(KEY)
 
-    expect(callTimes(petstore, 3)).toEqual([429, 429, 403])
+    expect(callTimes(petstore, 3, KEY)).toEqual([429, 429, 403])
   })
 
   test('status 429 answers a banned caller 429', async () => {
     const petstore = createPetstore({ clock: CLOCK, ban: { status: 429 } })
     expect(strikeOut(petstore).at(-1)).toBe(429)
 
-    const response = await petstore.fetch('/pets')
+    const response = await petstore.fetch('/pets', withKey(KEY))
 
     expect(response.status).toBe(429)
     expect(response.headers.get('Retry-After')).toBe('600')
@@ -170,17 +216,17 @@ describe('the option ban', () => {
 
   test('false bans nobody for striking', () => {
     const petstore = createPetstore({ clock: CLOCK, ban: false })
-    petstore.quotas.exhaust()
+    petstore.quotas.exhaust(KEY)
 
-    expect(callTimes(petstore, 100).every((status) => status === 429)).toBe(true)
-    expect(petstore.quotas.get()).toMatchObject({ strikes: 99, bannedUntil: null })
+    expect(callTimes(petstore, 100, KEY).every((status) => status === 429)).toBe(true)
+    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 99, bannedUntil: null })
   })
 
   test('false still leaves bans that are imposed', () => {
     const petstore = createPetstore({ clock: CLOCK, ban: false })
 
-    petstore.quotas.ban()
+    petstore.quotas.ban(KEY)
 
-    expect(callTimes(petstore, 1)).toEqual([403])
+    expect(callTimes(petstore, 1, KEY)).toEqual([403])
   })
 })

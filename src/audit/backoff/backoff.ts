@@ -1,5 +1,6 @@
+import { elapsed, pauseAfter } from '../../http/order.ts'
 import { type Chain, isTooEarly, pairsOf } from '../chains.ts'
-import { elapsed, type OrderedAttempt, pauseAfter } from '../order.ts'
+import type { OrderedAttempt } from '../order.ts'
 import { seconds } from '../words.ts'
 import { describeCurve, isConstant } from './curve.ts'
 

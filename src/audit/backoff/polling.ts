@@ -1,6 +1,7 @@
+import { pauseAfter } from '../../http/order.ts'
 import type { Chain } from '../chains.ts'
 import type { History } from '../history.ts'
-import { type OrderedAttempt, pauseAfter } from '../order.ts'
+import type { OrderedAttempt } from '../order.ts'
 
 /** The tolerance of a polling interval, as a fraction of it. */
 const MAX_DIFFERENCE = 0.1

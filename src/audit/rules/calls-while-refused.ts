@@ -1,21 +1,46 @@
+import type { Delivery } from '../../http/delivery.ts'
+import { elapsed, isLongAfter } from '../../http/order.ts'
 import { isoDate } from '../../time/instant.ts'
-import { type Attempt, isOverQuota } from '../attempt.ts'
+import type { Attempt } from '../attempt.ts'
+import { isTooEarly, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
-import { elapsed, isCertainlyAfter, isLongAfter, type OrderedAttempt } from '../order.ts'
+import { isCertainlyAfter, type OrderedAttempt } from '../order.ts'
 import { plural } from '../words.ts'
 
-/** Reports requests, other than retries, that a caller sent while its quota was exhausted. */
+/**
+ * Reports requests with which a client ignored that its quota was exhausted: those that the service
+ * counted as strikes. Excludes the retries that `retried-too-early` reports.
+ */
 export const calledWhileExhausted: Rule = (history) => {
-  const retries = new Set(history.chains.flatMap((chain) => chain.slice(1)))
-  return findEarly(history, isOverQuota).flatMap(({ refusal, early }) => {
-    const others = early.filter((attempt) => !retries.has(attempt))
-    const [first] = others
-    if (first === undefined) return []
-    const did = `The client sent ${plural(others.length, 'request')} after a ${refusal.status}, starting with ${nameOf(first)}`
-    const message = `${did}. ${shouldHaveWaited(refusal)}`
-    return [finding('called-while-exhausted', [refusal, ...others], message)]
+  const pairs = history.chains.flatMap(pairsOf)
+  const retries = new Set(pairs.filter((pair) => isTooEarly(...pair)).map(([, retry]) => retry))
+  const others = history.attempts.filter((attempt) => !retries.has(attempt))
+  return [...groupByRefusal(others)].map(([delivery, early]) => {
+    const refusal = history.attempts.find((attempt) => attempt.delivery === delivery)
+    const requests = plural(early.length, 'request')
+    const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
+    const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`
+    const expected = refusal === undefined ? '' : `. ${shouldHaveWaited(refusal)}`
+    const shown = refusal === undefined ? early : [refusal, ...early]
+    return finding('called-while-exhausted', shown, did + expected)
   })
+}
+
+/** The requests that ignored one refusal. */
+type Ignoring = [OrderedAttempt, ...OrderedAttempt[]]
+
+/** Groups requests by the delivery of the refusal that they ignored. */
+function groupByRefusal(attempts: readonly OrderedAttempt[]): ReadonlyMap<Delivery, Ignoring> {
+  const groups = new Map<Delivery, Ignoring>()
+  for (const attempt of attempts) {
+    const { ignored } = attempt
+    if (ignored === undefined) continue
+    const group = groups.get(ignored)
+    if (group === undefined) groups.set(ignored, [attempt])
+    else group.push(attempt)
+  }
+  return groups
 }
 
 /** Reports requests that a caller sent during a ban that it knew about. */
@@ -28,8 +53,10 @@ export const calledWhileBanned: Rule = (history) =>
     return [finding('called-while-banned', [refusal, ...early], message)]
   })
 
-function shouldHaveWaited({ wait, at }: Attempt): string {
-  return `It should have waited until ${isoDate(wait?.until ?? at)} (${wait?.text})`
+function shouldHaveWaited({ wait }: Attempt): string {
+  return wait === null
+    ? 'It should have waited until the time in X-RateLimit-Reset'
+    : `It should have waited until ${isoDate(wait.until)} (${wait.text})`
 }
 
 /** A refusal, and the requests that ignored it. */

@@ -1,3 +1,4 @@
+import { elapsed, hadResponse } from '../../http/order.ts'
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff/backoff.ts'
@@ -5,7 +6,7 @@ import { isPolling } from '../backoff/polling.ts'
 import { isMixed, isTooEarly, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
-import { elapsed, hadResponse, type OrderedAttempt } from '../order.ts'
+import type { OrderedAttempt } from '../order.ts'
 import { seconds } from '../words.ts'
 
 /** The methods that are safe to repeat (RFC 9110 §9.2.2). */

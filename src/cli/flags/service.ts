@@ -29,6 +29,7 @@ export const SERVICE_FLAGS: FlagTable<ServicePath> = {
   'ban.after': NO_FLAG,
   'ban.duration': NO_FLAG,
   'ban.status': NO_FLAG,
+  'ban.anonymous': NO_FLAG,
   lifecycle: NO_FLAG,
   'lifecycle.operations': NO_FLAG,
   stability: NO_FLAG,

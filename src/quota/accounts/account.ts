@@ -1,6 +1,6 @@
 import type { Counts } from '../ledger.ts'
-import { NO_STRIKES, type Strikes } from '../strikes.ts'
 import { UNUSED } from '../window.ts'
+import { NO_STRIKES, type Strikes } from './strikes.ts'
 
 /** The identity of a caller: its API key, or null for the anonymous caller. */
 export type CallerKey = string | null

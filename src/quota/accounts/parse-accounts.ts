@@ -1,7 +1,14 @@
 import { savedCount, savedRecord } from '../../lib/stateful.ts'
-import type { Strikes } from '../strikes.ts'
 import type { WindowState } from '../window.ts'
 import type { Account, CallerKey } from './account.ts'
+import type { Strikes } from './strikes.ts'
+import type { KnownWait } from './traffic.ts'
+
+/** An account in a snapshot. */
+export interface SavedAccount extends Account {
+  /** The wait that the caller knew about; null for none. */
+  readonly knownWait: KnownWait | null
+}
 
 /**
  * Reads the accounts of a snapshot.
@@ -11,7 +18,7 @@ import type { Account, CallerKey } from './account.ts'
 export function parseAccounts(
   saved: unknown,
   hasPlan: (name: string) => boolean,
-): readonly (readonly [CallerKey, Account])[] {
+): readonly (readonly [CallerKey, SavedAccount])[] {
   if (!Array.isArray(saved)) throw new TypeError('accounts: expected a list of [key, account]')
   return saved.map((entry: unknown, index) => {
     const [key, account] = Array.isArray(entry) ? entry : []
@@ -20,8 +27,12 @@ export function parseAccounts(
   })
 }
 
-function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => boolean): Account {
-  const { counts, strikes, plan } = savedRecord(saved)
+function parseAccount(
+  saved: unknown,
+  where: string,
+  hasPlan: (name: string) => boolean,
+): SavedAccount {
+  const { counts, strikes, plan, knownWait } = savedRecord(saved)
   const { minute, day } = savedRecord(counts)
   if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
     broken(`${where}.plan`, 'the name of a plan, or null')
@@ -33,6 +44,16 @@ function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => 
     },
     strikes: parseStrikes(strikes, `${where}.strikes`),
     plan,
+    knownWait: knownWait === null ? null : parseWait(knownWait, `${where}.knownWait`),
+  }
+}
+
+function parseWait(saved: unknown, where: string): KnownWait {
+  const { id, at, until } = savedRecord(saved)
+  return {
+    id: typeof id === 'string' ? id : broken(`${where}.id`, 'a string'),
+    at: finite(at, `${where}.at`),
+    until: finite(until, `${where}.until`),
   }
 }
 
@@ -45,11 +66,13 @@ function parseWindow(saved: unknown, where: string): WindowState {
 }
 
 function parseStrikes(saved: unknown, where: string): Strikes {
-  const { count, waitUntil, bannedUntil, bans } = savedRecord(saved)
+  const { count, waitUntil, bannedUntil, isEarned, bans } = savedRecord(saved)
   return {
     count: savedCount(count, `${where}.count`),
     waitUntil: finite(waitUntil, `${where}.waitUntil`),
     bannedUntil: finite(bannedUntil, `${where}.bannedUntil`),
+    isEarned:
+      typeof isEarned === 'boolean' ? isEarned : broken(`${where}.isEarned`, 'true or false'),
     bans: savedCount(bans, `${where}.bans`),
   }
 }

@@ -1,10 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { type ClientConnection, openConnection, type Sending } from '../../http/delivery.ts'
 
 /** What the server knows about an open connection. */
 export class Connection {
   /** The TCP socket. With https, requests arrive on a TLS socket on top of it. */
   readonly raw: Socket
+  /** When the client opened the connection. */
+  readonly #client: ClientConnection = openConnection()
+  #hasRequest = false
   /** The response to the latest request; undefined before the first request. */
   latest: ServerResponse | undefined
   /** Stops reading the body of the latest request; undefined if no body is being read. */
@@ -36,6 +40,13 @@ export class Connection {
   constructor(raw: Socket, lastReturned: number) {
     this.raw = raw
     this.lastReturned = lastReturned
+  }
+
+  /** Notes that a request has arrived, and returns what is known about its sending. */
+  nextSending(): Sending {
+    const isFirst = !this.#hasRequest
+    this.#hasRequest = true
+    return { sentAfter: this.lastReturned, connection: this.#client, isFirst }
   }
 
   /** Whether no request is in progress. A connection that ignores requests closes by itself. */

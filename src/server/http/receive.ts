@@ -33,7 +33,7 @@ export function receive(
       })
       return
     }
-    const request = new HttpRequest(outgoing, context.find, connection?.lastReturned)
+    const request = new HttpRequest(outgoing, context.find, connection?.nextSending())
     if (request.destination.isService && context.onResponse !== undefined) {
       request.watch = watchResponse(outgoing, context.onResponse, connection)
     }

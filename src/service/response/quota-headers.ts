@@ -11,7 +11,7 @@ export function addQuotaHeaders(
   putQuotaHeaders(headers, service.settings.rateLimit, {
     windows: decision?.windows ?? service.quotaService.windowsOf(caller.apiKey, now),
     now,
-    bannedUntil: service.quotaService.bannedUntil(caller.apiKey, now),
+    bannedUntil: service.quotaService.banOf(caller.apiKey, now)?.allowedAt ?? null,
     isRefused: decision?.allowed === false,
   })
 }

@@ -13,15 +13,25 @@ const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-ex
  * with the status of a ban if this refusal starts one.
  */
 export function consumeQuota(context: RequestContext): Outcome | undefined {
-  const { caller, route, now, service, trace } = context
+  const { caller, route, service, trace } = context
   const { exempt, dialect } = service.settings.rateLimit
   if (route !== undefined && exempt.has(route.operation)) return undefined
-  const { decision, wait, bannedUntil } = service.quotaService.consume(caller.apiKey, now)
+  const result = service.quotaService.consume(caller.apiKey, {
+    id: context.id,
+    at: context.now,
+    endsAt: context.now,
+    delivery: context.delivery,
+  })
+  const { decision, wait, ignored } = result
   trace.decision = decision
   if (wait === undefined) return undefined
-  return bannedUntil === undefined
-    ? quotaRefusal(decision, wait, dialect)
-    : banRefusal(context, bannedUntil)
+  if (ignored !== undefined) trace.ignored = ignored
+  return result.isBanned ? banRefusal(context) : quotaRefusal(decision, wait, dialect)
+}
+
+/** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
+export function noteArrival(context: RequestContext): undefined {
+  context.service.quotaService.arrive(context.caller.apiKey, context.delivery)
 }
 
 function quotaRefusal(

@@ -42,7 +42,7 @@ test('missing gives no hint in the body of a refusal or a ban either', async () 
     message: 'The plan allows 60 requests per minute: retry with exponential backoff',
     status: 429,
   })
-  expect(await banned.json()).toMatchObject({ message: 'Banned, for calling too early' })
+  expect(await banned.json()).toMatchObject({ message: 'The caller is banned' })
 })
 
 test('github keeps the code of the refusal under its 403', async () => {

@@ -6,7 +6,7 @@ import { callTimes } from '../../support/service/state.ts'
 const start = useServers()
 
 test('who believes a Retry-After that is too short is refused again, and never banned', async () => {
-  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 1 } })
+  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust()
 
   const statuses: number[] = []
@@ -21,14 +21,14 @@ test('who believes a Retry-After that is too short is refused again, and never b
 })
 
 test('who comes before even the wrong Retry-After is over has a strike', () => {
-  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 2 } })
+  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 2, anonymous: true } })
   petstore.quotas.exhaust()
 
   expect(callTimes(petstore, 3)).toEqual([429, 429, 403])
 })
 
 test('who was told nothing is not banned for coming too early', () => {
-  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1 } })
+  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust()
 
   expect(callTimes(petstore, 4)).toEqual([429, 429, 429, 429])
@@ -36,7 +36,10 @@ test('who was told nothing is not banned for coming too early', () => {
 })
 
 test('github bans who goes on before the reset that its headers tell', () => {
-  const petstore = petstoreOf({ dialect: 'github' }, { ban: { after: 2, status: 429 } })
+  const petstore = petstoreOf(
+    { dialect: 'github' },
+    { ban: { after: 2, status: 429, anonymous: true } },
+  )
   petstore.quotas.exhaust()
 
   expect(callTimes(petstore, 3)).toEqual([403, 403, 429])
@@ -64,7 +67,7 @@ test('a standalone server speaks the dialect too', async () => {
 })
 
 test('who was told nothing has no strike when the clock goes back either', () => {
-  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1 } })
+  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust(undefined, 'day')
   petstore.clock.advance('30s')
   expect(callTimes(petstore, 1)).toEqual([429])

@@ -1,10 +1,15 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { failWith } from '../../../http/problems.ts'
 import { fields, refuse } from '../../../lib/check.ts'
+import {
+  type BanPolicy,
+  NO_STRIKES,
+  nextBanMs,
+  type Strikes,
+} from '../../../quota/accounts/strikes.ts'
 import { DEFAULT_BAN } from '../../../quota/options.ts'
 import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../../quota/plans.ts'
-import { readRemaining, readWindow } from '../../../quota/read-window.ts'
-import { type BanPolicy, NO_STRIKES, nextBanMs, type Strikes } from '../../../quota/strikes.ts'
+import { readRemaining, readWindow } from '../../../quota/read/window.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../../quota/window.ts'
 import { durationMs } from '../../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'

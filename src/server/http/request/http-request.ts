@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Delivery, startDelivery } from '../../../http/delivery.ts'
+import { type Delivery, type Sending, startDelivery } from '../../../http/delivery.ts'
 import type { AdapterRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { ResponseWatch } from '../response/response-watch.ts'
@@ -25,8 +25,11 @@ export class HttpRequest implements AdapterRequest {
   /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
 
-  /** `lastReturned` is the moment of the latest response on the connection (see `Delivery`). */
-  constructor(outgoing: ServerResponse, find: (path: string) => Destination, lastReturned = 0) {
+  constructor(
+    outgoing: ServerResponse,
+    find: (path: string) => Destination,
+    sending: Sending = { sentAfter: 0 },
+  ) {
     const { method = 'GET', url = '/' } = outgoing.req
     const target = originForm(url)
     const mark = target.indexOf('?')
@@ -36,7 +39,7 @@ export class HttpRequest implements AdapterRequest {
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
     this.destination = find(this.path)
-    this.delivery = startDelivery(lastReturned)
+    this.delivery = startDelivery(sending)
   }
 
   get incoming(): IncomingMessage {

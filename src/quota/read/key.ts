@@ -1,8 +1,8 @@
-import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import type { CallerKey } from './accounts/account.ts'
-import type { QuotaSettings } from './options.ts'
-import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from './plans.ts'
+import { refuse } from '../../lib/check.ts'
+import { describe } from '../../lib/describe.ts'
+import type { CallerKey } from '../accounts/account.ts'
+import type { QuotaSettings } from '../options.ts'
+import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from '../plans.ts'
 
 /**
  * Reads the caller that a method of `petstore.quotas` is about. Undefined and null are the

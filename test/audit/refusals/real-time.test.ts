@@ -1,7 +1,7 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endDelivery, startDelivery } from '../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../src/http/messages.ts'
+import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
+import type { AdapterRequest } from '../../../src/http/messages.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -31,7 +31,7 @@ test("without comparable real time, the service's clock counts", async () => {
 
 /** Sends a request that was sent after the moment `sentAfter`. Returns when it was answered. */
 function send(petstore: Petstore, path: string, sentAfter: number): number {
-  const delivery = startDelivery(sentAfter)
+  const delivery = startDelivery({ sentAfter })
   const request: AdapterRequest = { method: 'GET', path, delivery }
   petstore.handle(request)
   return endDelivery(delivery)
@@ -58,13 +58,27 @@ test.each([
 test.each([
   [0, []],
   [51, ['called-while-exhausted']],
-])('on the same connection, a request %i ms after a refusal is reported as %j', (ms, rules) => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+])(
+  'after parallel requests on the same connection, a request %i ms after a refusal is reported as %j',
+  (ms, rules) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+    petstore.quotas.exhaust()
+    const delivery = startDelivery({ sentAfter: UNKNOWN })
+    const parallel: AdapterRequest = { method: 'GET', path: '/store/orders', delivery }
+    petstore.handle(parallel)
+    const answered = send(petstore, '/pets', UNKNOWN)
+    vi.advanceTimersByTime(ms)
+    send(petstore, '/categories', answered)
+
+    expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(rules)
+  },
+)
+
+test('a request that is sent after a refusal, with no others in flight, is reported however soon it comes', () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
   petstore.quotas.exhaust()
-  const answered = send(petstore, '/pets', UNKNOWN)
-  vi.advanceTimersByTime(ms)
-  send(petstore, '/categories', answered)
+  send(petstore, '/categories', send(petstore, '/pets', UNKNOWN))
 
-  expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(rules)
+  expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(['called-while-exhausted'])
 })

@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
+import { audited, repeat, rulesFound } from '../../support/audit/audit.ts'
 
 /** Sends different requests at a fixed interval on the service's clock. */
 async function call(petstore: Petstore, ms: number, times: number): Promise<void> {
@@ -32,7 +32,7 @@ test('a client cannot know of a ban set by the test before its next request', as
 })
 
 test('requests that lead to a ban are reported, and so are those during the ban', async () => {
-  const petstore = audited({ ban: { after: 2, status: 429 } })
+  const petstore = audited({ ban: { after: 2, status: 429, anonymous: true } })
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
   await call(petstore, 1_000, 4)

@@ -1,5 +1,5 @@
-import { integer, oneOf, refuse } from '../lib/check.ts'
-import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
+import { integer, oneOf, refuse } from '../../lib/check.ts'
+import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from '../window.ts'
 
 /** A plan with its name, for messages. */
 interface NamedPlan {

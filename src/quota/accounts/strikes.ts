@@ -4,21 +4,43 @@ export interface BanPolicy {
   readonly after: number
   /** The lengths of a caller's first ban, second ban and so on, in ms. The last length repeats. */
   readonly durations: readonly number[]
+  /** Whether strikes can ban the anonymous caller, which has no API key (SPEC part 8, rule 4). */
+  readonly anonymous: boolean
 }
 
 /** The strikes of a caller for ignoring `Retry-After`, and its bans (SPEC part 8, rule 4). */
 export interface Strikes {
-  /** The number of requests sent before `Retry-After` had passed, since the caller last waited. */
+  /** The number of requests that ignored a refusal, since the caller last waited. */
   readonly count: number
   /** The end of the wait that the last refusal announced, in epoch ms; 0 for none. */
   readonly waitUntil: number
   /** The end of the ban, in epoch ms; 0 for none. */
   readonly bannedUntil: number
+  /** Whether the latest ban was for strikes. False for a ban that a test imposed. */
+  readonly isEarned: boolean
   /** The number of bans that the caller has had. */
   readonly bans: number
 }
 
-export const NO_STRIKES: Strikes = { count: 0, waitUntil: 0, bannedUntil: 0, bans: 0 }
+/** The ban of a caller. Times are in epoch ms. */
+export interface Ban {
+  readonly endsAt: number
+  /**
+   * The time from which a request is allowed: the end of the ban or, if that is later, the reset of
+   * an exhausted window.
+   */
+  readonly allowedAt: number
+  /** Whether the ban was for strikes. False for a ban that a test imposed. */
+  readonly isEarned: boolean
+}
+
+export const NO_STRIKES: Strikes = {
+  count: 0,
+  waitUntil: 0,
+  bannedUntil: 0,
+  isEarned: false,
+  bans: 0,
+}
 
 /** Returns the strikes of a caller at `now`. The end of a ban clears them. */
 export function currentStrikes(strikes: Strikes, now: number): Strikes {
@@ -38,26 +60,36 @@ export function strikesAfterAdmission(strikes: Strikes): Strikes {
     : { ...strikes, count: 0, waitUntil: 0 }
 }
 
+/** A request that was refused because the quota was exhausted. Times are in epoch ms. */
+interface Refused {
+  readonly now: number
+  /** The end of the announced wait; 0 if none was announced. */
+  readonly waitUntil: number
+  /** Whether the client had read an earlier refusal, and did not wait as long as it asked. */
+  readonly isStrike: boolean
+}
+
 /**
- * Returns the strikes after a request was refused. `waitUntil` is the end of the announced wait; 0
- * if none was announced. A refusal before the end of an earlier wait is a strike, and
- * `policy.after` strikes start a ban. All times are in epoch ms.
+ * Returns the strikes after a request was refused. Under a policy, `policy.after` strikes start a
+ * ban; null for no bans. A caller that has waited starts again without strikes.
  */
 export function strikesAfterRefusal(
   strikes: Strikes,
-  { now, waitUntil }: { readonly now: number; readonly waitUntil: number },
+  { now, waitUntil, isStrike }: Refused,
   policy: BanPolicy | null,
 ): Strikes {
-  const hasWaited = strikes.waitUntil === 0 || now >= strikes.waitUntil
-  if (hasWaited) return { ...strikes, count: 0, waitUntil }
+  if (!isStrike)
+    return { ...strikes, count: now < strikes.waitUntil ? strikes.count : 0, waitUntil }
   const struck = { ...strikes, count: strikes.count + 1, waitUntil }
   if (policy === null || struck.count < policy.after) return struck
-  return strikesAfterBan(struck, now, nextBanMs(strikes, policy))
+  const banned = strikesAfterBan(struck, now, nextBanMs(strikes, policy))
+  return { ...banned, isEarned: true }
 }
 
-/** Returns the strikes after a ban of `ms` started at `now`. */
+/** Returns the strikes after a test imposed a ban of `ms`, starting at `now`. */
 export function strikesAfterBan(strikes: Strikes, now: number, ms: number): Strikes {
-  return { ...strikes, waitUntil: 0, bannedUntil: now + ms, bans: strikes.bans + 1 }
+  const bans = strikes.bans + 1
+  return { ...strikes, waitUntil: 0, bannedUntil: now + ms, isEarned: false, bans }
 }
 
 /** Returns the length of a caller's next ban in ms. */

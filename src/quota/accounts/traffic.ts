@@ -1,0 +1,126 @@
+import { type Delivery, endDelivery, startDelivery } from '../../http/delivery.ts'
+import {
+  elapsed,
+  hadResponse,
+  isLongAfter,
+  isNextOnConnection,
+  type TimedRequest,
+} from '../../http/order.ts'
+
+/** The most refusals, and the most requests in flight, that are remembered of one caller. */
+const MEMORY_LIMIT = 64
+
+/** A request that was refused because the quota was exhausted, and the wait that it announced. */
+export interface Refusal extends TimedRequest {
+  /** The `X-Request-Id` of the response. */
+  readonly id: string
+  /** The announced end of the wait: service time, epoch ms. */
+  readonly until: number
+  /** How much earlier than the end a well-behaved client may come, in ms. */
+  readonly toleranceMs: number
+}
+
+/** The wait that a caller knows about, as plain JSON. Times are service time in epoch ms. */
+export interface KnownWait {
+  /** The `X-Request-Id` of the response that announced it. */
+  readonly id: string
+  readonly at: number
+  readonly until: number
+}
+
+/**
+ * The latest requests of one caller: which are in flight, and which waits it knows about. From
+ * this, the service tells a client that ignored a refusal from one that sent its requests in
+ * parallel, before it could read the refusal.
+ */
+export class Traffic {
+  #inFlight: Delivery[] = []
+  /** Whether more requests are in flight than are remembered. */
+  #isCrowded = false
+  /** The moment (see `Delivery`) when the caller had received all earlier responses. */
+  #busyUntil = 0
+  /** Whether no request was in flight when the last one was sent. */
+  #wasIdle = true
+  /** Whether the last two requests were sent one after the other, with no others in flight. */
+  #isSequential = false
+  #refusals: Refusal[] = []
+
+  /** Notes that a request has arrived. */
+  arrive(delivery: Delivery): void {
+    this.#forgetDelivered()
+    const isIdle =
+      this.#inFlight.length === 0 && !this.#isCrowded && delivery.sentAfter >= this.#busyUntil
+    this.#isSequential = isIdle && this.#wasIdle
+    this.#wasIdle = isIdle
+    if (this.#inFlight.length < MEMORY_LIMIT) this.#inFlight.push(delivery)
+    else this.#isCrowded = true
+  }
+
+  /**
+   * Returns the refusal that the caller ignored with the request that has just arrived: the client
+   * had received it before it sent the request, and the wait was not over. Undefined if there is
+   * none, or if it is not certain.
+   */
+  ignoredRefusal(arrival: TimedRequest): Refusal | undefined {
+    this.#refusals = this.#refusals.filter((refusal) => isWaiting(refusal, arrival))
+    return this.#refusals.find((refusal) => this.#hasRead(refusal, arrival))
+  }
+
+  /** Notes that a request was refused. */
+  refuse(refusal: Refusal): void {
+    if (this.#refusals.length < MEMORY_LIMIT) this.#refusals.push(refusal)
+  }
+
+  /** Forgets all refusals: the waits that they announced are over, or no longer apply. */
+  forgetRefusals(): void {
+    if (this.#refusals.length > 0) this.#refusals = []
+  }
+
+  /** Returns the longest wait that the caller knows about; undefined if it knows about none. */
+  get knownWait(): KnownWait | undefined {
+    return this.#refusals
+      .filter(({ delivery }) => delivery.returnedAt !== undefined && !delivery.isLost)
+      .map(({ id, at, until, toleranceMs }) => ({ id, at, until: until - toleranceMs }))
+      .reduce<KnownWait | undefined>(
+        (longest, wait) => (longest === undefined || wait.until > longest.until ? wait : longest),
+        undefined,
+      )
+  }
+
+  /**
+   * Makes `wait` the only wait that the caller knows about: from the time of its refusal if that is
+   * remembered, otherwise from now on.
+   */
+  knowOnly(wait: KnownWait): void {
+    const { id, at } = wait
+    const known = this.#refusals.find((refusal) => refusal.id === id && refusal.at === at)
+    this.#refusals = [known ?? toRefusal(wait)]
+  }
+
+  #hasRead(refusal: Refusal, arrival: TimedRequest): boolean {
+    if (refusal.delivery.isLost) return false
+    if (this.#isSequential && hadResponse(arrival, refusal)) return true
+    return isNextOnConnection(arrival, refusal) || isLongAfter(arrival, refusal)
+  }
+
+  #forgetDelivered(): void {
+    let kept = 0
+    for (const delivery of this.#inFlight) {
+      if (delivery.returnedAt === undefined) this.#inFlight[kept++] = delivery
+      else if (delivery.returnedAt > this.#busyUntil) this.#busyUntil = delivery.returnedAt
+    }
+    this.#inFlight.length = kept
+    if (kept === 0) this.#isCrowded = false
+  }
+}
+
+/** Returns a refusal whose response is delivered now. */
+function toRefusal({ id, at, until }: KnownWait): Refusal {
+  const delivery = startDelivery()
+  endDelivery(delivery)
+  return { id, at, endsAt: at, until, toleranceMs: 0, delivery }
+}
+
+function isWaiting(refusal: Refusal, arrival: TimedRequest): boolean {
+  return elapsed(refusal, arrival) < refusal.until - refusal.at - refusal.toleranceMs
+}
