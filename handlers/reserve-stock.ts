@@ -1,6 +1,6 @@
 import type { Model } from '../src/model/model.ts'
 import { refuseOperation } from '../src/model/problems.ts'
-import type { Order } from '../src/model/records.ts'
+import type { NewOrder } from '../src/model/records.ts'
 
 /** The units of a pet that an order reserves. */
 interface Reservation {
@@ -14,7 +14,11 @@ interface Reservation {
  * Call it only if `rules.reserveStock` is on. If there is not enough stock, it rejects the request
  * with 409 and changes nothing.
  */
-export function moveStock(model: Model, before: Order | undefined, after: Order | undefined): void {
+export function moveStock(
+  model: Model,
+  before: NewOrder | undefined,
+  after: NewOrder | undefined,
+): void {
   const released = reservationOf(before)
   const reserved = reservationOf(after)
   if (reserved !== undefined) requireStock(model, reserved, released)
@@ -22,7 +26,7 @@ export function moveStock(model: Model, before: Order | undefined, after: Order 
   if (reserved !== undefined) changeStock(model, reserved.petId, -reserved.units)
 }
 
-function reservationOf(order: Order | undefined): Reservation | undefined {
+function reservationOf(order: NewOrder | undefined): Reservation | undefined {
   if (order?.petId === undefined || order.quantity === undefined || order.quantity <= 0)
     return undefined
   return { petId: order.petId, units: order.quantity }

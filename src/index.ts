@@ -18,9 +18,11 @@ export type {
 } from './audit/report.ts'
 export type { PetstoreDocument } from './contract/document.ts'
 export type {
+  ApiError,
   Category,
   InventoryItem,
   NewCategory,
+  NewOrder,
   NewPet,
   Order,
   Pet,

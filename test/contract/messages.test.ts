@@ -35,7 +35,7 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
-    '"colour" is not a field of NewPet; expected one of name, categoryId, status',
+    '"colour" is not a field of NewPet; expected one of name, categoryId, status, id',
   ],
   [
     post('/pets', '{"nmae":"F","name":"F","categoryId":1}'),

@@ -1,6 +1,4 @@
-import type { components } from 'petstore-mock/types'
-
-export type NewOrder = components['schemas']['Order']
+import type { NewOrder } from 'petstore-mock/types'
 
 /** A response, in the same form for every client. */
 export interface ClientResponse {

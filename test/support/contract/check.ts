@@ -30,7 +30,11 @@ export function violationsOf(operation: Operation, response: ReceivedResponse): 
   const key = declaredKey(operation, response.status)
   const declared = key === undefined ? undefined : operation.responses[key]
   if (declared === undefined) return [`status ${response.status}: is not declared`]
-  return [...headerViolations(declared, response), ...bodyViolations(declared, response)]
+  return [
+    ...headerViolations(declared, response),
+    ...promiseViolations(operation, response),
+    ...bodyViolations(declared, response),
+  ]
 }
 
 /** Returns the violations in a response to `HEAD`, which has the headers of `GET` and no body. */
@@ -42,7 +46,11 @@ export function headViolationsOf(
   const declared = key === undefined ? undefined : operation.responses[key]
   if (declared === undefined) return [`status ${response.status}: is not declared`]
   const body = response.body === null ? [] : ['body: is not allowed']
-  return [...headerViolations(declared, response), ...body]
+  return [
+    ...headerViolations(declared, response),
+    ...promiseViolations(operation, response),
+    ...body,
+  ]
 }
 
 /** Reads a response of `fetch`. */
@@ -53,6 +61,29 @@ export async function readResponse(response: Response): Promise<ReceivedResponse
     body: response.body === null ? null : await response.text(),
   }
 }
+
+/**
+ * Returns a schema that allows only the fields that it declares. The contract leaves the schemas of
+ * responses open, so that clients accept later versions, but this service returns nothing else.
+ */
+function closed(schema: object): object {
+  const found = closedSchemas.get(schema)
+  if (found !== undefined) return found
+  const entries = Object.entries(schema).map(([key, value]) => [
+    key,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? closed(value) : value,
+  ])
+  const isObject = Reflect.get(schema, 'type') === 'object'
+  const result = {
+    ...Object.fromEntries(entries),
+    ...(isObject && { additionalProperties: false }),
+  }
+  closedSchemas.set(schema, result)
+  return result
+}
+
+/** The results of `closed`, so that each schema is compiled only once. */
+const closedSchemas = new WeakMap<object, object>()
 
 /** Returns the violations of a schema in a value. */
 export function schemaViolations(schema: object, value: unknown, what: string): readonly string[] {
@@ -77,6 +108,40 @@ function headerViolations(
       oneHeaderViolations(name, header, got.get(name.toLowerCase())),
     ),
   ]
+}
+
+/** The headers of every response of some operations, and of no other. */
+const LIFECYCLE = ['Deprecation', 'Sunset', 'X-API-Stability']
+
+/** The headers of errors of the service. A fault with the same status need not have them. */
+const OF_ERRORS: Readonly<Record<string, readonly string[]>> = {
+  caller_banned: ['Retry-After', 'Cache-Control'],
+  api_key_banned: ['Retry-After', 'Cache-Control'],
+  rate_limit_exceeded: ['Retry-After', 'Cache-Control'],
+  missing_api_key: ['WWW-Authenticate'],
+  invalid_api_key: ['WWW-Authenticate'],
+  unsupported_media_type: ['Accept'],
+}
+
+/**
+ * Returns the violations of what the contract says about headers in prose, because responses share
+ * their declaration: which operations and which error codes have them.
+ */
+function promiseViolations(operation: Operation, response: ReceivedResponse): readonly string[] {
+  const headers = new Headers(response.headers)
+  const { deprecated: isDeprecated = false, 'x-stability-level': level } = operation
+  const wanted = (name: string) => (name === 'X-API-Stability' ? level !== undefined : isDeprecated)
+  const ofError = response.status < 400 ? [] : (OF_ERRORS[codeOf(response)] ?? [])
+  return [
+    ...LIFECYCLE.filter((name) => headers.has(name) !== wanted(name)).map(
+      (name) => `${name}: is ${wanted(name) ? 'missing' : 'not declared'} for this operation`,
+    ),
+    ...ofError.filter((name) => !headers.has(name)).map((name) => `${name}: is missing`),
+  ]
+}
+
+function codeOf({ body }: ReceivedResponse): string {
+  return body === null ? '' : String(JSON.parse(body).code)
 }
 
 function oneHeaderViolations(
@@ -104,5 +169,5 @@ function bodyViolations(
   if (media === undefined) return [`content-type: ${type} is not declared`]
   return body === null
     ? ['body: is missing']
-    : schemaViolations(media.schema, JSON.parse(body), 'body')
+    : schemaViolations(closed(media.schema), JSON.parse(body), 'body')
 }

@@ -9,7 +9,10 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> }
-  /** By status: `200`, `404`, `5XX`. */
+  readonly 'x-error-codes': readonly string[]
+  readonly 'x-stability-level'?: string
+  readonly deprecated?: boolean
+  /** By status: `200`, `404`, `default`. */
   readonly responses: Readonly<Record<string, DeclaredResponse>>
 }
 
@@ -60,18 +63,24 @@ export function operationOf(id: string): Operation {
 }
 
 /**
- * Returns the key of the declared response for a status: the status itself, or its range such as
- * `5XX`.
+ * Returns the key of the declared response for a status: the status itself, or `default` for an
+ * error that an operation does not list.
  */
 export function declaredKey({ responses }: Operation, status: number): string | undefined {
-  const range = `${String(status)[0]}XX`
-  return [String(status), range].find((key) => Object.hasOwn(responses, key))
+  if (Object.hasOwn(responses, String(status))) return String(status)
+  return status >= 400 ? 'default' : undefined
 }
 
 /** Returns the error codes in the examples of a response. A success has none. */
-export function codesOf({ content }: DeclaredResponse): readonly string[] {
+export function examplesOf({ content }: DeclaredResponse): readonly string[] {
   const examples = content?.['application/problem+json'] && content['application/json']?.examples
   return Object.keys(examples ?? {})
+}
+
+/** Returns the error codes that an operation can return in a response: those in `x-error-codes`. */
+export function codesOf(operation: Operation, key: string): readonly string[] {
+  const examples = examplesOf(operation.responses[key] ?? {})
+  return operation['x-error-codes'].filter((code) => examples.includes(code))
 }
 
 /** All error codes: those of the operations, and three that are not tied to an operation. */
@@ -79,7 +88,7 @@ export const catalogue: ReadonlySet<string> = new Set([
   'route_not_found',
   'method_not_allowed',
   'method_not_implemented',
-  ...operations.flatMap(({ responses }) => Object.values(responses).flatMap(codesOf)),
+  ...operations.flatMap((operation) => operation['x-error-codes']),
 ])
 
 function operationsOf(

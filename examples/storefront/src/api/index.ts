@@ -8,8 +8,7 @@ export type Category = Schemas['Category']
 export type NewCategory = Schemas['NewCategory']
 export type InventoryItem = Schemas['InventoryItem']
 export type Order = Schemas['Order']
-/** An order from a response, which always has an id. */
-export type PlacedOrder = Order & { readonly id: number }
+export type NewOrder = Schemas['NewOrder']
 
 /** The requested part of a list. */
 export interface Page {
@@ -42,10 +41,10 @@ export const api = {
     send<InventoryItem>({ method: 'PUT', path: `/store/inventory/${petId}`, body: { quantity } }),
 
   listOrders: (query: Page, signal?: AbortSignal) =>
-    get<readonly PlacedOrder[]>('/store/orders', { ...query }, signal),
-  createOrder: (body: Order) => send<PlacedOrder>({ method: 'POST', path: '/store/orders', body }),
-  replaceOrder: (id: number, body: Order) =>
-    send<PlacedOrder>({ method: 'PUT', path: `/store/orders/${id}`, body }),
+    get<readonly Order[]>('/store/orders', { ...query }, signal),
+  createOrder: (body: NewOrder) => send<Order>({ method: 'POST', path: '/store/orders', body }),
+  replaceOrder: (id: number, body: NewOrder) =>
+    send<Order>({ method: 'PUT', path: `/store/orders/${id}`, body }),
   deleteOrder: (id: number) => send<void>({ method: 'DELETE', path: `/store/orders/${id}` }),
 }
 

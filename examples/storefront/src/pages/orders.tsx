@@ -1,5 +1,5 @@
 import { categories } from '../api/categories.ts'
-import { api, type Category, type Pet, type PlacedOrder } from '../api/index.ts'
+import { api, type Category, type Order, type Pet } from '../api/index.ts'
 import { Portrait } from '../art/portrait.tsx'
 import { refresh, useResource } from '../hooks/use-resource.ts'
 import { type Submission, useSubmit } from '../hooks/use-submit.ts'
@@ -52,7 +52,7 @@ export function OrdersPage({ offset }: { readonly offset: number }) {
 }
 
 interface OrderRowProps {
-  readonly order: PlacedOrder
+  readonly order: Order
   readonly pets: readonly Pet[]
   readonly kinds: readonly Category[]
 }
@@ -90,7 +90,7 @@ function OrderRow({ order, pets, kinds }: OrderRowProps) {
 }
 
 interface OrderActionsProps {
-  readonly order: PlacedOrder
+  readonly order: Order
   readonly submission: Submission
 }
 
@@ -123,7 +123,7 @@ function OrderActions({ order, submission }: OrderActionsProps) {
   )
 }
 
-function shippingOf({ shipDate, complete }: PlacedOrder): string {
+function shippingOf({ shipDate, complete }: Order): string {
   const day = shipDate === undefined ? undefined : dayOf(Date.parse(shipDate))
   if (day === undefined) return 'no date yet'
   return complete === true ? `shipped ${day}` : `ships ${day}`

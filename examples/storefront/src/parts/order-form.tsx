@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { api, type Order, type PlacedOrder } from '../api/index.ts'
+import { api, type NewOrder, type Order } from '../api/index.ts'
 import { refresh } from '../hooks/use-resource.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { hrefTo } from '../router.ts'
@@ -13,7 +13,7 @@ interface OrderFormProps {
 
 export function OrderForm({ petId, name, stock }: OrderFormProps) {
   const submission = useSubmit()
-  const [placed, setPlaced] = useState<PlacedOrder>()
+  const [placed, setPlaced] = useState<Order>()
 
   async function order(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function OrderForm({ petId, name, stock }: OrderFormProps) {
   )
 }
 
-function orderOf(petId: number, form: FormData): Order {
+function orderOf(petId: number, form: FormData): NewOrder {
   const day = form.get('shipDate')
   return {
     petId,
@@ -60,7 +60,7 @@ function orderOf(petId: number, form: FormData): Order {
 }
 
 interface ThanksProps {
-  readonly order: PlacedOrder
+  readonly order: Order
   readonly name: string
   readonly onAgain: () => void
 }
