@@ -122,11 +122,12 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('heading', { name: 'No fish yet' }).waitFor()
   })
 
-  test('a page on a deprecated operation says when it goes away', async () => {
+  test('a page on a deprecated operation says when it goes away, and what replaces it', async () => {
     const page = await shop.visit('/pets/1')
 
     const nextYear = new Date().getUTCFullYear() + 1
     await page.getByText(`It goes away on 31 Dec ${nextYear}.`).waitFor()
+    await page.getByText('names no replacement').waitFor()
   })
 
   test('a new animal and its stock survive a reload', async () => {
