@@ -15,12 +15,13 @@ export interface Ids {
 /** Creates a converter. The id in a message is the id of the row plus `base`. */
 export function createIds(base: bigint): Ids {
   return {
-    toWire: (id) => BigInt(id) + base,
+    toWire: (id) => BigInt.asIntN(64, BigInt(id) + base),
     toRow(id) {
       const row = Number(id - base)
       return Number.isSafeInteger(row) ? row : Number.NaN
     },
-    toReference: (id) => compact(id - base),
+    // Wraps around like an int64, so that the reference of every id is an int64 again.
+    toReference: (id) => compact(BigInt.asIntN(64, id - base)),
   }
 }
 

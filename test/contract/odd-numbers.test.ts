@@ -15,7 +15,7 @@ test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   },
 )
 
-test('with any idOffset, an unknown id is either stored exactly or refused', async () => {
+test('with any idOffset, an unknown id is stored exactly', async () => {
   const petstore = createPetstore({
     idOffset: 9_007_199_254_740_993n,
     rules: { references: 'ignore' },
@@ -26,8 +26,9 @@ test('with any idOffset, an unknown id is either stored exactly or refused', asy
       headers: { 'Content-Type': 'application/json' },
       body: `{"name":"Rex","categoryId":${categoryId}}`,
     })
-  expect((await create('-9007199254740991')).status).toBe(422)
-  expect(await (await create('9007199254741092')).text()).toContain('"categoryId":9007199254741092')
+  for (const id of ['-9007199254740991', '9007199254741092']) {
+    expect(await (await create(id)).text()).toContain(`"categoryId":${id}`)
+  }
 })
 
 test('with a clock before 1970, nobody is banned', async () => {

@@ -81,6 +81,8 @@ async function play(server: PetstoreServer, options: SessionOptions) {
   await send('/nope')
   petstore.clock.advance('61s')
   for (let sent = 0; sent < 70; sent += 1) await send('/store/inventory')
+  petstore.quotas.ban()
+  await send('/pets')
   return responses
 }
 
