@@ -124,10 +124,7 @@ export function assemble(
   const restore: PetstoreInternals['restore'] = (snapshot, options = {}) => {
     restoreSnapshot(state, snapshot)
     if (!options.keepHandles) state.faults.invalidateHandles()
-    if (!options.keepWaits) {
-      state.journal.invalidateWaits()
-      state.accounts.restoreWaits()
-    }
+    if (!options.keepWaits) state.journal.invalidateWaits()
     changes.emit({ kind: 'state', cause: 'restore' })
   }
   const reset = (options: ResetOptions = {}) => {
@@ -156,6 +153,7 @@ function createService(settings: Settings, state: ServiceState): Service {
     quotaService: new QuotaService({
       settings,
       accounts: state.accounts,
+      traffic: state.traffic,
       remainingForNewCallers: () => state.faults.remaining,
     }),
     model: createModel(state.data.tables, createIds(settings.idOffset)),

@@ -1,6 +1,7 @@
 import type { Delivery } from '../http/delivery.ts'
 import type { Account, CallerKey } from './accounts/account.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { AllTraffic } from './accounts/all-traffic.ts'
 import {
   type Ban,
   currentStrikes,
@@ -27,6 +28,7 @@ import {
 interface QuotaServiceOptions {
   readonly settings: QuotaSettings
   readonly accounts: Accounts
+  readonly traffic: AllTraffic
   /** Returns the number of requests that a scenario leaves to new callers, if one does. */
   readonly remainingForNewCallers: () => number | undefined
 }
@@ -35,11 +37,13 @@ interface QuotaServiceOptions {
 export class QuotaService {
   readonly settings: QuotaSettings
   readonly #accounts: Accounts
+  readonly #traffic: AllTraffic
   readonly #remainingForNewCallers: () => number | undefined
 
-  constructor({ settings, accounts, remainingForNewCallers }: QuotaServiceOptions) {
+  constructor({ settings, accounts, traffic, remainingForNewCallers }: QuotaServiceOptions) {
     this.settings = settings
     this.#accounts = accounts
+    this.#traffic = traffic
     this.#remainingForNewCallers = remainingForNewCallers
   }
 
@@ -101,7 +105,7 @@ export class QuotaService {
 
   /** Notes that a request of a caller has arrived. Must be called before `consume`. */
   arrive(key: CallerKey, delivery: Delivery): void {
-    this.#accounts.trafficOf(key).arrive(delivery)
+    this.#traffic.of(key).arrive(delivery)
   }
 
   /**
@@ -115,21 +119,15 @@ export class QuotaService {
     const before = this.#countsOf(key, now)
     const { decision, counts } = decide(before, this.planOf(key), now, rateLimit)
     const current = currentStrikes(account.strikes, now)
-    const traffic = this.#accounts.trafficOf(key)
+    const traffic = this.#traffic.of(key)
     if (decision.allowed) {
       traffic.forgetRefusals()
       this.#store(key, account, counts, strikesAfterAdmission(current))
       return { decision }
     }
     const policy = key === null && ban?.anonymous === false ? null : ban
-    const refused = refuseRequest(
-      request,
-      { decision, strikes: current, traffic },
-      {
-        rateLimit,
-        policy,
-      },
-    )
+    const caller = { decision, strikes: current, traffic }
+    const refused = refuseRequest(request, caller, { rateLimit, policy })
     this.#store(key, account, counts, refused.strikes)
     return refused.result
   }

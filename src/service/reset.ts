@@ -25,6 +25,7 @@ export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName
   data: 'db',
   clock: 'clock',
   accounts: 'quotas',
+  traffic: 'quotas',
   faults: 'faults',
   // Mostly faults draw random numbers. Latency draws too.
   random: 'faults',

@@ -7,6 +7,7 @@ import { createDataState, type SavedData } from '../model/data-state.ts'
 import type { Database } from '../model/database/database.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { Accounts } from '../quota/accounts/accounts.ts'
+import { AllTraffic } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Clock, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
@@ -20,6 +21,7 @@ export interface ServiceState {
   readonly clock: Clock & StatePart
   readonly random: Random
   readonly accounts: Accounts
+  readonly traffic: AllTraffic
   readonly faults: FaultRegistry
   readonly data: Database & StatePart<SavedData>
   readonly requestIds: RequestIds
@@ -28,11 +30,11 @@ export interface ServiceState {
 
 /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
 export function invalidateWaits(
-  { journal, accounts }: Pick<ServiceState, 'journal' | 'accounts'>,
+  { journal, traffic }: Pick<ServiceState, 'journal' | 'traffic'>,
   key?: CallerKey,
 ): void {
   journal.invalidateWaits(key)
-  accounts.invalidateWaits(key)
+  traffic.invalidateWaits(key)
 }
 
 /** Creates the state of a service. Every change of it is emitted to `changes`. */
@@ -45,20 +47,21 @@ export function createState(
     baseUrl,
   } = settings
   const journal = createJournal(limit, baseUrl.origin, () => changes.emit({ kind: 'journal' }))
-  const accounts = new Accounts({
-    isPinned: (key) => key === null || settings.apiKeys.has(key),
-    hasPlan: (plan) => settings.plans.has(plan),
-    onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
-  })
+  const traffic = new AllTraffic()
   const clock = createClock(settings.clock, (isBack) => {
     // When the clock moves back, waits announced in the "future" no longer apply.
-    if (isBack) invalidateWaits({ journal, accounts })
+    if (isBack) invalidateWaits({ journal, traffic })
     changes.emit({ kind: 'clock' })
   })
   return {
     clock,
     random: createRandom(settings.seed),
-    accounts,
+    accounts: new Accounts({
+      isPinned: (key) => key === null || settings.apiKeys.has(key),
+      hasPlan: (plan) => settings.plans.has(plan),
+      onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
+    }),
+    traffic,
     faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
     data: createDataState(settings.fixtures, () => changes.emit({ kind: 'data' })),
     requestIds: createRequestIds(),

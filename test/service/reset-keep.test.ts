@@ -8,7 +8,7 @@ import { createTelling, live, story } from '../support/service/story.ts'
 const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
   db: ['data'],
   clock: ['clock'],
-  quotas: ['accounts'],
+  quotas: ['accounts', 'traffic'],
   faults: ['faults', 'random'],
   journal: ['requestIds'],
 }

@@ -8,6 +8,8 @@ import { createTelling, live, story } from '../support/service/story.ts'
 function exercise(petstore: Petstore): void {
   petstore.faults.add({ status: 503, probability: 0.5, times: 2 })
   callTimes(petstore, 3, 'mine')
+  petstore.quotas.exhaust('late')
+  callTimes(petstore, 1, 'late')
   petstore.quotas.ban('guest')
   petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
   petstore.clock.advance('1h')

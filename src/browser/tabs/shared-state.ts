@@ -78,7 +78,9 @@ export class SharedState {
   }
 
   #local(): Entries {
-    return toEntries(takeSnapshot(this.#petstore.state))
+    // The waits that a client knows about depend on its connections, so each tab has its own.
+    const { traffic: _, ...parts } = takeSnapshot(this.#petstore.state).parts
+    return toEntries({ parts })
   }
 
   #applying<Result>(action: () => Result): Result {
@@ -91,7 +93,9 @@ export class SharedState {
   }
 
   #load(entries: Entries, { keepWaits }: { readonly keepWaits: boolean }): void {
-    const snapshot = fromEntries(entries, SNAPSHOT_VERSION)
+    const traffic = keepWaits ? this.#petstore.state.traffic.snapshot() : []
+    const { parts, version } = fromEntries(entries, SNAPSHOT_VERSION)
+    const snapshot = { version, parts: { ...parts, traffic } }
     // `keepHandles`: the faults stay the same, so their handles must still work.
     const options = { keepWaits, keepHandles: true }
     this.#applying(() => this.#petstore.restore(snapshot, options))

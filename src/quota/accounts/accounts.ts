@@ -1,7 +1,6 @@
 import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
-import { parseAccounts, type SavedAccount } from './parse-accounts.ts'
-import { type KnownWait, Traffic } from './traffic.ts'
+import { parseAccounts } from './parse-accounts.ts'
 
 /**
  * The maximum number of accounts. Beyond that, the callers that have been idle longest are evicted.
@@ -23,19 +22,10 @@ interface AccountsOptions {
   readonly onChange: (key: CallerKey) => void
 }
 
-/**
- * The maximum number of callers whose traffic is remembered. Beyond that, all of it is forgotten:
- * then nobody gets a strike for ignoring an earlier refusal.
- */
-const TRAFFIC_LIMIT = 10_000
-
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
 export class Accounts implements StatePart {
   /** Longest idle first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
-  #traffic = new Map<CallerKey, Traffic>()
-  /** The known waits in the snapshot that was restored last. */
-  #savedWaits: ReadonlyMap<CallerKey, KnownWait> = new Map()
   readonly #options: AccountsOptions
 
   constructor(options: AccountsOptions) {
@@ -62,40 +52,15 @@ export class Accounts implements StatePart {
     this.#options.onChange(key)
   }
 
-  /** Returns the latest requests of a caller. */
-  trafficOf(key: CallerKey): Traffic {
-    const known = this.#traffic.get(key)
-    if (known !== undefined) return known
-    if (this.#traffic.size >= TRAFFIC_LIMIT) this.#traffic.clear()
-    const traffic = new Traffic()
-    this.#traffic.set(key, traffic)
-    return traffic
-  }
-
-  /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
-  invalidateWaits(key?: CallerKey): void {
-    if (key !== undefined) this.#traffic.get(key)?.forgetRefusals()
-    else for (const traffic of this.#traffic.values()) traffic.forgetRefusals()
-  }
-
-  /** Replaces the waits that callers know about by those in the snapshot that was restored last. */
-  restoreWaits(): void {
-    for (const [key, traffic] of this.#traffic) {
-      if (!this.#savedWaits.has(key)) traffic.forgetRefusals()
-    }
-    for (const [key, wait] of this.#savedWaits) this.trafficOf(key).knowOnly(wait)
-  }
-
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
-    this.invalidateWaits(key)
     if (this.#accounts.delete(key)) this.#options.onChange(key)
   }
 
   /** Deletes all accounts. */
   clear(): void {
     const keys = this.keys()
-    this.reset()
+    this.#accounts.clear()
     for (const key of keys) this.#options.onChange(key)
   }
 
@@ -104,28 +69,19 @@ export class Accounts implements StatePart {
     return [...this.#accounts.keys()]
   }
 
-  snapshot(): readonly (readonly [CallerKey, SavedAccount])[] {
-    return [...this.#accounts].map(([key, account]) => {
-      const knownWait = this.#traffic.get(key)?.knownWait ?? null
-      return [key, { ...account, knownWait }]
-    })
+  snapshot(): readonly (readonly [CallerKey, Account])[] {
+    return [...this.#accounts]
   }
 
   parse(saved: unknown): () => void {
     const accounts = parseAccounts(saved, this.#options.hasPlan)
     return () => {
-      this.#accounts = new Map(
-        accounts.map(([key, { knownWait: _, ...account }]) => [key, account]),
-      )
-      this.#savedWaits = new Map(
-        accounts.flatMap(([key, { knownWait }]) => (knownWait === null ? [] : [[key, knownWait]])),
-      )
+      this.#accounts = new Map(accounts)
     }
   }
 
   reset(): void {
     this.#accounts.clear()
-    this.invalidateWaits()
   }
 
   #evict(): void {

@@ -2,13 +2,6 @@ import { savedCount, savedRecord } from '../../lib/stateful.ts'
 import type { WindowState } from '../window.ts'
 import type { Account, CallerKey } from './account.ts'
 import type { Strikes } from './strikes.ts'
-import type { KnownWait } from './traffic.ts'
-
-/** An account in a snapshot. */
-export interface SavedAccount extends Account {
-  /** The wait that the caller knew about; null for none. */
-  readonly knownWait: KnownWait | null
-}
 
 /**
  * Reads the accounts of a snapshot.
@@ -18,7 +11,7 @@ export interface SavedAccount extends Account {
 export function parseAccounts(
   saved: unknown,
   hasPlan: (name: string) => boolean,
-): readonly (readonly [CallerKey, SavedAccount])[] {
+): readonly (readonly [CallerKey, Account])[] {
   if (!Array.isArray(saved)) throw new TypeError('accounts: expected a list of [key, account]')
   return saved.map((entry: unknown, index) => {
     const [key, account] = Array.isArray(entry) ? entry : []
@@ -27,12 +20,8 @@ export function parseAccounts(
   })
 }
 
-function parseAccount(
-  saved: unknown,
-  where: string,
-  hasPlan: (name: string) => boolean,
-): SavedAccount {
-  const { counts, strikes, plan, knownWait } = savedRecord(saved)
+function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => boolean): Account {
+  const { counts, strikes, plan } = savedRecord(saved)
   const { minute, day } = savedRecord(counts)
   if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
     broken(`${where}.plan`, 'the name of a plan, or null')
@@ -44,16 +33,6 @@ function parseAccount(
     },
     strikes: parseStrikes(strikes, `${where}.strikes`),
     plan,
-    knownWait: knownWait === null ? null : parseWait(knownWait, `${where}.knownWait`),
-  }
-}
-
-function parseWait(saved: unknown, where: string): KnownWait {
-  const { id, at, until } = savedRecord(saved)
-  return {
-    id: typeof id === 'string' ? id : broken(`${where}.id`, 'a string'),
-    at: finite(at, `${where}.at`),
-    until: finite(until, `${where}.until`),
   }
 }
 

@@ -87,14 +87,11 @@ export class Traffic {
       )
   }
 
-  /**
-   * Makes `wait` the only wait that the caller knows about: from the time of its refusal if that is
-   * remembered, otherwise from now on.
-   */
-  knowOnly(wait: KnownWait): void {
+  /** Notes that the caller knows about a wait, and forgets all others unless it is among them. */
+  know(wait: KnownWait): void {
     const { id, at } = wait
-    const known = this.#refusals.find((refusal) => refusal.id === id && refusal.at === at)
-    this.#refusals = [known ?? toRefusal(wait)]
+    const isKnown = this.#refusals.some((refusal) => refusal.id === id && refusal.at === at)
+    if (!isKnown) this.#refusals = [toRefusal(wait)]
   }
 
   #hasRead(refusal: Refusal, arrival: TimedRequest): boolean {
