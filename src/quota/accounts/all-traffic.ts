@@ -35,9 +35,11 @@ export class AllTraffic implements StatePart<SavedWaits> {
   }
 
   snapshot(): SavedWaits {
-    return [...this.#traffic].flatMap(([key, { knownWait }]) =>
+    const waits = [...this.#traffic].flatMap(([key, { knownWait }]) =>
       knownWait === undefined ? [] : [[key, knownWait] as const],
     )
+    // Sorted, so that equal states give equal snapshots.
+    return waits.sort(([left], [right]) => (String(left) < String(right) ? -1 : 1))
   }
 
   parse(saved: unknown): () => void {
