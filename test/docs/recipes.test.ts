@@ -5,7 +5,9 @@ import { hasChromium } from '../support/browser/chromium.ts'
 import { recipesOf, writeRecipe } from '../support/recipes.ts'
 
 const FOLDER = 'docs/recipes'
-const RUN_HERE = ['playwright.md', 'vitest-browser.md']
+const IN_CHROMIUM = ['playwright.md', 'vitest-browser.md']
+/** test/examples/languages.test.ts runs the scripts of the last one. */
+const RUN_HERE = [...IN_CHROMIUM, 'other-languages.md']
 
 const COMMANDS = {
   'playwright.config.ts': ['playwright', 'test', '--config=playwright.run.ts', '--reporter=line'],
@@ -13,7 +15,7 @@ const COMMANDS = {
 }
 
 test('a recipe says whether the tests of the project run it', () => {
-  const wrong = readdirSync(FOLDER).filter((name) => {
+  const wrong = pagesIn(FOLDER).filter((name) => {
     const says = readFileSync(`${FOLDER}/${name}`, 'utf8')
     const sentence = RUN_HERE.includes(name)
       ? 'The tests of this project run this recipe.'
@@ -24,7 +26,7 @@ test('a recipe says whether the tests of the project run it', () => {
 })
 
 describe.runIf(hasChromium)('in Chromium', () => {
-  for (const name of RUN_HERE) {
+  for (const name of IN_CHROMIUM) {
     for (const recipe of recipesOf(`${FOLDER}/${name}`)) {
       test(`${name}: ${recipe.title}`, { timeout: 90_000 }, async () => {
         const { folder, remove } = writeRecipe(recipe)
@@ -37,6 +39,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
     }
   }
 })
+
+function pagesIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.md'))
+}
 
 function run(cwd: string, command: readonly string[]) {
   return new Promise<{ status: number | null; output: string }>((resolve) => {

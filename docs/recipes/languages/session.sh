@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Uses a session from a shell script with curl:
 #
-#   npx petstore-mock exec -- bash examples/curl/session.sh
+#   npx petstore-mock exec -- bash session.sh
 set -euo pipefail
 
 # Calls the control API: control METHOD URL [JSON]

@@ -1,6 +1,6 @@
 """Tests a Petstore client in its own session. Needs only the standard library.
 
-    npx petstore-mock exec -- python3 examples/python/test_petstore.py
+    npx petstore-mock exec -- python3 test_petstore.py
 """
 
 import json
