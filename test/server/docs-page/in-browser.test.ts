@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HttpResponse, http } from 'msw'
 import type { ServerOptions } from 'petstore-mock/server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -61,6 +62,45 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await list.getByRole('heading', { name: 'Responses' }).waitFor()
     await create.getByRole('button', { name: 'Try it out' }).waitFor()
     expect(await list.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
+  })
+
+  test('an extension whose value is false is shown as false', async () => {
+    const { page } = await openDocs()
+
+    const list = await expand(page, 'listOrders')
+    const row = list.locator('tr', { hasText: 'x-explorer-enabled' })
+
+    expect(await row.locator('td').allTextContents()).toEqual(['x-explorer-enabled', 'false'])
+  })
+
+  test('an id above 2^53 is sent and shown exactly', async () => {
+    const { page, urls } = await openDocs({
+      handlers: [
+        http.get('*/pets/:petId', ({ params }) =>
+          HttpResponse.text(`{"id":${params.petId},"name":"No. 9007199254740993"}`, {
+            headers: { 'Content-Type': 'application/json' },
+          }),
+        ),
+      ],
+    })
+
+    const block = await tryOut(page, 'getPet', '9007199254740993')
+
+    expect(urls.at(-1)).toMatch(/\/pets\/9007199254740993$/)
+    expect(await liveResponse(block)).toContain('"id": 9007199254740993,')
+    expect(await liveResponse(block)).toContain('"name": "No. 9007199254740993"')
+  })
+
+  test('an id above 2^53 in a body is sent exactly', async () => {
+    const { page } = await openDocs({ rules: { references: 'ignore' } })
+    const block = await expand(page, 'createPet')
+    await block.getByRole('button', { name: 'Try it out' }).click()
+
+    await block.locator('textarea').fill('{"name": "Rex", "categoryId": 9007199254740993}')
+    await block.getByRole('button', { name: 'Execute' }).click()
+    await block.locator('.live-responses-table').waitFor()
+
+    expect(await liveResponse(block)).toContain('"categoryId": 9007199254740993')
   })
 
   test('the page calls no other origin, and nothing fails', async () => {
