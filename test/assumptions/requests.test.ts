@@ -1,0 +1,111 @@
+import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { statusesOf } from '../support/statuses.ts'
+
+const clock = '2026-05-01T00:00:00Z'
+const plans = { free: { perMinute: 2 } }
+const preflight = {
+  method: 'OPTIONS',
+  headers: { Origin: 'https://shop.example.com', 'Access-Control-Request-Method': 'GET' },
+}
+
+/** Sends a request. Returns its status, and how many requests it cost the anonymous caller. */
+async function costOf(
+  petstore: Petstore,
+  path: string,
+  init?: RequestInit,
+): Promise<readonly [number, number]> {
+  const used = () => petstore.quotas.get().windows[1]?.used ?? 0
+  const before = used()
+  const { status } = await petstore.fetch(path, init)
+  return [status, used() - before]
+}
+
+test('A27: all requests without a key share one quota', async () => {
+  const petstore = createPetstore({ clock, plans })
+  const statuses = [
+    ...(await statusesOf(petstore, 'https://one.example/pets', 1)),
+    ...(await statusesOf(petstore, 'https://two.example/pets', 2)),
+  ]
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+test('A27: strikes do not ban the anonymous caller, unless ban.anonymous says so', async () => {
+  const lastOf = async (options: PetstoreOptions) =>
+    (await statusesOf(createPetstore({ clock, plans, ...options }), '/pets', 20)).at(-1)
+  expect(await lastOf({})).toBe(429)
+  expect(await lastOf({ ban: { anonymous: true } })).toBe(403)
+})
+
+test('A27: plan chooses the plan of the anonymous caller, and auth can require a key', async () => {
+  const pro = await createPetstore({ plan: 'pro' }).fetch('/pets')
+  expect(pro.headers.get('X-RateLimit-Limit')).toBe('300')
+  expect((await createPetstore({ auth: 'required' }).fetch('/pets')).status).toBe(401)
+})
+
+test('A29: a preflight, a 401 and the page about a deprecation cost nothing', async () => {
+  const petstore = createPetstore({ clock })
+  expect(await costOf(petstore, '/pets', preflight)).toEqual([204, 0])
+  const { headers } = await petstore.fetch('/pets/1')
+  const [, page = ''] = /<([^>]+)>; rel="deprecation"/.exec(headers.get('Link') ?? '') ?? []
+  expect(await costOf(petstore, page)).toEqual([200, 0])
+  const malformed = { headers: { 'X-API-Key': 'anonymous' } }
+  expect(await costOf(petstore, '/pets', malformed)).toEqual([401, 0])
+})
+
+test('A29: a request that ends in an error or in a fault costs one', async () => {
+  const petstore = createPetstore({ clock, baseUrl: '/v1' })
+  expect(await costOf(petstore, '/v1/pets/99')).toEqual([404, 1])
+  expect(await costOf(petstore, '/v1/nothing')).toEqual([404, 1])
+  expect(await costOf(petstore, '/v1/pets', { method: 'DELETE' })).toEqual([405, 1])
+  expect(await costOf(petstore, '/v1/pets?limit=0')).toEqual([400, 1])
+  petstore.faults.add({ status: 503 })
+  expect(await costOf(petstore, '/v1/pets')).toEqual([503, 1])
+})
+
+test('A29: rateLimit.exempt makes operations free, and rateLimit.countRejected refusals costly', async () => {
+  const rateLimit = { exempt: ['listPets'], countRejected: true } as const
+  const petstore = createPetstore({ clock, rateLimit })
+  expect(await costOf(petstore, '/pets')).toEqual([200, 0])
+  petstore.quotas.exhaust()
+  expect(await costOf(petstore, '/pets/1')).toEqual([429, 1])
+})
+
+test('A30: HEAD answers like GET without a body, OPTIONS with 204 and Allow, and both cost one', async () => {
+  const petstore = createPetstore({ clock })
+  const head = await petstore.fetch('/pets', { method: 'HEAD' })
+  expect(head.headers.get('X-Total-Count')).toBe('12')
+  expect(await head.text()).toBe('')
+  expect(await costOf(petstore, '/pets', { method: 'HEAD' })).toEqual([200, 1])
+  expect(await costOf(petstore, '/pets', { method: 'OPTIONS' })).toEqual([204, 1])
+  const { headers } = await petstore.fetch('/pets', { method: 'OPTIONS' })
+  expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+})
+
+test('A30: with cors: false, a preflight is an ordinary OPTIONS', async () => {
+  expect(await costOf(createPetstore({ clock, cors: false }), '/pets', preflight)).toEqual([204, 1])
+})
+
+const body = JSON.stringify({ name: 'Fish' })
+const posted = (type: string) => ({ method: 'POST', headers: { 'Content-Type': type }, body })
+
+test('A31: a body that is not declared as JSON is refused', async () => {
+  const petstore = createPetstore()
+  const statusFor = async (type: string) =>
+    (await petstore.fetch('/categories', posted(type))).status
+  expect(await statusFor('application/json; charset=utf-8')).toBe(201)
+  expect(await statusFor('text/plain')).toBe(415)
+  expect(await statusFor('application/x-www-form-urlencoded')).toBe(415)
+})
+
+test('A31: rules.contentType can accept what curl and forms declare', async () => {
+  const petstore = createPetstore({ rules: { contentType: 'lenient' } })
+  const form = posted('application/x-www-form-urlencoded')
+  expect((await petstore.fetch('/categories', form)).status).toBe(201)
+})
+
+test('A4: the contract leaves the schemas of responses open', () => {
+  const { NewPet, Pet } = createPetstore().openapi.components?.schemas ?? {}
+  expect(NewPet).toMatchObject({ additionalProperties: false })
+  expect(Pet).not.toMatchObject({ additionalProperties: false })
+})
