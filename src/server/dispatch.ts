@@ -1,6 +1,7 @@
 import type { Destination } from './destination.ts'
+import { findSessionPage } from './docs-page/index.ts'
 import type { Instance } from './instance.ts'
-import { CONTROL_PATH, isBelow, SESSIONS_PATH } from './paths.ts'
+import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from './paths.ts'
 import { missingSession } from './sessions/missing-session.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 
@@ -25,10 +26,15 @@ export function findDestination(path: string, destinations: Destinations): Desti
   return destinations.page(path) ?? destinations.main
 }
 
-/** Finds a session's petstore at `/__petstore/sessions/{id}/api`; undefined for any other path. */
+/**
+ * Finds a session's petstore, or a page about it, at `/__petstore/sessions/{id}/api`; undefined for
+ * any other path.
+ */
 function findSession(path: string, { sessions, instance }: Destinations): Destination | undefined {
   if (!isBelow(path, SESSIONS_PATH)) return undefined
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
-  return sessions.use(id)?.destination ?? missingSession(id, instance())
+  const session = sessions.use(id)
+  if (session === undefined) return missingSession(id, instance())
+  return findSessionPage(path, `${sessionPath(id)}/api`, session) ?? session.destination
 }

@@ -25,6 +25,9 @@ const AREAS = [...new Set(calls.map(({ path }) => firstOf(path)))]
 /** The first segments of the service's paths. */
 const SERVICE = new Set(routes.map(({ path }) => firstOf(path)))
 
+/** Matches the pages that a session has below `/api`, beside the service's paths. */
+const SESSION_PAGE = /^\/(?:docs|openapi\.(?:json|yaml))$/
+
 /** The paths of a request that is not one of the control API. */
 interface Unknown {
   /** The path below `/__petstore`. */
@@ -36,13 +39,15 @@ interface Unknown {
 /** Returns a hint at the path that a client probably means. */
 export function guessPath({ path, servicePath }: Unknown): string {
   const { base, rest } = splitSession(path)
-  if (SERVICE.has(firstOf(rest))) {
-    const service = base === CONTROL_PATH ? servicePath : `${base}/api`
+  const isSession = base !== CONTROL_PATH
+  if (SERVICE.has(firstOf(rest)) || (isSession && SESSION_PAGE.test(rest))) {
+    const service = isSession ? `${base}/api` : servicePath
     return `did you mean ${service}${rest.slice(0, 200)}?`
   }
   const found = knownPath(rest)
   if (found === undefined) return `see ${CONTROL_PATH}/openapi.json for its paths`
-  return `did you mean ${base}${found.path} with ${found.choices}?`
+  const isOfBase = findCalls(base.slice(CONTROL_PATH.length) + found.path) !== undefined
+  return `did you mean ${isOfBase ? base : CONTROL_PATH}${found.path} with ${found.choices}?`
 }
 
 /** Returns the known path that is most similar to a path, and what it supports. */

@@ -4,11 +4,34 @@ import { httpProblem } from '../../http/problems.ts'
 import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
+import { isBelow } from '../paths.ts'
 import { answerContent, type Content } from './content.ts'
 import { contractJson, contractYaml } from './contract.ts'
 import { pageFile } from './files.ts'
 
 const METHODS = 'GET, HEAD, OPTIONS'
+
+/** The pages about a petstore, by path: the contract, and Swagger UI for it. */
+const PAGES: ReadonlyMap<string, (instance: Instance) => Content> = new Map([
+  ['/docs', () => pageFile('index.html')],
+  ['/docs/', () => pageFile('index.html')],
+  ['/openapi.json', contractJson],
+  ['/openapi.yaml', contractYaml],
+])
+
+/**
+ * Finds a page about a session's petstore; undefined if there is none. The pages are below `parent`,
+ * and below the session's base path, which is longer if the session has a `baseUrl` of its own.
+ */
+export function findSessionPage(
+  path: string,
+  parent: string,
+  session: Instance,
+): Destination | undefined {
+  const base = session.settings.baseUrl.path
+  const page = PAGES.get(path.slice((isBelow(path, base) ? base : parent).length))
+  return page && contentAt(() => page(session))
+}
 
 /**
  * Returns a function that finds a documentation page: the contract, or Swagger UI for it. It looks
@@ -16,20 +39,16 @@ const METHODS = 'GET, HEAD, OPTIONS'
  * the contract has no operation, lead to the page, so that they can serve as a health check.
  */
 export function findPage(main: () => Instance): (path: string) => Destination | undefined {
-  const page = contentAt(() => pageFile('index.html'))
   const root = responseAt(() => toResponse({ status: 302, headers: { Location: '/docs' } }))
   const basePath = () => main().settings.baseUrl.path
   const pages: ReadonlyMap<string, Destination> = new Map([
     ['/', root],
     // Browsers request it for every page.
     ['/favicon.ico', responseAt(() => toResponse({ status: 204 }))],
-    ['/docs', page],
-    ['/docs/', page],
+    ...[...PAGES].map(([path, read]) => [path, contentAt(() => read(main()))] as const),
     ['/docs/start.js', contentAt(() => pageFile('start.js'))],
     ['/docs/swagger-ui.css', contentAt(() => pageFile('swagger-ui.css'))],
     ['/docs/swagger-ui-bundle.js', contentAt(() => pageFile('swagger-ui-bundle.js'))],
-    ['/openapi.json', contentAt(() => contractJson(main()))],
-    ['/openapi.yaml', contentAt(() => contractYaml(main()))],
   ])
   return (path) => pages.get(path) ?? (isBase(path, basePath()) ? root : undefined)
 }

@@ -51,6 +51,10 @@ test.each([
   ['/session/one', '/__petstore/sessions/one with'],
   ['/sessions/one/fault', '/__petstore/sessions/one/faults with'],
   ['/sessions/one/pets/7', '/__petstore/sessions/one/api/pets/7?'],
+  ['/sessions/one/openapi.json', '/__petstore/sessions/one/api/openapi.json?'],
+  ['/sessions/one/docs', '/__petstore/sessions/one/api/docs?'],
+  ['/sessions/one/health', '/__petstore/health with'],
+  ['/sessions/one/sessions/two', '/__petstore/sessions/two with'],
   ['/pets/7', '/v1/pets/7?'],
 ])('an unknown path gets the path that was probably meant: %s', async (path, guess) => {
   const server = await start({ baseUrl: '/v1' })

@@ -53,6 +53,17 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(urls.at(-1)).toMatch(/\/v1\/pets\/1$/)
   })
 
+  test('a request from the page of a session goes to the session', async () => {
+    const { page, urls, server } = await openDocs()
+    const session = server.sessions.create()
+    await page.goto(`${session.url}/docs`)
+
+    const block = await tryOut(page, 'getPet', '1')
+
+    expect(await liveResponse(block)).toMatch(/^200/m)
+    expect(urls.at(-1)).toBe(`${session.url}/pets/1`)
+  })
+
   test('only operations with x-explorer-enabled: false have no try-out button', async () => {
     const { page } = await openDocs()
 
@@ -129,7 +140,7 @@ async function openDocs(options: ServerOptions = {}) {
   })
   await page.goto(`${url}/docs`)
   await page.locator('.opblock').first().waitFor()
-  return { page, url, urls, complaints }
+  return { page, server, url, urls, complaints }
 }
 
 async function expand(page: Page, operation: string) {

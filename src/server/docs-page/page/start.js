@@ -83,7 +83,8 @@ function indentExactly(content) {
 }
 
 globalThis.SwaggerUIBundle({
-  url: '/openapi.json',
+  // A session has a page and a contract of its own.
+  url: `${location.pathname.replace(/\/docs\/?$/, '')}/openapi.json`,
   dom_id: '#swagger-ui',
   plugins: [explorerEnabled, falseExtensions, exactIntegers],
   deepLinking: true,
