@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { linksOf, relativeLinks } from '../support/markdown.ts'
 
 const root = join(import.meta.dirname, '../..')
 // Inside node_modules, so that the package finds the dependencies of this project.
@@ -38,6 +39,19 @@ test('installing the package runs no script of it, and asks for none of the test
   // npm 10 fails to install a package with Vitest as a peer. pnpm and Yarn read only the metadata.
   expect(peerDependencies).not.toHaveProperty('vitest')
   expect(peerDependenciesMeta.vitest).toEqual({ optional: true })
+})
+
+test('every link of a page in the package leads to a file in the package, or to a web site', () => {
+  const docs = readdirSync(join(installed, 'docs'), { recursive: true, encoding: 'utf8' })
+  const pages = ['README.md', 'CHANGELOG.md', ...docs.map((path) => `docs/${path}`)]
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join(installed, path))
+  const links = pages.flatMap(relativeLinks)
+  expect(links.length).toBeGreaterThan(200)
+  const broken = links.filter(({ target }) => !existsSync(target) || !target.startsWith(installed))
+  expect(broken).toEqual([])
+  const absolute = pages.flatMap(linksOf).filter((link) => /^[a-z]+:/.test(link))
+  expect(absolute.filter((link) => !/^https:\/\/(?!.*\bexample\b)/.test(link))).toEqual([])
 })
 
 test('a module can import the packed package', () => {

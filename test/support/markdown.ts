@@ -37,14 +37,21 @@ export interface Link {
 
 /** Returns the relative links of a page. Links to other sites are left out. */
 export function relativeLinks(page: string): readonly Link[] {
-  return [...withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
+  return linksOf(page)
     .filter((link) => !/^[a-z]+:/.test(link))
     .map((link) => {
       const [path = '', anchor] = link.split('#')
       const target = path === '' ? page : join(dirname(page), path)
       return { page, target: target.replace(/\/$/, ''), anchor }
     })
+}
+
+/** Returns every link of a page, as it is written there: inline, as a reference, or in HTML. */
+export function linksOf(page: string): readonly string[] {
+  const forms = /\]\(<?([^)\s>]+)[^)]*\)|^\[[^\]]+\]: (\S+)|\b(?:href|src)="([^"]+)"/gm
+  return [...withoutCode(page).matchAll(forms)].map(
+    ([, inline, reference, html]) => inline ?? reference ?? html ?? '',
+  )
 }
 
 /** Returns the anchors of a page: its headings, spelled as GitHub does in URLs. */
