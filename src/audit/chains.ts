@@ -68,6 +68,14 @@ function lastOf(chain: Chain): OrderedAttempt {
   return chain.at(-1) ?? chain[0]
 }
 
+/**
+ * Returns whether a retry came before the end of the wait that the failed response asked for, other
+ * than the wait for the end of a ban.
+ */
+export function isEarlyRetry([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
+  return !failed.isBan && isTooEarly(failed, retry)
+}
+
 /** Returns whether a retry came before the end of the wait that the failed response asked for. */
 export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boolean {
   const { wait } = failed

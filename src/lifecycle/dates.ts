@@ -6,11 +6,14 @@ import { addYears, epochMs, type Instant, yearOf } from '../time/instant.ts'
 /** The deprecation of an operation (RFC 9745), its sunset (RFC 8594), and links about them. */
 export interface OperationLifecycle {
   /**
-   * The start of the deprecation, sent as `Deprecation`. If you set only one of the two dates, the
-   * contract's other date moves by as many years.
+   * The start of the deprecation, sent as `Deprecation`. If you set only the sunset, the contract's
+   * date moves by as many years.
    */
   readonly deprecatedAt?: Instant
-  /** The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. */
+  /**
+   * The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. If you set only
+   * that, the contract's sunset stays, or moves by as many years if it would be earlier.
+   */
   readonly sunsetAt?: Instant
   /** The URL of the replacement, sent as `Link` with `rel="successor-version"`. */
   readonly successor?: string
@@ -77,7 +80,7 @@ export function readDates(id: OperationId, got: unknown, base: LifecycleDates): 
   const [deprecatedAt, sunsetAt] = [read('deprecatedAt'), read('sunsetAt')]
   const dates: LifecycleDates = {
     deprecatedAt: deprecatedAt ?? follow(base.deprecatedAt, base.sunsetAt, sunsetAt),
-    sunsetAt: sunsetAt ?? follow(base.sunsetAt, base.deprecatedAt, deprecatedAt),
+    sunsetAt: sunsetAt ?? keepAfter(deprecatedAt, base),
     successor: read('successor') ?? base.successor,
     documentation:
       given.documentation === undefined ? base.documentation : (read('documentation') ?? null),
@@ -97,6 +100,15 @@ function follow(
 ): number | null {
   const isMoved = date !== null && other !== null && typeof newOther === 'number'
   return isMoved ? addYears(date, yearOf(newOther) - yearOf(other)) : date
+}
+
+/**
+ * Keeps the contract's sunset, which is after the start of the clock. Moves it only if the new
+ * deprecation would start later.
+ */
+function keepAfter(deprecatedAt: number | null | undefined, base: LifecycleDates): number | null {
+  const isInOrder = (deprecatedAt ?? 0) <= (base.sunsetAt ?? 0)
+  return isInOrder ? base.sunsetAt : follow(base.sunsetAt, base.deprecatedAt, deprecatedAt)
 }
 
 function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string, got: unknown) {

@@ -1,4 +1,4 @@
-import { createPetstore, type OperationLifecycle, scenarios } from 'petstore-mock'
+import { createPetstore, scenarios } from 'petstore-mock'
 import { afterEach, expect, test, vi } from 'vitest'
 
 const STARTS = [
@@ -77,18 +77,31 @@ test('dates that are set are the same whenever the clock starts', async () => {
   }
 })
 
-const FOLLOWING: readonly (readonly [OperationLifecycle, string, string])[] = [
-  [{ sunsetAt: '2026-12-01' }, '2025-01-01', 'Tue, 01 Dec 2026 00:00:00 GMT'],
-  [{ deprecatedAt: '2026-06-01' }, '2026-06-01', 'Fri, 31 Dec 2027 00:00:00 GMT'],
-]
+test('with only a sunset, the deprecation moves by as many years, whenever the clock starts', async () => {
+  const getPet = { sunsetAt: '2026-12-01' }
+  for (const clock of ['2024-06-01', '2030-06-01']) {
+    const petstore = createPetstore({ clock, lifecycle: { operations: { getPet } } })
+    expect(datesOf(await petstore.fetch('/pets/1'))).toEqual([
+      deprecatedSince('2025-01-01'),
+      'Tue, 01 Dec 2026 00:00:00 GMT',
+    ])
+  }
+})
 
-test.each(FOLLOWING)(
-  'of %j, the missing date follows the given one, not the clock',
-  async (getPet, since, sunset) => {
-    for (const clock of ['2024-06-01', '2030-06-01']) {
-      const petstore = createPetstore({ clock, lifecycle: { operations: { getPet } } })
-      expect(datesOf(await petstore.fetch('/pets/1'))).toEqual([deprecatedSince(since), sunset])
-    }
+const LATER_SUNSETS = [
+  ['2024-06-01', '2026-06-01', 'Fri, 31 Dec 2027 00:00:00 GMT'],
+  ['2030-06-01', '2026-06-01', 'Wed, 31 Dec 2031 00:00:00 GMT'],
+] as const
+
+test.each(LATER_SUNSETS)(
+  'with a clock from %s and only a deprecation on %s, the sunset is on %s',
+  async (clock, deprecatedAt, sunset) => {
+    const operations = { getPet: { deprecatedAt } }
+    const petstore = createPetstore({ clock, lifecycle: { operations } })
+    expect(datesOf(await petstore.fetch('/pets/1'))).toEqual([
+      deprecatedSince(deprecatedAt),
+      sunset,
+    ])
   },
 )
 

@@ -2,7 +2,7 @@ import type { Delivery } from '../../http/delivery.ts'
 import { elapsed, isLongAfter } from '../../http/order.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import { isTooEarly, pairsOf } from '../chains.ts'
+import { isEarlyRetry, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 import { isCertainlyAfter, type OrderedAttempt } from '../order.ts'
@@ -14,7 +14,7 @@ import { plural } from '../words.ts'
  */
 export const calledWhileExhausted: Rule = (history) => {
   const pairs = history.chains.flatMap(pairsOf)
-  const retries = new Set(pairs.filter((pair) => isTooEarly(...pair)).map(([, retry]) => retry))
+  const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = history.attempts.filter((attempt) => !retries.has(attempt))
   return [...groupByRefusal(others)].map(([delivery, early]) => {
     const refusal = history.attempts.find((attempt) => attempt.delivery === delivery)
@@ -45,7 +45,7 @@ function groupByRefusal(attempts: readonly OrderedAttempt[]): ReadonlyMap<Delive
 
 /** Reports requests that a caller sent during a ban that it knew about. */
 export const calledWhileBanned: Rule = (history) =>
-  findEarly(history, ({ isBan }) => isBan).flatMap(({ refusal, early }) => {
+  findBans(history).flatMap(({ refusal, early }) => {
     const [first] = early
     if (first === undefined) return []
     const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
@@ -59,27 +59,23 @@ function shouldHaveWaited({ wait }: Attempt): string {
     : `It should have waited until ${isoDate(wait.until)} (${wait.text})`
 }
 
-/** A refusal, and the requests that ignored it. */
-interface EarlyRequests {
+/** The response that announced a ban, and the requests that ignored it. */
+interface Ban {
   readonly refusal: OrderedAttempt
-  /** The requests that came before the end of the wait and were refused for the same reason. */
+  /** The requests that came during the ban. */
   readonly early: OrderedAttempt[]
 }
 
-/**
- * Finds the refusals that asked for a wait, each with the requests that came before the end of it.
- */
-function findEarly(
-  { attempts }: History,
-  isRefusal: (attempt: Attempt) => boolean,
-): readonly EarlyRequests[] {
-  const found: EarlyRequests[] = []
-  let current: EarlyRequests | undefined
+/** Finds the bans of a caller, each with the requests that came during it. */
+function findBans({ attempts }: History): readonly Ban[] {
+  const found: Ban[] = []
+  let current: Ban | undefined
   for (const attempt of attempts) {
     // A quota that allows a request has ended the wait early.
     if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
-    if (attempt.isLost || !isRefusal(attempt)) continue
-    if (current === undefined) {
+    if (attempt.isLost || !attempt.isBan) continue
+    // A request that the quota refused came when no ban was in force: it starts a ban.
+    if (current === undefined || attempt.isAdmitted === false) {
       current = { refusal: attempt, early: [] }
       found.push(current)
     } else if (knewAbout(current.refusal, attempt)) current.early.push(attempt)

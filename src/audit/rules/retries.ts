@@ -3,7 +3,7 @@ import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff/backoff.ts'
 import { isPolling } from '../backoff/polling.ts'
-import { isMixed, isTooEarly, pairsOf } from '../chains.ts'
+import { isEarlyRetry, isMixed, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 import type { OrderedAttempt } from '../order.ts'
@@ -14,14 +14,17 @@ const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
-  chains.flatMap(pairsOf).flatMap(([failed, retry]) => {
-    const { wait } = failed
-    if (wait === null || failed.isBan || !isTooEarly(failed, retry)) return []
-    const waited = seconds(elapsed(failed, retry))
-    const did = `The client retried ${nameOf(retry)} ${waited} after a ${failed.status}`
-    const expected = `It should have waited ${seconds(wait.ms)} (${wait.text})`
-    return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
-  })
+  chains
+    .flatMap(pairsOf)
+    .filter(isEarlyRetry)
+    .flatMap(([failed, retry]) => {
+      const { wait } = failed
+      if (wait === null) return []
+      const waited = seconds(elapsed(failed, retry))
+      const did = `The client retried ${nameOf(retry)} ${waited} after a ${failed.status}`
+      const expected = `It should have waited ${seconds(wait.ms)} (${wait.text})`
+      return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
+    })
 
 /** Reports retries whose pauses certainly do not grow, if no response asked the client to wait. */
 export const noBackoff: Rule = (history) =>

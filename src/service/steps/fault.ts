@@ -59,6 +59,6 @@ function errorOf(context: RequestContext, fault: Fault): Outcome {
 function waitHeaders({ caller, now, service }: RequestContext, { headers = {} }: Fault): HeaderMap {
   if (Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))) return {}
   const { dialect, retryAfter } = service.settings.rateLimit
-  const at = now + service.quotaService.msUntilAllowed(caller.apiKey, now)
+  const at = now + (service.quotaService.msUntilAllowed(caller.apiKey, now) || 1_000)
   return { ...announceWait(dialect, retryAfter, { at, now }).headers }
 }

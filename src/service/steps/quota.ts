@@ -41,7 +41,7 @@ function quotaRefusal(
 ): Outcome {
   const limits = windows
     .filter((window) => refusedBy.includes(window.name))
-    .map((window) => `${window.limit} requests per ${window.name}`)
+    .map(({ limit, name }) => `${limit} ${limit === 1 ? 'request' : 'requests'} per ${name}`)
   const advice = wait.seconds === null ? '' : `wait ${wait.seconds} s, then `
   return refusal(
     httpProblem(

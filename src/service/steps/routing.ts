@@ -7,8 +7,13 @@ import type { RequestContext } from '../context.ts'
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 
 /** Answers a request that has no operation: `OPTIONS` with 204, others with 404, 405 or 501. */
-export function requireOperation({ request, match, route }: RequestContext): Outcome | undefined {
-  const { method, path } = request
+export function requireOperation({
+  request,
+  path,
+  match,
+  route,
+}: RequestContext): Outcome | undefined {
+  const { method } = request
   if (route !== undefined) return undefined
   if (!METHODS.includes(method)) {
     const message = `The service does not implement the method ${method}`

@@ -65,3 +65,15 @@ test('without Retry-After, requests during a ban are not reported', async () => 
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])
 })
+
+test('a request that starts the next ban was not sent during a ban', async () => {
+  const petstore = audited({ ban: { after: 2, duration: '30s', anonymous: true } })
+  petstore.quotas.exhaust()
+  await repeat(petstore, [0, 0], () => petstore.fetch('/pets'))
+  expect(petstore.journal.last()?.status).toBe(403)
+  petstore.clock.advance('30s')
+  await repeat(petstore, [0], () => petstore.fetch('/pets'))
+  expect(petstore.journal.last()?.status).toBe(403)
+  expect(rulesFound(petstore)).not.toContain('called-while-banned')
+  expect(petstore.audit().findings.flatMap(({ entries }) => entries)).toContain('req-4')
+})

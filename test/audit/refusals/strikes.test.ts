@@ -33,9 +33,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom(40, 1_000, 59_940, 59_960, 60_000, 600_000).map((ms): Act => {
-      return ({ clock }) => clock.advance(ms)
-    }),
+    arbitrary: fc
+      .constantFrom(40, 1_000, 30_000, 59_940, 59_960, 60_000, 600_000)
+      .map((ms): Act => {
+        return ({ clock }) => clock.advance(ms)
+      }),
   },
   {
     weight: 2,
@@ -55,7 +57,12 @@ const story = fc.record({
   acts: fc.array(fc.tuple(act, fc.constantFrom<Key[]>('a', 'b', null)), { maxLength: 14 }),
   options: fc.record({
     plans: fc.constantFrom(1, 3, 8).map((perMinute) => ({ free: { perMinute, perDay: 30 } })),
-    ban: fc.constantFrom({ after: 1 }, { after: 3, anonymous: true }, false as const),
+    ban: fc.constantFrom(
+      { after: 1 },
+      { after: 2, duration: '30s' as const },
+      { after: 3, anonymous: true },
+      false as const,
+    ),
     rateLimit: fc.record({
       dialect: fc.constantFrom('standard', 'http-date', 'github', 'wrong', 'missing'),
       exempt: fc.constantFrom([], ['listOrders' as const]),

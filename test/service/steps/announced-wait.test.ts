@@ -34,6 +34,10 @@ test('an injected 429 after the operation asks for a wait too', () => {
 })
 
 test('an injected 429 announces the wait in the configured form and dialect', () => {
+  expect(waitOf({ status: 429 }, { dialect: 'retry-after-ms' })).toEqual({
+    'Retry-After': '1',
+    'Retry-After-Ms': '1000',
+  })
   expect(waitOf({ status: 429 }, { retryAfter: 'http-date' }, 2)).toEqual({
     'Retry-After': 'Fri, 01 May 2026 00:01:00 GMT',
   })
