@@ -5,32 +5,40 @@ import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
 import { compactAll } from './ids.ts'
 import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
-import { effectiveStatus } from './rows.ts'
+import { effectiveStatus, type Reference } from './rows.ts'
+import type { Rules } from './rules.ts'
 import type { World } from './world.ts'
 
 const MODELS = ['categories', 'pets', 'orders', 'inventory']
 
 /**
  * Checks fixtures and returns a copy of them. Every row must match the contract. Every id must be
- * unique and from 1 to 2^52. Every reference must be the id of an existing row.
+ * unique and from 1 to 2^52. Every inventory item must belong to a pet. Every other reference must
+ * be the id of an existing row, unless `references` is `'ignore'`.
  *
  * @param option - The name of the option, for error messages.
+ * @param references - The rule `rules.references`.
  * @throws {TypeError} naming the row, what was expected and what it got.
  */
-export function checkWorld(given: unknown, option: string): Required<World> {
+export function checkWorld(
+  given: unknown,
+  option: string,
+  references: Rules['references'],
+): Required<World> {
   refuseCounts(given, option)
   const world = checkShape(given, option)
-  const categories = uniqueIds(world.categories, ({ id }) => id, `${option}.categories`)
-  const pets = uniqueIds(world.pets, ({ id }) => id, `${option}.pets`)
-  uniqueIds(world.orders, ({ id }) => id, `${option}.orders`)
-  uniqueIds(world.inventory, ({ petId }) => petId, `${option}.inventory`)
+  const categories = uniqueIds(world.categories, 'id', `${option}.categories`)
+  const pets = uniqueIds(world.pets, 'id', `${option}.pets`)
+  uniqueIds(world.orders, 'id', `${option}.orders`)
+  uniqueIds(world.inventory, 'petId', `${option}.inventory`)
   const categoryList = { ids: categories, kind: 'category', list: `${option}.categories` }
   const petList = { ids: pets, kind: 'pet', list: `${option}.pets` }
+  const check = references === 'check' ? requireReference : requireExact
   for (const [index, { categoryId }] of world.pets.entries()) {
-    requireReference(categoryId, categoryList, `${option}.pets[${index}].categoryId`)
+    check(categoryId, categoryList, `${option}.pets[${index}].categoryId`)
   }
   for (const [index, { petId }] of world.orders.entries()) {
-    if (petId !== undefined) requireReference(petId, petList, `${option}.orders[${index}].petId`)
+    if (petId !== undefined) check(petId, petList, `${option}.orders[${index}].petId`)
   }
   for (const [index, { petId }] of world.inventory.entries()) {
     requireReference(petId, petList, `${option}.inventory[${index}].petId`)
@@ -94,30 +102,35 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
     throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
   const numbered = rows.map((row) => compactAll(row))
   for (const [index, row] of numbered.entries()) {
-    // Every int64 of a row is an id. The range of the ids says more than that of an int64.
     const wrong = explainRow(schema, row)
-      ?.replaceAll(INT64_DESCRIPTION, ROW_ID)
-      .replaceAll(INT64_NAME, ROW_ID)
-    if (wrong !== undefined) throw new TypeError(`${where}[${index}]: ${wrong}`)
+    if (wrong !== undefined) throw new TypeError(describeRow(wrong, schema, `${where}[${index}]`))
   }
   return Object(structuredClone(numbered))
 }
 
-function uniqueIds<Row>(
-  rows: readonly Row[],
-  idOf: (row: Row) => number,
+/** Describes the violations of a row. Starts with the path of the first invalid field. */
+function describeRow(violations: string, schema: SchemaName, where: string): string {
+  const key = schema === 'InventoryItem' ? 'petId' : 'id'
+  // The range of the keys says more than that of an int64. References can be any int64.
+  const text = violations
+    .replace(`${key}: expected ${INT64_DESCRIPTION}`, `${key}: expected ${ROW_ID}`)
+    .replace(`${key}: expected ${INT64_NAME}`, `${key}: expected ${ROW_ID}`)
+  if (text.startsWith('body: ')) return `${where}${text.slice('body'.length)}`
+  return /^\w+: /.test(text) ? `${where}.${text}` : `${where}: ${text}`
+}
+
+function uniqueIds<Key extends 'id' | 'petId'>(
+  rows: readonly { readonly [Name in Key]: number }[],
+  key: Key,
   where: string,
-): ReadonlySet<number> {
-  const ids = new Set<number>()
+): ReadonlySet<Reference> {
+  const ids = new Set<Reference>()
   for (const [index, row] of rows.entries()) {
-    const id = idOf(row)
-    if (!isRowId(id)) {
-      throw new TypeError(`${where}[${index}]: expected ${ROW_ID} but got ${id}`)
-    }
+    const { [key]: id } = row
+    const option = `${where}[${index}].${key}`
+    if (!isRowId(id)) refuse(option, id, ROW_ID)
     if (ids.has(id)) {
-      throw new TypeError(
-        `${where}[${index}]: expected a unique id but got ${id}, which an earlier row has`,
-      )
+      throw new TypeError(`${option}: expected a unique id but got ${id}, which an earlier row has`)
     }
     ids.add(id)
   }
@@ -126,16 +139,22 @@ function uniqueIds<Row>(
 
 /** The rows that a reference can point to. */
 interface Referenced {
-  readonly ids: ReadonlySet<number>
+  readonly ids: ReadonlySet<Reference>
   readonly kind: string
   /** The name of the list, for messages. */
   readonly list: string
 }
 
-function requireReference(id: number, { ids, kind, list }: Referenced, where: string): void {
+function requireReference(id: Reference, { ids, kind, list }: Referenced, where: string): void {
   if (ids.has(id)) return
-  const hint = ids.size === 0 ? `; ${list} is empty` : ''
-  throw new TypeError(`${where}: expected the id of a ${kind} in ${list} but got ${id}${hint}`)
+  const hint = ids.size === 0 ? `${list} is empty` : undefined
+  refuse(where, id, `the id of a ${kind} in ${list}`, hint)
+}
+
+/** Refuses a number that may have been rounded. */
+function requireExact(id: Reference, _list: Referenced, where: string): void {
+  if (typeof id === 'bigint' || Number.isSafeInteger(id)) return
+  refuse(where, id, 'an integer up to 2^53 - 1, or a bigint')
 }
 
 function requireSharedStatus({ pets, inventory }: Required<World>, option: string): void {

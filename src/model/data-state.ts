@@ -112,21 +112,25 @@ function parseData(saved: unknown): Data {
   const world = checkShape(rows, 'data')
   const nextIds = parseNextIds(savedIds)
   const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id)
-  checkIds(idsOf(world.categories), 'data.categories', nextIds.category)
-  checkIds(idsOf(world.pets), 'data.pets', nextIds.pet)
-  checkIds(idsOf(world.orders), 'data.orders', nextIds.order)
+  checkIds(idsOf(world.categories), ['data.categories', 'id'], nextIds.category)
+  checkIds(idsOf(world.pets), ['data.pets', 'id'], nextIds.pet)
+  checkIds(idsOf(world.orders), ['data.orders', 'id'], nextIds.order)
   const stocked = world.inventory.map(({ petId }) => petId)
-  checkIds(stocked, 'data.inventory', Number.POSITIVE_INFINITY)
+  checkIds(stocked, ['data.inventory', 'petId'], Number.POSITIVE_INFINITY)
   return { ...world, nextIds }
 }
 
 /** Checks that every id is unique and lower than the next id of the model. */
-function checkIds(ids: readonly number[], where: string, nextId: number): void {
+function checkIds(
+  ids: readonly number[],
+  [list, key]: readonly [list: string, key: string],
+  nextId: number,
+): void {
   const seen = new Set<number>()
   for (const [index, id] of ids.entries()) {
     const violated = violatedRule(id, seen, nextId)
     if (violated !== undefined) {
-      throw new TypeError(`${where}[${index}]: expected ${violated} but got ${describe(id)}`)
+      throw new TypeError(`${list}[${index}].${key}: expected ${violated} but got ${describe(id)}`)
     }
     seen.add(id)
   }

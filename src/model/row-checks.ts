@@ -1,5 +1,5 @@
 import type { SchemaName } from '../contract/generated/validators.gen.js'
-import { isInt64 } from '../contract/int64.ts'
+import { INT64_DESCRIPTION, isInt64 } from '../contract/int64.ts'
 import { explainViolations } from '../contract/violations.ts'
 import { isPlainObject } from '../lib/check.ts'
 
@@ -8,6 +8,8 @@ const HIGHEST_ID = 2 ** 52
 
 /** Rows may contain NUL characters, so that you can test how your client handles them. */
 const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
+
+const FAR_BIGINT = /an integer \(int64\) but got (?=-?\d+n)/g
 
 /** Describes the ids that you can give to rows, in error messages. */
 export const ROW_ID = 'an id from 1 to 2^52'
@@ -22,7 +24,11 @@ export function isRowId(id: unknown): boolean {
  * violations of the contract; undefined if there are none.
  */
 export function explainRow(schema: SchemaName, row: unknown): string | undefined {
-  return explainViolations(schema, withoutBigInts(row), LENIENCY)
+  // A BigInt that is left is out of range. JSON has no such value, so the validators cannot say so.
+  return explainViolations(schema, withoutBigInts(row), LENIENCY)?.replaceAll(
+    FAR_BIGINT,
+    `${INT64_DESCRIPTION} but got `,
+  )
 }
 
 /** Replaces each int64 BigInt by the nearest number: the validators know only JSON. */

@@ -9,10 +9,10 @@ import { OPTIONS } from './table.ts'
 /** The validated options of a petstore, with all defaults filled in. */
 export type Settings = SettingsOf<typeof OPTIONS>
 
-const { clock, baseUrl, plans, lifecycle, ...dependentOptions } = OPTIONS
+const { clock, baseUrl, plans, lifecycle, rules, ...dependentOptions } = OPTIONS
 
 /** The options that the checks of other options depend on. */
-const prerequisiteOptions = { plans, lifecycle }
+const prerequisiteOptions = { plans, lifecycle, rules }
 
 /**
  * Checks the options and fills in the defaults. `defaultWorld` is the default of `fixtures`.

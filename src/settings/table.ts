@@ -10,7 +10,7 @@ import {
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
 import { checkWorld } from '../model/check-world.ts'
-import { RULES, readRules } from '../model/rules.ts'
+import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
@@ -25,6 +25,7 @@ import type { JournalOptions, PetstoreOptions } from './options.ts'
 export interface Prerequisites extends LifecycleContext {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
+  readonly rules: Rules
   /** The default of `fixtures`. */
   readonly defaultWorld: Required<World>
 }
@@ -40,8 +41,8 @@ export const OPTIONS = {
     default: undefined,
     shown: 'defaultWorld',
     // A test checks the default world. Here, the check took a third of the creation time.
-    read: (got, name, { defaultWorld }): Required<World> =>
-      got === undefined ? structuredClone(defaultWorld) : checkWorld(got, name),
+    read: (got, name, { defaultWorld, rules }): Required<World> =>
+      got === undefined ? structuredClone(defaultWorld) : checkWorld(got, name, rules.references),
   },
   seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },
   plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },

@@ -62,12 +62,12 @@ describe.each(Object.entries(INVALID))('a shipDate %s', (_, shipDate) => {
 
   it('is refused in fixtures, rows and snapshots', () => {
     const orders = [{ id: 1, shipDate }]
-    expect(() => createPetstore({ fixtures: { orders } })).toThrow(`fixtures.orders[0]: ${message}`)
+    expect(() => createPetstore({ fixtures: { orders } })).toThrow(`fixtures.orders[0].${message}`)
     expect(() => petstore.db.order.create({ shipDate })).toThrow(`db.order.create: ${message}`)
     const { version, parts } = petstore.snapshot()
     const data = { ...Object(parts.data), orders }
     expect(() => petstore.restore({ version, parts: { ...parts, data } })).toThrow(
-      `data.orders[0]: ${message}`,
+      `data.orders[0].${message}`,
     )
   })
 })

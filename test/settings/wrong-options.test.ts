@@ -76,7 +76,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     { fixtures: { pets: [{ id: 1, name: 'Rex' }] } },
-    'fixtures.pets[0]: categoryId: expected an id from 1 to 2^52 but it is missing',
+    'fixtures.pets[0].categoryId: expected an integer (int64) but it is missing',
   ],
   [
     { fixtures: { pets: 500 } },
