@@ -1,5 +1,6 @@
 import { type PetstoreDocument, readDocument } from '../contract/document.ts'
 import { override } from '../lib/override.ts'
+import { configureComponents } from './configured-components.ts'
 import { configureOperation } from './configured-operation.ts'
 import type { Settings } from './settings.ts'
 
@@ -7,7 +8,7 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /**
  * Returns a new copy of the contract as the settings change it: with their plans, deprecations and
- * stability levels. With the default settings, and a clock that starts in the year of its dates, it
+ * stability levels, and examples that follow them. With the default settings, and a clock that starts in the year of its dates, it
  * is openapi.yaml.
  */
 export function configuredDocument(settings: Settings): PetstoreDocument {
@@ -19,7 +20,11 @@ export function configuredDocument(settings: Settings): PetstoreDocument {
       item[method] = configureOperation(operation, { document, settings })
     }
   }
-  return override(document, { 'x-plans': plansOf(document, settings) })
+  const { components = {} } = document
+  return override(document, {
+    'x-plans': plansOf(document, settings),
+    components: configureComponents(components, settings),
+  })
 }
 
 function plansOf(document: PetstoreDocument, { plans }: Settings): PetstoreDocument['x-plans'] {

@@ -32,19 +32,27 @@ function servedDocument({ core, settings }: Instance): PetstoreDocument {
 
 type ChangedValue = readonly [path: readonly string[], value: unknown]
 
-/** Returns the top-level values and the operations that differ, with the keys that lead to them. */
-function changesOf(served: PetstoreDocument, contract: PetstoreDocument): readonly ChangedValue[] {
-  const { paths, ...others } = served
-  const operations = Object.entries(paths).flatMap(([path, item = {}]) =>
-    differing(item, contract.paths[path] ?? {}, ['paths', path]),
-  )
-  const { paths: _, ...contractOthers } = contract
-  return [...differing(others, contractOthers, []), ...operations]
+/** The number of keys that lead to an operation, and to a component. */
+const DEPTH = 3
+
+/**
+ * Returns the values that differ, with the keys that lead to them: operations, components, and
+ * values that are not objects. A value that is not served is undefined.
+ */
+function changesOf(
+  served: object,
+  contract: object,
+  parent: readonly string[] = [],
+): readonly ChangedValue[] {
+  return Object.keys(contract).flatMap((key): readonly ChangedValue[] => {
+    const [value, known]: unknown[] = [Reflect.get(served, key), Reflect.get(contract, key)]
+    const path = [...parent, key]
+    if (JSON.stringify(value) === JSON.stringify(known)) return []
+    const isLeaf = path.length === DEPTH || !isObject(value) || !isObject(known)
+    return isLeaf ? [[path, value]] : changesOf(value, known, path)
+  })
 }
 
-function differing(some: object, others: object, parent: readonly string[]): ChangedValue[] {
-  const known = new Map<string, unknown>(Object.entries(others))
-  return Object.entries(some)
-    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(known.get(key)))
-    .map(([key, value]) => [[...parent, key], value])
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

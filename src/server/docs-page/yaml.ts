@@ -3,7 +3,8 @@ const LINE = 90
 
 /**
  * Replaces the value at a key of a YAML text in block style, and keeps everything else, comments
- * included. Returns the text as it is if it has no such key.
+ * included. Removes the key if the value is undefined. Returns the text as it is if it has no such
+ * key.
  *
  * `path` lists the keys that lead to it. Each level of the text is indented by two spaces.
  */
@@ -16,7 +17,8 @@ export function replaceValue(text: string, path: readonly string[], value: unkno
   const length = (next === -1 ? lines.length : next) - start
   const key = path.at(-1) ?? ''
   const blank = lines[start + length - 1] === '' ? [''] : []
-  lines.splice(start, length, ...print(key, value, indent), ...blank)
+  const printed = value === undefined ? [] : print(key, value, indent)
+  lines.splice(start, length, ...printed, ...blank)
   return lines.join('\n')
 }
 

@@ -70,7 +70,9 @@ test('the contract has the configured plans, dates and stability levels', async 
   const { url, petstore } = await startServer({
     clock: '2031-07-01',
     plans: { free: { perMinute: 5 }, gold: {} },
-    lifecycle: { operations: { deleteOrder: { sunsetAt: '2032-08-01T12:00:00Z' } } },
+    lifecycle: {
+      operations: { getPet: null, deleteOrder: { deprecatedAt: '2031-08-01T12:00:00Z' } },
+    },
     stability: { listInventory: 'stable', createPet: 'beta' },
   })
 
@@ -82,6 +84,7 @@ test('the contract has the configured plans, dates and stability levels', async 
   expect(parse(yaml)).toEqual(json)
   expect(yaml).toMatch(/^# The contract/)
   expect(yaml).toContain('  # Errors')
+  expect(yaml).not.toMatch(/operation_gone/)
 })
 
 test('a browser that already has a file gets 304', async () => {
