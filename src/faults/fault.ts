@@ -38,7 +38,7 @@ export interface Fault {
   readonly delay?: Duration | readonly [Duration, Duration]
   /**
    * The status of the error to answer with, from 400 to 599. A 429 has a `Retry-After`, unless
-   * `headers` sets or removes it.
+   * the dialect has none, or `headers` sets or removes it.
    */
   readonly status?: number
   /** The code of the error. The default is `injected_fault`. */

@@ -16,12 +16,15 @@ export const RULES = {
    * not enough stock.
    */
   reserveStock: toggle(false),
-  /** Whether a category or pet that a body refers to must exist (otherwise 422). */
+  /**
+   * Whether a category or pet must exist if a body refers to it (otherwise 422), or if a pet or order
+   * in `fixtures` does.
+   */
   references: choice('check', 'ignore'),
   /**
    * What happens to an `id` in a body. With `'match'`, that of a replacement must equal the id in the
-   * path (otherwise 422), and that of a new record is ignored. `'ignore'` ignores both, and
-   * `'reject'` refuses both with 422.
+   * path (otherwise 422), and that of a new record is ignored. `'ignore'` accepts any integer and
+   * ignores it, and `'reject'` refuses every `id` with 422.
    */
   bodyId: choice('match', 'ignore', 'reject'),
   /** Whether fields that are not in the schema are refused with 422, or dropped. */
