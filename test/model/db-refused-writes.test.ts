@@ -5,18 +5,10 @@ import { expectRefusal, type Refusal } from '../support/model/refusal.ts'
 const PET_FIELDS = 'expected one of id, name, categoryId, status'
 
 const refused: readonly Refusal[] = [
-  [
-    'create',
-    {},
-    'name: expected a string but it is missing; categoryId: expected an integer',
-  ],
+  ['create', {}, 'name: expected a string but it is missing; categoryId: expected an integer'],
   ['create', undefined, 'name: expected a string'],
   ['create', { name: 'Fido' }, 'categoryId: expected an integer'],
-  [
-    'create',
-    { name: null, categoryId: 1 },
-    'name: expected a string but got null',
-  ],
+  ['create', { name: null, categoryId: 1 }, 'name: expected a string but got null'],
   ['create', { name: 'Fido', categoryId: '1' }, 'categoryId: expected an integer'],
   ['create', { name: 'Fido', categoryId: 1.5 }, 'categoryId: expected an integer'],
   ['create', { name: 'Fido', categoryId: Number.NaN }, 'categoryId: expected an integer'],
@@ -72,11 +64,7 @@ const refused: readonly Refusal[] = [
     'data: "colour" is not one of its fields',
   ],
   ['update', { where: { id: 7 }, data: { name: null } }, 'data.name: expected a string'],
-  [
-    'update',
-    { where: { id: 99 }, data: { name: 7 } },
-    'data.name: expected a string but got 7',
-  ],
+  ['update', { where: { id: 99 }, data: { name: 7 } }, 'data.name: expected a string but got 7'],
   [
     'update',
     { where: { id: 7 }, data: { name: () => 7 } },
