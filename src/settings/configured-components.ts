@@ -3,7 +3,7 @@ import type { HeaderMap } from '../http/headers.ts'
 import { override } from '../lib/override.ts'
 import { putQuotaHeaders } from '../quota/headers.ts'
 import { limitOf, WINDOW_MS, WINDOW_NAMES, type WindowUsage } from '../quota/window.ts'
-import { httpDate, isoDate } from '../time/instant.ts'
+import { epochMs, httpDate, isoDate } from '../time/instant.ts'
 import type { Settings } from './settings.ts'
 
 type Components = OpenAPIV3.ComponentsObject
@@ -11,7 +11,7 @@ type Headers = NonNullable<Components['headers']>
 type Examples = NonNullable<Components['examples']>
 
 /** The time of the examples in openapi.yaml, in epoch ms. */
-const EXAMPLE_TIME = Date.UTC(2026, 4)
+const EXAMPLE_TIME = epochMs('2026-05-01')
 
 /** What the examples depend on: the settings, and the first request of a caller without a key. */
 interface FirstRequest {
@@ -87,10 +87,10 @@ function headersOf({ settings, now, windows }: FirstRequest) {
 /** Replaces what the messages of errors say about limits, dates and deprecated operations. */
 function configureErrors(examples: Examples, { settings, now, windows }: FirstRequest): Examples {
   const [window] = windows
-  const moved = (date: string) => isoDate(Date.parse(date) - EXAMPLE_TIME + now)
+  const moved = (date: string) => isoDate(epochMs(date) - EXAMPLE_TIME + now)
   const text = JSON.stringify(examples)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moved)
-    .replace(/getPet was switched off on [^"]+/g, goneMessage(settings) ?? '')
+    .replace(/\w+ was switched off on [^"]+/g, goneMessage(settings) ?? '')
   if (window === undefined) return JSON.parse(text)
   const { limit, name } = window
   const requests = `${limit} ${limit === 1 ? 'request' : 'requests'} per ${name}`
