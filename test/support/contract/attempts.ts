@@ -14,7 +14,7 @@ export interface Attempt {
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly options?: PetstoreOptions
-  readonly prepare?: (petstore: Petstore) => void
+  readonly prepare?: (petstore: Petstore) => unknown
 }
 
 /** The default world, with an additional category without pets. */
@@ -68,6 +68,13 @@ const withHeader = (name: string, value: string) => (attempt: Attempt) => ({
   headers: { ...attempt.headers, [name]: value },
 })
 
+/** Sends requests with a key before `Retry-After` is over, until the service bans the key. */
+async function earnBan({ fetch, quotas }: Petstore): Promise<void> {
+  quotas.exhaust('key-1')
+  const headers = { 'X-API-Key': 'key-1' }
+  while (quotas.get('key-1').bannedUntil === null) await fetch('/pets', { headers })
+}
+
 /** Changes a successful request so that it causes an error, by error code. */
 const provocations: Readonly<Record<string, Provoke>> = {
   invalid_json: withBody('{"name": '),
@@ -76,7 +83,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
   missing_api_key: (attempt) => ({ ...attempt, options: required }),
   invalid_api_key: (attempt) => withHeader('X-API-Key', 'guess')({ ...attempt, options: required }),
   api_key_banned: (attempt) =>
-    withHeader('X-API-Key', 'key-1')({ ...attempt, prepare: ({ quotas }) => quotas.ban('key-1') }),
+    withHeader('X-API-Key', 'key-1')({ ...attempt, prepare: earnBan }),
   caller_banned: (attempt) => ({ ...attempt, prepare: ({ quotas }) => quotas.ban() }),
   rate_limit_exceeded: (attempt) => ({ ...attempt, prepare: ({ quotas }) => quotas.exhaust() }),
   injected_fault: (attempt) => ({
@@ -132,7 +139,7 @@ export async function carryOut(
     ...options,
     ...further.options,
   })
-  prepare?.(petstore)
+  await prepare?.(petstore)
   const response = await petstore.fetch(path, {
     method,
     headers: { ...headers, ...further.headers },
