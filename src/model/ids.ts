@@ -31,17 +31,34 @@ export function compact(integer: bigint): Reference {
   return Number.isSafeInteger(number) ? number : integer
 }
 
+/** Converts the BigInts of a row to numbers where they fit. */
+export function compactAll(value: unknown): unknown {
+  return convertAll(value, (each) => (typeof each === 'bigint' ? compact(each) : each))
+}
+
 /**
- * Converts the BigInts of a row or query to numbers where they fit. `depth` is how many levels of
- * objects and arrays it enters: `where` has a field, its operators and their operands.
+ * Converts the numbers of a query to the form that rows have: a BigInt if and only if the integer is
+ * beyond ±2^53.
  */
-export function compactAll(value: unknown, depth = 3): unknown {
-  if (typeof value === 'bigint') return compact(value)
-  if (depth === 0) return value
-  if (Array.isArray(value)) return value.map((each) => compactAll(each, depth - 1))
-  if (!isPlainObject(value)) return value
+export function comparable(value: unknown): unknown {
+  return convertAll(value, (each) => {
+    if (typeof each === 'bigint') return compact(each)
+    return Number.isInteger(each) && !Number.isSafeInteger(each) ? BigInt(Number(each)) : each
+  })
+}
+
+/**
+ * Converts each value in a row or query. `depth` is how many levels of objects and arrays it enters:
+ * `where` has a field, its operators and their operands.
+ */
+function convertAll(value: unknown, convert: (value: unknown) => unknown, depth = 3): unknown {
+  if (depth === 0) return convert(value)
+  if (Array.isArray(value)) return value.map((each) => convertAll(each, convert, depth - 1))
+  if (!isPlainObject(value)) return convert(value)
   const entries = Object.entries(value)
-  return Object.fromEntries(entries.map(([name, each]) => [name, compactAll(each, depth - 1)]))
+  return Object.fromEntries(
+    entries.map(([name, each]) => [name, convertAll(each, convert, depth - 1)]),
+  )
 }
 
 /** Converts a reference to JSON, which has no BigInts. */

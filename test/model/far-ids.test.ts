@@ -37,6 +37,19 @@ describe('with rules.references ignore', () => {
     )
   })
 
+  it('a number beyond 2^53 in where matches the equal bigint', () => {
+    const petstore = lenient()
+    const created = petstore.handle(post('/pets', `{"name":"Rex","categoryId":${2n ** 53n}}`))
+    expect(created.status).toBe(201)
+    const { pet } = petstore.db
+    for (const id of [2 ** 53, 2n ** 53n]) {
+      expect(pet.count({ where: { categoryId: id } })).toBe(1)
+      expect(pet.count({ where: { categoryId: { in: [id] } } })).toBe(1)
+      expect(pet.count({ where: { categoryId: { between: [id, id] } } })).toBe(1)
+      expect(pet.count({ where: { categoryId: { notEquals: id } } })).toBe(12)
+    }
+  })
+
   it('fixtures can refer to any int64, exactly', () => {
     const far = [2n ** 53n + 1n, INT64_MAX, -(2n ** 63n)]
     const pets = far.map((categoryId, index) => ({ id: index + 1, name: 'Rex', categoryId }))

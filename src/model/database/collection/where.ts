@@ -1,7 +1,7 @@
 import { isPlainObject, items, refuse } from '../../../lib/check.ts'
 import { describe } from '../../../lib/describe.ts'
 import { suggest } from '../../../lib/nearest.ts'
-import { compactAll } from '../../ids.ts'
+import { comparable } from '../../ids.ts'
 import { type Field, type Fields, fieldEntries } from './fields.ts'
 
 /** The conditions on the rows of a query. */
@@ -30,7 +30,7 @@ const OPERATORS: Readonly<Record<Field['type'], readonly string[]>> = {
 export function readWhere(option: string, got: unknown, fields: Fields): Conditions {
   const operators: Record<string, object> = {}
   const nulls: string[] = []
-  for (const [name, condition, field] of fieldEntries(option, compactAll(got), fields)) {
+  for (const [name, condition, field] of fieldEntries(option, comparable(got), fields)) {
     for (const [operator, operand] of readCondition(`${option}.${name}`, condition, field)) {
       if (operator === 'equals' && operand === null) nulls.push(name)
       // `notEquals: null` needs no operator: without one, @mswjs/data matches every value but null.
