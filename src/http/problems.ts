@@ -3,8 +3,8 @@ export interface ProblemDefinition {
   /** HTTP status code. */
   readonly status: number
   /**
-   * A short summary of the code, the same for every occurrence. The contract shows it. It is also
-   * the title of a problem type other than `about:blank` (RFC 9457 §3.1.3).
+   * A short summary of the code, the same for every occurrence. The contract shows it. Problem
+   * details do not: their title is that of their type (RFC 9457 §3.1.3).
    */
   readonly title: string
   /** The options that control when the error occurs, such as `ban`. */
@@ -19,7 +19,7 @@ export interface Problem {
   readonly message: string
   /** HTTP status code. */
   readonly status: number
-  /** The title of the definition. Problem details have it if `type` is set. */
+  /** The title of `type` or, without one, that of the definition, which no client sees. */
   readonly title: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface Problem {
 }
 
 /** Fields that one occurrence of a problem adds to its definition, or overrides. */
-export type ProblemDetails = Partial<Omit<Problem, 'code' | 'message' | 'title'>>
+export type ProblemDetails = Partial<Omit<Problem, 'code' | 'message'>>
 
 /** An error that is thrown to answer a request with an error response. */
 export class ProblemError extends Error {

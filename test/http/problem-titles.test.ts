@@ -41,7 +41,7 @@ test.each(OTHERS)(
   },
 )
 
-test('a problem type of its own has a title of its own', async () => {
+test('a 429 has the title that is registered with its problem type', async () => {
   const petstore = createPetstore()
   petstore.quotas.exhaust()
 
@@ -50,6 +50,6 @@ test('a problem type of its own has a title of its own', async () => {
 
   expect(problem).toMatchObject({
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
-    title: 'The rate limit is exceeded',
+    title: 'Request cannot be satisfied as assigned quota has been exceeded',
   })
 })

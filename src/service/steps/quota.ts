@@ -5,8 +5,14 @@ import type { Decision } from '../../quota/ledger.ts'
 import type { RequestContext } from '../context.ts'
 import { banRefusal } from './ban.ts'
 
-/** The problem type of an exhausted quota, registered with IANA (RFC 9457 §4.2). */
-const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
+/**
+ * The problem type of an exhausted quota. Its URI and title are those that the draft
+ * draft-ietf-httpapi-ratelimit-headers registers with IANA (RFC 9457 §4.2).
+ */
+const QUOTA_EXCEEDED = {
+  type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+  title: 'Request cannot be satisfied as assigned quota has been exceeded',
+}
 
 /**
  * Counts the request against the caller's quota. Over the limit it refuses the request with 429, or
@@ -50,7 +56,7 @@ function quotaRefusal(
       {
         status: dialect.status,
         headers: { ...wait.headers, 'Cache-Control': 'no-store' },
-        type: QUOTA_EXCEEDED,
+        ...QUOTA_EXCEEDED,
         extensions: { 'violated-policies': refusedBy },
       },
     ),
