@@ -82,8 +82,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
     attempt.path.includes('?') ? get(`${pathOf(attempt)}?limit=0`) : withId('one')(attempt),
   missing_api_key: (attempt) => ({ ...attempt, options: required }),
   invalid_api_key: (attempt) => withHeader('X-API-Key', 'guess')({ ...attempt, options: required }),
-  api_key_banned: (attempt) =>
-    withHeader('X-API-Key', 'key-1')({ ...attempt, prepare: earnBan }),
+  api_key_banned: (attempt) => withHeader('X-API-Key', 'key-1')({ ...attempt, prepare: earnBan }),
   caller_banned: (attempt) => ({ ...attempt, prepare: ({ quotas }) => quotas.ban() }),
   rate_limit_exceeded: (attempt) => ({ ...attempt, prepare: ({ quotas }) => quotas.exhaust() }),
   injected_fault: (attempt) => ({
