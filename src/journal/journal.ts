@@ -12,6 +12,8 @@ import { type Har, toHar } from './har.ts'
 export interface Journal extends Iterable<JournalEntry> {
   /** The number of entries. */
   readonly length: number
+  /** The number of entries dropped since the journal was last cleared, because it was full. */
+  readonly dropped: number
   /**
    * Returns the newest entry that matches a filter; undefined if there is none. Without a filter,
    * every entry matches.
@@ -55,30 +57,46 @@ export interface JournalPart extends Journal, Resettable {
   generationOf(key: CallerKey): number
 }
 
+/** The functions that a journal calls. */
+interface JournalEvents {
+  /** Called after each record is added. */
+  onRecord(): void
+  /** Called before the records are removed, if there are any. */
+  onClear(): void
+}
+
 /**
  * Creates a journal that keeps the newest `limit` records.
  *
  * `origin` is the origin of the service in HTTP archives; null if it has no fixed origin.
- * `onRecord` is called after each record is added.
  */
 export function createJournal(
   limit: number,
   origin: string | null,
-  onRecord: () => void,
+  { onRecord, onClear }: JournalEvents,
 ): JournalPart {
   const ring = createRing<JournalRecord>(limit)
   const generations = createGenerations()
-  let isIncomplete = false
+  let dropped = 0
+  let wasCleared = false
+  const removeAll = () => {
+    if (ring.size > 0) onClear()
+    ring.clear()
+    dropped = 0
+  }
   const all = () => ring.items().map(toEntry)
   return {
     record(record) {
       if (limit === 0) return
-      isIncomplete ||= ring.size === limit
+      if (ring.size === limit) dropped += 1
       ring.push(record)
       onRecord()
     },
     get length() {
       return ring.size
+    },
+    get dropped() {
+      return dropped
     },
     last(filter) {
       const matches = readFilter(filter, 'journal.last')
@@ -89,13 +107,13 @@ export function createJournal(
     all: (filter) => all().filter(readFilter(filter, 'journal.all')),
     explain: (target) => explain(findRecord(ring.items(), target)),
     clear() {
-      isIncomplete ||= ring.size > 0
-      ring.clear()
+      wasCleared ||= ring.size > 0
+      removeAll()
     },
     toHar: () => toHar(all(), origin),
     records: ring.items,
     get isIncomplete() {
-      return isIncomplete
+      return wasCleared || dropped > 0
     },
     invalidateWaits: generations.next,
     generationOf: generations.of,
@@ -103,12 +121,13 @@ export function createJournal(
       const records = from.records()
       ring.clear()
       for (const record of records) ring.push(record)
-      isIncomplete = from.isIncomplete || records.length > limit
+      dropped = from.dropped + records.length - ring.size
+      wasCleared = from.isIncomplete
       generations.continueFrom(ring.last()?.generation ?? 0)
     },
     reset() {
-      ring.clear()
-      isIncomplete = false
+      removeAll()
+      wasCleared = false
     },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }

@@ -7,6 +7,15 @@ export interface Emitter<Event> {
   subscribe(listener: (event: Event) => void): () => void
 }
 
+/** Emits an event. If a listener fails, logs that under `name` and does not throw. */
+export function emitSafely<Event>(emitter: Emitter<Event>, event: Event, name: string): void {
+  try {
+    emitter.emit(event)
+  } catch (error) {
+    console.error(`[petstore-mock] ${name}: a listener failed.`, error)
+  }
+}
+
 /** Creates an emitter without listeners. */
 export function createEmitter<Event>(): Emitter<Event> {
   const listeners = new Set<(event: Event) => void>()

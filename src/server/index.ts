@@ -1,6 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { randomBytes } from 'node:crypto'
+import { refuse } from '../lib/check.ts'
+import { createEmitter, emitSafely } from '../lib/emitter.ts'
 import type { Petstore } from '../petstore.ts'
 import { repeat } from '../time/timers.ts'
 import type { AccessRules } from './control/access.ts'
@@ -13,12 +15,12 @@ import { readServerOptions, type ServerOptions, type ServerSettings } from './op
 import { CONTROL_PATH } from './paths.ts'
 import type { ReloadResult } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
-import type { Sessions } from './sessions/session.ts'
+import type { Clearing, Sessions } from './sessions/session.ts'
 
 export { ProblemError } from '../http/problems.ts'
 export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
 export type { ReloadResult } from './reload.ts'
-export type { Session, SessionOptions, Sessions } from './sessions/session.ts'
+export type { Clearing, Session, SessionOptions, Sessions } from './sessions/session.ts'
 
 /** A petstore that listens on a port. */
 export interface PetstoreServer {
@@ -47,6 +49,14 @@ export interface PetstoreServer {
    * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reload(options: ServerOptions): ReloadResult
+  /**
+   * Calls the listener just before a journal is cleared, by `reset()` or by `journal.clear()`: that
+   * of the main petstore or of a session. Returns a function that stops this. For sessions that are
+   * deleted, see `sessions.onDelete`.
+   *
+   * @throws {TypeError} if the listener is not a function.
+   */
+  onClear(listener: (clearing: Clearing) => void): () => void
   /** Stops the server. Resolves once all responses in progress are sent. */
   close(): Promise<void>
   /** Does the same as `close`, at the end of a block with `await using server = …`. */
@@ -68,11 +78,17 @@ export async function startServer<OwnPlan extends string = never>(
   const { server: settings, petstore } = readServerOptions(options)
   const main = new MainInstance(petstore)
   const listener = await listen(settings)
+  const clearings = createEmitter<Clearing>()
+  const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
+  main.instance.changes.subscribe(({ kind }) => {
+    if (kind === 'clearing') announce({ petstore: main.instance.core, session: null })
+  })
   const sessions = new SessionRegistry({
     ttlMs: settings.sessionTtl,
     max: settings.maxSessions,
     baseOptions: () => main.options,
     origin: listener.origin,
+    onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)
   serve(listener, { main, sessions, access })
@@ -94,6 +110,10 @@ export async function startServer<OwnPlan extends string = never>(
       return main.instance.core
     },
     reload: (next) => main.reload(readServerOptions(next).petstore),
+    onClear(listener) {
+      if (typeof listener !== 'function') refuse('onClear', listener, 'a function')
+      return clearings.subscribe(listener)
+    },
     close,
     [Symbol.asyncDispose]: close,
   }

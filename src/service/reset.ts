@@ -59,10 +59,13 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
 export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const { journal } = state
   const isIncomplete = keep.has('quotas') || keep.has('db')
+  // The journal goes first, so that those who read it before it is cleared see the whole state.
+  if (!keep.has('journal')) {
+    if (isIncomplete) journal.clear()
+    else journal.reset()
+  }
   for (const member of namesOf(STATE_NAME_OF)) {
-    if (keep.has(STATE_NAME_OF[member])) continue
-    if (member === 'journal' && isIncomplete) journal.clear()
-    else state[member].reset()
+    if (member !== 'journal' && !keep.has(STATE_NAME_OF[member])) state[member].reset()
   }
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }

@@ -46,7 +46,10 @@ export function createState(
     journal: { limit },
     baseUrl,
   } = settings
-  const journal = createJournal(limit, baseUrl.origin, () => changes.emit({ kind: 'journal' }))
+  const journal = createJournal(limit, baseUrl.origin, {
+    onRecord: () => changes.emit({ kind: 'journal' }),
+    onClear: () => changes.emit({ kind: 'clearing' }),
+  })
   const traffic = new AllTraffic()
   const clock = createClock(settings.clock, (isBack) => {
     // When the clock moves back, waits announced in the "future" no longer apply.

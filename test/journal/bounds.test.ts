@@ -12,6 +12,15 @@ test('the journal keeps the newest entries up to its limit', () => {
   expect(petstore.journal.toHar().log.entries).toHaveLength(10)
 })
 
+test('the journal counts the entries that it has dropped since it was last cleared', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
+  callTimes(petstore, 35)
+
+  expect(petstore.journal.dropped).toBe(25)
+  petstore.journal.clear()
+  expect(petstore.journal.dropped).toBe(0)
+})
+
 test('a dropped entry cannot be explained', () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
   callTimes(petstore, 15)

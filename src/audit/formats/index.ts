@@ -1,7 +1,7 @@
 import { oneOf, refuse } from '../../lib/check.ts'
 import type { AuditReport } from '../report.ts'
 import { isReport } from './is-report.ts'
-import { type SessionReport, toJunit } from './junit.ts'
+import { partMark, type SessionReport, toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
 import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
 import { toText } from './text.ts'
@@ -10,7 +10,10 @@ const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditRepo
   json: ['application/json', (report) => `${JSON.stringify(report, null, 2)}\n`],
   text: ['text/plain; charset=utf-8', toText],
   markdown: ['text/markdown; charset=utf-8', toMarkdown],
-  junit: ['application/xml; charset=utf-8', (report) => toJunit([{ session: null, report }])],
+  junit: [
+    'application/xml; charset=utf-8',
+    (report) => toJunit([{ session: null, part: 1, report }]),
+  ],
 }
 
 /**
@@ -27,20 +30,22 @@ export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): 
 const REPORT = 'a report, as in formatAudit(petstore.audit())'
 
 /**
- * Returns the reports of a server and its sessions as one text, like `formatAudit`. The reports of
- * sessions have a heading, and JSON is an array.
+ * Returns the reports of a server and its sessions as one text, like `formatAudit`. They have
+ * headings, except for the first one of the service, and JSON is an array.
  */
 export function formatReports(reports: readonly SessionReport[], format: AuditFormat): string {
   if (format === 'junit') return toJunit(reports)
   if (format === 'json') return `${JSON.stringify(reports, null, 2)}\n`
   const headings = {
-    text: (session: string) => `Session ${session}\n`,
-    markdown: (session: string) => `## Session ${session}\n\n`,
+    text: (name: string) => `${name}\n`,
+    markdown: (name: string) => `## ${name}\n\n`,
   }
   const separator = format === 'markdown' ? '\n' : ''
   return reports
-    .map(({ session, report }) => {
-      const heading = session === null ? '' : headings[format](session)
+    .map(({ session, part, report }) => {
+      const name = session === null ? 'Service' : `Session ${session}`
+      const isPlain = session === null && part === 1
+      const heading = isPlain ? '' : headings[format](name + partMark(part))
       return heading + formatAudit(report, format)
     })
     .join(separator)

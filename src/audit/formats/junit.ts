@@ -6,6 +6,8 @@ import { callerName } from './words.ts'
 /** A report, and the id of the session that it is about; null for the service itself. */
 export interface SessionReport {
   readonly session: string | null
+  /** The number of this report among those on the same session or service, from 1. */
+  readonly part: number
   readonly report: AuditReport
 }
 
@@ -26,21 +28,28 @@ export function toJunit(reports: readonly SessionReport[]): string {
   ].join('\n')
 }
 
+/** Returns the mark that tells the second and later reports from the first. */
+export function partMark(part: number): string {
+  return part === 1 ? '' : ` #${part}`
+}
+
 interface Suite {
   readonly tests: number
   readonly failed: number
   readonly lines: readonly string[]
 }
 
-function toSuite({ session, report }: SessionReport): Suite {
+function toSuite({ session, part, report }: SessionReport): Suite {
   const cases = Object.keys(AUDIT_RULES)
     .filter(isRule)
     .map((rule) => toCase(rule, report))
   const failed = cases.filter(({ failures }) => failures.length > 0).length
   const counts = `tests="${cases.length}" failures="${failed}" errors="0" skipped="0" time="0"`
-  const name = session === null ? 'client behaviour' : `client behaviour in session ${session}`
+  const place = session === null ? '' : ` in session ${session}`
+  const name = `client behaviour${place}${partMark(part)}`
   // Some readers merge cases with the same class name and name.
-  const className = session === null ? 'petstore-mock.audit' : `petstore-mock.audit.${session}`
+  const owner = session === null ? '' : `.${session}`
+  const className = `petstore-mock.audit${owner}${partMark(part)}`
   const lines = [
     `  <testsuite name="${name}" ${counts}>`,
     '    <properties>',

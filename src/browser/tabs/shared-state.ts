@@ -54,7 +54,7 @@ export class SharedState {
       if (state !== undefined) this.#load(state, { keepWaits: true })
     })
     this.#unsubscribe = this.#petstore.changes.subscribe(({ kind }) => {
-      if (this.#isApplying || this.#isByHand || kind === 'journal') return
+      if (this.#isApplying || this.#isByHand || kind === 'journal' || kind === 'clearing') return
       this.#isByHand = true
       void this.#tabs.inTurn(() => this.#publish())
     })

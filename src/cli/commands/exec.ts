@@ -43,9 +43,9 @@ export async function exec(flags: OptionValues, words: readonly string[]): Promi
     await (await import('../serving/watch.ts')).watch({ server, command: 'exec', flags, config })
   }
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
-  const judge = new Judge(server, failOn)
+  const judge = isAuditing ? new Judge(server, failOn) : undefined
   const status = await run(words, environmentOf(server, caFile))
-  if (!isAuditing) process.exit(status)
+  if (judge === undefined) process.exit(status)
   const { ok, reports, shown, notes } = judge.end()
   process.stderr.write(formatReports(shown, 'text'))
   for (const note of notes) console.error(`petstore-mock: exec: ${note}`)

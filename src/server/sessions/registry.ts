@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '../../lib/check.ts'
-import { createEmitter } from '../../lib/emitter.ts'
+import { createEmitter, emitSafely } from '../../lib/emitter.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
@@ -29,6 +29,8 @@ interface RegistryOptions {
   readonly baseOptions: () => PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
+  /** Called with each session whose journal is about to be cleared. */
+  readonly onClearing: (session: Session) => void
 }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -56,7 +58,11 @@ export class SessionRegistry implements Sessions {
     const now = systemNow()
     const entry: Entry = { id, path, instance, createdAt: now, lastUsedAt: now }
     this.#entries.set(id, entry)
-    return this.#toSession(entry)
+    const session = this.#toSession(entry)
+    instance.changes.subscribe(({ kind }) => {
+      if (kind === 'clearing') this.#options.onClearing(session)
+    })
+    return session
   }
 
   get(id: string): Session | undefined {
@@ -83,7 +89,7 @@ export class SessionRegistry implements Sessions {
     const entry = this.#entries.get(id)
     if (entry === undefined) return false
     this.#entries.delete(id)
-    this.#announce(entry)
+    emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
     entry.instance.changes.emit({ kind: 'end' })
     return true
   }
@@ -91,15 +97,6 @@ export class SessionRegistry implements Sessions {
   onDelete(listener: (session: Session) => void): () => void {
     if (typeof listener !== 'function') refuse('sessions.onDelete', listener, 'a function')
     return this.#deleted.subscribe(listener)
-  }
-
-  /** A listener that fails must not keep the session alive. */
-  #announce(entry: Entry): void {
-    try {
-      this.#deleted.emit(this.#toSession(entry))
-    } catch (error) {
-      console.error('[petstore-mock] sessions.onDelete: a listener failed.', error)
-    }
   }
 
   /** Deletes the sessions that have expired. */

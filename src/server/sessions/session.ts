@@ -26,6 +26,14 @@ export interface Session {
   readonly petstore: Petstore
 }
 
+/** A petstore whose journal is about to be cleared. */
+export interface Clearing {
+  /** The petstore. Its journal still has the entries. */
+  readonly petstore: Petstore
+  /** The session that the petstore belongs to; null for the main petstore of the server. */
+  readonly session: Session | null
+}
+
 /** The sessions of a server. */
 export interface Sessions {
   /**

@@ -51,8 +51,8 @@ test('a report has the deleted sessions, each use of an id by itself', async () 
   const script = `await inSession('one', beRude); await inSession('one', bePolite)`
   await run(['exec', '--fail-on', 'warning', '--report', 'a.json', ...node(script)], { cwd })
   expect(JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'))).toMatchObject([
-    { session: null, report: { ok: true } },
-    { session: 'one', report: { ok: false } },
-    { session: 'one #2', report: { ok: true } },
+    { session: null, part: 1, report: { ok: true } },
+    { session: 'one', part: 1, report: { ok: false } },
+    { session: 'one', part: 2, report: { ok: true } },
   ])
 })
