@@ -4,6 +4,9 @@ import { type Content, toContent } from './content.ts'
 import { packageFile } from './files.ts'
 import { replaceValue } from './yaml.ts'
 
+/** The comment at the start of openapi.yaml, which is for its maintainers. */
+const LEADING_COMMENT = /^(?:#.*\n)+/
+
 /** Lets pages of any origin read the contract. */
 const HEADERS = { 'Access-Control-Allow-Origin': '*' }
 
@@ -14,13 +17,14 @@ export function contractJson(instance: Instance): Content {
 
 /**
  * Returns the contract of a petstore as YAML (RFC 9512), with this server as the only entry of
- * `servers`. It is openapi.yaml with its comments, except for the values that the options change.
+ * `servers`. It is openapi.yaml with the comments inside it, except for the values that the options
+ * change.
  */
 export function contractYaml(instance: Instance): Content {
   const served = servedDocument(instance)
   const text = changesOf(served, readDocument()).reduce(
     (yaml, [path, value]) => replaceValue(yaml, path, value),
-    packageFile('openapi.yaml'),
+    packageFile('openapi.yaml').replace(LEADING_COMMENT, ''),
   )
   return toContent('application/yaml', text, HEADERS)
 }
