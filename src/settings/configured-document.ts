@@ -22,9 +22,15 @@ export function configuredDocument(settings: Settings): PetstoreDocument {
   }
   const { components = {} } = document
   return override(document, {
+    security: securityOf(document, settings),
     'x-plans': plansOf(document, settings),
     components: configureComponents(components, settings),
   })
+}
+
+/** Returns the forms of an API key; also no key at all, unless `auth` is `'required'`. */
+function securityOf({ security = [] }: PetstoreDocument, { auth }: Settings) {
+  return auth === 'optional' ? security : security.filter((form) => Object.keys(form).length > 0)
 }
 
 function plansOf(document: PetstoreDocument, { plans }: Settings): PetstoreDocument['x-plans'] {

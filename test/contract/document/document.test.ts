@@ -106,6 +106,14 @@ test('petstore.openapi has the configured stability levels', () => {
   )
 })
 
+test('petstore.openapi requires an API key if you do', () => {
+  expect(contractOf().security).toEqual([{}, { ApiKeyHeader: [] }, { BearerKey: [] }])
+  expect(contractOf({ auth: 'required' }).security).toEqual([
+    { ApiKeyHeader: [] },
+    { BearerKey: [] },
+  ])
+})
+
 test('petstore.openapi is a new deep copy each time', () => {
   const petstore = createPetstore({ clock: '2026-05-01' })
   const { openapi } = petstore
