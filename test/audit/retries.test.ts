@@ -1,3 +1,4 @@
+import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
@@ -244,4 +245,22 @@ test('a POST that is repeated with another Idempotency-Key is an error', async (
     return petstore.fetch('/store/orders', { method: 'POST', headers, body: '{}' })
   })
   expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})
+
+test.each([
+  ['1m', '60 s', '24 h'],
+  ['90s', '90 s', '24 h'],
+  ['10m', '10 min', '24 h'],
+  ['23h', '23 h', '24 h'],
+  [86_313_760, '23 h 58 min 34 s', '24 h'],
+  [86_399_700, '86399.7 s', '86400 s'],
+] as const)('a wait of %s instead of a day is reported as %s', async (pause, waited, expected) => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  petstore.quotas.exhaust(null, 'day')
+  await petstore.fetch('/pets')
+  petstore.clock.advance(pause)
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings[0]?.message).toContain(
+    `The client retried GET /pets ${waited} after a 429. It should have waited ${expected} (Retry-After: 86400)`,
+  )
 })

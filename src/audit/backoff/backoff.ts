@@ -1,7 +1,7 @@
 import { elapsed, pauseAfter } from '../../http/order.ts'
 import { type Chain, isTooEarly, pairsOf } from '../chains.ts'
 import type { OrderedAttempt } from '../order.ts'
-import { seconds } from '../words.ts'
+import { duration } from '../words.ts'
 import { describeCurve, isConstant } from './curve.ts'
 
 /**
@@ -73,7 +73,7 @@ function toPause([before, attempt]: readonly [OrderedAttempt, OrderedAttempt]): 
 function describeCompliance(pauses: readonly Pause[]): string {
   if (!pauses.some(({ isEarly }) => isEarly)) return 'respects Retry-After'
   const cap = capOf(pauses)
-  if (cap !== undefined) return `caps Retry-After at ${seconds(cap)}`
+  if (cap !== undefined) return `caps Retry-After at ${duration(cap)}`
   return `ignores Retry-After: ${describeGrowth(pauses.map(({ ms }) => ms)).text}`
 }
 
@@ -104,9 +104,9 @@ function describeGrowth(pauses: readonly number[]): Backoff {
   const isImmediate = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)
   if (isImmediate) return { text: 'immediate', isMissing: pauses.length >= MIN_PAUSES }
   const [first = 0] = pauses
-  if (pauses.length === 1) return { text: `once, after ${seconds(first)}`, isMissing: false }
+  if (pauses.length === 1) return { text: `once, after ${duration(first)}`, isMissing: false }
   if (isConstant(pauses)) {
-    return { text: `constant ${seconds(first)}`, isMissing: isEven(pauses) }
+    return { text: `constant ${duration(first)}`, isMissing: isEven(pauses) }
   }
   return { text: describeCurve(pauses), isMissing: false }
 }

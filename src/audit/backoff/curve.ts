@@ -1,4 +1,4 @@
-import { seconds } from '../words.ts'
+import { duration } from '../words.ts'
 
 /** The tolerance within which two pauses count as equal. */
 const TOLERANCE = { ms: 5, share: 0.05 }
@@ -21,14 +21,14 @@ export function isConstant(pauses: readonly number[]): boolean {
  * Describes pauses that are not all equal: as a formula if they follow one, otherwise as a range.
  */
 export function describeCurve(pauses: readonly number[]): string {
-  if (pauses.length < MIN_PAUSES) return `after ${pauses.map(seconds).join(', ')}`
+  if (pauses.length < MIN_PAUSES) return `after ${pauses.map(duration).join(', ')}`
   const exact = findFormula(pauses)?.text ?? describeCapped(pauses)
   if (exact !== undefined) return exact
   const ratios = ratiosOf(pauses)
   const average = ((pauses.at(-1) ?? 0) / Math.max(1, pauses[0] ?? 1)) ** (1 / ratios.length)
   const isGrowing = ratios.every((ratio) => ratio >= GROWING.each) && average >= GROWING.average
   if (isGrowing) return 'exponential with jitter'
-  return `uneven, ${seconds(Math.min(...pauses))} to ${seconds(Math.max(...pauses))}`
+  return `uneven, ${duration(Math.min(...pauses))} to ${duration(Math.max(...pauses))}`
 }
 
 /** A formula that predicts pauses. */
@@ -61,7 +61,7 @@ function describeCapped(pauses: readonly number[]): string | undefined {
   const formula = findFormula(before)
   if (formula === undefined || cap < Math.max(...before)) return undefined
   const isCapped = cap <= formula.next * (1 + TOLERANCE.share)
-  return isCapped ? `${formula.text}, at most ${seconds(cap)}` : undefined
+  return isCapped ? `${formula.text}, at most ${duration(cap)}` : undefined
 }
 
 function ratiosOf(pauses: readonly number[]): readonly number[] {

@@ -7,7 +7,7 @@ import { isEarlyRetry, isMixed, pairsOf } from '../chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 import type { OrderedAttempt } from '../order.ts'
-import { seconds } from '../words.ts'
+import { duration, seconds } from '../words.ts'
 
 /** The methods that are safe to repeat (RFC 9110 §9.2.2). */
 const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
@@ -20,9 +20,11 @@ export const retriedTooEarly: Rule = ({ chains }) =>
     .flatMap(([failed, retry]) => {
       const { wait } = failed
       if (wait === null) return []
-      const waited = seconds(elapsed(failed, retry))
-      const did = `The client retried ${nameOf(retry)} ${waited} after a ${failed.status}`
-      const expected = `It should have waited ${seconds(wait.ms)} (${wait.text})`
+      const waited = elapsed(failed, retry)
+      // Rounded to seconds, the two times can look the same.
+      const format = duration(waited) === duration(wait.ms) ? seconds : duration
+      const did = `The client retried ${nameOf(retry)} ${format(waited)} after a ${failed.status}`
+      const expected = `It should have waited ${format(wait.ms)} (${wait.text})`
       return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
     })
 
