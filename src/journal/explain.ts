@@ -32,10 +32,15 @@ function resultOf({ response: { status, network } }: JournalRecord): string {
 }
 
 /** Explains the error of a response, unless the response never reached the client. */
-function explainProblem({ trace: { problem }, response }: JournalRecord): readonly string[] {
+function explainProblem({ trace: { problem, ban }, response }: JournalRecord): readonly string[] {
   if (problem === undefined || isResponseLost(response.network)) return []
-  const options = PROBLEMS.get(problem.code)?.options ?? []
-  const noun = options.length === 1 ? 'option' : 'options'
-  const hint = options.length === 0 ? '' : ` See the ${noun} ${options.join(' and ')}.`
+  // The options did not cause a ban that a test imposed.
+  const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
   return [`The error is ${problem.code}: ${problem.message}.${hint}`]
+}
+
+function optionsHint(code: string): string {
+  const options = PROBLEMS.get(code)?.options ?? []
+  const noun = options.length === 1 ? 'option' : 'options'
+  return options.length === 0 ? '' : ` See the ${noun} ${options.join(' and ')}.`
 }

@@ -1,6 +1,7 @@
 import type { FaultChoice } from '../faults/choose-fault.ts'
 import type { ActiveFault } from '../faults/fault.ts'
 import type { Problem } from '../http/problems.ts'
+import type { Ban } from '../quota/accounts/strikes.ts'
 import type { Refusal } from '../quota/accounts/traffic.ts'
 import type { Decision } from '../quota/ledger.ts'
 
@@ -13,6 +14,8 @@ export interface Trace {
    * is none.
    */
   ignored?: Refusal
+  /** The ban that refused the request; undefined if none did. */
+  ban?: Ban
   /** The faults that were chosen for the request before its operation. */
   faultChoice?: FaultChoice
   /** The fault that acted on the request. */

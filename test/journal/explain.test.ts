@@ -76,9 +76,17 @@ test('a strike is explained, with the new total', () => {
 
 test('a request during a ban uses no quota', () => {
   expect(explained({}, ({ quotas }) => quotas.ban()).slice(1)).toEqual([
-    'The error is caller_banned: The caller is banned until 2026-05-01T00:10:00.000Z. See the option ban.',
+    'The error is caller_banned: The caller is banned until 2026-05-01T00:10:00.000Z. See quotas.ban().',
     'The caller is banned. Bans are checked before the quota, so no quota was used.',
   ])
+})
+
+test('the explanation of a ban for strikes names the option', () => {
+  const lines = explained({ ban: { anonymous: true } }, (petstore) => {
+    petstore.quotas.exhaust()
+    callTimes(petstore, 6)
+  })
+  expect(lines[1]).toMatch(/^The error is caller_banned: .* See the option ban\.$/)
 })
 
 test('a request without a required key uses no quota', () => {

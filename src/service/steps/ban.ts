@@ -12,9 +12,10 @@ export function rejectBanned(context: RequestContext): Outcome | undefined {
 }
 
 /** Returns the outcome for a banned caller; undefined if the caller is not banned. */
-export function banRefusal({ caller, now, service }: RequestContext): Outcome | undefined {
+export function banRefusal({ caller, now, service, trace }: RequestContext): Outcome | undefined {
   const ban = service.quotaService.banOf(caller.apiKey, now)
   if (ban === null) return undefined
+  trace.ban = ban
   const { rateLimit, ban: policy } = service.settings
   const { dialect, retryAfter } = rateLimit
   const form = { ...dialect, retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }
