@@ -6,13 +6,13 @@ import { addYears, epochMs, type Instant, yearOf } from '../time/instant.ts'
 /** The deprecation of an operation (RFC 9745), its sunset (RFC 8594), and links about them. */
 export interface OperationLifecycle {
   /**
-   * The start of the deprecation, sent as `Deprecation`. If you set only the sunset, the contract's
-   * date moves by as many years.
+   * The start of the deprecation, sent as `Deprecation`. If it is left out, the contract's date moves
+   * by as many years as `sunsetAt` does.
    */
   readonly deprecatedAt?: Instant
   /**
-   * The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. If you set only
-   * that, the contract's sunset stays, or moves by as many years if it would be earlier.
+   * The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. If it is left out,
+   * the contract's date stays, unless it is before `deprecatedAt`: then it moves by as many years.
    */
   readonly sunsetAt?: Instant
   /** The URL of the replacement, sent as `Link` with `rel="successor-version"`. */
