@@ -4,16 +4,23 @@ import { expect, test } from 'vitest'
 import { folderOf, run } from '../../support/server/command.ts'
 
 const HELPERS = `
+  const { Agent, get } = await import('node:http')
   const { PETSTORE_BASE_URL: main, PETSTORE_CONTROL_URL: control } = process.env
   const send = async (method, url, body) => {
     const response = await fetch(url, { method, body: JSON.stringify(body) })
     return response.status === 204 ? undefined : response.json()
   }
   const bePolite = (url) => send('GET', url + '/pets')
-  /** Ignores the waits of five 429s. */
+  /** Ignores the waits of five 429s. On one connection, the order of the requests is certain. */
   async function beRude(url, control) {
     await send('PATCH', control + '/quotas/anonymous', { exhaust: 'minute' })
-    for (let sent = 0; sent < 5; sent += 1) await send('GET', url + '/pets')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let sent = 0; sent < 5; sent += 1) {
+      await new Promise((resolve) => {
+        get(url + '/pets', { agent }, (response) => response.resume().on('end', resolve))
+      })
+    }
+    agent.destroy()
   }
 `
 
