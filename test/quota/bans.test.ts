@@ -139,7 +139,7 @@ describe('how long a ban lasts', () => {
     expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 3_600_000)
   })
 
-  test('an exhausted day outlasts the ban: the response says so, and whoever comes earlier gets a 429', async () => {
+  test('an exhausted day outlasts the ban: the response says so, and an earlier request gets a 429', async () => {
     const petstore = createPetstore({ clock: CLOCK })
     petstore.quotas.exhaust(KEY, 'day')
     expect(callTimes(petstore, 6, KEY).at(-1)).toBe(403)

@@ -70,7 +70,7 @@ function announcedBy(headers: Readonly<Record<string, string>>, now: number): re
   ]
 }
 
-test('whoever waits as long as a response says is served at that moment', () => {
+test('a client that waits as long as a response says is served at that moment', () => {
   fc.assert(
     fc.property(story, ({ acts, options }) => {
       const petstore = createPetstore({ clock: CLOCK, ...options })

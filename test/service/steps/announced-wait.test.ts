@@ -71,7 +71,7 @@ test('the audit reports a client that ignores the wait of an injected 429', () =
   expect(petstore.audit().findings.map(({ rule }) => rule)).toContain('retried-too-early')
 })
 
-test('who waits as long as an injected 429 says is served', () => {
+test('a client that waits as long as an injected 429 says is served', () => {
   const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: 1 } } })
   petstore.faults.add({ status: 429, times: 1 })
   const { headers } = petstore.handle({ method: 'GET', path: '/pets' })
