@@ -1,3 +1,4 @@
+import type { OperationId } from '../contract/route.ts'
 import { isoDate } from '../time/instant.ts'
 import type { DeprecatedOperation } from './deprecation.ts'
 
@@ -23,6 +24,11 @@ export function describeDeprecation({ deprecated, afterSunset }: DescribedDeprec
       : `Use ${successor} instead.`,
     ...(sunsetAt === null ? [] : [AFTER_SUNSET[afterSunset]]),
   ].join(' ')
+}
+
+/** Describes in an error that an operation is gone. `sunset` is the value of the header `Sunset`. */
+export function describeSunset(operation: OperationId, sunset: string): string {
+  return `${operation} was switched off on ${sunset}`
 }
 
 const AFTER_SUNSET = {

@@ -1,5 +1,5 @@
 import type { TimedRequest } from '../http/order.ts'
-import { type BanPolicy, isBanned, type Strikes, strikesAfterRefusal } from './accounts/strikes.ts'
+import { type BanPolicy, type Strikes, strikesAfterRefusal } from './accounts/strikes.ts'
 import type { Refusal, Traffic } from './accounts/traffic.ts'
 import { type AnnouncedWait, announceWait } from './dialects.ts'
 import { type Decision, tightest } from './ledger.ts'
@@ -16,8 +16,6 @@ export interface QuotaResult {
   readonly decision: Decision
   /** The wait that the refusal announces; undefined if the request was allowed. */
   readonly wait?: AnnouncedWait
-  /** Whether the request started a ban. */
-  readonly isBanned?: boolean
   /** The refusal that the client ignored with this request, which makes it a strike. */
   readonly ignored?: Refusal
 }
@@ -55,6 +53,6 @@ export function refuseRequest(
   if (until !== null) traffic.refuse({ id, at: now, endsAt, delivery, until, toleranceMs })
   const refused = { now, waitUntil: until ?? 0, isStrike: ignored !== undefined }
   const next = strikesAfterRefusal(strikes, refused, policy)
-  const result = { decision, wait, isBanned: isBanned(next, now), ...(ignored && { ignored }) }
+  const result = { decision, wait, ...(ignored && { ignored }) }
   return { result, strikes: next }
 }

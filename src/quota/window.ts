@@ -81,6 +81,11 @@ export function usageOf(
   }
 }
 
+/** Describes the limit of a window in messages: `60 requests per minute`. */
+export function describeLimit({ limit, name }: Pick<WindowUsage, 'limit' | 'name'>): string {
+  return `${limit} ${limit === 1 ? 'request' : 'requests'} per ${name}`
+}
+
 /** Counts requests in a current window. If it has not started, it starts now. */
 export function spend(current: WindowState, count: number, now: number): WindowState {
   return { startedAt: current.startedAt ?? now, used: current.used + count }

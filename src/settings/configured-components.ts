@@ -1,8 +1,15 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import type { HeaderMap } from '../http/headers.ts'
 import { override } from '../lib/override.ts'
+import { describeSunset } from '../lifecycle/describe-deprecation.ts'
 import { putQuotaHeaders } from '../quota/headers.ts'
-import { limitOf, WINDOW_MS, WINDOW_NAMES, type WindowUsage } from '../quota/window.ts'
+import {
+  describeLimit,
+  limitOf,
+  WINDOW_MS,
+  WINDOW_NAMES,
+  type WindowUsage,
+} from '../quota/window.ts'
 import { epochMs, httpDate, isoDate } from '../time/instant.ts'
 import type { Settings } from './settings.ts'
 
@@ -92,13 +99,12 @@ function configureErrors(examples: Examples, { settings, now, windows }: FirstRe
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moved)
     .replace(/\w+ was switched off on [^"]+/g, goneMessage(settings) ?? '')
   if (window === undefined) return JSON.parse(text)
-  const { limit, name } = window
-  const requests = `${limit} ${limit === 1 ? 'request' : 'requests'} per ${name}`
+  const { name } = window
   return JSON.parse(
     text
       .replace(
         /60 requests per minute: wait 60 s/g,
-        `${requests}: wait ${WINDOW_MS[name] / 1_000} s`,
+        `${describeLimit(window)}: wait ${WINDOW_MS[name] / 1_000} s`,
       )
       .replace('["minute"]', `["${name}"]`),
   )
@@ -106,7 +112,7 @@ function configureErrors(examples: Examples, { settings, now, windows }: FirstRe
 
 function goneMessage({ lifecycle }: Settings): string | undefined {
   for (const [id, { sunset }] of lifecycle.operations) {
-    if (sunset !== null) return `${id} was switched off on ${sunset}`
+    if (sunset !== null) return describeSunset(id, sunset)
   }
   return undefined
 }

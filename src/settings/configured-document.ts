@@ -8,8 +8,8 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /**
  * Returns a new copy of the contract as the settings change it: with their plans, deprecations and
- * stability levels, and examples that follow them. With the default settings, and a clock that starts in the year of its dates, it
- * is openapi.yaml.
+ * stability levels, and examples that follow them. With the default settings, and a clock that
+ * starts in the year of its dates, it is openapi.yaml.
  */
 export function configuredDocument(settings: Settings): PetstoreDocument {
   const document = readDocument()

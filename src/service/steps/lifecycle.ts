@@ -1,7 +1,7 @@
 import { findDeprecationPage } from '../../contract/deprecation-page.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { describeDeprecation } from '../../lifecycle/describe-deprecation.ts'
+import { describeDeprecation, describeSunset } from '../../lifecycle/describe-deprecation.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
@@ -11,7 +11,7 @@ export function rejectSunset({ route, now, service }: RequestContext): Outcome |
   if (route === undefined || lifecycle.afterSunset === 'serve') return undefined
   const sunsetAt = lifecycle.operations.get(route.operation)?.sunsetAt ?? null
   if (sunsetAt === null || now < sunsetAt) return undefined
-  const message = `${route.operation} was switched off on ${httpDate(sunsetAt)}`
+  const message = describeSunset(route.operation, httpDate(sunsetAt))
   return refusal(httpProblem('operation_gone', message))
 }
 

@@ -2,6 +2,7 @@ import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
 import type { Decision } from '../../quota/ledger.ts'
+import { describeLimit } from '../../quota/window.ts'
 import type { RequestContext } from '../context.ts'
 import { banRefusal } from './ban.ts'
 
@@ -22,17 +23,16 @@ export function consumeQuota(context: RequestContext): Outcome | undefined {
   const { caller, route, service, trace } = context
   const { exempt, dialect } = service.settings.rateLimit
   if (route !== undefined && exempt.has(route.operation)) return undefined
-  const result = service.quotaService.consume(caller.apiKey, {
+  const { decision, wait, ignored } = service.quotaService.consume(caller.apiKey, {
     id: context.id,
     at: context.now,
     endsAt: context.now,
     delivery: context.delivery,
   })
-  const { decision, wait, ignored } = result
   trace.decision = decision
   if (wait === undefined) return undefined
   if (ignored !== undefined) trace.ignored = ignored
-  return result.isBanned ? banRefusal(context) : quotaRefusal(decision, wait, dialect)
+  return banRefusal(context) ?? quotaRefusal(decision, wait, dialect)
 }
 
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
@@ -45,9 +45,7 @@ function quotaRefusal(
   wait: AnnouncedWait,
   dialect: DialectRules,
 ): Outcome {
-  const limits = windows
-    .filter((window) => refusedBy.includes(window.name))
-    .map(({ limit, name }) => `${limit} ${limit === 1 ? 'request' : 'requests'} per ${name}`)
+  const limits = windows.filter((window) => refusedBy.includes(window.name)).map(describeLimit)
   const advice = wait.seconds === null ? '' : `wait ${wait.seconds} s, then `
   return refusal(
     httpProblem(
