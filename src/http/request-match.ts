@@ -15,7 +15,7 @@ export const METHODS: readonly string[] = [
 ]
 
 /** The maximum length of a path pattern, in characters. */
-const PATTERN_LIMIT = 2_048
+export const PATTERN_LIMIT = 2_048
 
 /**
  * Reads a field that accepts one value or a list, and returns the list. `read` checks one value.

@@ -8,7 +8,7 @@ import { NO_LIMITS, type Plan } from './window.ts'
 export type PlanName = keyof typeof contractPlans
 
 /** The maximum length of an API key, in characters. */
-const API_KEY_LIMIT = 256
+export const API_KEY_LIMIT = 256
 
 /** The name of the anonymous caller in the control API. It cannot be an API key as well. */
 export const ANONYMOUS_NAME = 'anonymous'

@@ -11,7 +11,7 @@ import {
 import { needsPreflight, unsafeHeaders } from './unsafe-headers.ts'
 
 /** The maximum number of URLs in the cache. */
-const MAX_CACHED = 1_000
+export const MAX_CACHED = 1_000
 
 /** What a preflight has allowed, and how long its result can be reused. */
 interface CachedPreflight extends AllowedByPreflight {

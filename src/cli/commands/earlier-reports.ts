@@ -3,13 +3,13 @@ import type { AuditReport } from '../../audit/report.ts'
 import { plural } from '../../audit/words.ts'
 
 /** The maximum number of reports. */
-const MAX_REPORTS = 1_000
+export const MAX_REPORTS = 1_000
 
 /** The maximum number of findings, and of callers, in a report. */
-const MAX_ITEMS = 50
+export const MAX_ITEMS = 50
 
 /** The maximum number of retries of a caller, and of journal entries of a finding. */
-const MAX_NESTED = 20
+export const MAX_NESTED = 20
 
 /** Why a petstore was judged before the end. */
 const REASONS = ['cleared journal', 'deleted session'] as const

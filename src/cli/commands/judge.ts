@@ -7,7 +7,7 @@ import type { PetstoreServer } from '../../server/index.ts'
 import { EarlierReports } from './earlier-reports.ts'
 
 /** The maximum number of session ids whose reports are numbered. */
-const MAX_IDS = 1_000
+export const MAX_IDS = 1_000
 
 /** The audits of a server and its sessions. */
 export interface Verdict {

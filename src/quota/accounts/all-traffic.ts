@@ -1,12 +1,14 @@
+import { PoolShare } from '../../lib/pool.ts'
 import { type StatePart, savedRecord } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
 import { type KnownWait, Traffic } from './traffic.ts'
 
 /**
- * The maximum number of callers whose traffic is remembered. Beyond that, all of it is forgotten:
- * then nobody gets a strike for ignoring an earlier refusal.
+ * The maximum number of callers and requests that are remembered, of a petstore and of all petstores
+ * of a server. Beyond that, those of a petstore are forgotten: then nobody gets a strike for
+ * ignoring an earlier refusal.
  */
-const TRAFFIC_LIMIT = 10_000
+export const TRAFFIC_LIMIT = 100_000
 
 /** The waits that callers know about, by caller. */
 type SavedWaits = readonly (readonly [CallerKey, KnownWait])[]
@@ -17,13 +19,15 @@ type SavedWaits = readonly (readonly [CallerKey, KnownWait])[]
  */
 export class AllTraffic implements StatePart<SavedWaits> {
   readonly #traffic = new Map<CallerKey, Traffic>()
+  /** The number of callers and requests that are remembered, and how to forget them. */
+  readonly share = new PoolShare(() => this.#forgetAll())
 
   /** Returns the traffic of a caller. */
   of(key: CallerKey): Traffic {
+    if (this.share.used >= TRAFFIC_LIMIT) this.#forgetAll()
     const known = this.#traffic.get(key)
     if (known !== undefined) return known
-    if (this.#traffic.size >= TRAFFIC_LIMIT) this.#traffic.clear()
-    const traffic = new Traffic()
+    const traffic = new Traffic(this.share)
     this.#traffic.set(key, traffic)
     return traffic
   }
@@ -54,6 +58,12 @@ export class AllTraffic implements StatePart<SavedWaits> {
 
   reset(): void {
     this.invalidateWaits()
+  }
+
+  #forgetAll(): void {
+    for (const traffic of this.#traffic.values()) traffic.detach()
+    this.#traffic.clear()
+    this.share.add(-this.share.used)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Delivery, endDelivery, startDelivery } from '../../http/delivery.ts'
+import type { PoolShare } from '../../lib/pool.ts'
 import {
   elapsed,
   hadResponse,
@@ -8,7 +9,7 @@ import {
 } from '../../http/order.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
-const MEMORY_LIMIT = 64
+export const MEMORY_LIMIT = 64
 
 /** A request that was refused because the quota was exhausted, and the wait that it announced. */
 export interface Refusal extends TimedRequest {
@@ -44,6 +45,19 @@ export class Traffic {
   /** Whether the last two requests were sent one after the other, with no others in flight. */
   #isSequential = false
   #refusals: Refusal[] = []
+  /** Where the number of remembered requests is counted; undefined once it is not. */
+  #share: PoolShare | undefined
+  #counted = 0
+
+  constructor(share: PoolShare) {
+    this.#share = share
+    this.#count()
+  }
+
+  /** Stops counting the remembered requests, because this traffic has been forgotten. */
+  detach(): void {
+    this.#share = undefined
+  }
 
   /** Notes that a request has arrived. */
   arrive(delivery: Delivery): void {
@@ -54,6 +68,7 @@ export class Traffic {
     this.#wasIdle = isIdle
     if (this.#inFlight.length < MEMORY_LIMIT) this.#inFlight.push(delivery)
     else this.#isCrowded = true
+    this.#count()
   }
 
   /**
@@ -62,18 +77,19 @@ export class Traffic {
    * none, or if it is not certain.
    */
   ignoredRefusal(arrival: TimedRequest): Refusal | undefined {
-    this.#refusals = this.#refusals.filter((refusal) => isWaiting(refusal, arrival))
+    this.#setRefusals(this.#refusals.filter((refusal) => isWaiting(refusal, arrival)))
     return this.#refusals.find((refusal) => this.#hasRead(refusal, arrival))
   }
 
   /** Notes that a request was refused. */
   refuse(refusal: Refusal): void {
     if (this.#refusals.length < MEMORY_LIMIT) this.#refusals.push(refusal)
+    this.#count()
   }
 
   /** Forgets all refusals: the waits that they announced are over, or no longer apply. */
   forgetRefusals(): void {
-    if (this.#refusals.length > 0) this.#refusals = []
+    if (this.#refusals.length > 0) this.#setRefusals([])
   }
 
   /** Returns the longest wait that the caller knows about; undefined if it knows about none. */
@@ -91,7 +107,20 @@ export class Traffic {
   know(wait: KnownWait): void {
     const { id, at } = wait
     const isKnown = this.#refusals.some((refusal) => refusal.id === id && refusal.at === at)
-    if (!isKnown) this.#refusals = [toRefusal(wait)]
+    if (!isKnown) this.#setRefusals([toRefusal(wait)])
+  }
+
+  #setRefusals(refusals: Refusal[]): void {
+    this.#refusals = refusals
+    this.#count()
+  }
+
+  /** Counts what is remembered: the caller itself, its requests in flight and its refusals. */
+  #count(): void {
+    const count = 1 + this.#inFlight.length + this.#refusals.length
+    const change = count - this.#counted
+    this.#counted = count
+    if (change !== 0) this.#share?.add(change)
   }
 
   #hasRead(refusal: Refusal, arrival: TimedRequest): boolean {

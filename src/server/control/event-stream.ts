@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** How many bytes may be buffered for a slow listener before it misses events. */
-const BACKLOG_LIMIT = 1_048_576
+export const BACKLOG_LIMIT = 1_048_576
 
 /** A stream of Server-Sent Events to one listener. */
 export interface EventStream {

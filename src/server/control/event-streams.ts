@@ -7,7 +7,7 @@ import { refuseCall } from '../problems.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 
 /** The maximum number of listeners. */
-const LISTENER_LIMIT = 100
+export const LISTENER_LIMIT = 100
 
 /**
  * How often each listener receives a comment, which keeps proxies from timing out: ms of real time.

@@ -4,7 +4,7 @@ import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
 
 /** How long a client has to read the last response of a connection, in ms of real time. */
-const LINGER_MS = 5_000
+export const LINGER_MS = 5_000
 
 /** Tracks the open connections and closes them. */
 export class Connections {

@@ -9,7 +9,7 @@ import { writeResponse } from '../response/write-response.ts'
 import { readRawRequest } from './raw-request.ts'
 
 /** How many bytes a client may send after a parse error before its connection is closed. */
-const UNREAD_LIMIT = 16 * 1_048_576
+export const UNREAD_LIMIT = 16 * 1_048_576
 
 /** The reasons to show in error messages, by the error code of Node's parser. */
 const REASONS: Readonly<Record<string, string>> = {

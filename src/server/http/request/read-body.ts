@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { readHeader } from './read-header.ts'
 
 /** How many bytes of an unwanted body to discard before the connection is closed. */
-const DISCARD_LIMIT = 16 * 1_048_576
+export const DISCARD_LIMIT = 16 * 1_048_576
 
 /** Receives the body, or null if it is larger than the limit. */
 type Done = (body: Buffer | null) => void

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { flattenTable } from '../../src/lib/option-table.ts'
+import { SERVER_OPTIONS } from '../../src/server/options.ts'
+import { OPTIONS } from '../../src/settings/table.ts'
+import { durationMs } from '../../src/time/duration.ts'
+import { FIXED_BOUNDS, readBound } from '../support/docs/bounds.ts'
+import { tableRows } from '../support/markdown.ts'
+
+const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
+const rows = tableRows('docs/reference/bounds.md').filter(([what]) => what !== 'What')
+
+// A bound without an option belongs into test/support/docs/bounds.ts too.
+test('docs/reference/bounds.md has the bounds of the code', () => {
+  const fixed = rows.filter(([, , option]) => option === 'fixed')
+  const listed = Object.fromEntries(
+    fixed.map(([what = '', bound = '']) => [what, readBound(bound)]),
+  )
+  expect(listed).toEqual(FIXED_BOUNDS)
+  expect(fixed).toHaveLength(Object.keys(FIXED_BOUNDS).length)
+})
+
+test.each(rows.filter(([, , option]) => option !== 'fixed'))(
+  'docs/reference/bounds.md has the default bound of: %s',
+  (_, bound = '', option = '') => {
+    const fallback = options.get(option)?.default
+    expect(readBound(bound)).toBe(typeof fallback === 'string' ? durationMs(fallback) : fallback)
+  },
+)
+
+test('docs/reference/bounds.md has every option that sets a bound', () => {
+  const bounds = [...options.keys()].filter((name) =>
+    /^max|\.(?:max|limit)|T(?:imeout|tl)$/.test(name),
+  )
+  const listed = rows.map(([, , option = '']) => option)
+  expect(bounds.length).toBeGreaterThan(3)
+  expect(bounds.filter((name) => !listed.includes(name))).toEqual([])
+})
+
+test('docs/reference/bounds.md says what happens beyond each bound', () => {
+  expect(rows.filter((row) => row.length !== 4 || row.includes(''))).toEqual([])
+})

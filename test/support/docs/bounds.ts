@@ -1,0 +1,78 @@
+import { maxHeaderSize } from 'node:http'
+import { MAX_CACHED } from '../../../src/browser/cors/preflights.ts'
+import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/earlier-reports.ts'
+import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
+import { BODY_LIMIT } from '../../../src/contract/body.ts'
+import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
+import { PATTERN_LIMIT } from '../../../src/http/request-match.ts'
+import { STORED_BODY_LIMIT } from '../../../src/journal/entry.ts'
+import { CALLERS_KEPT } from '../../../src/journal/generations.ts'
+import { ACCOUNT_LIMIT } from '../../../src/quota/accounts/accounts.ts'
+import { TRAFFIC_LIMIT } from '../../../src/quota/accounts/all-traffic.ts'
+import { MEMORY_LIMIT } from '../../../src/quota/accounts/traffic.ts'
+import { API_KEY_LIMIT } from '../../../src/quota/plans.ts'
+import { BACKLOG_LIMIT } from '../../../src/server/control/event-stream.ts'
+import { LISTENER_LIMIT } from '../../../src/server/control/event-streams.ts'
+import { calls } from '../../../src/server/control/generated/calls.gen.ts'
+import { LINGER_MS } from '../../../src/server/http/connections.ts'
+import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
+import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
+import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
+
+/**
+ * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a
+ * number, or bytes, or ms. A bound with an option is checked against its default.
+ */
+export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
+  'Request line and headers': maxHeaderSize,
+  'Body of a request': BODY_LIMIT,
+  'Rest of a refused body': DISCARD_LIMIT,
+  'Bytes after a request that is not HTTP': UNREAD_LIMIT,
+  'Idle connection': KEEP_ALIVE_MS,
+  'Time to read the last response': LINGER_MS,
+  'Stored body of a request or response': STORED_BODY_LIMIT,
+  'Callers whose quota was changed by hand': CALLERS_KEPT,
+  'Records of a page': longestPage(),
+  'Records of a list without limit': paging.maxRecords,
+  'Callers of a petstore': ACCOUNT_LIMIT,
+  'API key': API_KEY_LIMIT,
+  'Callers whose latest requests are remembered': TRAFFIC_LIMIT,
+  'Refusals, and requests in progress, that are remembered of a caller': MEMORY_LIMIT,
+  'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
+  'Id of a session': 64,
+  'Body of a call': BODY_LIMIT,
+  'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,
+  'Listeners of GET /events': LISTENER_LIMIT,
+  'Unread events of a listener': BACKLOG_LIMIT,
+  'Remembered CORS preflights': MAX_CACHED,
+  'Earlier audits': MAX_REPORTS,
+  'Findings, and callers, of an earlier audit': MAX_ITEMS,
+  'Retries of a caller, and entries of a finding, of an earlier audit': MAX_NESTED,
+  'Session ids whose audits are numbered': MAX_IDS,
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30,
+  ms: 1,
+  s: 1_000,
+  min: 60_000,
+  h: 3_600_000,
+}
+
+/** Reads the cell of a bound as a number, or bytes, or ms: `10,000`, `16 KiB`, `30 s`. */
+export function readBound(cell: string): number {
+  const [, number = '', unit = ''] = /^([\d,]+)(?: (\w+))?$/.exec(cell) ?? []
+  return Number(number.replaceAll(',', '')) * (UNITS[unit] ?? 1)
+}
+
+/** Returns the maximum of the parameter `limit`. */
+function longestPage(): number {
+  const limits = routes.flatMap(({ queryParameters }) =>
+    queryParameters.flatMap((parameter) =>
+      parameter.name === 'limit' && parameter.kind === 'integer' ? [parameter.maximum] : [],
+    ),
+  )
+  return Math.max(...limits)
+}
