@@ -16,6 +16,7 @@ import { CONTROL_PATH } from './paths.ts'
 import type { ReloadResult } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
+import { createSharedMemory } from './shared-memory.ts'
 
 export { ProblemError } from '../http/problems.ts'
 export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
@@ -76,7 +77,8 @@ export async function startServer<OwnPlan extends string = never>(
   options: ServerOptions<OwnPlan> = {},
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
-  const main = new MainInstance(petstore)
+  const memory = createSharedMemory(settings)
+  const main = new MainInstance(petstore, memory)
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
@@ -88,6 +90,7 @@ export async function startServer<OwnPlan extends string = never>(
     max: settings.maxSessions,
     baseOptions: () => main.options,
     origin: listener.origin,
+    memory,
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)

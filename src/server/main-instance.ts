@@ -1,3 +1,4 @@
+import { joinMemory, type Memory, replaceInMemory } from '../service/memory.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
 import { createInstance, type Instance } from './instance.ts'
@@ -10,9 +11,13 @@ export class MainInstance {
   /** Passes each request to the instance that is current when the request is handled. */
   readonly destination: Destination
 
+  readonly #memory: Memory
+
   /** @throws {TypeError} naming the option, what was expected and what it got. */
-  constructor(options: PetstoreOptions) {
+  constructor(options: PetstoreOptions, memory: Memory) {
+    this.#memory = memory
     this.#current = { options, instance: createInstance(options) }
+    joinMemory(this.instance.state, memory)
     this.destination = {
       ...this.instance.destination,
       handle: (request) => this.instance.destination.handle(request),
@@ -37,6 +42,7 @@ export class MainInstance {
    */
   reload(options: PetstoreOptions): ReloadResult {
     const { instance, result } = reloadInstance(this.#current, options)
+    replaceInMemory(this.#memory, { previous: this.instance.state, next: instance.state })
     this.#current = { options, instance }
     instance.changes.emit({ kind: 'state', cause: 'reload' })
     return result

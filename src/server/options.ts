@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'msw'
+import { MIB, readByteCount } from '../lib/byte-count.ts'
 import { integer, items, refuse } from '../lib/check.ts'
 import {
   namesOf,
@@ -55,6 +56,18 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
    */
   readonly maxSessions?: number
   /**
+   * The memory that all journals together may use, in bytes (an estimate). Beyond that, the largest
+   * journal drops its oldest entries.
+   * @default 402653184
+   */
+  readonly maxTotalJournalBytes?: number
+  /**
+   * The memory that the rows of all petstores together may use, in bytes (an estimate). A write
+   * beyond it is refused with 507.
+   * @default 402653184
+   */
+  readonly maxTotalDataBytes?: number
+  /**
    * How long a client may take in real time to send a request: 1 ms to 24 days.
    * @default '30s'
    */
@@ -109,6 +122,8 @@ export const SERVER_OPTIONS = {
   },
   sessionTtl: { default: '1h', read: readTimer },
   maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  maxTotalJournalBytes: { default: 384 * MIB, read: readByteCount },
+  maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
   requestTimeout: { default: '30s', read: readTimer },
   handlers: { default: [], read: readHandlers },
   onResponse: { default: undefined, shown: 'none', read: readFunction },

@@ -121,6 +121,11 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName> {
    */
   readonly journal?: JournalOptions
   /**
+   * The memory that the rows may use, in bytes (an estimate). A write beyond it is refused with 507.
+   * @default 268435456
+   */
+  readonly maxDataBytes?: number
+  /**
    * The scenario that is active from the start: the name of a built-in one, or your own.
    * @default none
    */
@@ -135,4 +140,10 @@ export interface JournalOptions {
    * @default 10000
    */
   readonly limit?: number
+  /**
+   * The memory that the entries may use, in bytes (an estimate). Beyond that, the oldest entries are
+   * dropped.
+   * @default 67108864
+   */
+  readonly maxBytes?: number
 }

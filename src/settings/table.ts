@@ -1,5 +1,6 @@
 import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
+import { MIB, readByteCount } from '../lib/byte-count.ts'
 import { integer } from '../lib/check.ts'
 import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
 import {
@@ -32,6 +33,7 @@ export interface Prerequisites extends LifecycleContext {
 
 const JOURNAL_OPTIONS = {
   limit: { default: 10_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  maxBytes: { default: 64 * MIB, read: readByteCount },
 } satisfies OptionTable<JournalOptions>
 
 /** Every option of a petstore, with its default and a function that reads it. */
@@ -70,6 +72,7 @@ export const OPTIONS = {
     parts: JOURNAL_OPTIONS,
     read: (got, name) => readParts(name, got, JOURNAL_OPTIONS),
   },
+  maxDataBytes: { default: 256 * MIB, read: readByteCount },
   scenario: {
     default: undefined,
     shown: 'none',

@@ -24,6 +24,7 @@ const EVERY_OPTION = [
   'cors',
   'latency',
   'journal',
+  'maxDataBytes',
   'scenario',
 ] satisfies (keyof PetstoreOptions)[]
 
@@ -242,7 +243,18 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [{ journal: 10 }, 'journal: expected an object but got 10'],
   [{ journal: { limit: -1 } }, 'journal.limit: expected an integer from 0 to 1000000 but got -1'],
-  [{ journal: { size: 1 } }, 'journal: "size" is not one of its options; expected one of limit'],
+  [
+    { journal: { maxBytes: 0.5 } },
+    'journal.maxBytes: expected an integer from 0 to 9007199254740991 but got 0.5',
+  ],
+  [
+    { maxDataBytes: '1GiB' },
+    'maxDataBytes: expected an integer from 0 to 9007199254740991 but got "1GiB"',
+  ],
+  [
+    { journal: { size: 1 } },
+    'journal: "size" is not one of its options; expected one of limit, maxBytes',
+  ],
   [
     { rateLimit: { dialect: 'gitlab' } },
     `rateLimit.dialect: expected ${DIALECTS} but got "gitlab"`,

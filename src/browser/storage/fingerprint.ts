@@ -20,6 +20,7 @@ const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
   baseUrl: false,
   cors: false,
   journal: false,
+  maxDataBytes: false,
   latency: false,
   lifecycle: false,
   rateLimit: false,

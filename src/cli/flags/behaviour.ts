@@ -75,4 +75,14 @@ export const BEHAVIOUR_FLAGS = {
       read: toNumber,
     },
   ],
+  'journal.maxBytes': [
+    {
+      ...GROUP,
+      name: 'journal-max-bytes',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the memory that the entries of the journal may use',
+      read: toNumber,
+    },
+  ],
 } satisfies Partial<FlagTable<ServicePath>>

@@ -57,6 +57,16 @@ export const DATA_FLAGS = {
       read: toNumber,
     },
   ],
+  maxDataBytes: [
+    {
+      ...GROUP,
+      name: 'max-data-bytes',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the memory that the rows of a petstore may use',
+      read: toNumber,
+    },
+  ],
   idOffset: [
     {
       ...GROUP,

@@ -55,6 +55,26 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       read: toFile,
     },
   ],
+  maxTotalJournalBytes: [
+    {
+      ...CONTROL,
+      name: 'max-total-journal-bytes',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the memory that all journals together may use',
+      read: toNumber,
+    },
+  ],
+  maxTotalDataBytes: [
+    {
+      ...CONTROL,
+      name: 'max-total-data-bytes',
+      kind: 'value',
+      placeholder: 'N',
+      description: 'the memory that the rows of all petstores together may use',
+      read: toNumber,
+    },
+  ],
   requestTimeout: [
     {
       ...ADDRESS,

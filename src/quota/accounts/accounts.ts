@@ -1,3 +1,4 @@
+import { PoolShare } from '../../lib/pool.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
@@ -27,6 +28,8 @@ export class Accounts implements StatePart {
   /** Longest idle first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
+  /** The number of accounts, and how to evict some of them. */
+  readonly share = new PoolShare(() => this.#evict(Math.ceil(this.#accounts.size / 8)))
 
   constructor(options: AccountsOptions) {
     this.#options = options
@@ -48,19 +51,24 @@ export class Accounts implements StatePart {
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (before !== undefined && isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
-    if (before === undefined && this.#accounts.size > ACCOUNT_LIMIT) this.#evict()
+    if (before === undefined) {
+      if (this.#accounts.size > ACCOUNT_LIMIT) this.#evict(EVICTED_AT_ONCE)
+      this.#count()
+    }
     this.#options.onChange(key)
   }
 
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
-    if (this.#accounts.delete(key)) this.#options.onChange(key)
+    if (!this.#accounts.delete(key)) return
+    this.#count()
+    this.#options.onChange(key)
   }
 
   /** Deletes all accounts. */
   clear(): void {
     const keys = this.keys()
-    this.#accounts.clear()
+    this.reset()
     for (const key of keys) this.#options.onChange(key)
   }
 
@@ -77,20 +85,35 @@ export class Accounts implements StatePart {
     const accounts = parseAccounts(saved, this.#options.hasPlan)
     return () => {
       this.#accounts = new Map(accounts)
+      this.#count()
     }
   }
 
   reset(): void {
     this.#accounts.clear()
+    this.#count()
   }
 
-  #evict(): void {
-    let left = EVICTED_AT_ONCE
-    for (const [key, { plan }] of this.#accounts) {
-      if (plan !== null || this.#options.isPinned(key)) continue
+  /** Tells the pool how many accounts there are. */
+  #count(): void {
+    this.share.add(this.#accounts.size - this.share.used)
+  }
+
+  /** Evicts up to `count` accounts: those whose plan was set with `setPlan` last. */
+  #evict(count: number): void {
+    const evicted = this.#evictOf(({ plan }) => plan === null, count)
+    if (evicted < count) this.#evictOf(() => true, count - evicted)
+    this.#count()
+  }
+
+  #evictOf(isEvictable: (account: Account) => boolean, count: number): number {
+    let evicted = 0
+    for (const [key, account] of this.#accounts) {
+      if (evicted === count) break
+      if (!isEvictable(account) || this.#options.isPinned(key)) continue
       this.#accounts.delete(key)
-      left -= 1
-      if (left === 0) return
+      evicted += 1
     }
+    return evicted
   }
 }

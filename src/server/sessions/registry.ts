@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refuse } from '../../lib/check.ts'
 import { createEmitter, emitSafely } from '../../lib/emitter.ts'
 import { namesOf } from '../../lib/option-table.ts'
+import { joinMemory, leaveMemory, type Memory } from '../../service/memory.ts'
 import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
@@ -29,6 +30,8 @@ interface RegistryOptions {
   readonly baseOptions: () => PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
+  /** The memory that all petstores of the server share. */
+  readonly memory: Memory
   /** Called with each session whose journal is about to be cleared. */
   readonly onClearing: (session: Session) => void
 }
@@ -55,6 +58,7 @@ export class SessionRegistry implements Sessions {
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
     const instance = createInstance({ ...this.#options.baseOptions(), ...given, baseUrl: path })
+    joinMemory(instance.state, this.#options.memory)
     const now = systemNow()
     const entry: Entry = { id, path, instance, createdAt: now, lastUsedAt: now }
     this.#entries.set(id, entry)
@@ -90,6 +94,7 @@ export class SessionRegistry implements Sessions {
     if (entry === undefined) return false
     this.#entries.delete(id)
     emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
+    leaveMemory(entry.instance.state)
     entry.instance.changes.emit({ kind: 'end' })
     return true
   }

@@ -1,0 +1,22 @@
+import { Budget } from '../lib/budget.ts'
+import { Pool } from '../lib/pool.ts'
+import { ACCOUNT_LIMIT } from '../quota/accounts/accounts.ts'
+import { TRAFFIC_LIMIT } from '../quota/accounts/all-traffic.ts'
+import type { Memory } from '../service/memory.ts'
+import type { ServerSettings } from './options.ts'
+
+/** The maximum number of accounts of all petstores of a server. */
+export const TOTAL_ACCOUNT_LIMIT = 2 * ACCOUNT_LIMIT
+
+/** Creates the memory that all petstores of a server share. */
+export function createSharedMemory({
+  maxTotalJournalBytes,
+  maxTotalDataBytes,
+}: Pick<ServerSettings, 'maxTotalJournalBytes' | 'maxTotalDataBytes'>): Memory {
+  return {
+    journals: new Pool(maxTotalJournalBytes),
+    data: new Budget(maxTotalDataBytes),
+    accounts: new Pool(TOTAL_ACCOUNT_LIMIT),
+    traffic: new Pool(TRAFFIC_LIMIT),
+  }
+}
