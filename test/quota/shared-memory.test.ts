@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { endDelivery, startDelivery } from '../../src/http/delivery.ts'
+import { Pool } from '../../src/lib/pool.ts'
+import { NEW_ACCOUNT } from '../../src/quota/accounts/account.ts'
+import { ACCOUNT_LIMIT, Accounts } from '../../src/quota/accounts/accounts.ts'
+import { AllTraffic, TRAFFIC_LIMIT } from '../../src/quota/accounts/all-traffic.ts'
+
+const MOVED = { ...NEW_ACCOUNT, plan: 'pro' }
+
+/** Creates the accounts of a petstore that shares memory with others. */
+function createAccounts(pool: Pool): Accounts {
+  const accounts = new Accounts({
+    isPinned: (key) => key === 'pinned',
+    hasPlan: () => true,
+    onChange() {},
+  })
+  accounts.share.join(pool)
+  return accounts
+}
+
+test('accounts beyond the limit of all petstores are evicted where there are most', () => {
+  const pool = new Pool(100)
+  const [crowded, quiet] = [createAccounts(pool), createAccounts(pool)]
+  for (let index = 0; index < 10; index += 1) quiet.set(`quiet-${index}`, NEW_ACCOUNT)
+
+  for (let index = 0; index < 1_000; index += 1) crowded.set(`key-${index}`, NEW_ACCOUNT)
+
+  expect(pool.used).toBeLessThanOrEqual(100)
+  expect(pool.used).toBe(crowded.keys().length + quiet.keys().length)
+  expect(quiet.keys()).toHaveLength(10)
+  expect(crowded.has('key-999')).toBe(true)
+})
+
+test('accounts whose plan was set are evicted last, configured ones never', () => {
+  const accounts = createAccounts(new Pool(100))
+  accounts.set('pinned', NEW_ACCOUNT)
+  for (let index = 0; index < 50; index += 1) accounts.set(`moved-${index}`, MOVED)
+
+  for (let index = 0; index < 1_000; index += 1) accounts.set(`key-${index}`, NEW_ACCOUNT)
+  const moved = accounts.keys().filter((key) => key?.startsWith('moved'))
+  expect(moved).toHaveLength(50)
+
+  for (let index = 50; index < 1_000; index += 1) accounts.set(`moved-${index}`, MOVED)
+  expect(accounts.keys().length).toBeLessThanOrEqual(100)
+  expect(accounts.has('pinned')).toBe(true)
+  expect(accounts.has('moved-999')).toBe(true)
+})
+
+test('a petstore remembers at most ACCOUNT_LIMIT callers whose plan was set', () => {
+  const accounts = createAccounts(new Pool(Number.POSITIVE_INFINITY))
+
+  for (let index = 0; index < ACCOUNT_LIMIT + 10; index += 1) accounts.set(`key-${index}`, MOVED)
+
+  expect(accounts.keys().length).toBeLessThanOrEqual(ACCOUNT_LIMIT)
+})
+
+test('deleted, cleared and replaced accounts are no longer counted', () => {
+  const pool = new Pool(100)
+  const accounts = createAccounts(pool)
+  for (let index = 0; index < 10; index += 1) accounts.set(`key-${index}`, NEW_ACCOUNT)
+
+  accounts.delete('key-0')
+  expect(pool.used).toBe(9)
+  accounts.parse([['other', { ...NEW_ACCOUNT }]])()
+  expect(pool.used).toBe(1)
+  accounts.reset()
+  expect(pool.used).toBe(0)
+})
+
+test('the requests of callers that never read a response are forgotten beyond a limit', () => {
+  const traffic = new AllTraffic()
+  let most = 0
+  for (let index = 0; index < 2 * TRAFFIC_LIMIT; index += 1) {
+    traffic.of(`key-${index % 3_000}`).arrive(startDelivery())
+    most = Math.max(most, traffic.share.used)
+  }
+  expect(most).toBeLessThanOrEqual(TRAFFIC_LIMIT + 1)
+  expect(most).toBeGreaterThan(TRAFFIC_LIMIT / 2)
+})
+
+test('what is forgotten for want of room is counted no more, and what comes after is', () => {
+  const pool = new Pool(10)
+  const [first, second] = [new AllTraffic(), new AllTraffic()]
+  for (const traffic of [first, second]) traffic.share.join(pool)
+  const kept = first.of('key')
+  for (let index = 0; index < 9; index += 1) first.of(`key-${index}`)
+
+  second.of('key').arrive(startDelivery())
+  expect(pool.used).toBe(2)
+
+  // The service may still hold the traffic that was forgotten.
+  kept.arrive(startDelivery())
+  expect(pool.used).toBe(2)
+  const delivery = startDelivery()
+  second.of('key').arrive(delivery)
+  endDelivery(delivery)
+  expect(pool.used).toBe(3)
+})
