@@ -15,8 +15,11 @@ export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'P
 /** Matches texts with an integer of 16 digits or more, which `JSON.parse` may round. */
 const LONG_INTEGER = /\d{16}/
 
-/** Matches the strings and numbers in a JSON text. */
-const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+/**
+ * Matches the strings and numbers in a JSON text. A string without an end matches too: the search
+ * for its end would otherwise begin again at every quotation mark.
+ */
+const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g
 
 /**
  * Parses a JSON body and validates it against a schema of the contract.

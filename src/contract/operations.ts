@@ -25,7 +25,7 @@ export function readOperation(option: string, got: unknown): OperationId {
 function guessOperation(text: string): OperationId | undefined {
   const [, method, path] = /^([a-z]+) +(\/\S*)$/i.exec(text) ?? []
   if (method === undefined || path === undefined) return nearest(text, operationIds)
-  const pattern = path.replace(/(?<=\/)(?::\w+|\{[^}]*\})/g, 'x')
+  const pattern = path.replace(/\/(?::\w+|\{[^/}]*\})/g, '/x')
   const meant = routes.find(
     (route) => route.method === method.toUpperCase() && canMatchPath(route, pattern),
   )

@@ -48,7 +48,7 @@ function filled({ path }: Route, segments: readonly string[]): string {
  * the pattern so far can lead to.
  */
 export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
-  const template = path.split(/(\{[^}]*\})/).flatMap((part) =>
+  const template = path.split(/(\{[^{}]*\})/).flatMap((part) =>
     // A parameter is one character other than a slash, and then any number of them.
     part.startsWith('{') ? [ONE, MORE] : [...part],
   )

@@ -10,6 +10,9 @@ export interface BaseUrl {
   readonly ownsUnknownPaths: boolean
 }
 
+/** The maximum length of a base URL. */
+const MAX_LENGTH = 2_048
+
 const EXPECTED =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
 
@@ -20,12 +23,17 @@ const EXPECTED =
  */
 export function readBaseUrl(got: unknown): BaseUrl {
   if (got === '*') return { origin: null, path: '', ownsUnknownPaths: false }
-  if (typeof got !== 'string' || /[?#\s]|^\/\//.test(got)) return refuse('baseUrl', got, EXPECTED)
-  if (got.startsWith('/')) return { origin: null, path: pathOf(got), ownsUnknownPaths: true }
+  if (typeof got !== 'string') return refuse('baseUrl', got, EXPECTED)
+  if (got.length > MAX_LENGTH) return refuse('baseUrl', got, `at most ${MAX_LENGTH} characters`)
+  if (/[?#\s\\]|^\/\//.test(got)) return refuse('baseUrl', got, EXPECTED)
+  if (got.startsWith('/')) {
+    const url = new URL(got, 'http://localhost')
+    return { origin: null, path: pathOf(url), ownsUnknownPaths: true }
+  }
   const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, EXPECTED)
   const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
   if (!isOrdinary) refuse('baseUrl', got, EXPECTED)
-  return { origin: url.origin, path: pathOf(url.pathname), ownsUnknownPaths: true }
+  return { origin: url.origin, path: pathOf(url), ownsUnknownPaths: true }
 }
 
 /** Returns a request's path relative to the base path; undefined if it is outside the base path. */
@@ -36,6 +44,13 @@ export function belowBase(path: string, base: string): string | undefined {
   return rest === '' || rest.startsWith('/') ? rest : undefined
 }
 
-function pathOf(text: string): string {
-  return new URL(text, 'http://localhost').pathname.replace(/\/+$/, '')
+/** Returns a path without the slashes at its end. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+function pathOf({ pathname }: URL): string {
+  return withoutTrailingSlashes(pathname)
 }

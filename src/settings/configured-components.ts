@@ -97,7 +97,7 @@ function configureErrors(examples: Examples, { settings, now, windows }: FirstRe
   const moved = (date: string) => isoDate(epochMs(date) - EXAMPLE_TIME + now)
   const text = JSON.stringify(examples)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moved)
-    .replace(/\w+ was switched off on [^"]+/g, goneMessage(settings) ?? '')
+    .replace(/"\w+ was switched off on [^"]+/g, `"${goneMessage(settings) ?? ''}`)
   if (window === undefined) return JSON.parse(text)
   const { name } = window
   return JSON.parse(

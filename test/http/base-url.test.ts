@@ -95,6 +95,21 @@ describe.each([
   })
 })
 
+test.each([
+  ['/v1/////', 'http://any.example/v1/pets'],
+  ['https://petstore.example//', 'https://petstore.example/pets'],
+])('the slashes at the end of %s do not count', async (baseUrl, url) => {
+  listen({ baseUrl })
+
+  expect((await fetch(url)).status).toBe(200)
+})
+
+test('a base URL of more than 2,048 characters is refused', () => {
+  expect(() => createPetstore({ baseUrl: `/v1${'/'.repeat(160_000)}x` })).toThrow(
+    'baseUrl: expected at most 2048 characters but got "/v1///',
+  )
+})
+
 test("'*' leaves unknown paths alone", async () => {
   const [petstore] = listen({ baseUrl: '*' })
 

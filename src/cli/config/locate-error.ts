@@ -8,7 +8,9 @@ import type { OptionValues, SourcedValue } from './values.ts'
  */
 export function locateError(error: unknown, values: OptionValues): UsageError | undefined {
   if (!(error instanceof TypeError)) return undefined
-  const [, option = '', sub = ''] = /^(\w+)(.*?): /s.exec(error.message) ?? []
+  const name = error.message.slice(0, Math.max(error.message.indexOf(': '), 0))
+  const option = /^\w+/.exec(name)?.[0] ?? ''
+  const sub = name.slice(option.length)
   const where = locate(values, option, sub)
   if (where === undefined) return undefined
   return new UsageError(where + error.message.slice(option.length + sub.length))

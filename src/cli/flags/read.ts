@@ -1,4 +1,5 @@
 import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
+import { withoutTrailingSlashes } from '../../http/base-url.ts'
 import { integer, oneOf, refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { suggest } from '../../lib/nearest.ts'
@@ -104,7 +105,7 @@ export function toFormat(text: unknown, where: string): AuditFormat {
 export function toControlUrl(text: string, where: string): string {
   const isUrl = URL.canParse(text) && /^https?:/i.test(text)
   const url = isUrl ? new URL(text) : refuse(where, text, 'an http(s) URL')
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutTrailingSlashes(url.pathname)
   if (path === '') return url.origin + CONTROL_PATH
   const meant = controlPathLike(path)
   if (meant === path && url.search === '' && url.hash === '') return url.origin + path

@@ -63,7 +63,7 @@ function exactIntegers() {
 }
 
 /** Matches the strings and numbers in a JSON text. */
-const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g
 
 /**
  * Returns a JSON text with indentation, in which long integers keep all their digits. Returns
