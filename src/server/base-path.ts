@@ -1,7 +1,11 @@
 import { readBaseUrl } from '../http/base-url.ts'
 import { refuse } from '../lib/check.ts'
+import { CONTROL_PATH, isBelow } from './paths.ts'
 
 const EXPECTED = "'*' or a path such as '/v1', because host and port set the address of the server"
+
+/** The paths that the server answers itself: the control API and the documentation page. */
+const OWN_PATHS = [CONTROL_PATH, '/docs', '/openapi.json', '/openapi.yaml']
 
 /**
  * Reads the option `baseUrl` of a server or a session, and returns its path. The path of `'*'`, the
@@ -11,5 +15,8 @@ const EXPECTED = "'*' or a path such as '/v1', because host and port set the add
  */
 export function readBasePath(baseUrl: unknown): string {
   const { origin, path } = readBaseUrl(baseUrl ?? '*')
-  return origin === null ? path : refuse('baseUrl', baseUrl, EXPECTED)
+  if (origin !== null) return refuse('baseUrl', baseUrl, EXPECTED)
+  const own = OWN_PATHS.find((each) => isBelow(path, each))
+  if (own === undefined) return path
+  return refuse('baseUrl', baseUrl, `a path outside ${own}, which the server uses itself,`)
 }

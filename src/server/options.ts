@@ -16,7 +16,8 @@ import { readBasePath } from './base-path.ts'
 
 /**
  * The options of `startServer`: those of `createPetstore`, and those of the server below. `baseUrl`
- * must be a path or `'*'`, because `host` and `port` set the address of the server.
+ * must be a path or `'*'`, because `host` and `port` set the address of the server. Paths that the
+ * server uses itself, such as `/docs`, are refused.
  */
 export interface ServerOptions<OwnPlan extends string = AnyName> extends PetstoreOptions<OwnPlan> {
   /**

@@ -44,6 +44,10 @@ test.each([
     ['--base-url', 'https://a.example/v1'],
     '--base-url: expected a path such as /v1 (--host and --port set the rest of the URL) but got "https://a.example/v1"',
   ],
+  [
+    ['--base-url', '/docs'],
+    '--base-url: expected a path outside /docs, which the server uses itself, but got "/docs"',
+  ],
   [['--https-key', 'k.pem'], '--https-key: requires --https-cert as well'],
   [
     ['--fixtures', 'no.json'],

@@ -61,6 +61,20 @@ test.each(['https://api.example.com', 'http://localhost:4010/v1'])(
 )
 
 test.each([
+  ['/__petstore', '/__petstore'],
+  ['/__petstore/sessions/one', '/__petstore'],
+  ['/docs/', '/docs'],
+  ['/v1/../openapi.json', '/openapi.json'],
+])('the base path %s is refused, because the server uses it itself', async (baseUrl, own) => {
+  const message = `baseUrl: expected a path outside ${own}, which the server uses itself, but got "${baseUrl}"`
+  const server = await start({ baseUrl: '/docs2' })
+
+  await expect(startServer({ port: 0, baseUrl })).rejects.toThrow(new TypeError(message))
+  expect(() => server.reload({ baseUrl })).toThrow(new TypeError(message))
+  expect(() => server.sessions.create({ baseUrl })).toThrow(new TypeError(message))
+})
+
+test.each([
   { status: 200, path: '/pets' },
   { status: 200, path: '/pets/1', method: 'HEAD' },
   { status: 204, path: '/pets/1', method: 'OPTIONS' },
