@@ -1,0 +1,14 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test, vi } from 'vitest'
+import { suggest } from '../../src/lib/nearest.ts'
+import { post, refusalOf } from '../support/contract/refusal.ts'
+
+vi.mock('../../src/lib/nearest.ts', { spy: true })
+
+test('a body with thousands of unknown fields costs a few hints, and all are counted', () => {
+  const petstore = createPetstore()
+  const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]))
+  const { message } = refusalOf(petstore, post('/pets', JSON.stringify(fields)))
+  expect(message).toMatch(/"f\d+" is not a field of NewPet; .*; and 4997 more$/)
+  expect(vi.mocked(suggest).mock.calls.length).toBeLessThanOrEqual(5)
+})
