@@ -1,7 +1,7 @@
 import { created, list, noContent, ok } from '../src/http/outcome.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { requireBodyId, requirePet, requireQuantity } from './checks.ts'
-import { moveStock } from './reserve-stock.ts'
+import { checkStock } from './reserve-stock.ts'
 
 export const orders = {
   listOrders: ({ query: { petId, complete, ...page }, model }) =>
@@ -11,8 +11,10 @@ export const orders = {
     requireBodyId(body.id, undefined, { model, rules })
     requirePet(body.petId, { model, rules })
     requireQuantity(body, { rules })
-    if (rules.reserveStock) moveStock(model, undefined, body)
-    return created(model.orders.create(body), (order) => `/store/orders/${order.id}`)
+    const moveStock = rules.reserveStock ? checkStock(model, undefined, body) : undefined
+    const record = model.orders.create(body)
+    moveStock?.()
+    return created(record, (order) => `/store/orders/${order.id}`)
   },
 
   getOrder: ({ params, model }) => ok(model.orders.require(params.orderId)),
@@ -22,13 +24,15 @@ export const orders = {
     requireBodyId(body.id, params.orderId, { model, rules })
     requirePet(body.petId, { model, rules })
     requireQuantity(body, { rules })
-    if (rules.reserveStock) moveStock(model, before, body)
-    return ok(model.orders.replace(params.orderId, body))
+    const moveStock = rules.reserveStock ? checkStock(model, before, body) : undefined
+    const record = model.orders.replace(params.orderId, body)
+    moveStock?.()
+    return ok(record)
   },
 
   deleteOrder: ({ params, model, rules }) => {
     const before = model.orders.require(params.orderId)
-    if (rules.reserveStock && before.complete !== true) moveStock(model, before, undefined)
+    if (rules.reserveStock && before.complete !== true) checkStock(model, before, undefined)()
     model.orders.delete(params.orderId)
     return noContent()
   },

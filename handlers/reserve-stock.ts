@@ -9,21 +9,26 @@ interface Reservation {
 }
 
 /**
- * Releases the stock that the old order reserved, and reserves stock for the new one (A11).
+ * Checks that there is enough stock for an order. Returns a function that releases the stock that
+ * the old order reserved, and reserves stock for the new one (A11). Write the order before you call
+ * it, because that can still be refused.
  *
- * Call it only if `rules.reserveStock` is on. If there is not enough stock, it rejects the request
- * with 409 and changes nothing.
+ * Call it only if `rules.reserveStock` is on.
+ *
+ * @throws {ProblemError} 409 if there is not enough stock.
  */
-export function moveStock(
+export function checkStock(
   model: Model,
   before: NewOrder | undefined,
   after: NewOrder | undefined,
-): void {
+): () => void {
   const released = reservationOf(before)
   const reserved = reservationOf(after)
   if (reserved !== undefined) requireStock(model, reserved, released)
-  if (released !== undefined) changeStock(model, released.petId, released.units)
-  if (reserved !== undefined) changeStock(model, reserved.petId, -reserved.units)
+  return () => {
+    if (released !== undefined) changeStock(model, released.petId, released.units)
+    if (reserved !== undefined) changeStock(model, reserved.petId, -reserved.units)
+  }
 }
 
 function reservationOf(order: NewOrder | undefined): Reservation | undefined {

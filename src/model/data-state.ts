@@ -1,3 +1,4 @@
+import { Budget } from '../lib/budget.ts'
 import { describe } from '../lib/describe.ts'
 import { type StatePart, savedRecord } from '../lib/stateful.ts'
 import { checkShape } from './check-world.ts'
@@ -6,6 +7,7 @@ import { parseReferences, savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { ModelName } from './rows.ts'
 import type { World } from './world.ts'
+import { fixtureBytes, worldBytes } from './world-bytes.ts'
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
 export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
@@ -21,26 +23,45 @@ type NextIds = Readonly<Record<NumberedModel, number>>
 
 type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 
+/** The rows as a part of the service's state. */
+export interface DataState extends Database, StatePart<SavedData> {
+  /** The bytes that the rows may use. There is always room for those of the fixtures. */
+  readonly budget: Budget
+}
+
+interface DataOptions {
+  /** The rows to start from: a checked world. */
+  readonly fixtures: World
+  /** The number of bytes that the rows may use. */
+  readonly maxDataBytes: number
+}
+
 /**
- * Creates the database as a part of the service's state, filled with the rows of a checked world.
+ * Creates the database, filled with the fixtures.
  *
  * @param onWrite - Called after each write.
+ * @throws {StorageError} if the fixtures are too large.
  */
 export function createDataState(
-  world: World,
-  onWrite?: () => void,
-): Database & StatePart<SavedData> {
-  const database = createDatabase(onWrite)
+  { fixtures, maxDataBytes }: DataOptions,
+  onWrite: () => void,
+): DataState {
+  const reserved = fixtureBytes(fixtures)
+  const budget = new Budget({ option: 'maxDataBytes', limit: maxDataBytes, reserved })
+  budget.require(reserved, 'fixtures')
+  const database = createDatabase(budget, onWrite)
   syncInventory(database.tables)
-  load(database, world)
+  load(database, fixtures)
   return {
     ...database,
+    budget,
     snapshot: () => save(database),
     parse(saved) {
       const data = parseData(saved)
+      budget.requireInstead(worldBytes(data), 'data')
       return () => restore(database, data)
     },
-    reset: () => load(database, world),
+    reset: () => load(database, fixtures),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Tables } from './database/database.ts'
+import { ROW_BYTES } from './database/row-bytes.ts'
 import { effectiveStatus } from './rows.ts'
 
 /**
@@ -15,6 +16,11 @@ export function syncInventory(tables: Tables): void {
     const status = effectiveStatus(pet)
     if (item === undefined) tables.inventoryItem.create({ petId: id, quantity: 0, status })
     else if (item.status !== status) tables.inventoryItem.update(item, { status })
+  })
+
+  tables.pet.countExtra(({ id }) => {
+    const hasItem = id !== undefined && tables.inventoryItem.get(id) !== undefined
+    return hasItem ? 0 : ROW_BYTES.inventoryItem()
   })
 
   tables.inventoryItem.onWrite((id, item) => {

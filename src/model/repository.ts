@@ -1,3 +1,4 @@
+import { StorageError } from '../lib/budget.ts'
 import type { Filter } from './database/list-index.ts'
 import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
@@ -64,15 +65,23 @@ export class Repository<Row extends object, Entry, Input> {
     return this.#toRecord(this.#requireRow(id))
   }
 
-  /** Creates a record with the next id. */
+  /** Creates a record with the next id. @throws {ProblemError} 507 if there is no room for it. */
   create(input: Input): Entry {
-    return this.#toRecord(this.#table.create(this.#mapping.toValues(input, this.#ids)))
+    const values = this.#mapping.toValues(input, this.#ids)
+    this.#requireRoom(this.#table.growthOf(values))
+    return this.#toRecord(this.#table.create(values))
   }
 
-  /** Replaces the values of a record. @throws {ProblemError} 404 if it does not exist. */
+  /**
+   * Replaces the values of a record.
+   *
+   * @throws {ProblemError} 404 if it does not exist, 507 if there is no room for the new values.
+   */
   replace(id: bigint, input: Input): Entry {
+    const row = this.#requireRow(id)
     const values = this.#mapping.toValues(input, this.#ids)
-    return this.#toRecord(this.#table.update(this.#requireRow(id), values))
+    this.#requireRoom(this.#table.growthOf(values, row))
+    return this.#toRecord(this.#table.update(row, values))
   }
 
   /** Deletes a record. @throws {ProblemError} 404 if it does not exist. */
@@ -85,6 +94,15 @@ export class Repository<Row extends object, Entry, Input> {
     const row = this.#table.get(this.#ids.toRow(id))
     if (row !== undefined) return row
     refuseOperation(this.#mapping.notFound, `There is no ${this.#mapping.noun} ${id}`)
+  }
+
+  #requireRoom(bytes: number): void {
+    try {
+      this.#table.requireRoom(bytes, 'body')
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      refuseOperation('insufficient_storage', `${error.message}; delete some records first`)
+    }
   }
 
   #toRecord(row: Row): Entry {

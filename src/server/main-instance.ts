@@ -17,7 +17,7 @@ export class MainInstance {
   constructor(options: PetstoreOptions, memory: Memory) {
     this.#memory = memory
     this.#current = { options, instance: createInstance(options) }
-    joinMemory(this.instance.state, memory)
+    joinMemory(this.instance, memory)
     this.destination = {
       ...this.instance.destination,
       handle: (request) => this.instance.destination.handle(request),
@@ -42,7 +42,7 @@ export class MainInstance {
    */
   reload(options: PetstoreOptions): ReloadResult {
     const { instance, result } = reloadInstance(this.#current, options)
-    replaceInMemory(this.#memory, { previous: this.instance.state, next: instance.state })
+    replaceInMemory(this.#memory, { previous: this.instance, next: instance })
     this.#current = { options, instance }
     instance.changes.emit({ kind: 'state', cause: 'reload' })
     return result

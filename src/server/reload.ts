@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { StorageError } from '../lib/budget.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { STATE_NAME_OF, type StateName } from '../service/reset.ts'
 import { statePartsOf } from '../service/snapshot.ts'
@@ -58,12 +59,14 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
 
 /**
  * Returns a function that copies the state of a part; undefined if the state is not valid for `to`.
+ *
+ * @throws {StorageError} if there is no room for it. A reload never loses rows.
  */
 function parseState(from: StatePart, to: StatePart | undefined): (() => void) | undefined {
   try {
     return to?.parse(structuredClone(from.snapshot()))
   } catch (error) {
-    if (error instanceof TypeError) return undefined
+    if (error instanceof TypeError && !(error instanceof StorageError)) return undefined
     throw error
   }
 }

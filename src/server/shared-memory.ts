@@ -15,7 +15,7 @@ export function createSharedMemory({
 }: Pick<ServerSettings, 'maxTotalJournalBytes' | 'maxTotalDataBytes'>): Memory {
   return {
     journals: new Pool(maxTotalJournalBytes),
-    data: new Budget(maxTotalDataBytes),
+    data: new Budget({ option: 'maxTotalDataBytes', limit: maxTotalDataBytes }),
     accounts: new Pool(TOTAL_ACCOUNT_LIMIT),
     traffic: new Pool(TRAFFIC_LIMIT),
   }

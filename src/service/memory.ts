@@ -1,12 +1,14 @@
 import type { Budget } from '../lib/budget.ts'
+import { heapBytes } from '../lib/heap-size.ts'
 import type { Pool } from '../lib/pool.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { ServiceState } from './state.ts'
 
 /** The memory that several petstores share, such as those of a server. */
 export interface Memory {
   /** The bytes of all journals. */
   readonly journals: Pool
-  /** The bytes of all rows. */
+  /** The bytes of all rows and options. */
   readonly data: Budget
   /** The number of all accounts. */
   readonly accounts: Pool
@@ -14,25 +16,39 @@ export interface Memory {
   readonly traffic: Pool
 }
 
-/** Lets a petstore share memory with others. */
-export function joinMemory({ accounts, traffic }: ServiceState, memory: Memory): void {
+/** A petstore that shares memory. */
+interface Member {
+  readonly settings: Settings
+  readonly state: ServiceState
+}
+
+/**
+ * Lets a petstore share memory with others.
+ *
+ * @throws {StorageError} if there is no room for its rows and options. Then nothing changes.
+ */
+export function joinMemory({ settings, state }: Member, memory: Memory): void {
+  const { data, accounts, traffic } = state
+  data.budget.join(memory.data, 'options', heapBytes(settings))
   accounts.share.join(memory.accounts)
   traffic.share.join(memory.traffic)
 }
 
 /** Gives the memory of a petstore back to the others. */
-export function leaveMemory({ accounts, traffic }: ServiceState): void {
+export function leaveMemory({ state: { data, accounts, traffic } }: Member): void {
+  data.budget.leave()
   accounts.share.leave()
   traffic.share.leave()
 }
 
 /**
- * Gives the memory of a petstore to the one that replaces it. If that one uses more than there is,
- * nothing changes.
+ * Gives the memory of a petstore to the one that replaces it.
+ *
+ * @throws {StorageError} if there is no room for its rows and options. Then nothing changes.
  */
 export function replaceInMemory(
   memory: Memory,
-  { previous, next }: { readonly previous: ServiceState; readonly next: ServiceState },
+  { previous, next }: { readonly previous: Member; readonly next: Member },
 ): void {
   leaveMemory(previous)
   try {

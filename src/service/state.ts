@@ -3,8 +3,7 @@ import { createJournal, type JournalPart } from '../journal/journal.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
-import { createDataState, type SavedData } from '../model/data-state.ts'
-import type { Database } from '../model/database/database.ts'
+import { createDataState, type DataState } from '../model/data-state.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { Accounts } from '../quota/accounts/accounts.ts'
 import { AllTraffic } from '../quota/accounts/all-traffic.ts'
@@ -23,7 +22,7 @@ export interface ServiceState {
   readonly accounts: Accounts
   readonly traffic: AllTraffic
   readonly faults: FaultRegistry
-  readonly data: Database & StatePart<SavedData>
+  readonly data: DataState
   readonly requestIds: RequestIds
   readonly journal: JournalPart
 }
@@ -66,7 +65,7 @@ export function createState(
     }),
     traffic,
     faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
-    data: createDataState(settings.fixtures, () => changes.emit({ kind: 'data' })),
+    data: createDataState(settings, () => changes.emit({ kind: 'data' })),
     requestIds: createRequestIds(),
     journal,
   }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { Budget } from '../../src/lib/budget.ts'
 import { Pool, PoolShare } from '../../src/lib/pool.ts'
 
 /** Returns a holder of equal items, which drops half of them when it must shrink. */
@@ -59,30 +58,4 @@ test('a pool whose holders can drop nothing more goes over its limit', () => {
   stubborn.add(11)
 
   expect(pool.used).toBe(11)
-})
-
-test('what is left of a budget is the least of its own and the larger one', () => {
-  const whole = new Budget(100)
-  const [one, two] = [new Budget(80), new Budget(80)]
-  one.join(whole)
-  two.join(whole)
-
-  one.add(70)
-  two.add(10)
-
-  expect([one.left, two.left, whole.used]).toEqual([10, 20, 80])
-})
-
-test('a budget that leaves a larger one gives everything back', () => {
-  const whole = new Budget(100)
-  const part = new Budget(80)
-  part.add(30)
-  part.join(whole)
-  part.add(20)
-  expect(whole.used).toBe(50)
-
-  part.leave()
-  part.add(5)
-
-  expect([part.used, whole.used]).toEqual([55, 0])
 })

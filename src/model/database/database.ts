@@ -1,3 +1,4 @@
+import type { Budget } from '../../lib/budget.ts'
 import { isPlainObject, refuse } from '../../lib/check.ts'
 import type {
   CategoryRow,
@@ -23,7 +24,7 @@ import {
 } from './generated/mswjs-data.gen.js'
 import { LAYOUTS } from './layout.ts'
 import type { RawModel } from './raw-model.ts'
-import { Table } from './table.ts'
+import { type Store, Table } from './table.ts'
 
 /** The collections in `petstore.db`, one per model. The service sees their writes at once. */
 export interface Collections {
@@ -47,9 +48,11 @@ export interface Database {
 /**
  * Creates an empty database. Only this file uses @mswjs/data.
  *
+ * @param budget - The bytes that the rows may use. Creating and updating rows of a table counts
+ * them, but checks nothing; collections do.
  * @param onWrite - Called after each write.
  */
-export function createDatabase(onWrite: () => void = () => {}): Database {
+export function createDatabase(budget: Budget, onWrite: () => void): Database {
   // The models call this only when rows are created. By then, the tables below exist.
   const nextId = (name: ModelName) => tables[name].nextId
   const { [DATABASE_INSTANCE]: instance, ...models } = factory<Rows>({
@@ -59,10 +62,10 @@ export function createDatabase(onWrite: () => void = () => {}): Database {
     inventoryItem: inventoryModel(),
   })
   const tables: Tables = {
-    category: createTable('category', models.category, instance),
-    pet: createTable('pet', models.pet, instance),
-    order: createTable('order', models.order, instance),
-    inventoryItem: createTable('inventoryItem', models.inventoryItem, instance),
+    category: createTable('category', models.category, { instance, budget }),
+    pet: createTable('pet', models.pet, { instance, budget }),
+    order: createTable('order', models.order, { instance, budget }),
+    inventoryItem: createTable('inventoryItem', models.inventoryItem, { instance, budget }),
   }
   instance.events.on('create', (_, model, row) => {
     tables[model].rowWritten(row)
@@ -100,14 +103,15 @@ function createCollections(models: Models, tables: Tables): Collections {
 function createTable<Name extends ModelName>(
   name: Name,
   model: RawModel<Rows[Name]>,
-  instance: DatabaseInstance<Rows>,
+  { instance, budget }: { readonly instance: DatabaseInstance<Rows>; readonly budget: Budget },
 ): Table<Rows[Name]> {
-  return new Table(LAYOUTS[name], {
+  const store: Store<Rows[Name]> = {
     rows: instance.getModel(name),
     create: (values) => model.create(values),
     update: (previous, next) => instance.update(name, previous, next),
     delete: (id) => instance.delete(name, id),
-  })
+  }
+  return new Table(LAYOUTS[name], store, budget)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SchemaName } from '../../contract/generated/validators.gen.js'
 import type { ModelName, Rows } from '../rows.ts'
+import { ROW_BYTES } from './row-bytes.ts'
 
 /** The layout of a model. */
 export interface Layout<Row> {
@@ -16,6 +17,8 @@ export interface Layout<Row> {
   readonly required: readonly (keyof Row & string)[]
   /** Returns a copy of a row, without the symbols that @mswjs/data adds. */
   readonly copy: (row: Row) => Row
+  /** Estimates the memory of a row, in bytes. */
+  readonly bytesOf: (row: Partial<Row>) => number
   /** Returns whether a new row with the same id may replace a row. By default, none may. */
   readonly isReplaceable?: (row: Row) => boolean
 }
@@ -30,6 +33,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     sample: { id: 1, name: '', description: null },
     required: ['name'],
     copy: ({ id, name, description }) => ({ id, name, description }),
+    bytesOf: ROW_BYTES.category,
   },
   pet: {
     schema: 'Pet',
@@ -39,6 +43,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     sample: { id: 1, name: '', categoryId: 1, status: null },
     required: ['name', 'categoryId'],
     copy: ({ id, name, categoryId, status }) => ({ id, name, categoryId, status }),
+    bytesOf: ROW_BYTES.pet,
   },
   order: {
     schema: 'Order',
@@ -54,6 +59,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
       shipDate,
       complete,
     }),
+    bytesOf: ROW_BYTES.order,
   },
   inventoryItem: {
     schema: 'InventoryItem',
@@ -63,6 +69,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     sample: { petId: 1, quantity: 0, status: 'available' },
     required: ['petId'],
     copy: ({ petId, quantity, status }) => ({ petId, quantity, status }),
+    bytesOf: ROW_BYTES.inventoryItem,
     // Every pet gets an empty item at creation. You can replace it with one that has stock.
     isReplaceable: ({ quantity }) => quantity === 0,
   },

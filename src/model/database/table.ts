@@ -1,3 +1,4 @@
+import type { Budget } from '../../lib/budget.ts'
 import type { Layout } from './layout.ts'
 import { type Filter, ListIndex } from './list-index.ts'
 
@@ -29,13 +30,18 @@ export class Table<Row extends object> {
   nextId = 1
   readonly #layout: Layout<Row>
   readonly #store: Store<Row>
+  readonly #budget: Budget
+  /** The estimated bytes of each row, by id. */
+  readonly #bytes = new Map<number, number>()
   #index: ListIndex
   #listener: WriteListener<Row> | undefined
+  #extraBytes: (row: Partial<Row>) => number = () => 0
   #complete: (values: Partial<Row>) => Partial<Row> = (values) => values
 
-  constructor(layout: Layout<Row>, store: Store<Row>) {
+  constructor(layout: Layout<Row>, store: Store<Row>, budget: Budget) {
     this.#layout = layout
     this.#store = store
+    this.#budget = budget
     this.#index = new ListIndex(layout.filters)
   }
 
@@ -79,6 +85,27 @@ export class Table<Row extends object> {
     return row === undefined || this.#layout.isReplaceable?.(row) === true
   }
 
+  /**
+   * Returns how many bytes a write adds: the creation of a row, or an update of `row`. Includes the
+   * rows that are created along with it.
+   */
+  growthOf(values: Partial<Row>, row?: Row): number {
+    const { bytesOf } = this.#layout
+    if (row === undefined) return bytesOf(values) + this.#extraBytes(values)
+    const after = { ...row, ...values }
+    return bytesOf(after) - bytesOf(row) + this.#extraBytes(after)
+  }
+
+  /**
+   * Checks that there is room for the bytes of a write.
+   *
+   * @param subject - What is written, for the message.
+   * @throws {StorageError} if there is not.
+   */
+  requireRoom(bytes: number, subject: string): void {
+    this.#budget.require(bytes, subject)
+  }
+
   /** Updates some fields of a row. Returns the new row; the old object stays unchanged. */
   update(row: Row, patch: Partial<Row>): Row {
     const next = { ...row, ...patch }
@@ -95,6 +122,11 @@ export class Table<Row extends object> {
     this.#listener = listener
   }
 
+  /** Sets the function that returns the bytes of the rows that are created along with a row. */
+  countExtra(extraBytes: (row: Partial<Row>) => number): void {
+    this.#extraBytes = extraBytes
+  }
+
   /** Sets the function that prepares the creation of a row and returns its values. */
   beforeCreate(complete: (values: Partial<Row>) => Partial<Row>): void {
     this.#complete = complete
@@ -103,6 +135,8 @@ export class Table<Row extends object> {
   /** Deletes all rows and resets the next id to 1, without calling the listener. */
   clear(): void {
     this.#store.rows.clear()
+    for (const bytes of this.#bytes.values()) this.#budget.add(-bytes)
+    this.#bytes.clear()
     this.#index = new ListIndex(this.#layout.filters)
     this.nextId = 1
   }
@@ -112,12 +146,20 @@ export class Table<Row extends object> {
     const id = this.#layout.keyOf(row)
     this.nextId = Math.max(this.nextId, id + 1)
     this.#index.put(id, row)
+    this.#count(id, this.#layout.bytesOf(row))
     this.#listener?.(id, row)
   }
 
   /** Updates the index after a row was deleted. */
   rowDeleted(id: number): void {
     this.#index.remove(id)
+    this.#count(id, 0)
     this.#listener?.(id, undefined)
+  }
+
+  #count(id: number, bytes: number): void {
+    this.#budget.add(bytes - (this.#bytes.get(id) ?? 0))
+    if (bytes === 0) this.#bytes.delete(id)
+    else this.#bytes.set(id, bytes)
   }
 }

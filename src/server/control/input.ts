@@ -1,13 +1,17 @@
 import { failWith, ProblemError } from '../../http/problems.ts'
+import { StorageError } from '../../lib/budget.ts'
+import { refuseOperation } from '../../model/problems.ts'
 
 /**
  * Runs an action on input from a body. If the action throws a TypeError or a RangeError, the input
- * is invalid, and the call ends with 422 and the message of the error.
+ * is invalid, and the call ends with 422 and the message of the error. If there is no room for the
+ * data, it ends with 507.
  */
 export function fromInput<Result>(action: () => Result): Result {
   try {
     return action()
   } catch (error) {
+    if (error instanceof StorageError) refuseOperation('insufficient_storage', error.message)
     // Deeply nested JSON overflows the stack, which is a RangeError.
     if (error instanceof TypeError || error instanceof RangeError) {
       failWith('validation_failed', error.message)

@@ -58,7 +58,7 @@ export class SessionRegistry implements Sessions {
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
     const instance = createInstance({ ...this.#options.baseOptions(), ...given, baseUrl: path })
-    joinMemory(instance.state, this.#options.memory)
+    joinMemory(instance, this.#options.memory)
     const now = systemNow()
     const entry: Entry = { id, path, instance, createdAt: now, lastUsedAt: now }
     this.#entries.set(id, entry)
@@ -94,7 +94,7 @@ export class SessionRegistry implements Sessions {
     if (entry === undefined) return false
     this.#entries.delete(id)
     emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
-    leaveMemory(entry.instance.state)
+    leaveMemory(entry.instance)
     entry.instance.changes.emit({ kind: 'end' })
     return true
   }

@@ -18,7 +18,7 @@ export function createCollection<Row extends object, RequiredField extends keyof
   const showFirst = ([row]: readonly Row[]) => (row === undefined ? null : show(row))
   const showAny = (rows: readonly Row[]) => (rows.length === 0 ? null : rows.map(show))
   return {
-    create: (values) => show(source.table.create(readNewRow(source, values))),
+    create: (values) => show(createRow(source, readNewRow(source, values))),
     count: (query) => find('count', query).length,
     findFirst: (query) => showFirst(find('findFirst', query)),
     findMany: (query) => find('findMany', query).map(show),
@@ -28,6 +28,12 @@ export function createCollection<Row extends object, RequiredField extends keyof
     delete: (query) => showFirst(deleteRows(source, find('delete', query))),
     deleteMany: (query) => showAny(deleteRows(source, find('deleteMany', query))),
   }
+}
+
+/** Creates a row, if there is room for it. */
+function createRow<Row extends object>({ name, table }: Source<Row>, values: Partial<Row>): Row {
+  table.requireRoom(table.growthOf(values), `${name}.create`)
+  return table.create(values)
 }
 
 /** Updates rows and returns them. Computes and checks all changes before it makes the first one. */
@@ -42,6 +48,9 @@ function updateRows<Row extends object>(
   const patch = readPatch(source, `${call}: data`, options.data)
   const changes = find().map((row) => ({ row, values: patch(row) }))
   checkNewIds(source, `${call}: data.${source.layout.key}`, changes)
+  const bytes = changes.map(({ row, values }) => source.table.growthOf(values, row))
+  const growth = bytes.reduce((sum, each) => sum + each, 0)
+  source.table.requireRoom(growth, call)
   return changes.map(({ row, values }) => source.table.update(row, values))
 }
 
