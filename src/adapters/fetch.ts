@@ -1,4 +1,4 @@
-import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
+import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import {
   type AdapterRequest,
@@ -7,6 +7,7 @@ import {
   isConnectionLost,
 } from '../http/messages.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { readBody } from './read-body.ts'
 
 /** Handles a request. If several tabs share a state, the response can be asynchronous. */
 export type Handle = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
@@ -44,7 +45,9 @@ export async function answerRequest(
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const response = await handle({ ...(await readRequest(request)), delivery })
+  const read = await readRequest(request)
+  if (request.signal.aborted) return Response.error()
+  const response = await handle({ ...read, delivery })
   if (response.delayMs !== undefined) await sleep(response.delayMs, request.signal)
   // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
   else await laterTurn()
@@ -58,7 +61,7 @@ export async function answerRequest(
 async function readRequest(request: Request): Promise<ApiRequest> {
   const { pathname, search, host } = new URL(request.url)
   const hasBody = METHODS_WITH_BODY.has(request.method)
-  const isBodyTooLarge = hasBody && Number(request.headers.get('content-length')) > BODY_LIMIT
+  const body = hasBody ? await readBody(request) : null
   return {
     method: request.method,
     path: pathname,
@@ -66,8 +69,8 @@ async function readRequest(request: Request): Promise<ApiRequest> {
     header: (name) => request.headers.get(name),
     // A Request has no Host header, but HTTP archives need it. As on a network, it comes first.
     headerList: () => ['host', host, ...[...request.headers].flat()],
-    body: hasBody && !isBodyTooLarge ? await request.text() : null,
-    isBodyTooLarge,
+    body,
+    isBodyTooLarge: hasBody && body === null,
   }
 }
 
