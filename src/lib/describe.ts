@@ -1,7 +1,10 @@
+/** The most characters of a value in a message. */
+const MAX_LENGTH = 60
+
 /** Formats a value for an error message: strings in quotes, truncated to 60 characters. */
 export function describe(value: unknown): string {
   const text = stringify(value) ?? String(value)
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text
 }
 
 function stringify(value: unknown): string | undefined {
@@ -10,8 +13,29 @@ function stringify(value: unknown): string | undefined {
   if (typeof value === 'function') return `the function ${value.name || '(anonymous)'}`
   try {
     // As JSON, a date looks like the string that may be expected instead.
-    return value instanceof Date ? `the Date ${value.toISOString()}` : JSON.stringify(value)
+    return value instanceof Date
+      ? `the Date ${value.toISOString()}`
+      : JSON.stringify(value, createShortener())
   } catch {
     return Object.prototype.toString.call(value)
   }
+}
+
+/**
+ * Creates a replacer for `JSON.stringify` that leaves out what a message has no room for. Without
+ * it, a message about a large value would take as long as sending that value.
+ */
+function createShortener(): (name: string, value: unknown) => unknown {
+  let left = MAX_LENGTH
+  return (_, value) => {
+    left -= 1
+    if (left < 0) return undefined
+    if (typeof value === 'string' || Array.isArray(value)) return value.slice(0, MAX_LENGTH)
+    return typeof value === 'object' && value !== null ? shortenObject(value) : value
+  }
+}
+
+function shortenObject(value: object): object {
+  const entries = Object.entries(value)
+  return entries.length > MAX_LENGTH ? Object.fromEntries(entries.slice(0, MAX_LENGTH)) : value
 }
