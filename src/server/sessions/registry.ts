@@ -7,6 +7,7 @@ import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { systemNow } from '../../time/clock.ts'
+import { IdleTime } from '../../time/idle-time.ts'
 import { readBasePath } from '../base-path.ts'
 import { createInstance, type Instance } from '../instance.ts'
 import { sessionPath } from '../paths.ts'
@@ -18,6 +19,7 @@ interface Entry {
   readonly path: string
   readonly instance: Instance
   readonly createdAt: number
+  readonly idle: IdleTime
   lastUsedAt: number
 }
 
@@ -60,7 +62,8 @@ export class SessionRegistry implements Sessions {
     const instance = createInstance({ ...this.#options.baseOptions(), ...given, baseUrl: path })
     joinMemory(instance, this.#options.memory)
     const now = systemNow()
-    const entry: Entry = { id, path, instance, createdAt: now, lastUsedAt: now }
+    const idle = new IdleTime()
+    const entry: Entry = { id, path, instance, createdAt: now, idle, lastUsedAt: now }
     this.#entries.set(id, entry)
     const session = this.#toSession(entry)
     instance.changes.subscribe(({ kind }) => {
@@ -79,6 +82,7 @@ export class SessionRegistry implements Sessions {
     const entry = this.#find(id)
     if (entry === undefined) return undefined
     entry.lastUsedAt = systemNow()
+    entry.idle.use()
     this.#entries.delete(id)
     this.#entries.set(id, entry)
     return entry.instance
@@ -129,8 +133,8 @@ export class SessionRegistry implements Sessions {
     return undefined
   }
 
-  #isExpired({ lastUsedAt }: Entry): boolean {
-    return systemNow() - lastUsedAt >= this.#options.ttlMs
+  #isExpired({ idle }: Entry): boolean {
+    return idle.ms >= this.#options.ttlMs
   }
 
   #toSession(entry: Entry): Session {

@@ -43,14 +43,14 @@ test('the id of a deleted session can be used again, and starts fresh', async ()
 })
 
 test('a session that is idle for sessionTtl is deleted, but not one in use', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const server = await start({ sessionTtl: '10m' })
   const used = server.sessions.create({ id: 'used' })
   const steered = server.sessions.create({ id: 'steered' })
   const idle = server.sessions.create({ id: 'idle' })
 
   for (let minutes = 0; minutes < 12; minutes += 4) {
-    vi.setSystemTime(Date.now() + 4 * 60_000)
+    vi.advanceTimersByTime(4 * 60_000)
     expect((await fetch(`${used.url}/pets`)).status).toBe(200)
     expect((await call(ofSession(server, 'steered'), 'GET /clock')).status).toBe(200)
   }
@@ -60,8 +60,46 @@ test('a session that is idle for sessionTtl is deleted, but not one in use', asy
   expect(server.sessions.get('steered')?.petstore).toBe(steered.petstore)
 })
 
+test.each(['a day ahead', 'a day back'])(
+  'a session in use stays when the clock of the machine is set %s',
+  async (where) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const server = await start({ sessionTtl: '1m' })
+    const { url, petstore } = server.sessions.create({ id: 'one' })
+
+    vi.setSystemTime(Date.now() + (where === 'a day back' ? -1 : 1) * 86_400_000)
+
+    expect((await fetch(`${url}/pets`)).status).toBe(200)
+    expect(server.sessions.get('one')?.petstore).toBe(petstore)
+    expect(server.sessions.get('one')?.lastUsedAt).toBe(Date.now())
+  },
+)
+
+test('an idle session expires although the clock of the machine was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const server = await start({ sessionTtl: '1m' })
+  server.sessions.create({ id: 'one' })
+
+  vi.setSystemTime(Date.now() - 86_400_000)
+  vi.advanceTimersByTime(60_000)
+
+  expect(server.sessions.list()).toEqual([])
+})
+
+test('a session in use stays when a test fakes real time, and when it stops faking it', async () => {
+  const server = await start({ sessionTtl: '1m' })
+  server.sessions.create({ id: 'one' })
+
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(30_000)
+  expect(server.sessions.get('one')).toBeDefined()
+  vi.useRealTimers()
+
+  expect(server.sessions.get('one')).toBeDefined()
+})
+
 test('expired sessions are deleted every 30 s', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const server = await start({ sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
   const listener = await listen(ofSession(server, 'one'))
@@ -86,12 +124,12 @@ test('sessions are listed with lastUsedAt in real time, least recently used firs
 })
 
 test('listing or getting sessions does not count as use', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const server = await start({ sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
 
   for (let looked = 0; looked < 3; looked += 1) {
-    vi.setSystemTime(Date.now() + 25_000)
+    vi.advanceTimersByTime(25_000)
     await call(server, 'GET /sessions')
     server.sessions.get('one')
   }
@@ -117,11 +155,11 @@ test('a session beyond maxSessions is refused until another one is deleted', asy
 })
 
 test('an expired session makes room for a new one', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const server = await start({ maxSessions: 1, sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
 
-  vi.setSystemTime(Date.now() + 60_000)
+  vi.advanceTimersByTime(60_000)
 
   expect((await call(server, 'POST /sessions')).status).toBe(201)
   expect(server.sessions.get('one')).toBeUndefined()
@@ -166,7 +204,7 @@ test('a percent-encoded id matches no session, for its service or its control AP
 })
 
 test('onDelete gets each session that is deleted or has expired, with its journal', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const server = await start({ sessionTtl: '10m' })
   const ended: [string, number][] = []
   const stop = server.sessions.onDelete(({ id, petstore }) =>
@@ -176,7 +214,7 @@ test('onDelete gets each session that is deleted or has expired, with its journa
   await fetch(`${url}/pets`)
   await call(server, 'DELETE /sessions/one')
   server.sessions.create({ id: 'two' })
-  vi.setSystemTime(Date.now() + 11 * 60_000)
+  vi.advanceTimersByTime(11 * 60_000)
   server.sessions.list()
   expect(ended).toEqual([
     ['one', 1],
