@@ -2,6 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
@@ -141,7 +142,7 @@ export function truncateResponse(response: ApiResponse): ApiResponse {
  */
 export function truncateBody(body: string | null): string | null {
   if (body === null || body.length <= STORED_BODY_LIMIT) return body
-  return Array.from(body.slice(0, STORED_BODY_LIMIT)).join('')
+  return copyText(body.slice(0, STORED_BODY_LIMIT))
 }
 
 /** Returns a hash of a body that is truncated when stored; null for any other body. */

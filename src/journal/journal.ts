@@ -1,4 +1,4 @@
-import { createRing } from '../lib/ring.ts'
+import type { PoolShare } from '../lib/pool.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
@@ -7,6 +7,7 @@ import { type JournalFilter, readFilter } from './filter.ts'
 import { type ExplainTarget, findRecord } from './find-record.ts'
 import { createGenerations } from './generations.ts'
 import { type Har, toHar } from './har.ts'
+import { type JournalLimits, Records } from './records.ts'
 
 /** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
@@ -43,12 +44,14 @@ export interface Journal extends Iterable<JournalEntry> {
 
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
-  /** Adds a record. If the journal is full, the oldest record is dropped. */
+  /** Adds a record. If the journal is full, the oldest records are dropped. */
   record(record: JournalRecord): void
   /** Replaces the contents of this journal with those of another. */
   takeOver(from: JournalPart): void
   /** Returns the records behind the entries, oldest first. */
   records(): readonly JournalRecord[]
+  /** The estimated bytes that the records use, as a share of those of all journals. */
+  readonly share: PoolShare
   /** Whether records were dropped or cleared. */
   readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -59,71 +62,66 @@ export interface JournalPart extends Journal, Resettable {
 
 /** The functions that a journal calls. */
 interface JournalEvents {
-  /** Called after each record is added. */
+  /** Called after each record is added, unless it was dropped at once. */
   onRecord(): void
   /** Called before the records are removed, if there are any. */
   onClear(): void
 }
 
 /**
- * Creates a journal that keeps the newest `limit` records.
+ * Creates a journal that keeps the newest records up to its limits.
  *
  * `origin` is the origin of the service in HTTP archives; null if it has no fixed origin.
  */
 export function createJournal(
-  limit: number,
+  limits: JournalLimits,
   origin: string | null,
   { onRecord, onClear }: JournalEvents,
 ): JournalPart {
-  const ring = createRing<JournalRecord>(limit)
+  const stored = new Records(limits)
   const generations = createGenerations()
-  let dropped = 0
   let wasCleared = false
   const removeAll = () => {
-    if (ring.size > 0) onClear()
-    ring.clear()
-    dropped = 0
+    if (stored.size > 0) onClear()
+    stored.clear()
   }
-  const all = () => ring.items().map(toEntry)
+  const all = () => stored.items().map(toEntry)
   return {
     record(record) {
-      if (limit === 0) return
-      if (ring.size === limit) dropped += 1
-      ring.push(record)
-      onRecord()
+      if (limits.limit === 0) return
+      stored.push(record)
+      if (stored.last() === record) onRecord()
     },
     get length() {
-      return ring.size
+      return stored.size
     },
     get dropped() {
-      return dropped
+      return stored.dropped
     },
     last(filter) {
       const matches = readFilter(filter, 'journal.last')
-      const newest = ring.last()
+      const newest = stored.last()
       if (filter === undefined) return newest && toEntry(newest)
-      return findLast(ring.items(), matches)
+      return findLast(stored.items(), matches)
     },
     all: (filter) => all().filter(readFilter(filter, 'journal.all')),
-    explain: (target) => explain(findRecord(ring.items(), target)),
+    explain: (target) => explain(findRecord(stored.items(), target)),
     clear() {
-      wasCleared ||= ring.size > 0
+      wasCleared ||= stored.size > 0
       removeAll()
     },
     toHar: () => toHar(all(), origin),
-    records: ring.items,
+    records: () => stored.items(),
+    share: stored.share,
     get isIncomplete() {
-      return wasCleared || dropped > 0
+      return wasCleared || stored.dropped > 0
     },
     invalidateWaits: generations.next,
     generationOf: generations.of,
     takeOver(from) {
-      const records = from.records()
-      ring.clear()
-      for (const record of records) ring.push(record)
-      dropped = from.dropped + records.length - ring.size
+      stored.takeOver(from.records(), from.dropped)
       wasCleared = from.isIncomplete
-      generations.continueFrom(ring.last()?.generation ?? 0)
+      generations.continueFrom(stored.last()?.generation ?? 0)
     },
     reset() {
       removeAll()

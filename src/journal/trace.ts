@@ -16,8 +16,8 @@ export interface Trace {
   ignored?: Refusal
   /** The ban that refused the request; undefined if none did. */
   ban?: Ban
-  /** The faults that were chosen for the request before its operation. */
-  faultChoice?: FaultChoice
+  /** The faults that were chosen for the request before its operation; undefined in the journal. */
+  faultChoice?: FaultChoice | undefined
   /** The fault that acted on the request. */
   fault?: ActiveFault
   /** The error in the response; undefined if the response is not an error. */

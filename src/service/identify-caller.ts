@@ -1,4 +1,5 @@
 import { type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
+import { copyText } from '../lib/copy-text.ts'
 import { isApiKey } from '../quota/plans.ts'
 
 /** The caller of a request without an API key. */
@@ -20,5 +21,7 @@ export function identifyCaller(
 
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization?.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
-  return authorization.slice(7).trim()
+  const token = authorization.slice(7).trim()
+  // A key is kept for a long time, and must not keep the spaces around it.
+  return token.length + 7 < authorization.length ? copyText(token) : token
 }

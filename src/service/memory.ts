@@ -28,17 +28,19 @@ interface Member {
  * @throws {StorageError} if there is no room for its rows and options. Then nothing changes.
  */
 export function joinMemory({ settings, state }: Member, memory: Memory): void {
-  const { data, accounts, traffic } = state
+  const { data, accounts, traffic, journal } = state
   data.budget.join(memory.data, 'options', heapBytes(settings))
   accounts.share.join(memory.accounts)
   traffic.share.join(memory.traffic)
+  journal.share.join(memory.journals)
 }
 
 /** Gives the memory of a petstore back to the others. */
-export function leaveMemory({ state: { data, accounts, traffic } }: Member): void {
+export function leaveMemory({ state: { data, accounts, traffic, journal } }: Member): void {
   data.budget.leave()
   accounts.share.leave()
   traffic.share.leave()
+  journal.share.leave()
 }
 
 /**

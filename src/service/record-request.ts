@@ -14,6 +14,8 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
   if (settings.journal.limit === 0) return
   const { apiKey } = caller
   const body = request.body ?? null
+  // Only the steps need it, and it has every fault that let the request through.
+  if (trace.faultChoice !== undefined) trace.faultChoice = undefined
   state.journal.record({
     id,
     at: now,

@@ -13,7 +13,12 @@ const module = (path: string, purpose: string): Module => ({ path, purpose })
  * docs/internals/architecture.md is printed from it.
  */
 export const LAYERS: readonly (readonly Module[])[] = [
-  [module('src/lib', 'general helpers: checks, option tables, random, ring buffer, emitter')],
+  [
+    module(
+      'src/lib',
+      'general helpers: checks, option tables, random, queue, memory bounds, emitter',
+    ),
+  ],
   [module('src/time', 'durations, instants, the virtual clock, and the only timers')],
   [module('src/http', 'requests, responses, headers and errors as plain data')],
   [

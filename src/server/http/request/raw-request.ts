@@ -27,7 +27,15 @@ export function readRawRequest(packet: Buffer, parsed: number): ApiRequest | und
   const headers = readFields(lines)
   if (headers === undefined) return undefined
   if (rest !== undefined && minor === '1' && !hasOneHost(headers)) return undefined
-  return toRequest(method, target, headers)
+  return toRequest(copyOf(method), copyOf(target), headers.map(copyOf))
+}
+
+/**
+ * Copies a part of a packet, because a part itself keeps the whole packet in memory for as long as
+ * the journal keeps the request.
+ */
+function copyOf(part: string): string {
+  return Buffer.from(part, 'latin1').toString('latin1')
 }
 
 /** Finds the start of the method. The parser stopped somewhere inside it. */

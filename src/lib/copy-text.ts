@@ -1,0 +1,7 @@
+/**
+ * Returns a copy of a text. A part that `slice` or a regular expression cuts from a text keeps that
+ * whole text in memory; a copy does not.
+ */
+export function copyText(text: string): string {
+  return Array.from(text).join('')
+}

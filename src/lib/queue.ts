@@ -1,0 +1,53 @@
+/** A queue of items: the newest are added at the end, the oldest are removed from the front. */
+export interface Queue<Item> {
+  /** The number of items. */
+  readonly size: number
+  /** Adds an item. */
+  push(item: Item): void
+  /** Removes the oldest item. */
+  shift(): void
+  /** Returns the oldest item, or the one `index` places after it; undefined if there is none. */
+  at(index: number): Item | undefined
+  /** Returns the newest item; undefined if the queue is empty. */
+  last(): Item | undefined
+  /** Returns all items, oldest first. */
+  items(): readonly Item[]
+  /** Removes all items. */
+  clear(): void
+}
+
+/**
+ * Creates an empty queue. Adding and removing an item takes constant time, on average: an array
+ * whose first item is removed with `shift` moves all others.
+ */
+export function createQueue<Item extends object>(): Queue<Item> {
+  let slots: Item[] = []
+  /** The index of the oldest item. The slots before it are unused. */
+  let start = 0
+  const clear = () => {
+    slots = []
+    start = 0
+  }
+  return {
+    get size() {
+      return slots.length - start
+    },
+    push(item) {
+      slots.push(item)
+    },
+    shift() {
+      const next = slots[start + 1]
+      if (next === undefined) return clear()
+      // The slot of the removed item no longer refers to it, so that it can be garbage-collected.
+      slots[start] = next
+      start += 1
+      if (start < slots.length / 2) return
+      slots = slots.slice(start)
+      start = 0
+    },
+    at: (index) => slots[start + index],
+    last: () => slots.at(-1),
+    items: () => slots.slice(start),
+    clear,
+  }
+}
