@@ -12,6 +12,14 @@ const SOURCES = ['src', 'handlers', 'fixtures', 'scripts/build.js', 'tsconfig.bu
 
 /** Builds the package and installs the other servers, if necessary. */
 export async function prepare({ progress }) {
+  await prepareBuild({ progress })
+  if (isInstalled()) return
+  progress('installing the other servers (first run only): npm ci in bench/')
+  await npm(['ci', '--no-audit', '--no-fund'], HERE)
+}
+
+/** Builds the package, if necessary. */
+export async function prepareBuild({ progress }) {
   if (process.env.BENCH_DIST !== undefined) {
     if (!existsSync(CLI))
       throw new UsageError(`BENCH_DIST: expected a folder with a build but ${CLI} does not exist`)
@@ -19,9 +27,6 @@ export async function prepare({ progress }) {
     progress('building the package')
     await npm(['run', 'build'], ROOT)
   }
-  if (isInstalled()) return
-  progress('installing the other servers (first run only): npm ci in bench/')
-  await npm(['ci', '--no-audit', '--no-fund'], HERE)
 }
 
 function npm(args, cwd) {

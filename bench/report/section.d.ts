@@ -1,1 +1,1 @@
-export function replaceSection(page: string, section: string): string
+export function replaceSection(page: string, section: string, command: string): string

@@ -9,7 +9,7 @@ import { targetTable, toMarkdown } from './table.js'
 /** Writes the results of a full run to docs/internals/performance.md, and draws its plots. */
 export function writeReport(report) {
   const page = join(ROOT, 'docs/internals/performance.md')
-  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), toSection(report)))
+  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), toSection(report), 'bench'))
   writeFileSync(join(ROOT, 'docs/internals/performance.svg'), toSvg(report.plots))
 }
 

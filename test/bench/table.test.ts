@@ -59,11 +59,11 @@ test('a missing value is an empty cell', () => {
 test('replacing a section keeps the rest of the page', () => {
   const start = '<!-- bench: written by npm run bench -- --write -->'
   const page = `# Speed\n${start}\nold\n<!-- /bench -->\nThe end.\n`
-  expect(replaceSection(page, 'new\n')).toBe(
+  expect(replaceSection(page, 'new\n', 'bench')).toBe(
     `# Speed\n${start}\n\nnew\n\n<!-- /bench -->\nThe end.\n`,
   )
 })
 
 test('a page without marks is refused', () => {
-  expect(() => replaceSection('# Speed', 'new')).toThrow('The page: expected <!-- bench')
+  expect(() => replaceSection('# Speed', 'new', 'bench')).toThrow('The page: expected <!-- bench')
 })

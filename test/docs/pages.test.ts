@@ -65,7 +65,7 @@ test('the scripts that the pages name exist', () => {
     [...text.matchAll(/npm (?:run )?(start|test|(?<=run )\w+)/g)].map((match) => match[1] ?? ''),
   )
   expect(new Set(named)).toEqual(
-    new Set(['start', 'test', 'generate', 'demo', 'bench', 'build', 'picture']),
+    new Set(['start', 'test', 'generate', 'demo', 'bench', 'build', 'picture', 'soak']),
   )
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
 })
