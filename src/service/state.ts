@@ -41,11 +41,7 @@ export function createState(
   settings: Settings,
   changes: Emitter<Change>,
 ): ServiceState & Record<keyof ServiceState, Resettable> {
-  const {
-    journal: { limit },
-    baseUrl,
-  } = settings
-  const journal = createJournal(limit, baseUrl.origin, {
+  const journal = createJournal(settings.journal, settings.baseUrl.origin, {
     onRecord: () => changes.emit({ kind: 'journal' }),
     onClear: () => changes.emit({ kind: 'clearing' }),
   })
