@@ -32,6 +32,8 @@ export function createTransport({ port, isSecure }, signal) {
     },
     /** Opens a TCP socket, without a TLS handshake. */
     openTcp: () => track(net.connect({ host: HOST, port })),
+    /** Disconnects with a reset. Over TLS, Node can only close the connection. */
+    reset: (socket) => (isSecure ? socket.destroy() : socket.resetAndDestroy()),
     /** Sends a request and reads the whole response. Rejects if the connection breaks. */
     send: (given) => exchange(request, { host: HOST, port, agent, ...given }),
     /** Closes the connections that stay open. */

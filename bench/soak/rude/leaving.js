@@ -18,8 +18,8 @@ export async function leaving(client) {
     socket.resume()
     socket.write(isWhole ? request : request.slice(0, client.draw(request.length - 1)))
     await client.pause(client.draw(20))
-    if (client.draw(2) === 1) socket.resetAndDestroy?.()
-    socket.destroy()
+    if (client.draw(2) === 1) client.reset(socket)
+    else socket.destroy()
     client.count('disconnected in the middle')
   }
 }

@@ -16,12 +16,9 @@ export async function unread(client) {
     for (const socket of sockets) socket.write(bytes)
     client.count('connections that read nothing', sockets.length)
     await client.pause(2_000 + client.draw(3_000))
-    for (const socket of sockets) leave(client, socket)
+    for (const socket of sockets) {
+      if (client.draw(2) === 1) client.reset(socket)
+      else socket.destroy()
+    }
   }
-}
-
-/** Disconnects: politely, or with a reset. */
-function leave(client, socket) {
-  if (client.draw(2) === 1 && socket.resetAndDestroy !== undefined) socket.resetAndDestroy()
-  else socket.destroy()
 }
