@@ -4,6 +4,7 @@ import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/ea
 import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
 import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
+import { MAX_LENGTH } from '../../../src/http/base-url.ts'
 import { PATTERN_LIMIT } from '../../../src/http/request-match.ts'
 import { STORED_BODY_LIMIT } from '../../../src/journal/entry.ts'
 import { CALLERS_KEPT } from '../../../src/journal/generations.ts'
@@ -14,10 +15,12 @@ import { API_KEY_LIMIT } from '../../../src/quota/plans.ts'
 import { BACKLOG_LIMIT } from '../../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../../src/server/control/event-streams.ts'
 import { calls } from '../../../src/server/control/generated/calls.gen.ts'
+import { JSON_BOUNDS } from '../../../src/server/control/json-bounds.ts'
 import { LINGER_MS } from '../../../src/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
 import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
 import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
+import { TOTAL_ACCOUNT_LIMIT } from '../../../src/server/shared-memory.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a
@@ -36,12 +39,18 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Records of a list without limit': paging.maxRecords,
   'Callers of a petstore': ACCOUNT_LIMIT,
   'API key': API_KEY_LIMIT,
-  'Callers whose latest requests are remembered': TRAFFIC_LIMIT,
+  'Callers of all petstores of a server': TOTAL_ACCOUNT_LIMIT,
+  'Callers and their latest requests that are remembered, of all petstores of a server':
+    TRAFFIC_LIMIT,
   'Refusals, and requests in progress, that are remembered of a caller': MEMORY_LIMIT,
   'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
   'Id of a session': 64,
+  baseUrl: MAX_LENGTH,
   'Body of a call': BODY_LIMIT,
   'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,
+  'Values in a body: objects, arrays, strings, numbers and so on': JSON_BOUNDS.values,
+  'Different member names in a body': JSON_BOUNDS.names,
+  'Levels of objects and arrays in a body': JSON_BOUNDS.levels,
   'Listeners of GET /events': LISTENER_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
   'Remembered CORS preflights': MAX_CACHED,
