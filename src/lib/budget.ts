@@ -49,7 +49,7 @@ export class Budget {
     if (bytes > left) {
       const rest = this.#used === 0 ? '' : 'the rest of '
       throw new StorageError(
-        `${subject}: expected at most ${left} bytes, ${rest}${this.#option}, but got ${bytes}`,
+        `${subject}: expected at most ${left} bytes of memory, ${rest}${this.#option}, but got ${bytes}`,
       )
     }
     this.#whole?.require(this.#shareOf(this.#used + bytes) - this.#share, subject)

@@ -127,6 +127,15 @@ test('A8: text may be empty, and has no maximum length', async () => {
   }
 })
 
+test('A8: maxDataBytes bounds all records of a petstore together', async () => {
+  const petstore = createPetstore({ maxDataBytes: 65_536 })
+
+  const response = await sendJson(petstore, 'POST /categories', { name: 'x'.repeat(65_536) })
+
+  expect(response.status).toBe(507)
+  expect((await sendJson(petstore, 'POST /categories', { name: 'Fish' })).status).toBe(201)
+})
+
 test('A8: your own handler can set a bound and pass valid requests on', async () => {
   const petstore = setupPetstore()
   petstore.listen()

@@ -18,10 +18,10 @@ test('what is used in a budget is used in the larger one too', () => {
   expect(whole.used).toBe(80)
   expect(() => one.require(10, 'row')).not.toThrow()
   expect(() => one.require(11, 'row')).toThrow(
-    'row: expected at most 10 bytes, the rest of max, but got 11',
+    'row: expected at most 10 bytes of memory, the rest of max, but got 11',
   )
   expect(() => two.require(21, 'row')).toThrow(
-    'row: expected at most 20 bytes, the rest of maxTotal, but got 21',
+    'row: expected at most 20 bytes of memory, the rest of maxTotal, but got 21',
   )
 })
 
@@ -37,7 +37,7 @@ test('a replacement fits if the budget has room for it alone', () => {
   one.add(70)
   expect(() => one.requireInstead(80, 'rows')).not.toThrow()
   expect(() => one.requireInstead(81, 'rows')).toThrow(
-    'rows: expected at most 80 bytes, max, but got 81',
+    'rows: expected at most 80 bytes of memory, max, but got 81',
   )
   expect(one.used).toBe(70)
 })

@@ -75,6 +75,30 @@ async function earnBan({ fetch, quotas }: Petstore): Promise<void> {
   while (quotas.get('key-1').bannedUntil === null) await fetch('/pets', { headers })
 }
 
+/** A petstore of this size has room for the fixtures, and for some more records. */
+const SMALL: PetstoreOptions = { maxDataBytes: 65_536 }
+
+/** Creates a category, and makes its name longer until there is no more room. */
+function fillData({ db }: Petstore): void {
+  const { id } = db.category.create({ name: '' })
+  for (let length = 32_768; length >= 1; length /= 2) {
+    try {
+      db.category.update({ where: { id }, data: { name: (name) => name + 'x'.repeat(length) } })
+    } catch {}
+  }
+}
+
+/** Adds text to the name or, in an order, to the ship date. */
+function grow(body: string | undefined): string {
+  const { name, ...record } = JSON.parse(body ?? '{}')
+  return JSON.stringify({
+    ...record,
+    ...(name === undefined
+      ? { shipDate: `2026-05-02T09:00:00.${'0'.repeat(100)}Z` }
+      : { name: name.padEnd(100, '!') }),
+  })
+}
+
 /** Changes a successful request so that it causes an error, by error code. */
 const provocations: Readonly<Record<string, Provoke>> = {
   invalid_json: withBody('{"name": '),
@@ -111,6 +135,12 @@ const provocations: Readonly<Record<string, Provoke>> = {
   validation_failed: withBody('{"colour": "black"}'),
   unknown_category: withBody('{"name": "Fido", "categoryId": 404}'),
   unknown_pet: withBody('{"petId": 404}'),
+  insufficient_storage: (attempt) => ({
+    ...attempt,
+    body: grow(attempt.body),
+    options: SMALL,
+    prepare: fillData,
+  }),
 }
 
 /**
