@@ -30,7 +30,12 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOTDIR', 'does not exist'],
   ['EISDIR', 'is a directory'],
   ['EACCES', 'cannot be read (permission denied)'],
+  // A socket cannot be opened at all.
+  ['ENXIO', 'is not a file'],
 ])
+
+/** The error of a named pipe, a socket or a device. */
+export const NO_FILE = Object.assign(new Error('it is not a file'), { code: 'ENXIO' })
 
 /**
  * Explains why a file cannot be read:

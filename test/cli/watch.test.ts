@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, start } from '../support/server/command.ts'
+import { folderOf, run, start } from '../support/server/command.ts'
 
 test('a changed config is reloaded, and written data stays', async () => {
   const cwd = folderOf({ 'c.mjs': "export default { plan: 'free' }" })
@@ -35,4 +36,70 @@ test('an invalid config is reported, and nothing is reloaded', async () => {
     /^petstore-mock: c\.json: plan: expected the name of a plan .* but got "gold"; nothing was reloaded$/,
   )
   expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('300')
+})
+
+test('a ConfigMap is reloaded when Kubernetes replaces the link to its folder', async () => {
+  const cwd = folderOf()
+  mkdirSync(join(cwd, '..one'))
+  mkdirSync(join(cwd, '..two'))
+  writeFileSync(join(cwd, '..one/c.json'), '{"plan": "free"}')
+  writeFileSync(join(cwd, '..two/c.json'), '{"plan": "pro"}')
+  symlinkSync('..one', join(cwd, '..data'))
+  symlinkSync('..data/c.json', join(cwd, 'c.json'))
+  const { url, errors } = await start(['--config', 'c.json', '--watch'], { cwd })
+  symlinkSync('..two', join(cwd, '..data_tmp'))
+  renameSync(join(cwd, '..data_tmp'), join(cwd, '..data'))
+  expect(await once(errors, 'line')).toEqual([expect.stringMatching(/: reloaded, kept: /)])
+  expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('300')
+
+  writeFileSync(join(cwd, '..two/c.json'), '{"plan": "free"}')
+  expect(await once(errors, 'line')).toEqual([expect.stringMatching(/: reloaded, kept: /)])
+  expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('60')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'reloading goes on after a file was missing, a folder or a named pipe',
+  async () => {
+    const cwd = folderOf({ 'c.json': '{"plan": "free"}' })
+    const path = join(cwd, 'c.json')
+    const { child, errors } = await start(['--config', 'c.json', '--watch'], { cwd })
+    const nextLine = async () => String(await once(errors, 'line'))
+    const replacements = [
+      { replace: () => {}, reason: 'does not exist' },
+      { replace: () => mkdirSync(path), reason: 'is a directory' },
+      { replace: () => execFileSync('mkfifo', [path]), reason: 'is not a file' },
+    ]
+    for (const { replace, reason } of replacements) {
+      rmSync(path, { recursive: true })
+      replace()
+      expect(await nextLine()).toBe(
+        `petstore-mock: --config: expected a file but got "c.json", which ${reason}; nothing was reloaded`,
+      )
+      rmSync(path, { recursive: true, force: true })
+      writeFileSync(path, '{"plan": "pro"}')
+      expect(await nextLine()).toContain('petstore-mock: reloaded')
+    }
+    rmSync(path)
+    execFileSync('mkfifo', [path])
+    await nextLine()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  },
+)
+
+test.skipIf(process.platform === 'win32')('a named pipe is refused at the start', async () => {
+  const cwd = folderOf()
+  execFileSync('mkfifo', [join(cwd, 'c.json')])
+  expect(await run(['--config', 'c.json'], { cwd })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'petstore-mock: --config: expected a file but got "c.json", which is not a file\n',
+  })
+})
+
+test('standard input cannot be watched', async () => {
+  const words = ['--fixtures', '/dev/stdin', '--watch']
+  expect((await run(words, {}, '{}')).stderr).toBe(
+    'petstore-mock: --fixtures: expected a file that can be read again, because of --watch, but got "/dev/stdin"\n',
+  )
 })

@@ -36,7 +36,6 @@ export async function exec(flags: OptionValues, words: readonly string[]): Promi
   const config = await loadRunConfig(sources)
   // If the reader of stderr is gone, the command still runs to its end.
   process.stderr.on('error', () => {})
-  if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
   if (file instanceof ReportFile) prepareReport(file)
   const server = await start(config, createLog(config.log ?? 'silent', process.stderr))
   if (config.isWatching) {

@@ -16,7 +16,6 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 export async function serve(flags: OptionValues): Promise<void> {
   const config = await loadRunConfig(await readSources('serve', flags))
   const log = createLog(config.log ?? (process.stdout.isTTY ? 'pretty' : 'silent'), process.stdout)
-  if (config.isWatching) (await import('../serving/watch.ts')).requireFiles(config)
   const server = await start(config, log)
   const stopped = untilStopped()
   if (config.isWatching)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { sleep } from '../../time/timers.ts'
-import { fileError, firstLine, UsageError } from '../errors.ts'
+import { fileError, firstLine, NO_FILE, UsageError } from '../errors.ts'
 import type { FileReference } from './references.ts'
 
 let loads = 0
@@ -17,8 +17,9 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   const stats = await stat(path).catch((error) => {
     throw fileError(where, shown, error)
   })
-  if (stats.isDirectory()) {
-    throw fileError(where, shown, Object.assign(new Error(), { code: 'EISDIR' }))
+  if (!stats.isFile()) {
+    const directory = Object.assign(new Error(), { code: 'EISDIR' })
+    throw fileError(where, shown, stats.isDirectory() ? directory : NO_FILE)
   }
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1

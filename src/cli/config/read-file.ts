@@ -1,13 +1,35 @@
-import { readFile } from 'node:fs/promises'
-import { fileError, firstLine, UsageError } from '../errors.ts'
+import { constants } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { fileError, firstLine, NO_FILE, UsageError } from '../errors.ts'
 import type { FileReference } from './references.ts'
 
 /** Reads a file as text. @throws {UsageError} naming the file. */
 export async function readText({ path, shown, where }: FileReference): Promise<string> {
   try {
-    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
+    const text = isStream(path) ? await readFile(path, 'utf8') : await readRegularFile(path)
+    return text.replace(/^\uFEFF/, '')
   } catch (error) {
     throw fileError(where, shown, error)
+  }
+}
+
+/** Returns whether a path is a stream of the process, such as `/dev/stdin`, or that of `<(…)`. */
+export function isStream(path: string): boolean {
+  return path.startsWith('/dev/')
+}
+
+/**
+ * Reads a file as text, and refuses anything else. To open a named pipe is to wait for its writer,
+ * and a process with a thread that waits for one cannot even exit.
+ */
+export async function readRegularFile(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile() && !stats.isDirectory()) throw NO_FILE
+    return await file.readFile('utf8')
+  } finally {
+    await file.close()
   }
 }
 

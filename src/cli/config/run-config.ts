@@ -1,3 +1,4 @@
+import { describe } from '../../lib/describe.ts'
 import type { ServerOptions } from '../../server/index.ts'
 import { UsageError } from '../errors.ts'
 import { toLog } from '../flags/read.ts'
@@ -5,6 +6,7 @@ import { readConfigFile } from './config-file.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFiles } from './load-files.ts'
 import { mergeParts } from './merge-parts.ts'
+import { isStream } from './read-file.ts'
 import { FileReference } from './references.ts'
 import type { OptionValues } from './values.ts'
 
@@ -47,7 +49,23 @@ export async function readSources(command: ServingCommand, flags: OptionValues):
   const files = [...values].flatMap(([name, { value }]) =>
     value instanceof FileReference ? [[name, value] as const] : [],
   )
-  return { values, files: new Map(files) }
+  const sources = { values, files: new Map(files) }
+  if (isWatching(sources)) requireWatchable(sources)
+  return sources
+}
+
+function isWatching({ values }: Sources): boolean {
+  return values.get('watch')?.value === true
+}
+
+/** Refuses `--watch` if no file was given, or one that can be read only once. */
+function requireWatchable({ files, values }: Sources): void {
+  const watch = values.get('watch')?.where('')
+  if (files.size === 0) throw new UsageError(`${watch}: requires --config or --fixtures as well`)
+  const stream = [...files.values()].find(({ path }) => isStream(path))
+  if (stream === undefined) return
+  const expected = `expected a file that can be read again, because of ${watch},`
+  throw new UsageError(`${stream.where}: ${expected} but got ${describe(stream.shown)}`)
 }
 
 /**
@@ -66,7 +84,7 @@ export async function loadRunConfig(sources: Sources, before?: RunConfig): Promi
     files,
     options: mergeParts(await loadFiles(values, handlers), values),
     log: log === undefined ? undefined : toLog(log, 'log'),
-    isWatching: values.get('watch')?.value === true,
+    isWatching: isWatching(sources),
   }
 }
 

@@ -1,49 +1,24 @@
-import { type FSWatcher, watch } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { unwatchFile, watchFile } from 'node:fs'
 import { sleep } from '../../time/timers.ts'
 
-/** Editors write a file in several steps. It is read this long after the last one, in ms. */
+/** How often the state of a file is compared, in ms. */
+const INTERVAL_MS = 250
+
+/** Editors write a file in several steps. It is read this long after a change, in ms. */
 const SETTLE_MS = 50
 
-interface WatchFilesOptions {
-  readonly onChange: () => void
-  /** Called with a message if a folder cannot be watched. */
-  readonly report: (text: string) => void
-}
-
-/** Calls `onChange` when one of the files changes. Returns a function that stops watching. */
-export function watchFiles(paths: readonly string[], options: WatchFilesOptions): () => void {
-  // Folders are watched, not files, because editors replace a file by another one.
-  const folders = [...new Set(paths.map((path) => dirname(path)))]
-  const watchers = folders.flatMap((folder) => {
-    const names = paths.filter((path) => dirname(path) === folder).map((path) => basename(path))
-    return watchFolder(folder, names, options)
-  })
+/**
+ * Calls `onChange` when one of the files changes, appears or disappears. Returns a function that
+ * stops watching.
+ *
+ * It compares what the system says about the file at the end of all links. Events of the file
+ * system do not cover that: when a link in the middle of the path is replaced, as Kubernetes does
+ * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
+ */
+export function watchFiles(paths: readonly string[], onChange: () => void): () => void {
+  for (const path of paths) watchFile(path, { interval: INTERVAL_MS, persistent: false }, onChange)
   return () => {
-    for (const watcher of watchers) watcher.close()
-  }
-}
-
-function watchFolder(
-  folder: string,
-  names: readonly string[],
-  { onChange, report }: WatchFilesOptions,
-): readonly FSWatcher[] {
-  const fail = () => report(`${folder} can no longer be watched: restart to watch it again`)
-  try {
-    const watcher = watch(folder, (_, name) => {
-      // When the folder is deleted, the event has its own name.
-      if (name === null || names.includes(name) || name === basename(folder)) onChange()
-    })
-    return [
-      watcher.on('error', () => {
-        watcher.close()
-        fail()
-      }),
-    ]
-  } catch {
-    fail()
-    return []
+    for (const path of paths) unwatchFile(path, onChange)
   }
 }
 

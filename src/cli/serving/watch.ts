@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { namesOf } from '../../lib/option-table.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { locateError } from '../config/locate-error.ts'
+import { readRegularFile } from '../config/read-file.ts'
 import {
   loadRunConfig,
   type RunConfig,
@@ -24,13 +24,6 @@ interface WatchOptions {
   readonly config: RunConfig
 }
 
-/** Refuses `--watch` if no file was given. */
-export function requireFiles({ files, values }: RunConfig): void {
-  if (files.size > 0) return
-  const where = values.get('watch')?.where('')
-  throw new UsageError(`${where}: requires --config or --fixtures as well`)
-}
-
 /**
  * Reloads the server whenever the config file or the fixtures change, and reports each reload. If a
  * file is invalid, it reports that, and the server stays as it is.
@@ -40,28 +33,35 @@ export async function watch({ server, command, flags, config }: WatchOptions): P
   let { files } = config
   let texts = await readTexts(files)
   let hasFailed = false
-  let stop = () => {}
   const onChange = debounce(async () => {
     const before = texts
     texts = await readTexts(files)
-    const changed = [...texts.keys()].filter((name) => before.get(name) !== texts.get(name))
-    if (changed.includes('handlers')) report('handlers changed: restart to load them')
-    if (hasFailed || changed.includes('config') || changed.includes('fixtures')) {
-      const result = await reload(server, current, () => readSources(command, flags))
-      hasFailed = result.config === undefined
-      current = result.config ?? current
-      files = result.files
-      texts = await readTexts(files)
+    const changed = [...files]
+      .filter(([, { path }]) => before.get(path) !== texts.get(path))
+      .map(([name]) => name)
+    const reloaded = changed.filter((name) => RELOADED.includes(name))
+    const fixed = changed.filter((name) => !RELOADED.includes(name))
+    if (fixed.length > 0) report(`${fixed.join(', ')} changed: restart to apply`)
+    if (reloaded.length === 0 && !hasFailed) return
+    const result = await reload(server, current, () => readSources(command, flags))
+    hasFailed = result.config === undefined
+    current = result.config ?? current
+    if (!isDeepStrictEqual(pathsOf(files), pathsOf(result.files))) {
+      stop()
+      stop = watchFiles(pathsOf(result.files), onChange)
     }
-    // The folders may have been replaced, and the files may be other ones.
-    restart()
+    files = result.files
+    // A file that has changed again since is reloaded again.
+    texts = new Map([...(await readTexts(files)), ...texts])
   })
-  const restart = () => {
-    stop()
-    const paths = [...files.values()].map(({ path }) => path)
-    stop = watchFiles(paths, { onChange, report })
-  }
-  restart()
+  let stop = watchFiles(pathsOf(files), onChange)
+}
+
+/** The files that a reload applies. */
+const RELOADED = ['config', 'fixtures']
+
+function pathsOf(files: Sources['files']): readonly string[] {
+  return [...files.values()].map(({ path }) => path)
 }
 
 interface ReloadResult {
@@ -107,11 +107,12 @@ function startOptions(before: RunConfig, after: RunConfig): readonly string[] {
   return before.log === after.log ? changed : [...changed, 'log']
 }
 
+/** Returns the texts of files by path; undefined for one that cannot be read. */
 async function readTexts(
   files: Sources['files'],
 ): Promise<ReadonlyMap<string, string | undefined>> {
-  const texts = [...files].map(async ([name, { path }]) => {
-    return [name, await readFile(path, 'utf8').catch(() => undefined)] as const
+  const texts = pathsOf(files).map(async (path) => {
+    return [path, await readRegularFile(path).catch(() => undefined)] as const
   })
   return new Map(await Promise.all(texts))
 }
