@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SortedIds } from '../../src/model/database/sorted-ids.ts'
@@ -57,6 +59,21 @@ test('thousands of ids stay in order while chunks are split and emptied', () => 
     }),
     { numRuns: 30 },
   )
+})
+
+test('a few ids that are left of many use little memory', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc')
+  const sorted = new SortedIds()
+  collectGarbage()
+  const before = process.memoryUsage().heapUsed
+
+  for (let value = 1; value <= 500_000; value += 1) sorted.add(value)
+  for (let value = 1; value <= 500_000; value += 1) if (value % 256 !== 0) sorted.delete(value)
+
+  collectGarbage()
+  expect(sorted.size).toBe(1_953)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(2_000_000)
 })
 
 test('an empty set has empty pages', () => {

@@ -10,6 +10,6 @@ export const ROW_BYTES = {
   category: ({ name, description }: Partial<CategoryRow>) =>
     450 + textBytes(name) + textBytes(description),
   pet: ({ name }: Partial<PetRow>) => 1_500 + textBytes(name),
-  order: ({ shipDate }: Partial<OrderRow>) => 1_400 + textBytes(shipDate),
+  order: ({ shipDate }: Partial<OrderRow>) => 1_500 + textBytes(shipDate),
   inventoryItem: () => 500,
 } satisfies Readonly<Record<ModelName, (row: never) => number>>

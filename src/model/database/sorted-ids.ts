@@ -39,7 +39,7 @@ export class SortedIds {
     if (chunk[position] !== id) return
     this.#size -= 1
     chunk.splice(position, 1)
-    if (chunk.length === 0) this.#chunks.splice(index, 1)
+    this.#compact(index, chunk)
   }
 
   /** Returns up to `limit` ids, starting at `offset`. */
@@ -54,6 +54,18 @@ export class SortedIds {
     return ids
   }
 
+  /**
+   * Gives memory back after an id was removed from a chunk. An array keeps the room of the items that
+   * are spliced out of it, so a few ids in many chunks would use as much as if all were still there.
+   */
+  #compact(index: number, chunk: readonly number[]): void {
+    const next = this.#chunks[index + 1] ?? []
+    const isSmall = chunk.length + next.length <= CHUNK / 2
+    if (chunk.length === 0) this.#chunks.splice(index, 1)
+    else if (next.length > 0 && isSmall) this.#chunks.splice(index, 2, chunk.concat(next))
+    else if (isPowerOfTwo(chunk.length)) this.#chunks[index] = chunk.slice()
+  }
+
   /** Returns the index of the chunk for an id: the last chunk that starts at or before it. */
   #chunkOf(id: number): number {
     let low = 0
@@ -65,6 +77,10 @@ export class SortedIds {
     }
     return low
   }
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0
 }
 
 /** Returns the index of the first id that is at least `id` in a sorted array, or its length. */
