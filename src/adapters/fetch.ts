@@ -46,7 +46,11 @@ export async function answerRequest(
   delivery = startDelivery(),
 ): Promise<Response> {
   const read = await readRequest(request)
-  if (request.signal.aborted) return Response.error()
+  // The client gave up while it sent the body, so the service never gets a whole request.
+  if (read.body !== null && request.signal.aborted) {
+    await laterTurn()
+    return Response.error()
+  }
   const response = await handle({ ...read, delivery })
   if (response.delayMs !== undefined) await sleep(response.delayMs, request.signal)
   // Deliver the response in a later turn: requests sent in this turn cannot depend on it.

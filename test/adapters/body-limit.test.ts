@@ -112,3 +112,21 @@ test('a body that fails rejects, and the service never sees the request', async 
   await expect(petstore.fetch('/pets', post(body))).rejects.toThrow('the disk is gone')
   expect(petstore.journal.all()).toEqual([])
 })
+
+test('an intercepted request that is aborted while its body stalls rejects with the reason', async () => {
+  const petstore = setupPetstore({ clock: CLOCK, baseUrl: 'https://api.example.com' })
+  petstore.listen()
+  closers.push(() => petstore.close())
+  const controller = new AbortController()
+  const pulled = vi.fn()
+  const body = new ReadableStream<Uint8Array>({ pull: pulled })
+  const init = { ...post(body), signal: controller.signal }
+  const response = fetch('https://api.example.com/pets', init)
+  await vi.waitUntil(() => pulled.mock.calls.length > 0)
+
+  const reason = new Error('changed my mind')
+  controller.abort(reason)
+
+  await expect(response).rejects.toBe(reason)
+  expect(petstore.journal.all()).toEqual([])
+})
