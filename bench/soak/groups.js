@@ -14,7 +14,9 @@ import { garbage } from './rude/garbage.js'
 import { handshakes } from './rude/handshakes.js'
 import { leaving } from './rude/leaving.js'
 import { listeners } from './rude/listeners.js'
+import { manyFaults } from './rude/many-faults.js'
 import { rows } from './rude/rows.js'
+import { tampered } from './rude/tampered.js'
 import { unanswered } from './rude/unanswered.js'
 import { unread } from './rude/unread.js'
 
@@ -40,6 +42,8 @@ export const GROUPS = {
       { run: journals, count: 2 },
       { run: rows, count: 2 },
       { run: badCalls, count: 2 },
+      { run: manyFaults, count: 1 },
+      { run: tampered, count: 1 },
     ],
   },
   rude: {

@@ -3,9 +3,12 @@
  * only on the seed.
  */
 export function createRandom(seed) {
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
+  let state = seed >>> 0
+  // Mulberry32.
   return (size) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return 1 + Math.floor((state / 2 ** 32) * size)
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return 1 + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * size)
   }
 }

@@ -18,7 +18,7 @@ export async function snapshots(client) {
     categoryId: 1,
   }))
   let created = 0
-  const options = { fixtures: { categories: [{ id: 1, name: 'All' }], pets: pets.slice(0, 5_000) } }
+  const options = { fixtures: { categories: [{ id: 1, name: 'All' }], pets } }
   await repeatInSession(client, options, async ({ control }) => {
     const path = `${control}/state`
     const before = await client.send({ path })
