@@ -1,3 +1,4 @@
+import { integer } from './check.ts'
 import type { StatePart } from './stateful.ts'
 
 /** A seeded random generator, the only source of randomness. Its state is one 32-bit integer. */
@@ -24,17 +25,13 @@ export function createRandom(seed: number): Random {
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     snapshot: () => state,
     parse(value) {
-      if (!isUint32(value)) throw new TypeError('random: expected an integer from 0 to 4294967295')
+      const next = integer('random', value, 0, 0xffff_ffff)
       return () => {
-        state = value
+        state = next
       }
     },
     reset() {
       state = seed >>> 0
     },
   }
-}
-
-function isUint32(value: unknown): value is number {
-  return typeof value === 'number' && value >>> 0 === value
 }

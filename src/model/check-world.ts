@@ -3,7 +3,7 @@ import { INT64_DESCRIPTION, INT64_NAME } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
-import { compactAll } from './ids.ts'
+import { compactRow } from './ids.ts'
 import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
 import { effectiveStatus, type Reference } from './rows.ts'
 import type { Rules } from './rules.ts'
@@ -100,12 +100,12 @@ function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): reado
   if (rows === undefined) return []
   if (!Array.isArray(rows))
     throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
-  const numbered = rows.map((row) => compactAll(row))
+  const numbered = rows.map(compactRow)
   for (const [index, row] of numbered.entries()) {
     const wrong = explainRow(schema, row)
     if (wrong !== undefined) throw new TypeError(describeRow(wrong, schema, `${where}[${index}]`))
   }
-  return Object(structuredClone(numbered))
+  return Object(numbered)
 }
 
 /** Describes the violations of a row. Starts with the path of the first invalid field. */
@@ -157,11 +157,16 @@ function requireExact(id: Reference, _list: Referenced, where: string): void {
   refuse(where, id, 'an integer up to 2^53 - 1, or a bigint')
 }
 
-function requireSharedStatus({ pets, inventory }: Required<World>, option: string): void {
+/**
+ * Checks that every inventory item has the status of its pet.
+ *
+ * @throws {TypeError} naming the item, what was expected and what it got.
+ */
+export function requireSharedStatus({ pets, inventory }: Required<World>, option: string): void {
   const statuses = new Map(pets.map((pet) => [pet.id, effectiveStatus(pet)]))
   for (const [index, { petId, status }] of inventory.entries()) {
     const expected = statuses.get(petId)
-    if (status === expected) continue
+    if (expected === undefined || status === expected) continue
     throw new TypeError(
       `${option}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
     )

@@ -1,11 +1,9 @@
 import { Budget } from '../lib/budget.ts'
-import { describe } from '../lib/describe.ts'
-import { type StatePart, savedRecord } from '../lib/stateful.ts'
-import { checkShape } from './check-world.ts'
+import type { StatePart } from '../lib/stateful.ts'
 import { createDatabase, type Database } from './database/database.ts'
-import { parseReferences, savedReference } from './ids.ts'
+import { savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
-import type { ModelName } from './rows.ts'
+import { type Data, type NextIds, parseData } from './parse-data.ts'
 import type { World } from './world.ts'
 import { fixtureBytes, worldBytes } from './world-bytes.ts'
 
@@ -13,15 +11,6 @@ import { fixtureBytes, worldBytes } from './world-bytes.ts'
 export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
   readonly nextIds: NextIds
 }
-
-/** The rows of a snapshot. */
-interface Data extends Required<World> {
-  readonly nextIds: NextIds
-}
-
-type NextIds = Readonly<Record<NumberedModel, number>>
-
-type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 
 /** The rows as a part of the service's state. */
 export interface DataState extends Database, StatePart<SavedData> {
@@ -121,55 +110,4 @@ function restore(database: Database, data: Data): void {
   category.nextId = data.nextIds.category
   pet.nextId = data.nextIds.pet
   order.nextId = data.nextIds.order
-}
-
-function parseData(saved: unknown): Data {
-  const { nextIds: savedIds, ...lists } = savedRecord(saved)
-  const rows = {
-    ...lists,
-    pets: parseReferences(lists.pets, 'categoryId'),
-    orders: parseReferences(lists.orders, 'petId'),
-  }
-  const world = checkShape(rows, 'data')
-  const nextIds = parseNextIds(savedIds)
-  const idsOf = (some: readonly { readonly id: number }[]) => some.map(({ id }) => id)
-  checkIds(idsOf(world.categories), ['data.categories', 'id'], nextIds.category)
-  checkIds(idsOf(world.pets), ['data.pets', 'id'], nextIds.pet)
-  checkIds(idsOf(world.orders), ['data.orders', 'id'], nextIds.order)
-  const stocked = world.inventory.map(({ petId }) => petId)
-  checkIds(stocked, ['data.inventory', 'petId'], Number.POSITIVE_INFINITY)
-  return { ...world, nextIds }
-}
-
-/** Checks that every id is unique and lower than the next id of the model. */
-function checkIds(
-  ids: readonly number[],
-  [list, key]: readonly [list: string, key: string],
-  nextId: number,
-): void {
-  const seen = new Set<number>()
-  for (const [index, id] of ids.entries()) {
-    const violated = violatedRule(id, seen, nextId)
-    if (violated !== undefined) {
-      throw new TypeError(`${list}[${index}].${key}: expected ${violated} but got ${describe(id)}`)
-    }
-    seen.add(id)
-  }
-}
-
-function violatedRule(id: number, seen: ReadonlySet<number>, nextId: number): string | undefined {
-  if (!Number.isSafeInteger(id) || id === 0) return 'an integer id other than 0'
-  if (seen.has(id)) return 'a unique id'
-  return id < nextId ? undefined : `an id below the next one, ${nextId},`
-}
-
-function parseNextIds(saved: unknown): NextIds {
-  const { category, pet, order } = savedRecord(saved)
-  const id = (name: NumberedModel, value: unknown) => {
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
-    throw new TypeError(
-      `data.nextIds.${name}: expected an integer of at least 1 but got ${describe(value)}`,
-    )
-  }
-  return { category: id('category', category), pet: id('pet', pet), order: id('order', order) }
 }

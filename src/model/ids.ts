@@ -36,6 +36,16 @@ export function compactAll(value: unknown): unknown {
   return convertAll(value, (each) => (typeof each === 'bigint' ? compact(each) : each))
 }
 
+/** Returns a copy of a row, with its BigInts converted. A value that is no object stays the same. */
+export function compactRow(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const copy: Record<string, unknown> = { ...row }
+  for (const [name, value] of Object.entries(copy)) {
+    if (typeof value === 'bigint') copy[name] = compact(value)
+  }
+  return copy
+}
+
 /**
  * Converts the numbers of a query to the form that rows have: a BigInt if and only if the integer is
  * beyond ±2^53.
@@ -71,8 +81,13 @@ export function parseReferences(rows: unknown, field: 'categoryId' | 'petId'): u
   if (!Array.isArray(rows)) return rows
   return rows.map((row) => {
     const id = isPlainObject(row) ? Reflect.get(row, field) : undefined
-    return typeof id === 'string' && /^-?\d{16,20}$/.test(id)
-      ? { ...row, [field]: BigInt(id) }
-      : row
+    return isFarReference(id) ? { ...row, [field]: BigInt(id) } : row
   })
+}
+
+/** Returns whether a saved id is a text that `savedReference` wrote. */
+function isFarReference(id: unknown): id is string {
+  if (typeof id !== 'string' || !/^-?\d{16,20}$/.test(id)) return false
+  const integer = BigInt(id)
+  return typeof compact(integer) === 'bigint' && String(integer) === id
 }

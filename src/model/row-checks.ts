@@ -33,7 +33,9 @@ export function explainRow(schema: SchemaName, row: unknown): string | undefined
 
 /** Replaces each int64 BigInt by the nearest number: the validators know only JSON. */
 function withoutBigInts(row: unknown): unknown {
-  if (!isPlainObject(row)) return row
+  if (!isPlainObject(row) || !Object.values(row).some((value) => typeof value === 'bigint')) {
+    return row
+  }
   const isInteger = (value: unknown) => typeof value === 'bigint' && isInt64(value)
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isInteger(value) ? Number(value) : value]),

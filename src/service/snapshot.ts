@@ -1,7 +1,7 @@
 import { isPlainObject } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { namesOf } from '../lib/option-table.ts'
-import { type StatePart, savedRecord } from '../lib/stateful.ts'
+import { type StatePart, savedMembers, savedRecord } from '../lib/stateful.ts'
 import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. Snapshots with another version cannot be restored. */
@@ -16,9 +16,19 @@ export interface Snapshot {
 
 /** Returns a snapshot of every part of the state that can be saved. */
 export function takeSnapshot(state: ServiceState): Snapshot {
+  const { version, parts } = readState(state)
+  // Copied, so that changes to the snapshot do not change the state.
+  return { version, parts: structuredClone(parts) }
+}
+
+/**
+ * Returns the state in the form of a snapshot, which must not be changed: it shares values with the
+ * state. Takes less time and memory than `takeSnapshot`. Later changes to the state replace these
+ * values, and so do not change what was returned.
+ */
+export function readState(state: ServiceState): Snapshot {
   const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
-  // Copied, so that later changes to the state do not change the snapshot.
-  return { version: SNAPSHOT_VERSION, parts: structuredClone(Object.fromEntries(saved)) }
+  return { version: SNAPSHOT_VERSION, parts: Object.fromEntries(saved) }
 }
 
 /**
@@ -30,14 +40,21 @@ export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
   if (!isPlainObject(snapshot)) {
     refuse(`expected a snapshot, as snapshot() returns it, but got ${describeOther(snapshot)}`)
   }
-  const { version, parts: saved } = savedRecord(snapshot)
+  const { version } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
     refuse(`expected version ${SNAPSHOT_VERSION} but got ${describe(version)}`)
   }
-  if (typeof saved !== 'object' || saved === null) refuse('expected an object named parts')
-  const appliers = statePartsOf(state).map(([name, part]) => {
-    if (!Object.hasOwn(saved, name)) refuse(`the part ${name} is missing`)
-    return part.parse(structuredClone(Reflect.get(saved, name)))
+  const { parts } = savedMembers(snapshot, 'snapshot', ['version', 'parts'])
+  if (!isPlainObject(parts)) refuse('expected an object named parts')
+  const expected = statePartsOf(state)
+  const saved = savedMembers(
+    parts,
+    'snapshot.parts',
+    expected.map(([name]) => name),
+  )
+  const appliers = expected.map(([name, part]) => {
+    if (saved[name] === undefined) refuse(`the part ${name} is missing`)
+    return part.parse(saved[name])
   })
   for (const apply of appliers) apply()
 }
@@ -55,6 +72,7 @@ export function statePartsOf(
 /** Describes what is no snapshot, with the usual mistake behind it. */
 function describeOther(got: unknown): string {
   if (typeof got === 'string') return 'a string; call JSON.parse first'
+  if (typeof got === 'function') return `${describe(got)}; call it first`
   return got instanceof Promise ? 'a promise; wait for it first' : describe(got)
 }
 

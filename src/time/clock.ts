@@ -1,7 +1,8 @@
-import { refuse } from '../lib/check.ts'
-import { type StatePart, savedRecord } from '../lib/stateful.ts'
+import { integer, refuse } from '../lib/check.ts'
+import { type StatePart, savedMembers } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
-import { checkedMs, epochMs, type Instant, isInstantMs, isoDate } from './instant.ts'
+import { epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
+import { savedTime } from './saved-time.ts'
 
 /** The clock of the service. Quota windows, bans, dates, faults and the journal all use it. */
 export interface Clock {
@@ -59,7 +60,8 @@ export function createClock(
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
 
-  const timeAt = (system: number) => (state.mode === 'frozen' ? state.at : system + state.ahead)
+  const timeAt = (system: number) =>
+    state.mode === 'frozen' ? state.at : nearestInstant(system + state.ahead)
   // Read the system clock only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
     const system = systemNow()
@@ -106,11 +108,25 @@ export function systemNow(): number {
   return Date.now()
 }
 
+/** Limits the time of a running clock to what a `Date` can represent: it stops there. */
+function nearestInstant(at: number): number {
+  return Math.max(-LAST_INSTANT, Math.min(at, LAST_INSTANT))
+}
+
+/** The most that a clock can differ from the system clock, in ms. */
+const MOST_AHEAD = 2 * LAST_INSTANT
+
 function parseClock(saved: unknown): SavedClock {
-  const { mode, at, ahead } = savedRecord(saved)
-  if (mode === 'frozen') return { mode, at: checkedMs(at, at, 'clock.at') }
-  if (mode === 'running') return { mode, ahead: checkedMs(ahead, ahead, 'clock.ahead') }
-  throw new TypeError("clock: expected { mode: 'frozen', at } or { mode: 'running', ahead }")
+  const { mode } = savedMembers(saved, 'clock', ['mode', 'at', 'ahead'])
+  if (mode === 'frozen') {
+    const { at } = savedMembers(saved, 'clock', ['mode', 'at'])
+    return { mode, at: savedTime(at, 'clock.at') }
+  }
+  if (mode === 'running') {
+    const { ahead } = savedMembers(saved, 'clock', ['mode', 'ahead'])
+    return { mode, ahead: integer('clock.ahead', ahead, -MOST_AHEAD, MOST_AHEAD) }
+  }
+  return refuse('clock.mode', mode, "'frozen' or 'running'")
 }
 
 function warnIfOutOfRange(at: number): void {

@@ -4,7 +4,7 @@ import { describe } from '../lib/describe.ts'
 export type Instant = Date | string | number
 
 /** The latest time that a JavaScript `Date` can represent, in epoch ms. */
-const LAST_INSTANT = 8.64e15
+export const LAST_INSTANT = 8.64e15
 
 /**
  * Converts an instant to whole epoch ms. `name` is the option's name, for the error.

@@ -82,7 +82,7 @@ export class Accounts implements StatePart {
   }
 
   parse(saved: unknown): () => void {
-    const accounts = parseAccounts(saved, this.#options.hasPlan)
+    const accounts = parseAccounts(saved, { ...this.#options, limit: ACCOUNT_LIMIT })
     return () => {
       this.#accounts = new Map(accounts)
       this.#count()

@@ -1,7 +1,8 @@
 import { PoolShare } from '../../lib/pool.ts'
-import { type StatePart, savedRecord } from '../../lib/stateful.ts'
+import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
-import { type KnownWait, Traffic } from './traffic.ts'
+import { parseWaits, type SavedWaits } from './parse-waits.ts'
+import { Traffic } from './traffic.ts'
 
 /**
  * The maximum number of callers and requests that are remembered, of a petstore and of all petstores
@@ -10,8 +11,8 @@ import { type KnownWait, Traffic } from './traffic.ts'
  */
 export const TRAFFIC_LIMIT = 100_000
 
-/** The waits that callers know about, by caller. */
-type SavedWaits = readonly (readonly [CallerKey, KnownWait])[]
+/** The most waits that are remembered: each takes up a caller and a request. */
+const WAIT_LIMIT = TRAFFIC_LIMIT / 2
 
 /**
  * The traffic of all callers. A snapshot has the waits that they know about. The rest depends on
@@ -47,8 +48,9 @@ export class AllTraffic implements StatePart<SavedWaits> {
   }
 
   parse(saved: unknown): () => void {
-    const waits = new Map(parseWaits(saved))
+    const waits = new Map(parseWaits(saved, WAIT_LIMIT))
     return () => {
+      if (this.share.used + 2 * waits.size > TRAFFIC_LIMIT) this.#forgetAll()
       for (const [key, traffic] of this.#traffic) {
         if (!waits.has(key)) traffic.forgetRefusals()
       }
@@ -65,17 +67,4 @@ export class AllTraffic implements StatePart<SavedWaits> {
     this.#traffic.clear()
     this.share.add(-this.share.used)
   }
-}
-
-function parseWaits(saved: unknown): SavedWaits {
-  if (!Array.isArray(saved)) throw new TypeError('traffic: expected a list of [key, wait]')
-  return saved.map((entry: unknown, index) => {
-    const [key, wait] = Array.isArray(entry) ? entry : []
-    const { id, at, until } = savedRecord(wait)
-    const isKey = key === null || typeof key === 'string'
-    if (!isKey || typeof id !== 'string' || !Number.isFinite(at) || !Number.isFinite(until)) {
-      throw new TypeError(`traffic[${index}]: expected [key, { id, at, until }]`)
-    }
-    return [key, { id, at: Number(at), until: Number(until) }]
-  })
 }

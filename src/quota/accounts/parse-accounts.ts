@@ -1,7 +1,18 @@
-import { savedCount, savedRecord } from '../../lib/stateful.ts'
+import { flag, items, refuse } from '../../lib/check.ts'
+import { refuseRepeated, savedCount, savedMembers } from '../../lib/stateful.ts'
+import { savedEnd, savedTime } from '../../time/saved-time.ts'
+import { API_KEY_FORM, isApiKey } from '../plans.ts'
 import type { WindowState } from '../window.ts'
 import type { Account, CallerKey } from './account.ts'
 import type { Strikes } from './strikes.ts'
+
+interface AccountRules {
+  /** The most accounts of callers that are not configured. */
+  readonly limit: number
+  readonly isPinned: (key: CallerKey) => boolean
+  /** Returns whether a plan of that name exists. */
+  readonly hasPlan: (name: string) => boolean
+}
 
 /**
  * Reads the accounts of a snapshot.
@@ -10,21 +21,39 @@ import type { Strikes } from './strikes.ts'
  */
 export function parseAccounts(
   saved: unknown,
-  hasPlan: (name: string) => boolean,
+  { limit, isPinned, hasPlan }: AccountRules,
 ): readonly (readonly [CallerKey, Account])[] {
-  if (!Array.isArray(saved)) throw new TypeError('accounts: expected a list of [key, account]')
-  return saved.map((entry: unknown, index) => {
-    const [key, account] = Array.isArray(entry) ? entry : []
-    if (key !== null && typeof key !== 'string') broken(`accounts[${index}][0]`, 'a key, or null')
-    return [key, parseAccount(account, `accounts[${index}][1]`, hasPlan)]
+  const accounts = items('accounts', saved).map((entry, index) => {
+    const [key, account] = savedPair(entry, `accounts[${index}]`)
+    return [key, parseAccount(account, `accounts[${index}][1]`, hasPlan)] as const
   })
+  const keys = accounts.map(([key]) => key)
+  refuseRepeated(keys, { kind: 'key', where: (index) => `accounts[${index}][0]` })
+  const evictable = keys.filter((key) => !isPinned(key)).length
+  if (evictable > limit) {
+    throw new TypeError(`accounts: expected at most ${limit} accounts but got ${evictable}`)
+  }
+  return accounts
+}
+
+/**
+ * Returns a caller and its state from a list of such pairs.
+ *
+ * @throws {TypeError} if it is not a pair, or does not start with a key.
+ */
+export function savedPair(saved: unknown, where: string): readonly [CallerKey, unknown] {
+  const pair = items(where, saved)
+  if (pair.length !== 2) refuse(where, saved, 'a key and the state of its caller')
+  const [key, state] = pair
+  if (key === null || (typeof key === 'string' && isApiKey(key))) return [key, state]
+  return refuse(`${where}[0]`, key, `an API key of ${API_KEY_FORM}, or null`)
 }
 
 function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => boolean): Account {
-  const { counts, strikes, plan } = savedRecord(saved)
-  const { minute, day } = savedRecord(counts)
+  const { counts, strikes, plan } = savedMembers(saved, where, ['counts', 'strikes', 'plan'])
+  const { minute, day } = savedMembers(counts, `${where}.counts`, ['minute', 'day'])
   if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
-    broken(`${where}.plan`, 'the name of a plan, or null')
+    return refuse(`${where}.plan`, plan, 'the name of a plan, or null')
   }
   return {
     counts: {
@@ -37,29 +66,22 @@ function parseAccount(saved: unknown, where: string, hasPlan: (name: string) => 
 }
 
 function parseWindow(saved: unknown, where: string): WindowState {
-  const { startedAt, used } = savedRecord(saved)
+  const { startedAt, used } = savedMembers(saved, where, ['startedAt', 'used'])
   return {
-    startedAt: startedAt === null ? null : finite(startedAt, `${where}.startedAt`),
+    startedAt: startedAt === null ? null : savedTime(startedAt, `${where}.startedAt`),
     used: savedCount(used, `${where}.used`),
   }
 }
 
+const STRIKES = ['count', 'waitUntil', 'bannedUntil', 'isEarned', 'bans'] as const
+
 function parseStrikes(saved: unknown, where: string): Strikes {
-  const { count, waitUntil, bannedUntil, isEarned, bans } = savedRecord(saved)
+  const { count, waitUntil, bannedUntil, isEarned, bans } = savedMembers(saved, where, STRIKES)
   return {
     count: savedCount(count, `${where}.count`),
-    waitUntil: finite(waitUntil, `${where}.waitUntil`),
-    bannedUntil: finite(bannedUntil, `${where}.bannedUntil`),
-    isEarned:
-      typeof isEarned === 'boolean' ? isEarned : broken(`${where}.isEarned`, 'true or false'),
+    waitUntil: savedEnd(waitUntil, `${where}.waitUntil`),
+    bannedUntil: savedEnd(bannedUntil, `${where}.bannedUntil`),
+    isEarned: flag(`${where}.isEarned`, isEarned),
     bans: savedCount(bans, `${where}.bans`),
   }
-}
-
-function finite(value: unknown, where: string): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : broken(where, 'a number')
-}
-
-function broken(where: string, expected: string): never {
-  throw new TypeError(`${where}: expected ${expected}`)
 }

@@ -103,10 +103,11 @@ export class Traffic {
       )
   }
 
-  /** Notes that the caller knows about a wait, and forgets all others unless it is among them. */
+  /** Notes that a wait is the longest that the caller knows about, and forgets all others if not. */
   know(wait: KnownWait): void {
-    const { id, at } = wait
-    const isKnown = this.#refusals.some((refusal) => refusal.id === id && refusal.at === at)
+    const { id, at, until } = wait
+    const known = this.knownWait
+    const isKnown = known?.id === id && known.at === at && known.until === until
     if (!isKnown) this.#setRefusals([toRefusal(wait)])
   }
 

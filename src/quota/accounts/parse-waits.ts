@@ -1,0 +1,38 @@
+import { items, refuse } from '../../lib/check.ts'
+import { refuseRepeated, savedMembers } from '../../lib/stateful.ts'
+import { savedEnd, savedTime } from '../../time/saved-time.ts'
+import type { CallerKey } from './account.ts'
+import { savedPair } from './parse-accounts.ts'
+import type { KnownWait } from './traffic.ts'
+
+/** The waits that callers know about, by caller. */
+export type SavedWaits = readonly (readonly [CallerKey, KnownWait])[]
+
+const REQUEST_ID = /^req-\d{1,16}$/
+
+/**
+ * Reads the waits of a snapshot, at most `limit`.
+ *
+ * @throws {TypeError} naming the field that is invalid, and what was expected.
+ */
+export function parseWaits(saved: unknown, limit: number): SavedWaits {
+  const list = items('traffic', saved)
+  if (list.length > limit) {
+    throw new TypeError(`traffic: expected at most ${limit} callers but got ${list.length}`)
+  }
+  const waits = list.map((entry, index) => {
+    const [key, wait] = savedPair(entry, `traffic[${index}]`)
+    return [key, parseWait(wait, `traffic[${index}][1]`)] as const
+  })
+  const keys = waits.map(([key]) => key)
+  refuseRepeated(keys, { kind: 'key', where: (index) => `traffic[${index}][0]` })
+  return waits
+}
+
+function parseWait(saved: unknown, where: string): KnownWait {
+  const { id, at, until } = savedMembers(saved, where, ['id', 'at', 'until'])
+  if (typeof id !== 'string' || !REQUEST_ID.test(id)) {
+    return refuse(`${where}.id`, id, "the id of a request, such as 'req-1'")
+  }
+  return { id, at: savedTime(at, `${where}.at`), until: savedEnd(until, `${where}.until`) }
+}
