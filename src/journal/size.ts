@@ -8,7 +8,7 @@ import type { JournalRecord } from './entry.ts'
  * The bytes of a record apart from its long texts: its objects, numbers, short response headers, and
  * slot in the journal.
  */
-const RECORD_BYTES = 900
+const RECORD_BYTES = 1_200
 
 /** The bytes of a text apart from its characters: its header, its padding, and its slot. */
 const TEXT_BYTES = 32

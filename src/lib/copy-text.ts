@@ -3,5 +3,5 @@
  * whole text in memory; a copy does not.
  */
 export function copyText(text: string): string {
-  return Array.from(text).join('')
+  return String(JSON.parse(JSON.stringify(text)))
 }
