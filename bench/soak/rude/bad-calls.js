@@ -1,6 +1,6 @@
 /** Calls of the control API that must be refused, quickly. */
 const CALLS = [
-  (text) => ['POST', '/sessions', { baseUrl: `/a${'/'.repeat(text)}?` }],
+  (text) => ['POST', '/sessions', { baseUrl: `/a${'/'.repeat(Math.max(text, 4_000))}b` }],
   (text) => ['POST', '/sessions', { baseUrl: `${'/'.repeat(text)} ` }],
   () => ['POST', '/sessions', { id: '__proto__ ' }],
   () => ['POST', '/sessions', { constructor: {} }],
