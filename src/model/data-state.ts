@@ -1,11 +1,11 @@
 import { Budget } from '../lib/budget.ts'
 import type { StatePart } from '../lib/stateful.ts'
+import { type Data, type NextIds, parseData } from './checks/parse-data.ts'
 import { createDatabase, type Database } from './database/database.ts'
+import { fixtureBytes, worldBytes } from './database/world-bytes.ts'
 import { savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
-import { type Data, type NextIds, parseData } from './parse-data.ts'
 import type { World } from './world.ts'
-import { fixtureBytes, worldBytes } from './world-bytes.ts'
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
 export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {

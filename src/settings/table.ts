@@ -10,7 +10,7 @@ import {
   readLifecycle,
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
-import { checkWorld } from '../model/check-world.ts'
+import { checkWorld } from '../model/checks/check-world.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'

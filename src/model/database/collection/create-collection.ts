@@ -1,5 +1,5 @@
 import { refuse } from '../../../lib/check.ts'
-import { isRowId, ROW_ID } from '../../row-checks.ts'
+import { isRowId, ROW_ID } from '../../checks/row-checks.ts'
 import type { Collection } from './collection.ts'
 import { type QueryMethod, readOptions, readQuery } from './query.ts'
 import { readNewRow, readPatch } from './row-values.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '../../../lib/check.ts'
+import { explainRow, isRowId, ROW_ID } from '../../checks/row-checks.ts'
 import { compactAll } from '../../ids.ts'
-import { explainRow, isRowId, ROW_ID } from '../../row-checks.ts'
 import { fieldEntries } from './fields.ts'
 import type { Source } from './source.ts'
 

@@ -1,9 +1,9 @@
-import { integer, isPlainObject, items, refuse } from '../lib/check.ts'
-import { refuseRepeated, savedMembers, savedRecord } from '../lib/stateful.ts'
+import { integer, isPlainObject, items, refuse } from '../../lib/check.ts'
+import { refuseRepeated, savedMembers, savedRecord } from '../../lib/stateful.ts'
+import { parseReferences } from '../ids.ts'
+import type { ModelName, Reference } from '../rows.ts'
+import type { World } from '../world.ts'
 import { checkShape, requireSharedStatus } from './check-world.ts'
-import { parseReferences } from './ids.ts'
-import type { ModelName, Reference } from './rows.ts'
-import type { World } from './world.ts'
 
 /** The rows of a snapshot. */
 export interface Data extends Required<World> {

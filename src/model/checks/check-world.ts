@@ -1,13 +1,13 @@
-import type { SchemaName } from '../contract/generated/validators.gen.js'
-import { INT64_DESCRIPTION, INT64_NAME } from '../contract/int64.ts'
-import { isPlainObject, refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
-import { compactRow } from './ids.ts'
+import type { SchemaName } from '../../contract/generated/validators.gen.js'
+import { INT64_DESCRIPTION, INT64_NAME } from '../../contract/int64.ts'
+import { isPlainObject, refuse } from '../../lib/check.ts'
+import { describe } from '../../lib/describe.ts'
+import { suggest } from '../../lib/nearest.ts'
+import { compactRow } from '../ids.ts'
+import { effectiveStatus, type Reference } from '../rows.ts'
+import type { Rules } from '../rules.ts'
+import type { World } from '../world.ts'
 import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
-import { effectiveStatus, type Reference } from './rows.ts'
-import type { Rules } from './rules.ts'
-import type { World } from './world.ts'
 
 const MODELS = ['categories', 'pets', 'orders', 'inventory']
 

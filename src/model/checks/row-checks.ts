@@ -1,7 +1,7 @@
-import type { SchemaName } from '../contract/generated/validators.gen.js'
-import { INT64_DESCRIPTION, isInt64 } from '../contract/int64.ts'
-import { explainViolations } from '../contract/violations.ts'
-import { isPlainObject } from '../lib/check.ts'
+import type { SchemaName } from '../../contract/generated/validators.gen.js'
+import { INT64_DESCRIPTION, isInt64 } from '../../contract/int64.ts'
+import { explainViolations } from '../../contract/violations.ts'
+import { isPlainObject } from '../../lib/check.ts'
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
 const HIGHEST_ID = 2 ** 52
