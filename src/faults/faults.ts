@@ -11,7 +11,8 @@ export interface Faults {
   /**
    * Adds a fault after the existing ones. Returns a handle that removes it.
    *
-   * @throws {TypeError} naming the field, what was expected and what it got.
+   * @throws {TypeError} naming the field, what was expected and what it got; or if there is no room
+   * for it, because 1,000 faults are active, or use 4 MiB.
    */
   add(fault: Fault): FaultHandle
   /**
@@ -21,7 +22,8 @@ export interface Faults {
    * Returns a handle that ends the scenario: it removes the faults, but does not give callers their
    * requests back.
    *
-   * @throws {TypeError} naming the field, what was expected and what it got.
+   * @throws {TypeError} naming the field, what was expected and what it got; or if there is no room
+   * for its faults. Then nothing changes.
    */
   play(scenario: ScenarioName | Scenario): FaultHandle
   /**
@@ -55,8 +57,9 @@ export function createFaults(
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', lifecycle)
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
-      if (read.remaining !== undefined) leaveRemaining(read.remaining)
-      return registry.play(read)
+      return registry.play(read, () => {
+        if (read.remaining !== undefined) leaveRemaining(read.remaining)
+      })
     },
     remove: (id) => registry.remove(readId(id)),
     list: () => registry.list(),

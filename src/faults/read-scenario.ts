@@ -2,12 +2,14 @@ import { fields, integer, items, refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
+import { requireCount } from './limits.ts'
 import { readFault } from './read-fault.ts'
 import { brownout, type NamedScenario, type ScenarioName, scenarios } from './scenarios.ts'
 
-const NAMES = Object.keys(scenarios).filter(isName)
+/** The names of the built-in scenarios. */
+export const SCENARIO_NAMES = Object.keys(scenarios).filter(isName)
 
-export const EXPECTED_SCENARIO = `a scenario, or one of ${NAMES.join(', ')}`
+export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(', ')}`
 
 /**
  * Reads a scenario, given as an object or by name. If `got` is undefined, returns null.
@@ -23,19 +25,20 @@ export function readScenario(
   if (got === undefined) return null
   if (typeof got === 'string') return readNamed(got, option, lifecycle)
   const given = fields(option, got, ['faults', 'remaining'])
+  const faults = items(`${option}.faults`, given.faults === undefined ? [] : given.faults)
+  // Checked before the faults are read, because that takes time.
+  requireCount(`${option}.faults`, faults.length, 'faults')
   return {
     name: null,
-    faults: items(`${option}.faults`, given.faults === undefined ? [] : given.faults).map(
-      (fault, index) => readScenarioFault(fault, `${option}.faults[${index}]`),
-    ),
+    faults: faults.map((fault, index) => readScenarioFault(fault, `${option}.faults[${index}]`)),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),
   }
 }
 
-/** Reads a fault of a scenario. Error messages contain the fault's position in the list. */
-function readScenarioFault(got: unknown, name: string): Fault {
+/** Reads a fault of a list. Error messages contain its position in the list. */
+export function readScenarioFault(got: unknown, name: string): Fault {
   try {
     return readFault(got)
   } catch (error) {
@@ -47,7 +50,7 @@ function readNamed(got: string, option: string, { operations }: Lifecycle): Name
   // The lifecycle option can deprecate operations that the contract does not.
   if (got === 'brownout') return { name: got, faults: brownout(operations) }
   if (isName(got)) return { name: got, ...scenarios[got] }
-  return refuse(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, NAMES)))
+  return refuse(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, SCENARIO_NAMES)))
 }
 
 function isName(name: string): name is ScenarioName {

@@ -1,17 +1,19 @@
+import type { Budget } from '../lib/budget.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
+import { activateFault, activateScenario } from './active/activate.ts'
+import { type FaultGroup, FaultStore } from './active/fault-store.ts'
 import { chooseFault, type FaultChoice, type FaultTarget } from './choose-fault.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { createHandle, type FaultHandle } from './handle.ts'
+import { requireFew } from './limits.ts'
 import { parseFaults, type SavedFaults } from './parse-faults.ts'
-import { readFault } from './read-fault.ts'
 import type { ActiveScenario, NamedScenario } from './scenarios.ts'
 
 /** Stores the active faults and scenarios, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
-  #active: readonly ActiveFault[] = []
+  readonly #store: FaultStore
   #nextId = 1
-  #scenarios: readonly ActiveScenario[] = []
   #nextScenarioId = 1
   /** Goes up when ids are reused, because an old id may then belong to a different fault. */
   #generation = 0
@@ -22,36 +24,53 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   /**
    * Creates a registry that starts with a scenario, or with none. `now` returns the service time in
    * epoch ms.
+   *
+   * @throws {StorageError} if the faults of the scenario are too many or too large.
    */
   constructor(initial: NamedScenario | null, now: () => number, onChange: () => void = () => {}) {
     this.#initial = initial
     this.#now = now
     this.#onChange = onChange
+    this.#store = new FaultStore(initial === null ? undefined : this.#activate(initial))
     this.reset()
+  }
+
+  /** The bytes that the faults and scenarios use. */
+  get budget(): Budget {
+    return this.#store.budget
+  }
+
+  /** The number of active faults. */
+  get size(): number {
+    return this.#store.faults.size
   }
 
   /**
    * Adds a fault after the existing ones.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
+   * @throws {StorageError} if there is no room for it.
    */
   add(fault: Fault): FaultHandle {
-    const id = `fault-${this.#nextId}`
-    const added = { id, fault: readFault(fault), addedAt: this.#now(), skipped: 0, acted: 0 }
-    this.#active = [...this.#active, added]
-    this.#nextId += 1
-    this.#onChange()
-    return this.#handleOf(id)
+    const added = activateFault(fault, this.#nextId, this.#now())
+    const group = { faults: [added], scenarios: [] }
+    this.#store.requireRoom(group, 'faults.add')
+    this.#add(group)
+    return this.#handleOf(added.id)
   }
 
-  /** Adds the faults and the `remaining` of a scenario. */
-  play({ name, faults = [], remaining }: NamedScenario): FaultHandle {
+  /**
+   * Adds the faults and the `remaining` of a scenario. `onFit` is called before it adds anything,
+   * but only if there is room for them.
+   *
+   * @throws {StorageError} if there is no room for them. Then nothing changes.
+   */
+  play(played: NamedScenario, onFit: () => void = () => {}): FaultHandle {
     const id = `scenario-${this.#nextScenarioId}`
-    const ids = faults.map((fault) => this.add(fault).id)
-    const scenario = { id, name, faults: ids, remaining: remaining ?? null }
-    this.#scenarios = [...this.#scenarios, scenario]
-    this.#nextScenarioId += 1
-    this.#onChange()
+    const group = this.#activate(played)
+    this.#store.requireRoom(group, 'faults.play')
+    onFit()
+    this.#add(group)
     return this.#handleOf(id)
   }
 
@@ -65,44 +84,41 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * that started last decides. Undefined if no active scenario has `remaining`.
    */
   get remaining(): number | undefined {
-    return this.#scenarios.findLast(({ remaining }) => remaining !== null)?.remaining ?? undefined
+    const { scenarios } = this.#store
+    return scenarios.findLast(({ remaining }) => remaining !== null)?.remaining ?? undefined
   }
 
   /** Removes a fault by its id, or ends a scenario by its id. Returns whether it existed. */
   remove(id: string): boolean {
-    const removed = new Set([id, ...this.#faultsOf(id)])
-    const before = this.#active.length + this.#scenarios.length
-    this.#active = this.#active.filter((active) => !removed.has(active.id))
-    this.#scenarios = this.#scenarios.filter((scenario) => scenario.id !== id)
-    const isFound = this.#active.length + this.#scenarios.length < before
-    if (isFound) this.#onChange()
-    return isFound
+    if (!this.#store.remove(id)) return false
+    this.#onChange()
+    return true
   }
 
   /** Returns the active faults, in the order in which they are tried. */
   list(): readonly ActiveFault[] {
-    return this.#active
+    return this.#store.faults.all()
   }
 
   /** Returns the active scenarios, in the order in which they started. */
   scenarios(): readonly ActiveScenario[] {
-    const ids = new Set(this.#active.map(({ id }) => id))
-    return this.#scenarios.map((scenario) => ({
+    const { faults, scenarios } = this.#store
+    return scenarios.map((scenario) => ({
       ...scenario,
-      faults: scenario.faults.filter((id) => ids.has(id)),
+      faults: scenario.faults.filter((id) => faults.get(id) !== undefined),
     }))
   }
 
   /** Removes all faults and ends every scenario. */
   clear(): void {
-    this.#active = []
-    this.#scenarios = []
+    this.#store.clear()
     this.#onChange()
   }
 
   /** Chooses the fault that acts on a request, as `chooseFault` does. */
   choose(target: FaultTarget, random: Random): FaultChoice | undefined {
-    return chooseFault({ active: this.#active, now: this.#now() }, target, random)
+    const active = this.#store.faults.matching(target)
+    return chooseFault({ active, now: this.#now() }, target, random)
   }
 
   /**
@@ -112,31 +128,40 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   count({ skipping, acting }: FaultChoice, moment: 'before' | 'after'): ActiveFault | undefined {
     const isNow = ({ fault }: ActiveFault) =>
       (fault.afterOperation === true) === (moment === 'after')
-    for (const active of skipping.filter(isNow)) {
-      this.#replace({ ...active, skipped: active.skipped + 1 })
-    }
-    if (acting === undefined || !isNow(acting)) return undefined
-    return this.#replace({ ...acting, acted: acting.acted + 1 })
+    const counted = skipping
+      .filter(isNow)
+      .map((active) => ({ ...active, skipped: active.skipped + 1 }))
+    const isActing = acting !== undefined && isNow(acting)
+    const acted = isActing ? { ...acting, acted: acting.acted + 1 } : undefined
+    if (acted !== undefined) counted.push(acted)
+    if (counted.length === 0) return undefined
+    this.#store.faults.replace(counted)
+    this.#onChange()
+    return acted
   }
 
   snapshot(): SavedFaults {
     return {
       nextId: this.#nextId,
-      active: this.#active,
+      active: this.#store.faults.all(),
       nextScenarioId: this.#nextScenarioId,
-      scenarios: this.#scenarios,
+      scenarios: this.#store.scenarios,
     }
   }
 
   parse(saved: unknown): () => void {
+    // Checked before the faults are parsed, because that takes time.
+    requireFew(saved)
     const { nextId, active, nextScenarioId, scenarios } = parseFaults(saved)
+    const group = { faults: active, scenarios }
+    this.#store.requireInstead(group)
     return () => {
       const isRewound = nextId < this.#nextId || nextScenarioId < this.#nextScenarioId
       if (isRewound) this.invalidateHandles()
       this.#nextId = nextId
-      this.#active = active
       this.#nextScenarioId = nextScenarioId
-      this.#scenarios = scenarios
+      this.#store.clear()
+      this.#store.add(group)
     }
   }
 
@@ -148,32 +173,28 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     if (this.#initial !== null) this.play(this.#initial)
   }
 
+  /** Returns a scenario and its faults as they are added, with the next ids. */
+  #activate(played: NamedScenario): FaultGroup {
+    const next = { fault: this.#nextId, scenario: this.#nextScenarioId }
+    return activateScenario(played, next, this.#now())
+  }
+
+  #add(group: FaultGroup): void {
+    this.#store.add(group)
+    this.#nextId += group.faults.length
+    this.#nextScenarioId += group.scenarios.length
+    this.#onChange()
+  }
+
   /**
    * Creates a handle that never removes a later fault or scenario with the same id: its definition,
    * and those of the faults of a scenario, must be the same as now.
    */
   #handleOf(id: string): FaultHandle {
     const generation = this.#generation
-    const before = [id, ...this.#faultsOf(id)].map((each) => [each, this.#jsonOf(each)] as const)
+    const definitions = this.#store.definitionsOf(id)
     return createHandle(id, () => {
-      const isSame = before.every(([each, json]) => [undefined, json].includes(this.#jsonOf(each)))
-      if (isSame && generation === this.#generation) this.remove(id)
+      if (generation === this.#generation && this.#store.hasOnly(definitions)) this.remove(id)
     })
-  }
-
-  /** Returns the ids of the faults that a scenario added; empty for any other id. */
-  #faultsOf(id: string): readonly string[] {
-    return this.#scenarios.find((scenario) => scenario.id === id)?.faults ?? []
-  }
-
-  #jsonOf(id: string): string | undefined {
-    const isIt = (each: { readonly id: string }) => each.id === id
-    return JSON.stringify(this.#active.find(isIt)?.fault ?? this.#scenarios.find(isIt))
-  }
-
-  #replace(next: ActiveFault): ActiveFault {
-    this.#active = this.#active.map((active) => (active.id === next.id ? next : active))
-    this.#onChange()
-    return next
   }
 }

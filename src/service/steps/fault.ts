@@ -13,7 +13,7 @@ import type { RequestContext } from '../context.ts'
 export function injectFault(context: RequestContext): Outcome | undefined {
   const { route, service, trace } = context
   const { faults, random } = service.state
-  if (route === undefined || faults.list().length === 0) return undefined
+  if (route === undefined || faults.size === 0) return undefined
   const { request, path, caller } = context
   const target = { operation: route.operation, method: request.method, path, apiKey: caller.apiKey }
   const choice = faults.choose(target, random)

@@ -1,4 +1,4 @@
-import type { ActiveFault, Fault } from '../../../faults/fault.ts'
+import type { ActiveFault } from '../../../faults/fault.ts'
 import { readFault } from '../../../faults/read-fault.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
 import { refuseCall } from '../../problems.ts'
@@ -9,7 +9,7 @@ export const listFaults: Call = ({ instance }) => ok(instance.core.faults.list()
 
 export const addFault: Call = ({ instance, body, path }) => {
   const { faults } = instance.core
-  const { id } = faults.add(fromInput((): Fault => readFault(body)))
+  const { id } = fromInput(() => faults.add(readFault(body)))
   const added = faults.list().find((active) => active.id === id)
   return { status: 201, body: added, headers: { Location: `${path}/faults/${id}` } }
 }

@@ -10,8 +10,10 @@ export const listScenarios: Call = ({ instance }) => ok(instance.core.faults.sce
 
 export const playScenario: Call = (context) => {
   const { faults } = context.instance.core
-  const { name, ...own } = fromInput(() => readBody(context))
-  const { id } = faults.play(name ?? own)
+  const { id } = fromInput(() => {
+    const { name, ...own } = readBody(context)
+    return faults.play(name ?? own)
+  })
   const body = faults.scenarios().find((scenario) => scenario.id === id)
   return { status: 201, body, headers: { Location: `${context.path}/scenarios/${id}` } }
 }

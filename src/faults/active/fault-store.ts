@@ -1,0 +1,103 @@
+import { Budget } from '../../lib/budget.ts'
+import { heapBytes } from '../../lib/heap-size.ts'
+import type { ActiveFault } from '../fault.ts'
+import { FAULT_BYTES, requireCount } from '../limits.ts'
+import type { ActiveScenario } from '../scenarios.ts'
+import { FaultList } from './fault-list.ts'
+
+/** Faults and scenarios that are added, removed or loaded together. */
+export interface FaultGroup {
+  readonly faults: readonly ActiveFault[]
+  readonly scenarios: readonly ActiveScenario[]
+}
+
+/** Faults and scenarios as JSON, by id. */
+type Definitions = ReadonlyMap<string, string | undefined>
+
+/** The active faults and scenarios, bounded in number and in bytes. */
+export class FaultStore {
+  readonly faults = new FaultList()
+  /** The scenarios in order. Their lists of faults may contain faults that were removed since. */
+  #scenarios: readonly ActiveScenario[] = []
+  /** The bytes in use. There is always room for the faults that a petstore starts with. */
+  readonly budget: Budget
+
+  constructor(initial: FaultGroup = { faults: [], scenarios: [] }) {
+    const option = 'the 4 MiB for faults'
+    this.budget = new Budget({ option, limit: FAULT_BYTES, reserved: bytesOf(initial) })
+  }
+
+  get scenarios(): readonly ActiveScenario[] {
+    return this.#scenarios
+  }
+
+  /**
+   * Checks that a group fits. `name` is for the error.
+   *
+   * @throws {StorageError} if it does not.
+   */
+  requireRoom(group: FaultGroup, name: string): void {
+    requireCount(name, this.faults.size + group.faults.length, 'faults')
+    requireCount(name, this.#scenarios.length + group.scenarios.length, 'scenarios')
+    this.budget.require(bytesOf(group), name)
+  }
+
+  /**
+   * Checks that there is memory for a group in place of everything.
+   *
+   * @throws {StorageError} if there is not.
+   */
+  requireInstead(group: FaultGroup): void {
+    this.budget.requireInstead(bytesOf(group), 'faults')
+  }
+
+  /** Adds a group at the end. Does not check that it fits. */
+  add(group: FaultGroup): void {
+    for (const fault of group.faults) this.faults.add(fault)
+    this.#scenarios = [...this.#scenarios, ...group.scenarios]
+    this.budget.add(bytesOf(group))
+  }
+
+  /** Removes a fault, or a scenario with its faults. Returns whether it was there. */
+  remove(id: string): boolean {
+    const faults = this.#idsIn(id).flatMap((each) => this.faults.remove(each) ?? [])
+    const scenarios = this.#scenarios.filter((scenario) => scenario.id === id)
+    this.#scenarios = this.#scenarios.filter((scenario) => scenario.id !== id)
+    this.budget.add(-bytesOf({ faults, scenarios }))
+    return faults.length + scenarios.length > 0
+  }
+
+  /** Removes everything. */
+  clear(): void {
+    this.faults.clear()
+    this.#scenarios = []
+    this.budget.add(-this.budget.used)
+  }
+
+  /** Returns how a fault is defined; for a scenario, also how each of its faults is. */
+  definitionsOf(id: string): Definitions {
+    return new Map(this.#idsIn(id).map((each) => [each, this.#definitionOf(each)]))
+  }
+
+  /** Returns whether everything that has one of these ids is still defined in the same way. */
+  hasOnly(definitions: Definitions): boolean {
+    return [...definitions].every(([id, definition]) =>
+      [undefined, definition].includes(this.#definitionOf(id)),
+    )
+  }
+
+  #definitionOf(id: string): string | undefined {
+    const scenario = this.#scenarios.find((each) => each.id === id)
+    return JSON.stringify(this.faults.get(id)?.fault ?? scenario)
+  }
+
+  /** Returns an id and, if it is that of a scenario, those of its faults. */
+  #idsIn(id: string): readonly string[] {
+    return [id, ...(this.#scenarios.find((each) => each.id === id)?.faults ?? [])]
+  }
+}
+
+/** Estimates the memory of a group, in bytes. It is the sum of its parts, which `remove` needs. */
+function bytesOf({ faults, scenarios }: FaultGroup): number {
+  return [...faults, ...scenarios].reduce((bytes, each) => bytes + heapBytes(each), 0)
+}

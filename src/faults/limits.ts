@@ -1,0 +1,30 @@
+import { StorageError } from '../lib/budget.ts'
+import { savedRecord } from '../lib/stateful.ts'
+
+/** The maximum number of active faults of a petstore, and of active scenarios. */
+export const FAULT_LIMIT = 1_000
+
+/** The maximum memory of the faults and scenarios of a petstore, in bytes. */
+export const FAULT_BYTES = 4 * 1_048_576
+
+/**
+ * Checks a number of active faults or scenarios.
+ *
+ * @throws {StorageError} if there are too many.
+ */
+export function requireCount(name: string, count: number, noun: 'faults' | 'scenarios'): void {
+  if (count <= FAULT_LIMIT) return
+  const message = `${name}: expected at most ${FAULT_LIMIT} active ${noun} but got ${count}`
+  throw new StorageError(`${message}; remove some first`)
+}
+
+/**
+ * Checks the numbers of saved faults and scenarios, if they are lists.
+ *
+ * @throws {StorageError} if there are too many.
+ */
+export function requireFew(saved: unknown): void {
+  const { active, scenarios } = savedRecord(saved)
+  if (Array.isArray(active)) requireCount('faults.active', active.length, 'faults')
+  if (Array.isArray(scenarios)) requireCount('faults.scenarios', scenarios.length, 'scenarios')
+}
