@@ -7,7 +7,10 @@ import { FIXED_BOUNDS, readBound } from '../support/docs/bounds.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
-const rows = tableRows('docs/reference/bounds.md').filter(([what]) => what !== 'What')
+// The page also has a table with the sizes of rows, which has two columns.
+const rows = tableRows('docs/reference/bounds.md').filter(
+  (row) => row.length === 4 && row[0] !== 'What',
+)
 
 // A bound without an option belongs into test/support/docs/bounds.ts too.
 test('docs/reference/bounds.md has the bounds of the code', () => {
@@ -37,5 +40,5 @@ test('docs/reference/bounds.md has every option that sets a bound', () => {
 })
 
 test('docs/reference/bounds.md says what happens beyond each bound', () => {
-  expect(rows.filter((row) => row.length !== 4 || row.includes(''))).toEqual([])
+  expect(rows.filter((row) => row.includes(''))).toEqual([])
 })
