@@ -1,4 +1,5 @@
 import { isResponseLost } from '../http/messages.ts'
+import { mapLazily } from '../lib/map-lazily.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
@@ -11,6 +12,11 @@ export interface Har {
     readonly pages: readonly []
     readonly entries: readonly HarEntry[]
   }
+}
+
+/** An HTTP archive whose entries can be read once. */
+interface LazyHar {
+  readonly log: Omit<Har['log'], 'entries'> & { readonly entries: Iterable<HarEntry> }
 }
 
 /** A request and its response in an HTTP archive. */
@@ -62,12 +68,18 @@ interface Pair {
  * `origin` is the origin of requests without a `Host` header. If null, it is a placeholder.
  */
 export function toHar(entries: readonly JournalEntry[], origin: string | null): Har {
+  const lazy = toLazyHar(entries, origin)
+  return { log: { ...lazy.log, entries: [...lazy.log.entries] } }
+}
+
+/** Converts journal entries like `toHar`, but each of them only when it is read. */
+export function toLazyHar(entries: Iterable<JournalEntry>, origin: string | null): LazyHar {
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: entries.map((entry) => toEntry(entry, origin ?? UNKNOWN_ORIGIN)),
+      entries: mapLazily(entries, (entry) => toEntry(entry, origin ?? UNKNOWN_ORIGIN)),
     },
   }
 }

@@ -121,7 +121,8 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName> {
    */
   readonly journal?: JournalOptions
   /**
-   * The memory that the rows may use, in bytes (an estimate). A write beyond it is refused with 507.
+   * The memory that the rows may use, in bytes (an estimate). A request that needs more gets a 507.
+   * Fixtures, snapshots and writes through `db` that need more throw a `TypeError`.
    * @default 268435456
    */
   readonly maxDataBytes?: number
@@ -142,7 +143,7 @@ export interface JournalOptions {
   readonly limit?: number
   /**
    * The memory that the entries may use, in bytes (an estimate). Beyond that, the oldest entries are
-   * dropped.
+   * dropped. An entry that is larger by itself is dropped at once, after all others.
    * @default 67108864
    */
   readonly maxBytes?: number

@@ -83,7 +83,8 @@ export class Judge {
 
   #dropNotes(): readonly string[] {
     if (this.#dropped === 0) return []
-    const hint = 'the journal was full; raise journal.limit (--journal-limit)'
+    const hint =
+      'the journal was full; raise journal.limit, journal.maxBytes or maxTotalJournalBytes'
     return [`${plural(this.#dropped, 'request')} not judged: ${hint}`]
   }
 }
