@@ -71,7 +71,7 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   /**
    * Replaces the state with a snapshot.
    *
-   * @throws {TypeError} if the snapshot is invalid or has another version. Then nothing changes.
+   * @throws {TypeError} if the snapshot is invalid or too large. Then nothing changes.
    */
   restore(snapshot: Snapshot): void
   /**

@@ -45,7 +45,7 @@ export interface PetstoreServer {
   /**
    * Applies new petstore options, and keeps as much state as possible. Options of the server
    * itself, such as `port`, do not change. Existing sessions are not affected. If an option is
-   * invalid, nothing changes.
+   * invalid, or leaves too little room for the rows, nothing changes.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
    */

@@ -39,7 +39,8 @@ export interface Sessions {
   /**
    * Creates a session.
    *
-   * @throws {TypeError} naming the option, what was expected and what it got.
+   * @throws {TypeError} naming the option, what was expected and what it got. Also if there is no room
+   * for the rows and options.
    * @throws {ProblemError} `session_exists` or `session_limit_reached`.
    */
   create(options?: SessionOptions): Session

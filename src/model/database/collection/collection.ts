@@ -10,7 +10,8 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
    * Creates a row. Missing optional fields get the model's defaults, and a missing `id` gets the
    * next free id.
    *
-   * @throws {TypeError} if a field is missing, unknown or of the wrong type, or if the id is taken.
+   * @throws {TypeError} if a field is missing, unknown or of the wrong type, if the id is taken, or if
+   * there is no room for the row (`maxDataBytes`).
    */
   create(values: NewRow<Row, RequiredField>): Row
   /** Returns the number of matching rows, or of all rows without `where`. */

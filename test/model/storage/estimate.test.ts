@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { createDataState } from '../../src/model/data-state.ts'
-import { worldBytes } from '../../src/model/world-bytes.ts'
+import { createDataState } from '../../../src/model/data-state.ts'
+import { worldBytes } from '../../../src/model/database/world-bytes.ts'
 
 const LIMIT = 12_000
 

@@ -1,5 +1,5 @@
-import { ROW_BYTES } from './database/row-bytes.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
+import { ROW_BYTES } from './row-bytes.ts'
 
 /** Estimates the memory of the rows of a world, in bytes. */
 export function worldBytes(world: World): number {
