@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { type Arguments, readArguments } from './cli/arguments.ts'
-import { UsageError } from './cli/errors.ts'
+import { report, UsageError } from './cli/errors.ts'
 
 /** Exit status for an invalid command line or config. */
 const USAGE_STATUS = 2
@@ -11,7 +11,7 @@ const INTERNAL_STATUS = 1
 try {
   await run(readArguments(process.argv.slice(2)))
 } catch (error) {
-  if (error instanceof UsageError) console.error(error.message.replace(/^/gm, 'petstore-mock: '))
+  if (error instanceof UsageError) report(error.message)
   else console.error(error)
   // A server that is already listening would keep the process alive.
   process.exit(error instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS)

@@ -1,8 +1,14 @@
 import { describe } from '../lib/describe.ts'
+import { printableLines } from '../lib/printable.ts'
 
 /** A mistake of the user, with exit status 2. Each line of the message is one problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** Writes a message to stderr. Each of its lines begins with the name of the program. */
+export function report(message: string): void {
+  console.error(printableLines(message).replace(/^/gm, 'petstore-mock: '))
 }
 
 /** Calls a function, and turns the `TypeError` of a failed check into a `UsageError`. */
@@ -16,8 +22,12 @@ export function asUsageError<Result>(check: () => Result): Result {
 
 /** Returns the first line of the message of anything that was thrown. */
 export function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n', 1)[0] ?? ''
+  try {
+    const message: unknown = error instanceof Error ? error.message : error
+    return String(message).split('\n', 1)[0] ?? ''
+  } catch {
+    return 'an error without a message'
+  }
 }
 
 /** Returns the system's code of an error, such as `ENOENT`. */

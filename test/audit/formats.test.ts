@@ -7,7 +7,7 @@ import { beRude, EVERY_OCCASION } from '../support/audit/rude.ts'
 
 /** Text that a request or a fault can put into a message. */
 const HOSTILE =
-  'a|b\n\r\t<script>&"\'`]]> --> \u0000\u0001\u001b[31m\ud800 \udfff \ufffe 🐈 \\| *_[x](y)'
+  'a|b\n\r\t<script>&"\'`]]> --> \u0000\u0001\u001b[31m\ud800 \udfff \ufffe 🐈 \\| *_[x](y) \u009b2J\u202egpj\u2066'
 
 async function rudeReport(failOn: FailOn = 'error'): Promise<AuditReport> {
   const petstore = audited(EVERY_OCCASION)
@@ -68,6 +68,31 @@ test('text of a clean report is one line', () => {
 
 test('text contains no control characters', async () => {
   expect(formatAudit(await hostileReport(), 'text').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+})
+
+test('text and JSON escape what controls a terminal or turns the direction of writing', async () => {
+  const report = await hostileReport()
+  for (const format of ['text', 'json'] as const) {
+    const text = formatAudit(report, format)
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u)
+    expect(text).toContain('\\u001b[31m\\ud800 \\udfff')
+    expect(text).toContain('\\u009b2J\\u202egpj\\u2066')
+  }
+})
+
+test('Markdown shows foreign text as it is, and mentions nobody', () => {
+  const message = '`x` ~~y~~ @team #1 https://evil.example www.evil.example &lt; [a](b) <b>\u202e'
+  const finding = {
+    rule: 'no-backoff',
+    severity: 'error',
+    apiKey: '@bot`',
+    entries: ['req_1'],
+    message,
+  }
+  const report = { ...cleanReport(), findings: [finding] }
+  expect(formatAudit(JSON.parse(JSON.stringify(report)), 'markdown')).toContain(
+    '| error | `no-backoff` | @&#8203;bot\\` | \\`x\\` \\~\\~y\\~\\~ @&#8203;team #&#8203;1 https:/&#8203;/evil.example www&#8203;.evil.example &amp;lt; \\[a\\](b) &lt;b\\>\\\\u202e | req\\_1 |',
+  )
 })
 
 test('Markdown keeps hostile text inside its table cell', async () => {

@@ -35,13 +35,32 @@ test('a command that a signal killed ends with 128 plus the number of the signal
   expect((await run(node('process.kill(process.pid, "SIGKILL")'))).status).toBe(137)
 })
 
-test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s is passed on', async (signal) => {
-  const script = `process.on('${signal}', () => process.exit(9)); setInterval(() => {}, 9e5); console.log('up')`
-  const child = command(node(script))
-  await once(createInterface(child.stdout), 'line')
-  child.kill(signal)
-  expect(await once(child, 'exit')).toEqual([9, null])
-})
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)(
+  '%s is passed on',
+  async (signal) => {
+    const script = `process.on('${signal}', () => process.exit(9)); setInterval(() => {}, 9e5); console.log('up')`
+    const child = command(node(script))
+    await once(createInterface(child.stdout), 'line')
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([9, null])
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'if exec is killed, its command gets SIGTERM',
+  async () => {
+    const script = `process.on('SIGTERM', () => process.exit(console.log('ended')))
+      setInterval(() => {}, 9e5)
+      console.log('up')`
+    const child = command(node(script))
+    const output = createInterface(child.stdout)
+    await once(output, 'line')
+    child.kill('SIGKILL')
+    expect(await once(output, 'line')).toEqual(['ended'])
+    // Once nobody is left to write to it, the output is closed.
+    await once(child, 'close')
+  },
+)
 
 test.each([
   ['no-such-command-here', 127, 'was not found'],

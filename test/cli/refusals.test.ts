@@ -60,6 +60,8 @@ test.each([
     ['--host', '203.0.113.1', '--port', '0'],
     '--host: expected an address of this machine but got "203.0.113.1"',
   ],
+  [['--\u001b[2J\u202e'], '--\\u001b[2J\\u202e is not a flag; see --help'],
+  [['\u009b2Jx'], '"\\u009b2Jx" is not a command; expected one of serve, exec, audit, init, help'],
   [['srve'], '"srve" is not a command; did you mean serve?'],
   [['start'], '"start" is not a command; did you mean serve?'],
   [['version'], '"version" is not a command; did you mean --version?'],
@@ -136,6 +138,21 @@ test.each([
     'c.json: fixtures: expected a file but got "gone.json", which does not exist',
   ],
   ['c.mjs', 'export default () => ({})', 'c.mjs: expected an object of options but got a function'],
+  [
+    'c.mjs',
+    'export default { get plan() { throw new Error("no luck") } }',
+    'c.mjs: plan cannot be read: no luck',
+  ],
+  [
+    'c.mjs',
+    'export default { plans: { free: { get perMinute() { throw null } } } }',
+    'c.mjs: plans.free.perMinute cannot be read: null',
+  ],
+  [
+    'c.mjs',
+    'export default new Proxy({}, { ownKeys() { throw Object.create(null) } })',
+    'c.mjs cannot be read: an error without a message',
+  ],
   ['c.mjs', 'throw new Error("no luck")', '--config: c.mjs cannot be loaded: no luck'],
 ])('a config %s of %j is refused in one line', async (name, text, message) => {
   const { status, stdout, stderr } = await run(['--config', name], {

@@ -1,5 +1,7 @@
 import { oneOf, refuse } from '../../lib/check.ts'
+import { printable, printableLines } from '../../lib/printable.ts'
 import type { AuditReport } from '../report.ts'
+import { escapeMarkdown } from './escape.ts'
 import { isReport } from './is-report.ts'
 import { partMark, type SessionReport, toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
@@ -7,7 +9,7 @@ import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
 import { toText } from './text.ts'
 
 const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
-  json: ['application/json', (report) => `${JSON.stringify(report, null, 2)}\n`],
+  json: ['application/json', toJson],
   text: ['text/plain; charset=utf-8', toText],
   markdown: ['text/markdown; charset=utf-8', toMarkdown],
   junit: [
@@ -35,20 +37,26 @@ const REPORT = 'a report, as in formatAudit(petstore.audit())'
  */
 export function formatReports(reports: readonly SessionReport[], format: AuditFormat): string {
   if (format === 'junit') return toJunit(reports)
-  if (format === 'json') return `${JSON.stringify(reports, null, 2)}\n`
+  if (format === 'json') return toJson(reports)
   const headings = {
     text: (name: string) => `${name}\n`,
     markdown: (name: string) => `## ${name}\n\n`,
   }
+  const escaped = format === 'markdown' ? escapeMarkdown : printable
   const separator = format === 'markdown' ? '\n' : ''
   return reports
     .map(({ session, part, report }) => {
-      const name = session === null ? 'Service' : `Session ${session}`
+      const name = session === null ? 'Service' : `Session ${escaped(session)}`
       const isPlain = session === null && part === 1
       const heading = isPlain ? '' : headings[format](name + partMark(part))
       return heading + formatAudit(report, format)
     })
     .join(separator)
+}
+
+/** Escapes what could control a terminal. It is the same JSON. */
+function toJson(value: unknown): string {
+  return `${printableLines(JSON.stringify(value, null, 2))}\n`
 }
 
 /** Returns the media type of a format. */

@@ -1,6 +1,7 @@
 import { isFailure } from '../fail-on.ts'
 import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../report.ts'
 import { plural } from '../words.ts'
+import { escapeXml } from './escape.ts'
 import { callerName } from './words.ts'
 
 /** A report, and the id of the session that it is about; null for the service itself. */
@@ -45,10 +46,10 @@ function toSuite({ session, part, report }: SessionReport): Suite {
     .map((rule) => toCase(rule, report))
   const failed = cases.filter(({ failures }) => failures.length > 0).length
   const counts = `tests="${cases.length}" failures="${failed}" errors="0" skipped="0" time="0"`
-  const place = session === null ? '' : ` in session ${session}`
+  const place = session === null ? '' : ` in session ${escapeXml(session)}`
   const name = `client behaviour${place}${partMark(part)}`
   // Some readers merge cases with the same class name and name.
-  const owner = session === null ? '' : `.${session}`
+  const owner = session === null ? '' : `.${escapeXml(session)}`
   const className = `petstore-mock.audit${owner}${partMark(part)}`
   const lines = [
     `  <testsuite name="${name}" ${counts}>`,
@@ -103,22 +104,4 @@ function lineOf({ apiKey, entries, message }: Finding): string {
 
 function isRule(name: string): name is AuditRule {
   return Object.hasOwn(AUDIT_RULES, name)
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/**
- * The characters that XML 1.0 forbids even when escaped: control characters and lone surrogates.
- */
-const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(FORBIDDEN, '\ufffd')
-    .replaceAll(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark)
 }

@@ -1,14 +1,27 @@
 import type { AuditReport } from '../report.ts'
+import { escapeMarkdown } from './escape.ts'
 import { callerName, headline } from './words.ts'
 
 /** Formats a report as Markdown, for a pull request or a job summary. */
 export function toMarkdown(report: AuditReport): string {
   const { findings, summary } = report
   const rows = findings.map(({ severity, rule, apiKey, entries, message }) =>
-    row([severity, `\`${rule}\``, callerName(apiKey), message, entries.slice(0, 5).join(', ')]),
+    row([
+      escapeMarkdown(severity),
+      `\`${rule}\``,
+      escapeMarkdown(callerName(apiKey)),
+      escapeMarkdown(message),
+      escapeMarkdown(entries.slice(0, 5).join(', ')),
+    ]),
   )
   const callers = summary.callers.map(({ apiKey, requests, refused, banned, backoff }) =>
-    row([callerName(apiKey), requests, refused, banned, backoff ?? '']),
+    row([
+      escapeMarkdown(callerName(apiKey)),
+      requests,
+      refused,
+      banned,
+      escapeMarkdown(backoff ?? ''),
+    ]),
   )
   const table = [
     '| Severity | Rule | Client | Finding | Journal entries |',
@@ -29,12 +42,5 @@ export function toMarkdown(report: AuditReport): string {
 }
 
 function row(cells: readonly (string | number)[]): string {
-  return `| ${cells.map(escapeCell).join(' | ')} |`
-}
-
-/** Escapes a cell, because text from a request could break the table or act as markup. */
-function escapeCell(cell: string | number): string {
-  return String(cell)
-    .replaceAll(/[\\|<>*_[\]]/g, (mark) => (mark === '<' ? '&lt;' : `\\${mark}`))
-    .replaceAll(/\s+/g, ' ')
+  return `| ${cells.join(' | ')} |`
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../lib/printable.ts'
 import type { AuditReport, CallerSummary, Finding } from '../report.ts'
 import { plural } from '../words.ts'
 import { callerName, headline } from './words.ts'
@@ -9,14 +10,7 @@ export function toText(report: AuditReport): string {
     ...report.findings.flatMap(findingLines),
     ...report.summary.callers.flatMap(callerLines),
   ]
-  return `${lines.map(withoutControls).join('\n')}\n`
-}
-
-/**
- * Replaces control characters, because text from a request could otherwise control the terminal.
- */
-function withoutControls(line: string): string {
-  return line.replaceAll(/\p{Cc}/gu, '\ufffd')
+  return `${lines.map(printable).join('\n')}\n`
 }
 
 function findingLines({ rule, severity, apiKey, entries, message }: Finding): readonly string[] {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { formatReports } from '../../audit/formats/index.ts'
 import type { SessionReport } from '../../audit/formats/junit.ts'
 import { describe } from '../../lib/describe.ts'
-import { codeOf, UsageError } from '../errors.ts'
+import { codeOf, report, UsageError } from '../errors.ts'
 import type { ReportFile } from '../flags/report-file.ts'
 
 /**
@@ -27,7 +27,7 @@ export function writeReport(file: ReportFile, reports: readonly SessionReport[])
     writeFileSync(file.path, formatReports(reports, file.format))
     return true
   } catch (error) {
-    console.error(`petstore-mock: ${explain(file, error)}`)
+    report(explain(file, error))
     return false
   }
 }

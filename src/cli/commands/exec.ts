@@ -1,25 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatReports } from '../../audit/formats/index.ts'
-import { describe } from '../../lib/describe.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
-import { codeOf, UsageError } from '../errors.ts'
+import { report, UsageError } from '../errors.ts'
 import { ReportFile } from '../flags/report-file.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { prepareReport, writeReport } from './exec-report.ts'
 import { Judge } from './judge.ts'
-
-/** Exit statuses as in shells. */
-const NOT_FOUND = 127
-const NOT_EXECUTABLE = 126
-const SIGNAL_BASE = 128
+import { runCommand } from './run-command.ts'
 
 /** Exit status when the command succeeded, but the report cannot be written. */
 const REPORT_STATUS = 1
@@ -43,16 +36,16 @@ export async function exec(flags: OptionValues, words: readonly string[]): Promi
   }
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const judge = isAuditing ? new Judge(server, failOn) : undefined
-  const status = await run(words, environmentOf(server, caFile))
+  const status = await runCommand(words, environmentOf(server, caFile))
   if (judge === undefined) process.exit(status)
   const { ok, reports, shown, notes } = judge.end()
   process.stderr.write(formatReports(shown, 'text'))
-  for (const note of notes) console.error(`petstore-mock: exec: ${note}`)
+  for (const note of notes) report(`exec: ${note}`)
   const isWritten = !(file instanceof ReportFile) || writeReport(file, reports)
   if (status !== 0) process.exit(status)
   if (ok) process.exit(isWritten ? 0 : REPORT_STATUS)
   const hint = 'use --fail-on never to ignore its findings'
-  console.error(`petstore-mock: exec: the command succeeded but the audit failed; ${hint}`)
+  report(`exec: the command succeeded but the audit failed; ${hint}`)
   process.exit(FINDINGS_STATUS)
 }
 
@@ -90,41 +83,4 @@ function environmentOf(
     // Node adds these certificates to its own.
     ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile, NODE_EXTRA_CA_CERTS: caFile }),
   }
-}
-
-async function run([command = '', ...words]: readonly string[], env: NodeJS.ProcessEnv) {
-  try {
-    const child = spawn(command, words, { stdio: 'inherit', env })
-    forwardSignals(child)
-    const [status, signal]: unknown[] = await once(child, 'exit')
-    return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
-  } catch (error) {
-    // `exec -- "npm test"` has the arguments in the name of the command.
-    const isQuoted = words.length === 0 && /\S\s+\S/.test(command)
-    return explainSpawn(error, command, isQuoted ? `; ${UNQUOTED}` : '')
-  }
-}
-
-function forwardSignals(child: ChildProcess): void {
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  // On a terminal, the command gets SIGINT from the terminal itself.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-}
-
-function signalNumber(signal: unknown): number {
-  const found = Object.entries(constants.signals).find(([name]) => name === signal)
-  return found?.[1] ?? 0
-}
-
-const UNQUOTED = 'write the command and its arguments unquoted, or use sh -c "…"'
-
-function explainSpawn(error: unknown, command: string, hint: string): number {
-  const isMissing = codeOf(error) === 'ENOENT'
-  if (!isMissing && codeOf(error) === undefined) throw error
-  const reason = isMissing ? 'was not found' : 'cannot be executed'
-  const expected = 'exec: expected a command but got'
-  console.error(
-    `petstore-mock: ${expected} ${describe(command)}, which ${reason}${isMissing ? hint : ''}`,
-  )
-  return isMissing ? NOT_FOUND : NOT_EXECUTABLE
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw-worker-script.ts'
 import { describe } from '../../lib/describe.ts'
+import { printable } from '../../lib/printable.ts'
 import { codeOf, fileError, UsageError } from '../errors.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function init(folder: string, isForced: boolean): Promise<void> {
   const target = join(folder, WORKER_SCRIPT)
   const there = await readTarget(target)
   if (there === script) {
-    console.log(`petstore-mock: ${target} is up to date (msw ${version})`)
+    console.log(`petstore-mock: ${printable(target)} is up to date (msw ${version})`)
     return
   }
   if (there !== undefined && !isWorker(there) && !isForced) {
@@ -24,7 +25,7 @@ export async function init(folder: string, isForced: boolean): Promise<void> {
     )
   }
   await write(folder, target, script)
-  console.log(`petstore-mock: wrote ${target} (msw ${version})`)
+  console.log(`petstore-mock: wrote ${printable(target)} (msw ${version})`)
 }
 
 /** Finds the script of the msw in the current project, or else of the msw next to this package. */

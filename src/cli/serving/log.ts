@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty'
+import { printable } from '../../lib/printable.ts'
 import type { ResponseLine } from '../../server/index.ts'
 import { systemNow } from '../../time/clock.ts'
 import { isoDate } from '../../time/instant.ts'
@@ -51,11 +52,4 @@ function colourOf(status: number | null): number {
   if (status >= 500) return 31
   if (status >= 400) return 33
   return status >= 300 ? 36 : 32
-}
-
-/** Escapes control characters, so that a request cannot send commands to the terminal. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
-    return `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0')}`
-  })
 }

@@ -12,7 +12,7 @@ import {
   type Sources,
 } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
-import { UsageError } from '../errors.ts'
+import { report, UsageError } from '../errors.ts'
 import { debounce, watchFiles } from './watch-files.ts'
 
 interface WatchOptions {
@@ -115,8 +115,4 @@ async function readTexts(
     return [path, await readRegularFile(path).catch(() => undefined)] as const
   })
   return new Map(await Promise.all(texts))
-}
-
-function report(text: string): void {
-  console.error(`petstore-mock: ${text}`)
 }

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { describe } from '../../lib/describe.ts'
+import { codeOf, report } from '../errors.ts'
+
+/** Exit statuses as in shells. */
+const NOT_FOUND = 127
+const NOT_EXECUTABLE = 126
+const SIGNAL_BASE = 128
+
+/**
+ * Runs a command, and returns its exit status. Passes signals on to it. If this process is killed,
+ * the command gets SIGTERM.
+ */
+export async function runCommand(
+  [command = '', ...words]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  try {
+    const child = spawn(command, words, { stdio: 'inherit', env })
+    forwardSignals(child)
+    const endGuard = startGuard(child)
+    const [status, signal]: unknown[] = await once(child, 'exit')
+    endGuard()
+    return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
+  } catch (error) {
+    // `exec -- "npm test"` has the arguments in the name of the command.
+    const isQuoted = words.length === 0 && /\S\s+\S/.test(command)
+    return explainSpawn(error, command, isQuoted ? `; ${UNQUOTED}` : '')
+  }
+}
+
+function forwardSignals(child: ChildProcess): void {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  // On a terminal, the command gets these signals from the terminal itself.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.on(signal, () => process.stdin.isTTY || child.kill(signal))
+  }
+}
+
+/**
+ * Waits for the end of this process, which closes the standard input of the script. Gives the
+ * command five seconds to end. Signals from a terminal, which all its processes get, are ignored.
+ */
+const GUARD = `
+trap '' HUP INT QUIT TERM
+read -r line
+kill -TERM "$1"
+for second in 1 2 3 4 5; do
+  sleep 1
+  kill -0 "$1" || exit
+done
+kill -KILL "$1"
+`
+
+/**
+ * Starts a shell that ends the command if this process is killed, because no process can handle
+ * SIGKILL itself. Returns a function that ends the shell. Windows has no such shell.
+ */
+function startGuard({ pid }: ChildProcess): () => void {
+  if (process.platform === 'win32' || pid === undefined) return () => {}
+  const words = ['-c', GUARD, 'petstore-mock', String(pid)]
+  const guard = spawn('/bin/sh', words, { cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+  // Without a shell, the command runs all the same.
+  guard.on('error', () => {})
+  guard.stdin.on('error', () => {})
+  return () => guard.kill('SIGKILL')
+}
+
+function signalNumber(signal: unknown): number {
+  const found = Object.entries(constants.signals).find(([name]) => name === signal)
+  return found?.[1] ?? 0
+}
+
+const UNQUOTED = 'write the command and its arguments unquoted, or use sh -c "…"'
+
+function explainSpawn(error: unknown, command: string, hint: string): number {
+  const isMissing = codeOf(error) === 'ENOENT'
+  if (!isMissing && codeOf(error) === undefined) throw error
+  const reason = isMissing ? 'was not found' : 'cannot be executed'
+  const expected = 'exec: expected a command but got'
+  report(`${expected} ${describe(command)}, which ${reason}${isMissing ? hint : ''}`)
+  return isMissing ? NOT_FOUND : NOT_EXECUTABLE
+}
