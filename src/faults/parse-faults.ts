@@ -1,7 +1,8 @@
-import { savedCount, savedRecord } from '../lib/stateful.ts'
-import { epochMs } from '../time/instant.ts'
+import { items, oneOf, refuse } from '../lib/check.ts'
+import { refuseRepeated, savedCount, savedMembers } from '../lib/stateful.ts'
+import { savedTime } from '../time/saved-time.ts'
 import type { ActiveFault } from './fault.ts'
-import { readFault } from './read-fault.ts'
+import { readScenarioFault, SCENARIO_NAMES } from './read-scenario.ts'
 import type { ActiveScenario } from './scenarios.ts'
 
 /** The faults of a snapshot. */
@@ -13,8 +14,10 @@ export interface SavedFaults {
   readonly scenarios: readonly ActiveScenario[]
 }
 
-/** The most likely reason for a missing field. */
-const OTHER_VERSION = '; was the snapshot made by another version of petstore-mock?'
+const MEMBERS = ['nextId', 'active', 'nextScenarioId', 'scenarios'] as const
+
+/** The kinds of ids, such as `fault-1`. */
+type IdPrefix = 'fault' | 'scenario'
 
 /**
  * Reads the faults of a snapshot.
@@ -22,47 +25,62 @@ const OTHER_VERSION = '; was the snapshot made by another version of petstore-mo
  * @throws {TypeError} naming the field that is invalid, and what was expected.
  */
 export function parseFaults(saved: unknown): SavedFaults {
-  const { nextId, active, nextScenarioId, scenarios } = savedRecord(saved)
-  if (!Array.isArray(active)) throw new TypeError('faults.active: expected a list')
-  if (!Array.isArray(scenarios)) {
-    throw new TypeError(`faults.scenarios: expected a list${OTHER_VERSION}`)
+  const { nextId, active, nextScenarioId, scenarios } = savedMembers(saved, 'faults', MEMBERS)
+  const next = {
+    fault: savedCount(nextId, 'faults.nextId', 1),
+    scenario: savedCount(nextScenarioId, 'faults.nextScenarioId', 1),
   }
+  const readId = (id: unknown, where: string, prefix: IdPrefix) => {
+    const number = typeof id === 'string' && id.startsWith(`${prefix}-`) ? numberOf(id) : 0
+    if (number >= 1 && number < next[prefix]) return `${prefix}-${number}`
+    return refuse(
+      where,
+      id,
+      `an id from ${prefix}-1 to below the next one, ${prefix}-${next[prefix]},`,
+    )
+  }
+  const faults = items('faults.active', active).map((fault, index) =>
+    parseActive(fault, `faults.active[${index}]`, readId),
+  )
+  const started = items('faults.scenarios', scenarios).map((scenario, index) =>
+    parseScenario(scenario, `faults.scenarios[${index}]`, readId),
+  )
+  const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
+  refuseRepeated(idsOf(faults), { kind: 'id', where: (index) => `faults.active[${index}].id` })
+  refuseRepeated(idsOf(started), { kind: 'id', where: (index) => `faults.scenarios[${index}].id` })
+  return { nextId: next.fault, active: faults, nextScenarioId: next.scenario, scenarios: started }
+}
+
+/** Returns the number at the end of an id; NaN if it is not written as the registry does. */
+function numberOf(id: string): number {
+  const digits = id.slice(id.indexOf('-') + 1)
+  const number = Number(digits)
+  return String(number) === digits ? number : Number.NaN
+}
+
+type ReadId = (id: unknown, where: string, prefix: IdPrefix) => string
+
+function parseActive(saved: unknown, where: string, readId: ReadId): ActiveFault {
+  const members = ['id', 'fault', 'addedAt', 'skipped', 'acted'] as const
+  const { id, fault, addedAt, skipped, acted } = savedMembers(saved, where, members)
   return {
-    nextId: savedCount(nextId, 'faults.nextId'),
-    active: active.map(parseActive),
-    nextScenarioId: savedCount(nextScenarioId, 'faults.nextScenarioId'),
-    scenarios: scenarios.map(parseScenario),
+    id: readId(id, `${where}.id`, 'fault'),
+    fault: readScenarioFault(fault, `${where}.fault`),
+    addedAt: savedTime(addedAt, `${where}.addedAt`),
+    skipped: savedCount(skipped, `${where}.skipped`),
+    acted: savedCount(acted, `${where}.acted`),
   }
 }
 
-function parseActive(saved: unknown): ActiveFault {
-  const { id, fault, addedAt, skipped, acted } = savedRecord(saved)
-  if (typeof id !== 'string') throw new TypeError('faults.active: expected an id for each')
-  if (addedAt === undefined) {
-    throw new TypeError(`faults.active: expected an addedAt for each${OTHER_VERSION}`)
-  }
+function parseScenario(saved: unknown, where: string, readId: ReadId): ActiveScenario {
+  const members = ['id', 'name', 'faults', 'remaining'] as const
+  const { id, name, faults, remaining } = savedMembers(saved, where, members)
   return {
-    id,
-    fault: readFault(fault),
-    addedAt: epochMs(addedAt, 'faults.active.addedAt'),
-    skipped: savedCount(skipped, 'faults.active.skipped'),
-    acted: savedCount(acted, 'faults.active.acted'),
-  }
-}
-
-function parseScenario(saved: unknown): ActiveScenario {
-  const { id, name, faults, remaining } = savedRecord(saved)
-  if (typeof id !== 'string') throw new TypeError('faults.scenarios: expected an id for each')
-  if (name !== null && typeof name !== 'string') {
-    throw new TypeError('faults.scenarios.name: expected a name, or null')
-  }
-  if (!Array.isArray(faults) || !faults.every((fault) => typeof fault === 'string')) {
-    throw new TypeError('faults.scenarios.faults: expected a list of ids')
-  }
-  return {
-    id,
-    name,
-    faults,
-    remaining: remaining === null ? null : savedCount(remaining, 'faults.scenarios.remaining'),
+    id: readId(id, `${where}.id`, 'scenario'),
+    name: name === null ? null : oneOf(`${where}.name`, name, SCENARIO_NAMES),
+    faults: items(`${where}.faults`, faults).map((fault, index) =>
+      readId(fault, `${where}.faults[${index}]`, 'fault'),
+    ),
+    remaining: remaining === null ? null : savedCount(remaining, `${where}.remaining`),
   }
 }

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { createPetstore, type Petstore, type Snapshot } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { type Mutation, mutate, mutationOf } from '../../support/service/mutations.ts'
+import { CLOCK, callTimes, send } from '../../support/service/state.ts'
+
+/** Creates a petstore with two of everything in its state. */
+function createRich(): Petstore {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    apiKeys: { mine: 'pro' },
+    fixtures: {
+      categories: [
+        { id: 1, name: 'Dogs' },
+        { id: 2, name: 'Cats', description: 'Calm' },
+      ],
+      pets: [
+        { id: 1, name: 'Rex', categoryId: 1 },
+        { id: 2, name: 'Tom', categoryId: 2, status: 'sold' },
+      ],
+      orders: [{ id: 1, petId: 1, quantity: 1, shipDate: CLOCK, complete: true }, { id: 2 }],
+    },
+  })
+  for (const key of ['one', 'two']) {
+    petstore.quotas.exhaust(key)
+    callTimes(petstore, 2, key)
+  }
+  petstore.quotas.setPlan('mine', 'business')
+  petstore.quotas.ban('bad', '1h')
+  petstore.faults.add({
+    operation: ['getPet'],
+    apiKey: 'faulty',
+    skip: 1,
+    times: 2,
+    delay: [1, 2],
+    schedule: { duration: 60_000, every: 90_000, from: CLOCK },
+    status: 418,
+    headers: { 'X-Extra': 'yes' },
+  })
+  petstore.faults.play({ faults: [{ apiKey: 'faulty', delay: 5 }], remaining: 100 })
+  petstore.faults.play('rate-limited')
+  return petstore
+}
+
+const RICH = createRich().snapshot()
+
+const OPERATIONS = [
+  ['GET', '/pets'],
+  ['GET', '/pets/1'],
+  ['POST', '/pets', { name: 'Nemo', categoryId: 1 }],
+  ['PUT', '/pets/2', { name: 'Tim', categoryId: 1, status: 'available' }],
+  ['GET', '/categories'],
+  ['POST', '/categories', { name: 'Fish' }],
+  ['PUT', '/categories/1', { name: 'Fish' }],
+  ['GET', '/store/orders'],
+  ['POST', '/store/orders', { petId: 1 }],
+  ['PUT', '/store/orders/1', { petId: 2 }],
+  ['GET', '/store/inventory'],
+  ['PUT', '/store/inventory/1', { quantity: 2 }],
+  ['DELETE', '/store/orders/1'],
+  ['DELETE', '/pets/1'],
+  ['DELETE', '/categories/2'],
+] as const
+
+const CALLERS = [undefined, 'one', 'mine', 'bad', 'faulty']
+
+/** Sends a request of each caller to each operation. Returns the statuses. */
+function useAll(petstore: Petstore): readonly number[] {
+  petstore.clock.advance('1s')
+  return CALLERS.flatMap((key) =>
+    OPERATIONS.map(([method, path, body]) => send(petstore, method, path, { key, body }).status),
+  )
+}
+
+function mutated(mutations: readonly Mutation[]): Snapshot {
+  const snapshot = structuredClone(RICH)
+  for (const mutation of mutations) mutate(snapshot.parts, mutation)
+  return snapshot
+}
+
+function restores(petstore: Petstore, snapshot: Snapshot): boolean {
+  const before = petstore.snapshot()
+  try {
+    petstore.restore(snapshot)
+    return true
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError)
+    expect(petstore.snapshot()).toStrictEqual(before)
+    return false
+  }
+}
+
+const mutations = fc.array(mutationOf(RICH.parts), { minLength: 1, maxLength: 2 })
+
+test('a mutated snapshot is refused whole, or restored exactly and usable', () => {
+  const petstore = createRich()
+  let accepted = 0
+  fc.assert(
+    fc.property(mutations, (changes) => {
+      const snapshot = mutated(changes)
+      if (!restores(petstore, snapshot)) return
+      accepted += 1
+      const restored = petstore.snapshot()
+      expect(JSON.stringify(normal(restored))).toBe(JSON.stringify(normal(snapshot)))
+      petstore.restore(restored)
+      expect(petstore.snapshot()).toStrictEqual(restored)
+      expect(useAll(petstore).filter((status) => status >= 500)).toEqual([])
+      petstore.quotas.list()
+      petstore.audit()
+    }),
+    { numRuns: 100 },
+  )
+  expect(accepted).toBeGreaterThan(3)
+})
+
+/** The definitions of faults are normalized: a duration `'1s'`, for example, becomes 1000. */
+function normal({ parts }: Snapshot) {
+  const { faults, accounts, traffic, ...rest } = Object(parts)
+  const active = Object(faults).active.map((each: object) => ({ ...each, fault: null }))
+  return { ...rest, accounts, traffic: new Map(traffic).size, faults: { ...faults, active } }
+}
+
+const GETS = [
+  'GET /clock',
+  'GET /quotas',
+  'GET /quotas/one',
+  'GET /faults',
+  'GET /scenarios',
+  'GET /journal',
+  'GET /journal?format=har',
+  'GET /audit',
+  'GET /state',
+  'GET /sessions',
+]
+
+test('after a mutated snapshot was restored, every call of the control API succeeds', async () => {
+  const server = await start()
+  await fc.assert(
+    fc.asyncProperty(mutations, async (changes) => {
+      const body = JSON.stringify(mutated(changes))
+      const { status } = await call(server, 'PUT /state', { body })
+      expect([204, 422]).toContain(status)
+      if (status === 422) return
+      useAll(server.petstore)
+      for (const target of GETS) expect((await call(server, target)).status).toBe(200)
+    }),
+    { numRuns: 20 },
+  )
+})
