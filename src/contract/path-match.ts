@@ -7,11 +7,15 @@ export function isPathOfAny(pattern: string): boolean {
   return routes.some((route) => canMatchPath(route, pattern))
 }
 
+/** The length of the longest text for which a similar path is sought, because that takes time. */
+const LONGEST_SIMILAR = 200
+
 /**
  * Returns a path of an operation that is similar to a text: the text ends with it, it ends with the
  * text, or they differ in at most two characters. Undefined if there is none.
  */
 export function similarPath(text: string): string | undefined {
+  if (text.length > LONGEST_SIMILAR) return undefined
   const segments = text.split('/')
   const endings = segments.map((_, index) => `/${segments.slice(index + 1).join('/')}`)
   return (
@@ -44,43 +48,53 @@ function filled({ path }: Route, segments: readonly string[]): string {
 /**
  * Returns whether any request path matches both the path of an operation and a path pattern.
  *
- * It follows the pattern through the template. `reached` holds the positions in the template that
- * the pattern so far can lead to.
+ * It follows the pattern through the template. `reached` has a 1 for each position in the template
+ * that the pattern so far can lead to. A pattern can have thousands of characters, so nothing is
+ * allocated for each.
  */
 export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
   const template = path.split(/(\{[^{}]*\})/).flatMap((part) =>
     // A parameter is one character other than a slash, and then any number of them.
     part.startsWith('{') ? [ONE, MORE] : [...part],
   )
-  let reached = new Set([0])
+  const end = template.length
+  let reached = new Uint8Array(end + 1)
+  let next = new Uint8Array(end + 1)
+  reach(reached, 0, template)
   for (const character of pattern) {
-    const from = withSkipped(reached, template)
-    reached = new Set(
-      character === '*'
-        ? template
-            .map((_, index) => index + 1)
-            .concat(0)
-            .filter((at) => at >= Math.min(...from))
-        : [...from].flatMap((at) => step(template[at], character, at)),
-    )
-    if (reached.size === 0) return false
+    const first = reached.indexOf(1)
+    if (first < 0) return false
+    next.fill(0)
+    if (character === '*') next.fill(1, first)
+    else {
+      for (let at = first; at < end; at += 1) {
+        if (reached[at] === 1) step(next, at, { template, character })
+      }
+    }
+    ;[reached, next] = [next, reached]
   }
-  return withSkipped(reached, template).has(template.length)
+  return reached[end] === 1
 }
 
 const ONE = 'one'
 
 const MORE = 'more'
 
-/** Adds the positions after `MORE`, because it can stand for no character at all. */
-function withSkipped(positions: ReadonlySet<number>, template: readonly string[]): Set<number> {
-  const skipped = [...positions].filter((at) => template[at] === MORE).map((at) => at + 1)
-  return new Set([...positions, ...skipped])
+/** Marks a position, and the one after `MORE`, because that can stand for no character at all. */
+function reach(reached: Uint8Array, at: number, template: readonly string[]): void {
+  reached[at] = 1
+  if (template[at] === MORE) reached[at + 1] = 1
 }
 
-/** Returns the positions that one character of a path leads to. */
-function step(token: string | undefined, character: string, at: number): readonly number[] {
-  if (token === character) return [at + 1]
-  if (character === '/') return []
-  return token === MORE ? [at] : token === ONE ? [at + 1] : []
+/** Marks the positions that one character of a path leads to. */
+function step(
+  next: Uint8Array,
+  at: number,
+  { template, character }: { readonly template: readonly string[]; readonly character: string },
+): void {
+  const token = template[at]
+  if (token === character) reach(next, at + 1, template)
+  else if (character === '/') return
+  else if (token === MORE) reach(next, at, template)
+  else if (token === ONE) reach(next, at + 1, template)
 }

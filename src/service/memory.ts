@@ -8,7 +8,7 @@ import type { ServiceState } from './state.ts'
 export interface Memory {
   /** The bytes of all journals. */
   readonly journals: Pool
-  /** The bytes of all rows and options. */
+  /** The bytes of all rows, faults and options. */
   readonly data: Budget
   /** The number of all accounts. */
   readonly accounts: Pool
@@ -25,19 +25,27 @@ interface Member {
 /**
  * Lets a petstore share memory with others.
  *
- * @throws {StorageError} if there is no room for its rows and options. Then nothing changes.
+ * @throws {StorageError} if there is no room for its rows, faults and options. Then nothing changes.
  */
 export function joinMemory({ settings, state }: Member, memory: Memory): void {
-  const { data, accounts, traffic, journal } = state
+  const { data, faults, accounts, traffic, journal } = state
   data.budget.join(memory.data, 'options', heapBytes(settings))
+  try {
+    faults.budget.join(memory.data, 'scenario', 0)
+  } catch (error) {
+    data.budget.leave()
+    throw error
+  }
   accounts.share.join(memory.accounts)
   traffic.share.join(memory.traffic)
   journal.share.join(memory.journals)
 }
 
 /** Gives the memory of a petstore back to the others. */
-export function leaveMemory({ state: { data, accounts, traffic, journal } }: Member): void {
+export function leaveMemory({ state }: Member): void {
+  const { data, faults, accounts, traffic, journal } = state
   data.budget.leave()
+  faults.budget.leave()
   accounts.share.leave()
   traffic.share.leave()
   journal.share.leave()
@@ -46,7 +54,7 @@ export function leaveMemory({ state: { data, accounts, traffic, journal } }: Mem
 /**
  * Gives the memory of a petstore to the one that replaces it.
  *
- * @throws {StorageError} if there is no room for its rows and options. Then nothing changes.
+ * @throws {StorageError} if there is no room for its rows, faults and options. Then nothing changes.
  */
 export function replaceInMemory(
   memory: Memory,

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FaultRegistry } from '../../../src/faults/registry.ts'
 import { createRandom } from '../../../src/lib/random.ts'
-import { call, start } from '../../support/server/control.ts'
+import { call, ofSession, start } from '../../support/server/control.ts'
 import { CLOCK, callTimes, send } from '../../support/service/state.ts'
 
 afterEach(() => {
@@ -125,6 +125,22 @@ test('the control API refuses faults and scenarios beyond the bounds with 507', 
 
   await call(server, 'DELETE /scenarios/scenario-1')
   expect((await call(server, 'POST /faults', { body: { status: 500 } })).status).toBe(201)
+})
+
+test('the faults of all sessions share the memory of the server with their rows', async () => {
+  const server = await start({ maxTotalDataBytes: 1_000_000 })
+  const one = server.sessions.create({ fixtures: {}, id: 'one' })
+  const two = server.sessions.create({ fixtures: {}, id: 'two' })
+  const large = { status: 500, message: 'x'.repeat(400_000) }
+  one.petstore.faults.add(large)
+
+  const refused = await call(ofSession(server, 'two'), 'POST /faults', { body: large })
+  expect(refused.status).toBe(507)
+  expect(refused.body.message).toContain('the rest of maxTotalDataBytes')
+  expect(two.petstore.faults.list()).toEqual([])
+
+  server.sessions.delete('one')
+  expect((await call(ofSession(server, 'two'), 'POST /faults', { body: large })).status).toBe(201)
 })
 
 /** Counts how many faults a request is compared with, and how often the state changes. */
