@@ -16,6 +16,7 @@ import { createEmitter, type Emitter } from './lib/emitter.ts'
 import type { Collections } from './model/database/database.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
+import type { CallerKey } from './quota/accounts/account.ts'
 import type { PlanName } from './quota/plans.ts'
 import { QuotaService } from './quota/quota-service.ts'
 import { createQuotas, type Quotas } from './quota/quotas.ts'
@@ -89,6 +90,8 @@ export interface PetstoreInternals {
   readonly settings: Settings
   readonly state: ServiceState
   readonly changes: Emitter<Change>
+  /** Returns the callers that `quotas.list` lists. */
+  callers(): readonly CallerKey[]
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
   /** Returns the time and quota headers of a request that never reached the service. */
@@ -139,6 +142,7 @@ export function assemble(
     state,
     changes,
     restore,
+    callers: () => service.quotaService.keys(),
     planOf: (request) =>
       service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: (request) => baseHeaders(service, request),

@@ -1,15 +1,17 @@
 import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { JournalRecord } from '../journal/entry.ts'
-import { type Attempt, toAttempt } from './attempt.ts'
+import { type Attempt, AttemptReader } from './attempts/attempt.ts'
 import { describeBackoff } from './backoff/backoff.ts'
-import { toChains } from './chains.ts'
+import { toChains } from './chains/chains.ts'
+import { findMixed } from './chains/mixed-chains.ts'
+import { toNeighbours } from './chains/neighbours.ts'
 import { type FailOn, isFailure, type Severity } from './fail-on.ts'
 import { nameOf } from './finding.ts'
 import type { History, Rule } from './history.ts'
-import { toNeighbours } from './neighbours.ts'
 import { inOrder } from './order.ts'
-import type { AuditReport, CallerSummary, Finding } from './report.ts'
+import { PAUSE_EVERY } from './pauses.ts'
+import type { AuditReport, AuditSummary, CallerSummary, Finding } from './report.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
 import { invalidRequest } from './rules/requests.ts'
@@ -50,37 +52,75 @@ export interface AuditFacts extends Pick<History, 'isIncomplete' | 'lifecycle' |
  *
  * A rule reports only what the records prove. When in doubt, it reports nothing.
  */
-export function audit(
+export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
+  const steps = auditInSteps(records, facts)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Creates the same report as `audit`, but yields often if there are many records. */
+export function* auditInSteps(
   records: readonly JournalRecord[],
   { failOn, ...facts }: AuditFacts,
-): AuditReport {
-  const allAttempts = records.filter(isFromClient).map(toAttempt)
-  const roundedIds = findRoundedIds(allAttempts, facts.isIncomplete)
-  const histories = [...groupByCaller(allAttempts)].map(([apiKey, group]) => {
-    const attempts = inOrder(group)
-    return {
-      apiKey,
-      attempts,
-      chains: toChains(attempts),
-      neighbours: toNeighbours(attempts),
-      roundedIdFindings: roundedIds.get(apiKey) ?? [],
-      allAttempts,
-      ...facts,
+): Generator<void, AuditReport, void> {
+  const allAttempts = yield* readAttempts(records)
+  const roundedIds = yield* findRoundedIds(allAttempts, facts.isIncomplete)
+  const findings: Finding[] = []
+  const callers: CallerSummary[] = []
+  let judged = 0
+  for (const [apiKey, group] of groupByCaller(allAttempts)) {
+    const roundedIdFindings = roundedIds.get(apiKey) ?? []
+    const history = { ...toHistory(group), apiKey, roundedIdFindings, allAttempts, ...facts }
+    for (const rule of RULES) {
+      for (const found of rule(history)) findings.push(found)
+      judged += group.length
+      if (judged >= PAUSE_EVERY * RULES.length) {
+        judged = 0
+        yield
+      }
     }
-  })
-  const findings = histories.flatMap((history) => RULES.flatMap((rule) => rule(history)))
+    callers.push(summarise(history))
+  }
+  return toReport(findings, { requests: allAttempts.length, callers }, failOn)
+}
+
+function* readAttempts(
+  records: readonly JournalRecord[],
+): Generator<void, readonly Attempt[], void> {
+  const reader = new AttemptReader()
+  const attempts: Attempt[] = []
+  for (const [index, record] of records.entries()) {
+    if ((index + 1) % PAUSE_EVERY === 0) yield
+    if (isFromClient(record)) attempts.push(reader.read(record))
+  }
+  return attempts
+}
+
+function toHistory(group: readonly Attempt[]) {
+  const attempts = inOrder(group)
+  const chains = toChains(attempts)
+  return { attempts, chains, mixed: findMixed(chains), neighbours: toNeighbours(attempts) }
+}
+
+function toReport(
+  findings: readonly Finding[],
+  totals: Pick<AuditSummary, 'requests' | 'callers'>,
+  failOn: FailOn,
+): AuditReport {
   const count = (severity: Severity) =>
-    findings.filter((finding: Finding) => finding.severity === severity).length
+    findings.filter((finding) => finding.severity === severity).length
   return {
     ok: !findings.some((finding) => isFailure(finding, failOn)),
     failOn,
     findings,
     summary: {
-      requests: allAttempts.length,
+      requests: totals.requests,
       errors: count('error'),
       warnings: count('warning'),
       infos: count('info'),
-      callers: histories.map(summarise),
+      callers: totals.callers,
     },
   }
 }

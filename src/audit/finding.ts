@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from './attempts/attempt.ts'
 import { AUDIT_RULES, type AuditRule, type Finding, RULES_PAGE } from './report.ts'
 
 /** Creates a finding from the requests that prove it. Appends the sources to the message. */

@@ -1,8 +1,8 @@
 import type { OperationId, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import type { Attempt } from './attempt.ts'
-import type { Chain } from './chains.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Attempt } from './attempts/attempt.ts'
+import type { Chain } from './chains/chains.ts'
+import type { Neighbours } from './chains/neighbours.ts'
 import type { OrderedAttempt } from './order.ts'
 import type { Finding } from './report.ts'
 
@@ -13,6 +13,8 @@ export interface History {
   readonly attempts: readonly OrderedAttempt[]
   /** The same requests, grouped into calls with their retries. */
   readonly chains: readonly Chain[]
+  /** The chains that may contain attempts of an identical call that ran in parallel. */
+  readonly mixed: ReadonlySet<Chain>
   readonly neighbours: Neighbours
   /** The findings of the rule `rounded-int64-id`, which needs the requests of all callers. */
   readonly roundedIdFindings: readonly Finding[]

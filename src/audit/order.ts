@@ -1,5 +1,5 @@
 import { isLongAfter, isSentAfter } from '../http/order.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from './attempts/attempt.ts'
 
 /** An attempt with its position among the attempts of its caller. */
 export interface OrderedAttempt extends Attempt {

@@ -1,8 +1,8 @@
 import { elapsed, pauseAfter } from '../../http/order.ts'
-import { type Chain, isTooEarly, pairsOf } from '../chains.ts'
+import { type Chain, isTooEarly, pairsOf } from '../chains/chains.ts'
 import type { OrderedAttempt } from '../order.ts'
 import { duration } from '../words.ts'
-import { describeCurve, isConstant } from './curve.ts'
+import { describeCurve, isConstant, shortest } from './curve.ts'
 
 /**
  * Retries count as immediate if their pauses add up to at most this long, or average at most this.
@@ -85,7 +85,7 @@ function describeCompliance(pauses: readonly Pause[]): string {
  */
 function capOf(pauses: readonly Pause[]): number | undefined {
   const early = pauses.filter(({ isEarly }) => isEarly)
-  const cap = Math.min(...early.map(({ ms }) => ms))
+  const cap = shortest(early.map(({ ms }) => ms))
   const isCapped = ({ ms, wait, isEarly }: Pause) =>
     isEarly ? isSame(ms, cap, SAME_WAIT) : (wait ?? 0) <= cap + SAME_WAIT.ms
   if (!pauses.every(isCapped)) return undefined

@@ -11,10 +11,34 @@ const GROWING = { each: 1.1, average: 1.4 }
 
 /** Returns whether all pauses are nearly equal. */
 export function isConstant(pauses: readonly number[]): boolean {
-  const [first = 0] = pauses
-  return pauses.every(
-    (ms) => Math.abs(ms - first) <= Math.max(TOLERANCE.ms, first * TOLERANCE.share),
-  )
+  return constantFrom(pauses) === 0
+}
+
+/**
+ * Returns the index from which on all pauses are nearly equal to the first one there. Reads every
+ * pause once, because a chain can be as long as the journal.
+ */
+function constantFrom(pauses: readonly number[]): number {
+  let found = pauses.length
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (const [index, ms] of [...pauses.entries()].reverse()) {
+    least = Math.min(least, ms)
+    most = Math.max(most, ms)
+    const tolerance = Math.max(TOLERANCE.ms, ms * TOLERANCE.share)
+    if (most - ms <= tolerance && ms - least <= tolerance) found = index
+  }
+  return found
+}
+
+/** Returns the shortest of some pauses. `Math.min` cannot have as many arguments. */
+export function shortest(pauses: readonly number[]): number {
+  return pauses.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)
+}
+
+/** Returns the longest of some pauses. */
+function longest(pauses: readonly number[]): number {
+  return pauses.reduce((most, ms) => Math.max(most, ms), Number.NEGATIVE_INFINITY)
 }
 
 /**
@@ -28,7 +52,7 @@ export function describeCurve(pauses: readonly number[]): string {
   const average = ((pauses.at(-1) ?? 0) / Math.max(1, pauses[0] ?? 1)) ** (1 / ratios.length)
   const isGrowing = ratios.every((ratio) => ratio >= GROWING.each) && average >= GROWING.average
   if (isGrowing) return 'exponential with jitter'
-  return `uneven, ${duration(Math.min(...pauses))} to ${duration(Math.max(...pauses))}`
+  return `uneven, ${duration(shortest(pauses))} to ${duration(longest(pauses))}`
 }
 
 /** A formula that predicts pauses. */
@@ -55,11 +79,11 @@ function findFormula(pauses: readonly number[]): Formula | undefined {
 /** Describes pauses that follow a formula until they reach a maximum. */
 function describeCapped(pauses: readonly number[]): string | undefined {
   const cap = pauses.at(-1) ?? 0
-  const capStart = pauses.findIndex((_, index) => isConstant(pauses.slice(index)))
+  const capStart = constantFrom(pauses)
   if (capStart === pauses.length - 1) return undefined
   const before = pauses.slice(0, capStart)
   const formula = findFormula(before)
-  if (formula === undefined || cap < Math.max(...before)) return undefined
+  if (formula === undefined || cap < longest(before)) return undefined
   const isCapped = cap <= formula.next * (1 + TOLERANCE.share)
   return isCapped ? `${formula.text}, at most ${duration(cap)}` : undefined
 }

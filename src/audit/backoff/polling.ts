@@ -1,5 +1,5 @@
 import { pauseAfter } from '../../http/order.ts'
-import type { Chain } from '../chains.ts'
+import type { Chain } from '../chains/chains.ts'
 import type { History } from '../history.ts'
 import type { OrderedAttempt } from '../order.ts'
 

@@ -1,8 +1,8 @@
 import type { Delivery } from '../../http/delivery.ts'
 import { elapsed, isLongAfter } from '../../http/order.ts'
 import { isoDate } from '../../time/instant.ts'
-import type { Attempt } from '../attempt.ts'
-import { isEarlyRetry, pairsOf } from '../chains.ts'
+import type { Attempt } from '../attempts/attempt.ts'
+import { isEarlyRetry, pairsOf } from '../chains/chains.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 import { isCertainlyAfter, type OrderedAttempt } from '../order.ts'
@@ -16,8 +16,9 @@ export const calledWhileExhausted: Rule = (history) => {
   const pairs = history.chains.flatMap(pairsOf)
   const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = history.attempts.filter((attempt) => !retries.has(attempt))
+  const byDelivery = new Map(history.attempts.map((attempt) => [attempt.delivery, attempt]))
   return [...groupByRefusal(others)].map(([delivery, early]) => {
-    const refusal = history.attempts.find((attempt) => attempt.delivery === delivery)
+    const refusal = byDelivery.get(delivery)
     const requests = plural(early.length, 'request')
     const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
     const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`

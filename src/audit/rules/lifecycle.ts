@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/route.ts'
 import { httpDate } from '../../time/instant.ts'
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../attempts/attempt.ts'
 import { finding } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 

@@ -1,5 +1,5 @@
 import type { HttpProblemCode } from '../../http/problems.ts'
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../attempts/attempt.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { Rule } from '../history.ts'
 
@@ -17,7 +17,7 @@ const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
 
 /** Reports requests that do not match the contract. Identical requests share one finding. */
 export const invalidRequest: Rule = ({ attempts }) => {
-  const groups = new Map<string, Attempt[]>()
+  const groups = new Map<number, Attempt[]>()
   for (const attempt of attempts) {
     if (attempt.isInjected || !CONTRACT_CODES.has(attempt.problem?.code ?? '')) continue
     const group = groups.get(attempt.fingerprint)

@@ -1,9 +1,10 @@
-import { elapsed, hadResponse } from '../../http/order.ts'
+import { elapsed } from '../../http/order.ts'
 import { isRecordMissing } from '../../model/problems.ts'
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../attempts/attempt.ts'
 import { describeBackoff } from '../backoff/backoff.ts'
 import { isPolling } from '../backoff/polling.ts'
-import { isEarlyRetry, isMixed, pairsOf } from '../chains.ts'
+import { isEarlyRetry, pairsOf } from '../chains/chains.ts'
+import { findChecks, hasChecked } from '../chains/checks.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
 import type { OrderedAttempt } from '../order.ts'
@@ -35,7 +36,7 @@ export const noBackoff: Rule = (history) =>
     const isHopelessChain = chain.some(({ result }) => result === 'client-error')
     if (chain.length < 2 || isHopelessChain) return []
     const { text, isMissing } = describeBackoff(chain)
-    if (!isMissing || isPolling(chain, history) || isMixed(chain, history.chains)) return []
+    if (!isMissing || isPolling(chain, history) || history.mixed.has(chain)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
@@ -76,29 +77,14 @@ function describeRepeat([failed, retry]: Pair): string {
 
 /** Finds the POSTs that may have taken effect and were repeated without checking first. */
 function unsafeRetries({ chains, attempts }: History): readonly Pair[] {
+  const checksOf = findChecks(attempts)
   return chains.flatMap(pairsOf).filter(([failed, retry]) => {
     const { isLost, status, wait } = failed
     // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
     const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
     const isUnsafe = !IDEMPOTENT.includes(retry.method) && mayHaveEffect
-    return isUnsafe && !hasChecked(attempts, [failed, retry])
+    return isUnsafe && !hasChecked(checksOf(failed.path), [failed, retry])
   })
-}
-
-/** Returns whether a caller read the collection, or a record in it, before it repeated a POST. */
-function hasChecked(attempts: readonly OrderedAttempt[], [failed, retry]: Pair): boolean {
-  const between = attempts.slice(failed.index + 1, retry.index)
-  return between.some(
-    (check) =>
-      ['GET', 'HEAD'].includes(check.method) &&
-      check.result === 'served' &&
-      isRelated(check.path, failed.path) &&
-      hadResponse(retry, check),
-  )
-}
-
-function isRelated(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`)
 }
 
 /** Statuses that a retry cannot change. 403, 404 and 409 can change, so a client may poll. */

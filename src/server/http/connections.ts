@@ -2,12 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
+import { LargeBodies } from './response/parts.ts'
 
 /** How long a client has to read the last response of a connection, in ms of real time. */
 export const LINGER_MS = 5_000
 
 /** Tracks the open connections and closes them. */
 export class Connections {
+  /** The bodies that are written in parts. */
+  readonly largeBodies = new LargeBodies()
   readonly #open = new Map<Socket, Connection>()
   /** The TCP sockets during their TLS handshake, by remote address. */
   readonly #handshakes = new Map<string, Socket>()

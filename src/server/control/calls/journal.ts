@@ -1,8 +1,9 @@
 import { noContent, ok } from '../../../http/outcome.ts'
-import type { JournalEntry } from '../../../journal/entry.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from '../../../journal/entry.ts'
 import { readFilter } from '../../../journal/filter.ts'
-import { toHar } from '../../../journal/har.ts'
+import { toLazyHar } from '../../../journal/har.ts'
 import { oneOf } from '../../../lib/check.ts'
+import { mapLazily } from '../../../lib/map-lazily.ts'
 import { refuseCall } from '../../problems.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromParameter, quote, readCount } from '../input.ts'
@@ -16,15 +17,25 @@ export const getJournal: Call = (context) => {
   const format = fromParameter(() =>
     oneOf('format', query.one('format') ?? 'json', ['json', 'har']),
   )
-  const matching = instance.core.journal.all(filterOf(context))
+  const matching = matchingRecords(context)
   const offset = readCount('offset', query.one('offset')) ?? 0
   const limit = readCount('limit', query.one('limit')) ?? matching.length
-  const page = matching.slice(offset, offset + limit)
+  // Records never change. So the response has the entries of this moment, however long it takes.
+  const page = mapLazily(matching.slice(offset, offset + limit), toEntry)
   return {
     status: 200,
-    body: format === 'har' ? toHar(page, instance.settings.baseUrl.origin) : page,
+    body: format === 'har' ? toLazyHar(page, instance.settings.baseUrl.origin) : page,
     headers: { 'X-Total-Count': String(matching.length) },
   }
+}
+
+/** Returns the records of the entries that match the query, oldest first. */
+function matchingRecords(context: CallContext): readonly JournalRecord[] {
+  const records = context.instance.state.journal.records()
+  const fields = fieldsOf(context)
+  const matches = fromParameter(() => readFilter(fields, 'query'))
+  const isFiltered = Object.values(fields).some((value) => value !== undefined)
+  return isFiltered ? records.filter((record) => matches(toEntry(record))) : records
 }
 
 export const clearJournal: Call = ({ instance }) => {
@@ -55,23 +66,18 @@ function entryOf({ instance, param }: CallContext): JournalEntry {
   return refuseCall('entry_not_found', `There is no journal entry ${quote(id)}${hint}`)
 }
 
-/** Reads the filter of the journal. Its fields are query parameters. */
-function filterOf({ query }: CallContext): (entry: JournalEntry) => boolean {
+/** Reads the fields of the filter, which are query parameters. */
+function fieldsOf({ query }: CallContext) {
   const apiKey = query.one('apiKey')
-  return fromParameter(() =>
-    readFilter(
-      {
-        operation: query.list('operation'),
-        method: query.list('method'),
-        path: query.one('path'),
-        status: query.list('status')?.map(toStatus),
-        apiKey: apiKey === undefined ? undefined : readKey('apiKey', apiKey),
-        headers: query.members('headers'),
-        since: toInstant(query.one('since')),
-      },
-      'query',
-    ),
-  )
+  return fromParameter(() => ({
+    operation: query.list('operation'),
+    method: query.list('method'),
+    path: query.one('path'),
+    status: query.list('status')?.map(toStatus),
+    apiKey: apiKey === undefined ? undefined : readKey('apiKey', apiKey),
+    headers: query.members('headers'),
+    since: toInstant(query.one('since')),
+  }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { failWith } from '../../../http/problems.ts'
 import { fields, refuse } from '../../../lib/check.ts'
+import { mapLazily } from '../../../lib/map-lazily.ts'
 import {
   type BanPolicy,
   NO_STRIKES,
@@ -16,7 +17,9 @@ import type { Call, CallContext } from '../call.ts'
 import { guessQuotaCall } from '../guess-call.ts'
 import { fromInput, fromParameter, quote } from '../input.ts'
 
-export const listQuotas: Call = ({ instance }) => ok(instance.core.quotas.list())
+/** Reads the quota of each caller when it is sent, because there can be many callers. */
+export const listQuotas: Call = ({ instance }) =>
+  ok(mapLazily(instance.callers(), instance.core.quotas.get))
 
 export const getQuota: Call = (context) => ok(context.instance.core.quotas.get(keyOf(context)))
 

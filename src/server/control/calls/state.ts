@@ -2,7 +2,7 @@ import { noContent, ok } from '../../../http/outcome.ts'
 import { isPlainObject, refuse } from '../../../lib/check.ts'
 import { describe } from '../../../lib/describe.ts'
 import type { ResetOptions } from '../../../service/reset.ts'
-import type { Snapshot } from '../../../service/snapshot.ts'
+import { readState, type Snapshot } from '../../../service/snapshot.ts'
 import { OPTIONS } from '../../../settings/table.ts'
 import type { Call } from '../call.ts'
 import { CREATE_SESSION } from '../guess-call.ts'
@@ -17,7 +17,7 @@ export const reset: Call = ({ instance, body }) => {
   return noContent()
 }
 
-export const getState: Call = ({ instance }) => ok(instance.core.snapshot())
+export const getState: Call = ({ instance }) => ok(readState(instance.state))
 
 export const putState: Call = ({ instance, body }) => {
   fromInput(() => {

@@ -18,6 +18,11 @@ export function writeResponse(
   connections: Connections,
 ): void {
   connections.announceEnd(outgoing)
+  const { rest } = response
+  if (rest !== undefined) {
+    afterEarlierResponses(outgoing, () => writeLarge({ ...response, rest }, outgoing, connections))
+    return
+  }
   const isWhole = response.network === undefined || response.network === 'malformed-json'
   if (isWhole && response.stream === undefined) {
     outgoing.writeHead(response.status, response.headers)
@@ -29,6 +34,22 @@ export function writeResponse(
     afterEarlierResponses(outgoing, (socket) =>
       writeBroken(response, { outgoing, socket, connections }),
     )
+}
+
+/** Writes a response whose body is too large to be written at once. */
+function writeLarge(
+  { status, headers, body, rest }: ServedResponse & Required<Pick<ServedResponse, 'rest'>>,
+  outgoing: ServerResponse,
+  connections: Connections,
+): void {
+  outgoing.writeHead(status, headers)
+  if (outgoing.req.method === 'HEAD') {
+    rest.return?.()
+    endResponse(outgoing, null, connections)
+    return
+  }
+  if (body !== null) outgoing.write(body)
+  connections.largeBodies.write(outgoing, rest)
 }
 
 /** Ends a response with its body. Closes the connection if it is not kept alive. */

@@ -1,4 +1,4 @@
-import type { OrderedAttempt } from './order.ts'
+import type { OrderedAttempt } from '../order.ts'
 
 /** For each request, the identical requests directly before and after it. */
 export interface Neighbours {
@@ -10,7 +10,7 @@ export interface Neighbours {
 export function toNeighbours(attempts: readonly OrderedAttempt[]): Neighbours {
   const before = new Map<OrderedAttempt, OrderedAttempt>()
   const after = new Map<OrderedAttempt, OrderedAttempt>()
-  const latest = new Map<string, OrderedAttempt>()
+  const latest = new Map<number, OrderedAttempt>()
   for (const attempt of attempts) {
     const last = latest.get(attempt.fingerprint)
     latest.set(attempt.fingerprint, attempt)

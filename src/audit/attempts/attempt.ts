@@ -1,12 +1,13 @@
-import type { OperationId } from '../contract/route.ts'
-import { replacesResponse } from '../faults/fault.ts'
-import type { Delivery } from '../http/delivery.ts'
-import { findInList } from '../http/headers.ts'
-import { isBanCode, type Problem } from '../http/problems.ts'
-import { type JournalRecord, STORED_BODY_LIMIT } from '../journal/entry.ts'
+import type { OperationId } from '../../contract/route.ts'
+import { replacesResponse } from '../../faults/fault.ts'
+import type { Delivery } from '../../http/delivery.ts'
+import { isBanCode, type Problem } from '../../http/problems.ts'
+import { type JournalRecord, STORED_BODY_LIMIT } from '../../journal/entry.ts'
+import { targetOf } from '../words.ts'
+import { HeaderReader, type RequestHeaders } from './headers.ts'
+import { Interner } from './interner.ts'
 import { type RetryHeaders, readRetryHeaders } from './retry-headers.ts'
 import { readWait, type Wait } from './wait.ts'
-import { targetOf } from './words.ts'
 
 /** The result of a request, as a retry policy sees it. */
 export type AttemptResult =
@@ -66,10 +67,10 @@ export interface Attempt {
   readonly retryHeaders: RetryHeaders | null
   /** The `Idempotency-Key` of the request; null if it has none. */
   readonly idempotencyKey: string | null
-  /** A key that is equal for identical requests: same method, URL and body. */
-  readonly fingerprint: string
-  /** A key that is equal for requests with the same credentials and content headers. */
-  readonly headerFingerprint: string
+  /** A number that is equal for identical requests: same method, URL and body. */
+  readonly fingerprint: number
+  /** A number that is equal for requests with the same credentials and content headers. */
+  readonly headerFingerprint: number
   /** When the adapter received the request and delivered the response. */
   readonly delivery: Delivery
   /** Increases each time a test invalidates earlier waits, for example with `quotas.forget()`. */
@@ -88,17 +89,34 @@ const FINGERPRINT_HEADERS = [
   'content-encoding',
 ]
 
-/** Converts a journal record to an attempt. */
-export function toAttempt(record: JournalRecord): Attempt {
-  const { id, apiKey, operation, method, url, path, at, response, delivery, generation } = record
-  const { requestBody, requestHeaders } = record
+/** Converts the records of one journal to attempts. */
+export class AttemptReader {
+  readonly #interner = new Interner()
+  readonly #headers = new HeaderReader()
+
+  /** Converts a journal record to an attempt. */
+  read(record: JournalRecord): Attempt {
+    const headers = this.#headers.read(record.requestHeaders)
+    const values = FINGERPRINT_HEADERS.map((name) => headers.get(name) ?? null)
+    return {
+      ...toAttempt(record, headers),
+      fingerprint: this.#interner.numberOf(fingerprintOf(record, headers)),
+      headerFingerprint: this.#interner.numberOf(values),
+    }
+  }
+}
+
+function toAttempt(
+  record: JournalRecord,
+  requestHeaders: RequestHeaders,
+): Omit<Attempt, 'fingerprint' | 'headerFingerprint'> {
+  const { id, apiKey, operation, method, path, at, response, delivery, generation } = record
   const { status, headers, body, delayMs = 0, network } = response
   const { problem, fault, decision, ignored } = record.trace
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
-  const header = (name: string) => findInList(requestHeaders, name)
   return {
     id,
     apiKey,
@@ -106,7 +124,7 @@ export function toAttempt(record: JournalRecord): Attempt {
     method,
     path,
     target: targetOf(record),
-    body: requestBody,
+    body: record.requestBody,
     at,
     endsAt: at + delayMs,
     status,
@@ -121,20 +139,22 @@ export function toAttempt(record: JournalRecord): Attempt {
     ignored: ignored?.delivery,
     result: isLost ? 'failed' : resultOf(status, isBan || decision?.allowed === false),
     wait: isLost ? null : readWait(headers, at),
-    retryHeaders: readRetryHeaders(header),
-    idempotencyKey: header('idempotency-key') || null,
-    fingerprint: fingerprintOf(record, url),
-    headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map(header)),
+    retryHeaders: readRetryHeaders((name) => requestHeaders.get(name)),
+    idempotencyKey: requestHeaders.get('idempotency-key') || null,
     delivery,
     generation,
   }
 }
 
 /** A body that was too large to read is identified by its `Content-Length`. */
-function fingerprintOf(record: JournalRecord, url: string): string {
-  const { method, requestBody, requestBodyLength, requestBodyHash, requestHeaders } = record
-  const length = requestBodyLength ?? findInList(requestHeaders, 'content-length')
-  return JSON.stringify([method, url, length, requestBodyHash, requestBody])
+function fingerprintOf(record: JournalRecord, headers: RequestHeaders): (string | null)[] {
+  const { method, url, requestBody, requestBodyLength, requestBodyHash } = record
+  const length = requestBodyLength ?? headers.get('content-length') ?? null
+  return [method, url, textOf(length), textOf(requestBodyHash), requestBody]
+}
+
+function textOf(value: string | number | null): string | null {
+  return value === null ? null : String(value)
 }
 
 /** Returns whether the service refused the request because its quota was exhausted. */

@@ -1,6 +1,6 @@
-import { elapsed, hadResponse, isApart } from '../http/order.ts'
-import { isOverQuota } from './attempt.ts'
-import { isCertainlyAfter, type OrderedAttempt } from './order.ts'
+import { elapsed, hadResponse } from '../../http/order.ts'
+import { isOverQuota } from '../attempts/attempt.ts'
+import { isCertainlyAfter, type OrderedAttempt } from '../order.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */
 export type Chain = readonly [OrderedAttempt, ...OrderedAttempt[]]
@@ -22,7 +22,7 @@ const MAX_PARALLEL_CALLS = 16
  */
 export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] {
   const chains: [OrderedAttempt, ...OrderedAttempt[]][] = []
-  const openByName = new Map<string, typeof chains>()
+  const openByName = new Map<string | number, typeof chains>()
   for (const attempt of attempts) {
     const name = attempt.retryHeaders?.callId ?? attempt.fingerprint
     const open = openByName.get(name) ?? []
@@ -51,20 +51,8 @@ export function pairsOf(chain: Chain): readonly (readonly [OrderedAttempt, Order
     .filter(([failed, retry]) => hadResponse(retry, failed))
 }
 
-/** Returns whether a chain may contain attempts of an identical call that ran in parallel. */
-export function isMixed(chain: Chain, chains: readonly Chain[]): boolean {
-  const [{ fingerprint, retryHeaders }] = chain
-  if (retryHeaders?.callId != null) return false
-  return chains.some(
-    (other) => other !== chain && other[0].fingerprint === fingerprint && !areApart(chain, other),
-  )
-}
-
-function areApart(one: Chain, other: Chain): boolean {
-  return isApart(one[0], lastOf(other)) || isApart(other[0], lastOf(one))
-}
-
-function lastOf(chain: Chain): OrderedAttempt {
+/** Returns the last attempt of a chain. */
+export function lastOf(chain: Chain): OrderedAttempt {
   return chain.at(-1) ?? chain[0]
 }
 

@@ -1,6 +1,6 @@
-import { findHeader } from '../http/headers.ts'
-import { DATE_TOLERANCE_MS, TOLERANCE_MS } from '../quota/dialects.ts'
-import { httpDateMs } from '../time/instant.ts'
+import { findHeader } from '../../http/headers.ts'
+import { DATE_TOLERANCE_MS, TOLERANCE_MS } from '../../quota/dialects.ts'
+import { httpDateMs } from '../../time/instant.ts'
 
 /** The wait that a response asked for. */
 export interface Wait {
