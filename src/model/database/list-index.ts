@@ -47,14 +47,17 @@ export class ListIndex {
 
   /** Returns the keys of all filter combinations that match a row with these values. */
   #keysOf(values: readonly FieldValue[]): readonly string[] {
-    return values.reduce<readonly string[]>(
-      (keys, value, index) =>
-        keys.flatMap((key) => {
-          const start = index === 0 ? '' : `${key},`
-          return [`${start}${keyPart(undefined)}`, `${start}${keyPart(value)}`]
-        }),
-      [''],
-    )
+    let keys = ['']
+    // Loops, because a world has hundreds of thousands of rows, and this is most of loading one.
+    for (const [index, value] of values.entries()) {
+      const longer: string[] = []
+      for (const key of keys) {
+        const start = index === 0 ? '' : `${key},`
+        longer.push(start + keyPart(undefined), start + keyPart(value))
+      }
+      keys = longer
+    }
+    return keys
   }
 
   #openMatches(key: string): SortedIds {
