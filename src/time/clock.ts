@@ -3,6 +3,7 @@ import { type StatePart, savedMembers } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
 import { epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
 import { savedTime } from './saved-time.ts'
+import { SteadyTime } from './steady-time.ts'
 
 /** The clock of the service. Quota windows, bans, dates, faults and the journal all use it. */
 export interface Clock {
@@ -49,7 +50,8 @@ const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19
 /**
  * Creates a clock that runs with the system clock (`'system'`) or is frozen at an instant.
  *
- * It reads the system clock on every call, so it follows the fake timers of a test runner.
+ * It reads the system clock on every call, so it follows the fake timers of a test runner. But it
+ * never goes back because somebody sets the clock of the machine back (see `SteadyTime`).
  * `onChange` is called after each change. `isBack` is true if the clock moved back.
  */
 export function createClock(
@@ -59,12 +61,13 @@ export function createClock(
   const initial: SavedClock =
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
+  const steady = new SteadyTime({ now: systemNow, isFaked: () => Date.now !== machineNow })
 
   const timeAt = (system: number) =>
     state.mode === 'frozen' ? state.at : nearestInstant(system + state.ahead)
   // Read the system clock only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
-    const system = systemNow()
+    const system = steady.now()
     const before = timeAt(system)
     const at = target(before)
     warnIfOutOfRange(at)
@@ -74,7 +77,7 @@ export function createClock(
   if (initial.mode === 'frozen') warnIfOutOfRange(initial.at)
 
   return {
-    now: () => timeAt(systemNow()),
+    now: () => timeAt(steady.now()),
     get mode() {
       return state.mode
     },
@@ -82,15 +85,18 @@ export function createClock(
     set: (at) => move(state.mode, () => epochMs(at, 'clock.set')),
     advance: (by) => move(state.mode, (now) => later(now, by)),
     resume: () => move('running', (now) => now),
-    snapshot: () => state,
+    snapshot: () =>
+      state.mode === 'frozen' ? state : { mode: 'running', ahead: state.ahead + steady.ahead },
     parse(saved) {
       const next = parseClock(saved)
       return () => {
         state = next
+        steady.reset()
       }
     },
     reset() {
       state = initial
+      steady.reset()
     },
   }
 }
@@ -102,6 +108,9 @@ function later(now: number, by: unknown): number {
     ? at
     : refuse('clock.advance', by, 'a duration that ends before the year 275760')
 }
+
+/** The function that reads the machine's clock; undefined if it was faked before this module loaded. */
+const machineNow = /\[native code\]/.test(String(Date.now)) ? Date.now : undefined
 
 /** Returns the system time in epoch ms, for features that use real time, such as idle sessions. */
 export function systemNow(): number {

@@ -1,0 +1,158 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { callTimes, START } from '../support/service/state.ts'
+
+const real = { now: Date.now, performanceNow: performance.now }
+
+const HOUR = 3_600_000
+
+/** The clocks of the machine: one that somebody can set, and one that only runs. */
+let machine = { now: START, monotonic: 5_000 }
+
+afterEach(() => {
+  Date.now = real.now
+  performance.now = real.performanceNow
+  vi.resetModules()
+  vi.useRealTimers()
+})
+
+/** Creates a petstore on a machine whose clocks the test moves. */
+async function createOnMachine(options?: object) {
+  machine = { now: START, monotonic: 5_000 }
+  // A bound function looks like a native one, and not like a fake of a test.
+  Date.now = (() => machine.now).bind(undefined)
+  performance.now = (() => machine.monotonic).bind(undefined)
+  vi.resetModules()
+  const { createPetstore } = await import('petstore-mock')
+  return createPetstore(options)
+}
+
+/** Time passes, and then somebody sets the clock of the machine. */
+function pass(ms: number, step = 0): void {
+  machine = { now: machine.now + ms + step, monotonic: machine.monotonic + ms }
+}
+
+test('the clock continues when the clock of the machine is set back', async () => {
+  const { clock } = await createOnMachine()
+  expect(clock.now()).toBe(START)
+
+  pass(10_000, -HOUR)
+  expect(clock.now()).toBe(START + 10_000)
+  pass(5_000)
+  expect(clock.now()).toBe(START + 15_000)
+})
+
+test('a step back opens no second quota, and delays none', async () => {
+  const petstore = await createOnMachine()
+  expect(callTimes(petstore, 61).at(-1)).toBe(429)
+
+  pass(1_000, -HOUR)
+  expect(callTimes(petstore, 1)).toEqual([429])
+  expect(petstore.quotas.msUntilAllowed()).toBe(59_000)
+  pass(59_000)
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a step back of a few milliseconds opens no second quota', async () => {
+  const petstore = await createOnMachine()
+  expect(callTimes(petstore, 61).at(-1)).toBe(429)
+
+  pass(0, -20)
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+})
+
+test('a ban ends in time although the clock was set back by a year', async () => {
+  const petstore = await createOnMachine()
+  petstore.quotas.ban(null, '10m')
+
+  pass(1_000, -365 * 24 * HOUR)
+  const { status, headers } = petstore.handle({ method: 'GET', path: '/pets' })
+  expect(status).toBe(403)
+  expect(headers['Retry-After']).toBe('599')
+  pass(599_000)
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a client that waits as asked is not banned because the clock was set back', async () => {
+  const petstore = await createOnMachine({ ban: { after: 1 } })
+  callTimes(petstore, 61)
+
+  pass(30_000, -45_000)
+  pass(30_000)
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+  expect(petstore.audit().findings).toEqual([])
+})
+
+test('the clock follows a step forward, as after the sleep of a laptop', async () => {
+  const petstore = await createOnMachine()
+  expect(callTimes(petstore, 61).at(-1)).toBe(429)
+
+  pass(1_000, 8 * HOUR)
+
+  expect(petstore.clock.now()).toBe(START + 1_000 + 8 * HOUR)
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a step forward first makes up for a step back', async () => {
+  const { clock } = await createOnMachine()
+  clock.now()
+  pass(1_000, -HOUR)
+  clock.now()
+
+  pass(1_000, HOUR)
+  expect(clock.now()).toBe(START + 2_000)
+  pass(1_000)
+  expect(clock.now()).toBe(machine.now)
+})
+
+test.each<[string, (petstore: Awaited<ReturnType<typeof createOnMachine>>) => void]>([
+  ['reset()', (petstore) => petstore.reset()],
+  ['clock.set()', ({ clock }) => clock.set(new Date(machine.now))],
+])('%s returns to the clock of the machine', async (_, restart) => {
+  const petstore = await createOnMachine()
+  petstore.clock.now()
+  pass(1_000, -HOUR)
+  expect(petstore.clock.now()).toBe(START + 1_000)
+
+  restart(petstore)
+
+  expect(petstore.clock.now()).toBe(machine.now)
+})
+
+test('a snapshot keeps the time that the service had', async () => {
+  const petstore = await createOnMachine()
+  petstore.clock.now()
+  pass(1_000, -HOUR)
+  petstore.clock.now()
+
+  const saved = petstore.snapshot()
+  petstore.reset()
+  petstore.restore(saved)
+
+  expect(petstore.clock.now()).toBe(START + 1_000)
+})
+
+test('a schedule, request ids and the journal continue over a step back', async () => {
+  const petstore = await createOnMachine()
+  petstore.faults.add({ status: 503, schedule: { startAfter: '10s', duration: '10s' } })
+  callTimes(petstore, 1)
+
+  pass(15_000, -HOUR)
+  expect(callTimes(petstore, 1)).toEqual([503])
+
+  expect(petstore.journal.all().map(({ id, at }) => [id, at - START])).toEqual([
+    ['req-1', 0],
+    ['req-2', 15_000],
+  ])
+})
+
+test('fake timers that are set back move the clock back', async () => {
+  const { clock } = await createOnMachine()
+  clock.now()
+
+  vi.useFakeTimers({ now: START - HOUR })
+  expect(clock.now()).toBe(START - HOUR)
+  vi.setSystemTime(START - 2 * HOUR)
+  expect(clock.now()).toBe(START - 2 * HOUR)
+})
