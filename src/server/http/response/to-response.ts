@@ -5,7 +5,7 @@ import { takeBatch } from './parts.ts'
 
 /** The outcome of a request to the server itself, rather than to a petstore. */
 export interface ServerOutcome extends Outcome {
-  /** The body as a value for JSON. Its lists can be any iterables: they are read as they are sent. */
+  /** The body as a value for JSON. Its lists can be any iterables, read as they are sent. */
   readonly body?: unknown
   /** A body as text or parts of a text, with its media type. Used instead of `body`. */
   readonly text?: { readonly type: string; readonly content: string | Iterable<string> }
