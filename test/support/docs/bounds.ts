@@ -4,6 +4,7 @@ import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/ea
 import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
 import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
+import { FAULT_BYTES, FAULT_LIMIT } from '../../../src/faults/limits.ts'
 import { MAX_LENGTH } from '../../../src/http/base-url.ts'
 import { PATTERN_LIMIT } from '../../../src/http/request-match.ts'
 import { STORED_BODY_LIMIT } from '../../../src/journal/entry.ts'
@@ -43,6 +44,9 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Callers and their latest requests that are remembered, of all petstores of a server':
     TRAFFIC_LIMIT,
   'Refusals, and requests in progress, that are remembered of a caller': MEMORY_LIMIT,
+  'Active faults of a petstore': FAULT_LIMIT,
+  'Active scenarios of a petstore': FAULT_LIMIT,
+  'Memory of the faults and scenarios of a petstore': FAULT_BYTES,
   'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
   'Id of a session': 64,
   baseUrl: MAX_LENGTH,
