@@ -11,8 +11,9 @@ import {
 import { knownOptions } from '../settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
-import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
+import type { Duration } from '../time/duration.ts'
 import { readBasePath } from './base-path.ts'
+import { readAllowedHost, readHost, readTimer, readToken } from './option-readers.ts'
 
 /**
  * The options of `startServer`: those of `createPetstore`, and those of the server below. `baseUrl`
@@ -74,6 +75,12 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
    */
   readonly requestTimeout?: Duration
   /**
+   * How long a client may read nothing of a response in real time before it is disconnected: 1 ms to
+   * 24 days.
+   * @default '30s'
+   */
+  readonly responseTimeout?: Duration
+  /**
    * Your own msw handlers, which run before the service. The service answers the requests that they
    * do not handle.
    * @default []
@@ -126,6 +133,7 @@ export const SERVER_OPTIONS = {
   maxTotalJournalBytes: { default: 384 * MIB, read: readByteCount },
   maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
   requestTimeout: { default: '30s', read: readTimer },
+  responseTimeout: { default: '30s', read: readTimer },
   handlers: { default: [], read: readHandlers },
   onResponse: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
@@ -155,31 +163,11 @@ export function readServerOptions(options: ServerOptions): {
   }
 }
 
-function readHost(got: unknown, name: string): string {
-  return typeof got === 'string' && got !== '' ? got : refuse(name, got, 'an address or a name')
-}
-
 function readHttps(got: unknown, name: string): boolean | Certificate {
   if (typeof got === 'boolean') return got
   const { key, cert } = Object(got)
   if (typeof key === 'string' && typeof cert === 'string') return { key, cert }
   return refuse(name, got, 'true, false, or { key, cert } as PEM text')
-}
-
-function readToken(got: unknown, name: string): string | undefined {
-  if (got === undefined) return undefined
-  const isToken = typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)
-  return isToken ? got : refuse(name, got, '16 to 256 visible characters')
-}
-
-function readAllowedHost(got: unknown, name: string): string {
-  const isName = typeof got === 'string' && /^[\w.-]{1,253}$/.test(got)
-  return isName ? got.toLowerCase() : refuse(name, got, 'a host name without a port')
-}
-
-function readTimer(got: unknown, name: string): number {
-  const ms = durationMs(got, name)
-  return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(name, got, 'a duration from 1ms to 24d')
 }
 
 function readHandlers(got: unknown, name: string): readonly RequestHandler[] {

@@ -85,6 +85,16 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       read: toDuration,
     },
   ],
+  responseTimeout: [
+    {
+      ...ADDRESS,
+      name: 'response-timeout',
+      kind: 'value',
+      placeholder: 'TIME',
+      description: 'disconnect clients that read nothing of a response for this long',
+      read: toDuration,
+    },
+  ],
   controlToken: [
     {
       ...CONTROL,

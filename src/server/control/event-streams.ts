@@ -42,6 +42,11 @@ export class EventStreams {
   }
 
   #start(instance: () => Instance, outgoing: ServerResponse): void {
+    // Others may have started while this one waited for earlier responses on its connection.
+    if (this.#open.size >= LISTENER_LIMIT) {
+      outgoing.end()
+      return
+    }
     const stream = createEventStream(outgoing)
     const unsubscribe = instance().changes.subscribe((change) =>
       sendChange(stream, change, instance().core),

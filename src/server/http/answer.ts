@@ -8,8 +8,15 @@ import { writeFetchResponse } from './response/write-fetch-response.ts'
 import { writeResponse } from './response/write-response.ts'
 import type { RunHandlers } from './user-handlers.ts'
 
-/** Answers a request whose body has been read. Your msw handlers run first, if there are any. */
+/** Answers a request whose body has been read, once it is its turn on its connection. */
 export function answer(request: HttpRequest, context: HttpContext): void {
+  const pipeline = request.connection?.pipeline
+  if (pipeline === undefined || pipeline.admit(request)) start(request, context)
+  else pipeline.wait(request, () => start(request, context))
+}
+
+/** Answers a request. Your msw handlers run first, if there are any. */
+function start(request: HttpRequest, context: HttpContext): void {
   const { runHandlers } = context
   const hasHandlers =
     runHandlers !== undefined && request.destination.isService && !request.isBodyTooLarge
@@ -47,6 +54,7 @@ function serve(request: HttpRequest, context: HttpContext): void {
   const { outgoing, destination, watch } = request
   try {
     const response = destination.handle(request)
+    if (response.body !== null) request.connection?.pipeline.addBytes(response.body.length)
     watch?.recordResponse(destination.planOf(request), response.headers)
     if (response.delayMs === undefined) deliver(response, request, context)
     else void deliverLater(response, request, context)
@@ -59,12 +67,11 @@ function serve(request: HttpRequest, context: HttpContext): void {
 /** Writes a response and records its delivery. */
 function deliver(
   response: ServedResponse,
-  { outgoing, delivery }: HttpRequest,
+  { outgoing, delivery, connection }: HttpRequest,
   context: HttpContext,
 ): void {
   writeResponse(response, outgoing, context.connections)
   const returned = endDelivery(delivery)
-  const connection = context.connections.of(outgoing.req.socket)
   if (connection !== undefined) connection.lastReturned = returned
 }
 
@@ -95,8 +102,7 @@ async function answerWithHandlers(
   request: HttpRequest,
   context: HttpContext,
 ): Promise<void> {
-  const { outgoing, watch } = request
-  const connection = context.connections.of(outgoing.req.socket)
+  const { outgoing, watch, connection } = request
   if (connection !== undefined) connection.pendingHandlers += 1
   try {
     const response = await runHandlers(request, connection)

@@ -1,11 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Pool } from '../../lib/pool.ts'
 import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
+import { Turns } from './pipeline/turns.ts'
 import { LargeBodies } from './response/parts.ts'
 
 /** How long a client has to read the last response of a connection, in ms of real time. */
 export const LINGER_MS = 5_000
+
+/**
+ * How many bytes the requests in progress and their unread responses may have on all connections.
+ * Beyond that, the connection that has the most is closed.
+ */
+export const IN_PROGRESS_LIMIT = 256 * 1_048_576
 
 /** Tracks the open connections and closes them. */
 export class Connections {
@@ -18,6 +26,11 @@ export class Connections {
   #lastRead = 0
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
+  readonly #memory = new Pool(IN_PROGRESS_LIMIT)
+  readonly #turns = new Turns(
+    () => this.#yieldAll(),
+    () => this.#endYieldAll(),
+  )
 
   /** Adds a TCP socket at the start of its TLS handshake. */
   startHandshake(raw: Socket): void {
@@ -29,11 +42,20 @@ export class Connections {
   /** Adds a connection on which requests can arrive. */
   open(socket: Socket): void {
     const address = addressOf(socket)
-    const connection = new Connection(this.#handshakes.get(address) ?? socket, this.#lastRead)
+    const connection = new Connection({
+      socket,
+      raw: this.#handshakes.get(address) ?? socket,
+      turns: this.#turns,
+      lastReturned: this.#lastRead,
+    })
     this.#handshakes.delete(address)
     this.#open.set(socket, connection)
+    connection.memory.join(this.#memory)
+    this.#turns.noteOpened()
+    if (this.#turns.isFull) connection.pipeline.yield()
     socket.once('close', () => {
       this.#open.delete(socket)
+      connection.memory.leave()
       this.#lastRead = Math.max(this.#lastRead, connection.lastReturned)
       for (const leave of connection.onDisconnect) leave()
     })
@@ -91,6 +113,7 @@ export class Connections {
     if (connection !== undefined) {
       connection.ignoresRequests = true
       connection.isLingering = true
+      connection.pipeline.clear()
     }
     if (last === undefined) socket.end()
     else socket.end(last)
@@ -130,6 +153,15 @@ export class Connections {
       if (pendingHandlers > 0 || latest?.req.complete === false || isUnread) socket.destroy()
     }
     this.#noteUnsent()
+  }
+
+  #yieldAll(): void {
+    for (const connection of this.#open.values()) connection.pipeline.yield()
+  }
+
+  #endYieldAll(): void {
+    const all = [...this.#open.values()].reverse().sort((a, b) => a.rank - b.rank)
+    for (const { pipeline } of all) pipeline.endYield()
   }
 
   #noteUnsent(): void {

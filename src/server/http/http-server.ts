@@ -16,7 +16,19 @@ const CHECK_MS = 1_000
 
 /** Creates a `node:http` or `node:https` server that adds its connections to `connections`. */
 export async function createHttpServer(
-  { requestTimeout }: ServerSettings,
+  { requestTimeout, responseTimeout }: ServerSettings,
+  certificate: Certificate | null,
+  connections: Connections,
+): Promise<Server> {
+  const server = await create(requestTimeout, certificate, connections)
+  // `endInactive` closes a connection the second time.
+  server.setTimeout(Math.ceil(responseTimeout / 2))
+  return server.on('timeout', (socket) => connections.of(socket)?.endInactive())
+}
+
+/** Creates a server whose clients may take `requestTimeout` ms to send a request. */
+async function create(
+  requestTimeout: number,
   certificate: Certificate | null,
   connections: Connections,
 ): Promise<Server> {
@@ -32,7 +44,11 @@ export async function createHttpServer(
     return createServer(options).on('connection', (socket) => connections.open(socket))
   }
   const https = await import('node:https')
-  const server = https.createServer({ ...options, ...certificate })
+  const server = https.createServer({
+    ...options,
+    ...certificate,
+    handshakeTimeout: requestTimeout,
+  })
   server.on('connection', (socket) => {
     if (socket instanceof Socket) connections.startHandshake(socket)
   })

@@ -12,6 +12,9 @@ import { watchResponse } from './response/response-watch.ts'
 import { writeResponse } from './response/write-response.ts'
 import { mayHaveBody } from './user-handlers.ts'
 
+/** How many requests to ignore on a connection that is about to close, before it is cut off. */
+export const IGNORED_LIMIT = 10_000
+
 /**
  * Reads a `node:http` request and answers it. An error affects only this response.
  *
@@ -34,6 +37,7 @@ export function receive(
       return
     }
     const request = new HttpRequest(outgoing, context.find, connection?.nextSending())
+    if (connection !== undefined) request.enter(connection)
     if (request.destination.isService && context.onResponse !== undefined) {
       request.watch = watchResponse(outgoing, context.onResponse, connection)
     }
@@ -58,6 +62,8 @@ export function refuseExpectation(outgoing: ServerResponse, context: HttpContext
 function accept(outgoing: ServerResponse, connection: Connection | undefined): boolean {
   if (connection?.ignoresRequests) {
     discardBody(outgoing.req)
+    connection.ignored += 1
+    if (connection.ignored > IGNORED_LIMIT) outgoing.req.socket.destroy()
     return false
   }
   if (connection !== undefined) {
@@ -107,15 +113,17 @@ function receiveWithBody(
   context: HttpContext,
   awaitsContinue: boolean,
 ): void {
-  const { incoming, destination, method } = request
+  const { incoming, destination, method, connection } = request
   const limit = destination.bodyLimit(request)
   if (isTooLong(incoming, limit)) {
     request.isBodyTooLarge = true
     receiveWithoutBody(request, context)
     return
   }
-  const connection = context.connections.of(incoming.socket)
   if (awaitsContinue) request.outgoing.writeContinue()
+  if (connection !== undefined) {
+    incoming.on('data', (chunk: Buffer) => connection.pipeline.addBytes(chunk.length))
+  }
   const stopReading = readBody(incoming, limit, (bytes) => {
     if (connection !== undefined) connection.stopReading = undefined
     request.isBodyTooLarge = bytes === null

@@ -1,17 +1,25 @@
-import { generateWorld } from 'petstore-mock/fixtures'
 import { expect, test, vi } from 'vitest'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
 
 const start = useServers()
 
-/** A world whose snapshot is larger than the socket buffers. */
-const LARGE = generateWorld({ pets: 100_000 })
+/** A world whose list of pets has 20 MB, more than the socket buffers hold. */
+const LARGE = {
+  categories: [{ id: 1, name: 'Dogs' }],
+  pets: Array.from({ length: 100 }, (_, index) => ({
+    id: index + 1,
+    name: 'x'.repeat(200_000),
+    categoryId: 1,
+  })),
+  orders: [],
+  inventory: [],
+}
 
 test('close waits for a response in progress, however slow the client', async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
-  raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
+  raw.send(rawRequest('GET /pets?limit=100'))
   const head = await raw.until('\r\n\r\n')
   raw.socket.pause()
 
@@ -29,7 +37,7 @@ test('close waits for a response in progress, however slow the client', async ()
 test('close does not wait forever for a client that does not read', async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
-  raw.send(rawRequest('GET /__petstore/state', { Host: 'localhost' }))
+  raw.send(rawRequest('GET /pets?limit=100'))
   await raw.until('\r\n\r\n')
   raw.socket.pause()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -17,10 +17,16 @@ import { BACKLOG_LIMIT } from '../../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../../src/server/control/event-streams.ts'
 import { calls } from '../../../src/server/control/generated/calls.gen.ts'
 import { JSON_BOUNDS } from '../../../src/server/control/json-bounds.ts'
-import { LINGER_MS } from '../../../src/server/http/connections.ts'
+import { IN_PROGRESS_LIMIT, LINGER_MS } from '../../../src/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
+import {
+  PIPELINE_LIMIT,
+  UNREAD_RESPONSE_LIMIT,
+} from '../../../src/server/http/pipeline/pipeline.ts'
+import { IGNORED_LIMIT } from '../../../src/server/http/receive.ts'
 import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
 import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
+import { LARGE_BODIES_LIMIT } from '../../../src/server/http/response/parts.ts'
 import { TOTAL_ACCOUNT_LIMIT } from '../../../src/server/shared-memory.ts'
 
 /**
@@ -32,6 +38,10 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Body of a request': BODY_LIMIT,
   'Rest of a refused body': DISCARD_LIMIT,
   'Bytes after a request that is not HTTP': UNREAD_LIMIT,
+  'Requests of a connection that are answered at once': PIPELINE_LIMIT,
+  'Unread responses of a connection': UNREAD_RESPONSE_LIMIT,
+  'Requests in progress and unread responses of all connections': IN_PROGRESS_LIMIT,
+  'Requests after a response that closes the connection': IGNORED_LIMIT,
   'Idle connection': KEEP_ALIVE_MS,
   'Time to read the last response': LINGER_MS,
   'Stored body of a request or response': STORED_BODY_LIMIT,
@@ -49,6 +59,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Memory of the faults and scenarios of a petstore': FAULT_BYTES,
   'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
   'Id of a session': 64,
+  'Responses above 64 KiB that are sent at the same time': LARGE_BODIES_LIMIT,
   baseUrl: MAX_LENGTH,
   'Body of a call': BODY_LIMIT,
   'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,

@@ -43,6 +43,8 @@ export function refuseUnreadable(error: Error, socket: unknown, context: HttpCon
     socket.destroy()
     return
   }
+  // The server has stopped reading, so the client cannot send the rest in time.
+  if (connection.pipeline.isFull && error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return
   if (connection.bytesReadAtError !== undefined) {
     if (socket.bytesRead - connection.bytesReadAtError > UNREAD_LIMIT) socket.destroy()
     return

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Delivery, type Sending, startDelivery } from '../../../http/delivery.ts'
 import type { AdapterRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
+import type { Connection } from '../connection.ts'
 import type { ResponseWatch } from '../response/response-watch.ts'
 import { readHeader } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
@@ -21,6 +22,10 @@ export class HttpRequest implements AdapterRequest {
   isBodyTooLarge = false
   /** Reports the response to `onResponse`; undefined if it is not reported. */
   watch: ResponseWatch | undefined
+  /** The connection on which the request arrived; undefined if it is closed. */
+  connection: Connection | undefined
+  /** The place of the request in the order of arrival on its connection. */
+  order = 0
 
   /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
@@ -40,6 +45,12 @@ export class HttpRequest implements AdapterRequest {
     this.query = mark < 0 ? '' : target.slice(mark + 1)
     this.destination = find(this.path)
     this.delivery = startDelivery(sending)
+  }
+
+  /** Notes the connection on which the request arrived, and its place there. */
+  enter(connection: Connection): void {
+    this.connection = connection
+    this.order = connection.pipeline.enter()
   }
 
   get incoming(): IncomingMessage {

@@ -1,0 +1,85 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
+import { useServers } from '../../support/server/servers.ts'
+
+const start = useServers()
+
+/** A world whose list of pets has 20 MB, more than the buffers of the kernel hold. */
+const LARGE = {
+  categories: [{ id: 1, name: 'Dogs' }],
+  pets: Array.from({ length: 100 }, (_, index) => ({
+    id: index + 1,
+    name: 'x'.repeat(200_000),
+    categoryId: 1,
+  })),
+  orders: [],
+  inventory: [],
+}
+
+const LIST = rawRequest('GET /pets?limit=100')
+
+test('a client that reads nothing of a response is disconnected', async () => {
+  const lines: (number | null)[] = []
+  const { port } = await start({
+    fixtures: LARGE,
+    responseTimeout: '100ms',
+    onResponse: ({ status }) => lines.push(status),
+  })
+  const raw = openRaw(port)
+  raw.socket.pause()
+
+  raw.send(LIST)
+
+  await vi.waitUntil(() => lines.length > 0, 5_000)
+  raw.socket.resume()
+  const { bytes } = await raw.ended()
+  expect(bytes).toBeLessThan(20_000_000)
+})
+
+test('a client that reads slowly gets the whole response', async () => {
+  const { port } = await start({ fixtures: LARGE, responseTimeout: '1s' })
+  const raw = openRaw(port)
+
+  raw.send(rawRequest('GET /pets?limit=100', { Connection: 'close' }))
+  const pauses = setInterval(() => {
+    if (raw.socket.isPaused()) raw.socket.resume()
+    else raw.socket.pause()
+  }, 200)
+  onTestFinished(() => clearInterval(pauses))
+
+  expect((await raw.ended()).bytes).toBeGreaterThan(20_000_000)
+})
+
+test('a response may start later than responseTimeout', async () => {
+  const { url, port, petstore } = await start({ responseTimeout: '20ms', latency: '150ms' })
+  const raw = openRaw(port)
+  petstore.faults.add({ network: 'timeout', times: 1 })
+  raw.send(rawRequest('GET /pets/1'))
+
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+  expect(raw.socket.readyState).toBe('open')
+  raw.socket.destroy()
+})
+
+test('an event stream may be silent for longer than responseTimeout', async () => {
+  const { url, port } = await start({ responseTimeout: '20ms', latency: '150ms' })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /__petstore/events', { Host: 'localhost' }))
+  await raw.until('petstore-mock events')
+
+  await fetch(`${url}/pets`)
+
+  await raw.until('event: journal')
+  raw.socket.destroy()
+})
+
+test('a TLS handshake that stalls is ended after requestTimeout', async () => {
+  const { port } = await start({ https: true, requestTimeout: '60ms' })
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+
+  await new Promise((resolve) => socket.once('close', resolve).resume())
+
+  expect(socket.destroyed).toBe(true)
+})
