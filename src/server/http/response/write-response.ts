@@ -11,6 +11,9 @@ import { endNow, endSoon } from './end-soon.ts'
  */
 const RESET_PAUSE_MS = 20
 
+/** The maximum length of a body that is written in a batch with others, in characters. */
+const BATCHED_BODY_LIMIT = 65_536
+
 /** Writes a response. If it has a network fault, breaks the connection accordingly. */
 export function writeResponse(
   response: ServedResponse,
@@ -59,7 +62,9 @@ function endResponse(
   connections: Connections,
 ): void {
   if (outgoing.shouldKeepAlive) {
-    endSoon(outgoing, body)
+    // A large body would only stay in memory for longer.
+    if (body !== null && body.length > BATCHED_BODY_LIMIT) endNow(outgoing, body)
+    else endSoon(outgoing, body)
     return
   }
   // Not batched, because the connection must close before the client sends another request.
