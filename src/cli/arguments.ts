@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
+import { describe } from '../lib/text/describe.ts'
+import { suggest } from '../lib/text/nearest.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName } from './flags/flag.ts'

@@ -1,5 +1,5 @@
-import { describe } from '../lib/describe.ts'
-import { printableLines } from '../lib/printable.ts'
+import { describe } from '../lib/text/describe.ts'
+import { printableLines } from '../lib/text/printable.ts'
 
 /** A mistake of the user, with exit status 2. Each line of the message is one problem. */
 export class UsageError extends Error {

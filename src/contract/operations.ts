@@ -1,6 +1,6 @@
 import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { describe } from '../lib/text/describe.ts'
+import { didYouMean, nearest } from '../lib/text/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import { canMatchPath } from './path-match.ts'
 import type { OperationId } from './route.ts'

@@ -1,6 +1,6 @@
 import { failWith } from '../http/problems.ts'
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
+import { describe } from '../lib/text/describe.ts'
+import { suggest } from '../lib/text/nearest.ts'
 import { INT64_DESCRIPTION, INT64_NAME, parseInt64 } from './int64.ts'
 import { isPagingParameter, limitOf, type Paging } from './paging.ts'
 import type { Parameter } from './route.ts'

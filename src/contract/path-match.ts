@@ -1,4 +1,4 @@
-import { nearest } from '../lib/nearest.ts'
+import { nearest } from '../lib/text/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
 

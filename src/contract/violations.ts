@@ -1,5 +1,5 @@
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
+import { describe } from '../lib/text/describe.ts'
+import { suggest } from '../lib/text/nearest.ts'
 import {
   type FieldSchema,
   type SchemaName,

@@ -1,4 +1,4 @@
-import { StorageError } from '../lib/budget.ts'
+import { StorageError } from '../lib/memory/budget.ts'
 import { savedRecord } from '../lib/stateful.ts'
 
 /** The maximum number of active faults of a petstore, and of active scenarios. */

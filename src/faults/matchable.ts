@@ -2,7 +2,7 @@ import { routes } from '../contract/generated/routes.gen.ts'
 import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { Route } from '../contract/route.ts'
 import { refuse } from '../lib/check.ts'
-import { didYouMean } from '../lib/nearest.ts'
+import { didYouMean } from '../lib/text/nearest.ts'
 import type { Fault } from './fault.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fields, integer, items, refuse } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { didYouMean, nearest } from '../lib/text/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
 import { requireCount } from './limits.ts'

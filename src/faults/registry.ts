@@ -1,4 +1,4 @@
-import type { Budget } from '../lib/budget.ts'
+import type { Budget } from '../lib/memory/budget.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { activateFault, activateScenario } from './active/activate.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { didYouMean, nearest } from '../lib/text/nearest.ts'
 
 /** The methods that HTTP defines (RFC 9110 §9.1, RFC 5789). */
 export const METHODS: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { PoolShare } from '../lib/pool.ts'
+import type { PoolShare } from '../lib/memory/pool.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'

@@ -1,4 +1,4 @@
-import { PoolShare } from '../lib/pool.ts'
+import { PoolShare } from '../lib/memory/pool.ts'
 import { createQueue } from '../lib/queue.ts'
 import type { JournalRecord } from './entry.ts'
 import { sizeOf } from './size.ts'

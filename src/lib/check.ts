@@ -1,5 +1,5 @@
-import { describe } from './describe.ts'
-import { suggest } from './nearest.ts'
+import { describe } from './text/describe.ts'
+import { suggest } from './text/nearest.ts'
 
 /**
  * Throws the error for an invalid value: `<option>: expected <expected> but got <got>; <hint>`.

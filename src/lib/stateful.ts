@@ -1,6 +1,6 @@
 import { integer, isPlainObject, refuse } from './check.ts'
-import { describe } from './describe.ts'
-import { suggest } from './nearest.ts'
+import { describe } from './text/describe.ts'
+import { suggest } from './text/nearest.ts'
 
 /** Something that can return to its initial state. */
 export interface Resettable {

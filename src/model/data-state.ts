@@ -1,4 +1,4 @@
-import { Budget } from '../lib/budget.ts'
+import { Budget } from '../lib/memory/budget.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type Data, type NextIds, parseData } from './checks/parse-data.ts'
 import { createDatabase, type Database } from './database/database.ts'

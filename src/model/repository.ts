@@ -1,4 +1,4 @@
-import { StorageError } from '../lib/budget.ts'
+import { StorageError } from '../lib/memory/budget.ts'
 import type { Filter } from './database/list-index.ts'
 import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'

@@ -1,7 +1,7 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
 import { entries, refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
+import { describe } from '../lib/text/describe.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
 
 /** The names of the plans of the contract (SPEC part 8). */

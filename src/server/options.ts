@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw'
-import { MIB, readByteCount } from '../lib/byte-count.ts'
 import { integer, items, refuse } from '../lib/check.ts'
+import { MIB, readByteCount } from '../lib/memory/byte-count.ts'
 import {
   namesOf,
   type OptionTable,

@@ -1,5 +1,5 @@
-import { Budget } from '../lib/budget.ts'
-import { Pool } from '../lib/pool.ts'
+import { Budget } from '../lib/memory/budget.ts'
+import { Pool } from '../lib/memory/pool.ts'
 import { ACCOUNT_LIMIT } from '../quota/accounts/accounts.ts'
 import { TRAFFIC_LIMIT } from '../quota/accounts/all-traffic.ts'
 import type { Memory } from '../service/memory.ts'

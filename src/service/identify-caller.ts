@@ -1,5 +1,5 @@
 import { type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
-import { copyText } from '../lib/copy-text.ts'
+import { copyText } from '../lib/text/copy-text.ts'
 import { isApiKey } from '../quota/plans.ts'
 
 /** The caller of a request without an API key. */

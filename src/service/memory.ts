@@ -1,6 +1,6 @@
-import type { Budget } from '../lib/budget.ts'
-import { heapBytes } from '../lib/heap-size.ts'
-import type { Pool } from '../lib/pool.ts'
+import type { Budget } from '../lib/memory/budget.ts'
+import { heapBytes } from '../lib/memory/heap-size.ts'
+import type { Pool } from '../lib/memory/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ServiceState } from './state.ts'
 

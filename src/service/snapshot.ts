@@ -1,7 +1,7 @@
 import { isPlainObject } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { type StatePart, savedMembers, savedRecord } from '../lib/stateful.ts'
+import { describe } from '../lib/text/describe.ts'
 import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. Snapshots with another version cannot be restored. */

@@ -3,7 +3,7 @@ import { type ParameterValues, readPath, readQuery } from '../contract/parameter
 import type { Route } from '../contract/route.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
 import { failWith } from '../http/problems.ts'
-import { describe } from '../lib/describe.ts'
+import { describe } from '../lib/text/describe.ts'
 import type { Rules } from '../model/rules.ts'
 import type { RequestContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
-import { MIB, readByteCount } from '../lib/byte-count.ts'
 import { integer } from '../lib/check.ts'
+import { MIB, readByteCount } from '../lib/memory/byte-count.ts'
 import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
 import {
   LIFECYCLE_OPTIONS,

@@ -1,7 +1,7 @@
+import { readWait } from '../audit/attempts/wait.ts'
 import { type AuditOptions, isFailure, readFailOn } from '../audit/fail-on.ts'
 import { AUDIT_RULES, type AuditRule, type Finding } from '../audit/report.ts'
 import { drawTimeline } from '../audit/timeline.ts'
-import { readWait } from '../audit/attempts/wait.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
 import { fields, items, oneOf } from '../lib/check.ts'

@@ -4,7 +4,7 @@ import { routes } from '../contract/generated/routes.gen.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
 import { fields, integer, refuse, refuseUnknown } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
+import { describe } from '../lib/text/describe.ts'
 import { type MatcherResult, type MatcherState, requirePetstore } from './matcher.ts'
 import { refuseImpossiblePath } from './possible-path.ts'
 

@@ -1,8 +1,8 @@
 import { isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { JournalFilter } from '../journal/filter.ts'
 import type { Journal } from '../journal/journal.ts'
-import { describe } from '../lib/describe.ts'
-import { didYouMean } from '../lib/nearest.ts'
+import { describe } from '../lib/text/describe.ts'
+import { didYouMean } from '../lib/text/nearest.ts'
 
 /**
  * Refuses a filter whose path no operation and no journal entry has. An assertion that no request

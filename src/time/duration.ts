@@ -1,4 +1,4 @@
-import { describe } from '../lib/describe.ts'
+import { describe } from '../lib/text/describe.ts'
 
 /**
  * A duration: a number of milliseconds, or a string such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`,

@@ -1,4 +1,4 @@
-import { describe } from '../lib/describe.ts'
+import { describe } from '../lib/text/describe.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, or epoch milliseconds. */
 export type Instant = Date | string | number

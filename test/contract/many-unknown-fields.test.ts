@@ -1,9 +1,9 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
-import { suggest } from '../../src/lib/nearest.ts'
+import { suggest } from '../../src/lib/text/nearest.ts'
 import { post, refusalOf } from '../support/contract/refusal.ts'
 
-vi.mock('../../src/lib/nearest.ts', { spy: true })
+vi.mock('../../src/lib/text/nearest.ts', { spy: true })
 
 test('a body with thousands of unknown fields costs a few hints, and all are counted', () => {
   const petstore = createPetstore()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Budget, StorageError } from '../../src/lib/budget.ts'
+import { Budget, StorageError } from '../../src/lib/memory/budget.ts'
 
 const createBudgets = () => ({
   whole: new Budget({ option: 'maxTotal', limit: 100 }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Pool, PoolShare } from '../../src/lib/pool.ts'
+import { Pool, PoolShare } from '../../src/lib/memory/pool.ts'
 
 /** Returns a holder of equal items, which drops half of them when it must shrink. */
 function createHolder(pool: Pool, items = 0): PoolShare {

@@ -1,4 +1,4 @@
-import { printable } from '../../lib/printable.ts'
+import { printable } from '../../lib/text/printable.ts'
 
 /** What breaks up a mention, an issue number or a link without being visible. */
 const BREAK = '&#8203;'

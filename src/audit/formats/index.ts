@@ -1,5 +1,5 @@
 import { oneOf, refuse } from '../../lib/check.ts'
-import { printable, printableLines } from '../../lib/printable.ts'
+import { printable, printableLines } from '../../lib/text/printable.ts'
 import type { AuditReport } from '../report.ts'
 import { escapeMarkdown } from './escape.ts'
 import { isReport } from './is-report.ts'

@@ -1,4 +1,4 @@
-import { printable } from '../../lib/printable.ts'
+import { printable } from '../../lib/text/printable.ts'
 import type { AuditReport, CallerSummary, Finding } from '../report.ts'
 import { plural } from '../words.ts'
 import { callerName, headline } from './words.ts'

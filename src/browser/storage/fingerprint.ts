@@ -1,5 +1,5 @@
-import { hashOf } from '../../lib/hash.ts'
 import { namesOf } from '../../lib/option-table.ts'
+import { hashOf } from '../../lib/text/hash.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /**

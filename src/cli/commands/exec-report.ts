@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { formatReports } from '../../audit/formats/index.ts'
 import type { SessionReport } from '../../audit/formats/junit.ts'
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import { codeOf, report, UsageError } from '../errors.ts'
 import type { ReportFile } from '../flags/report-file.ts'
 

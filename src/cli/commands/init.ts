@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw-worker-script.ts'
-import { describe } from '../../lib/describe.ts'
-import { printable } from '../../lib/printable.ts'
+import { describe } from '../../lib/text/describe.ts'
+import { printable } from '../../lib/text/printable.ts'
 import { codeOf, fileError, UsageError } from '../errors.ts'
 
 /**

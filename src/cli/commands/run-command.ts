@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import { codeOf, report } from '../errors.ts'
 
 /** Exit statuses as in shells. */

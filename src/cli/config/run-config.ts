@@ -1,4 +1,4 @@
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import type { ServerOptions } from '../../server/index.ts'
 import { UsageError } from '../errors.ts'
 import { toLog } from '../flags/read.ts'

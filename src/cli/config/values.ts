@@ -1,5 +1,5 @@
 import { refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import type { Flag } from '../flags/index.ts'
 

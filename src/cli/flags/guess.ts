@@ -1,6 +1,6 @@
-import { describe } from '../../lib/describe.ts'
-import { nearest } from '../../lib/nearest.ts'
 import { flattenTable } from '../../lib/option-table.ts'
+import { describe } from '../../lib/text/describe.ts'
+import { nearest } from '../../lib/text/nearest.ts'
 import { RULES } from '../../model/rules.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'

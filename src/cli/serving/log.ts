@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty'
-import { printable } from '../../lib/printable.ts'
+import { printable } from '../../lib/text/printable.ts'
 import type { ResponseLine } from '../../server/index.ts'
 import { systemNow } from '../../time/clock.ts'
 import { isoDate } from '../../time/instant.ts'

@@ -1,4 +1,4 @@
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import { type PetstoreServer, type ServerOptions, startServer } from '../../server/index.ts'
 import { locateError } from '../config/locate-error.ts'
 import type { RunConfig } from '../config/run-config.ts'

@@ -1,5 +1,5 @@
-import { Budget } from '../../lib/budget.ts'
-import { heapBytes } from '../../lib/heap-size.ts'
+import { Budget } from '../../lib/memory/budget.ts'
+import { heapBytes } from '../../lib/memory/heap-size.ts'
 import type { ActiveFault } from '../fault.ts'
 import { FAULT_BYTES, requireCount } from '../limits.ts'
 import type { ActiveScenario } from '../scenarios.ts'

@@ -1,5 +1,5 @@
-import type { Budget } from '../../lib/budget.ts'
 import { isPlainObject, refuse } from '../../lib/check.ts'
+import type { Budget } from '../../lib/memory/budget.ts'
 import type {
   CategoryRow,
   InventoryRow,

@@ -1,4 +1,4 @@
-import { textBytes } from '../../lib/heap-size.ts'
+import { textBytes } from '../../lib/memory/heap-size.ts'
 import type { CategoryRow, ModelName, OrderRow, PetRow } from '../rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Budget } from '../../lib/budget.ts'
+import type { Budget } from '../../lib/memory/budget.ts'
 import type { Layout } from './layout.ts'
 import { type Filter, ListIndex } from './list-index.ts'
 

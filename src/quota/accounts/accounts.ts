@@ -1,4 +1,4 @@
-import { PoolShare } from '../../lib/pool.ts'
+import { PoolShare } from '../../lib/memory/pool.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'

@@ -1,4 +1,4 @@
-import { PoolShare } from '../../lib/pool.ts'
+import { PoolShare } from '../../lib/memory/pool.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
 import { parseWaits, type SavedWaits } from './parse-waits.ts'

@@ -6,7 +6,7 @@ import {
   isNextOnConnection,
   type TimedRequest,
 } from '../../http/order.ts'
-import type { PoolShare } from '../../lib/pool.ts'
+import type { PoolShare } from '../../lib/memory/pool.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
 export const MEMORY_LIMIT = 64

@@ -1,5 +1,5 @@
 import { refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import type { CallerKey } from '../accounts/account.ts'
 import type { QuotaSettings } from '../options.ts'
 import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from '../plans.ts'

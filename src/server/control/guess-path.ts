@@ -1,5 +1,5 @@
 import { routes } from '../../contract/generated/routes.gen.ts'
-import { nearest } from '../../lib/nearest.ts'
+import { nearest } from '../../lib/text/nearest.ts'
 import { CONTROL_PATH } from '../paths.ts'
 import { findCalls } from './find-call.ts'
 import { calls } from './generated/calls.gen.ts'

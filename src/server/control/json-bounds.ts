@@ -1,4 +1,4 @@
-import { hashOf } from '../../lib/hash.ts'
+import { hashOf } from '../../lib/text/hash.ts'
 
 /**
  * The bounds of the JSON in a body. Parsing brackets takes much more time and memory than receiving

@@ -1,5 +1,5 @@
 import { failWith } from '../../http/problems.ts'
-import { suggest } from '../../lib/nearest.ts'
+import { suggest } from '../../lib/text/nearest.ts'
 import type { QueryParameter } from './generated/calls.gen.ts'
 import { quote } from './input.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientConnection, openConnection, type Sending } from '../../http/delivery.ts'
-import { PoolShare } from '../../lib/pool.ts'
+import { PoolShare } from '../../lib/memory/pool.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
 import type { Turns } from './pipeline/turns.ts'
 

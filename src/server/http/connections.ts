@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Pool } from '../../lib/pool.ts'
+import { Pool } from '../../lib/memory/pool.ts'
 import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
 import { Turns } from './pipeline/turns.ts'

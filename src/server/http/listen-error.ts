@@ -1,4 +1,4 @@
-import { describe } from '../../lib/describe.ts'
+import { describe } from '../../lib/text/describe.ts'
 import type { ServerSettings } from '../options.ts'
 
 /** The error of a server that cannot listen. Its cause is Node's error, which has the same code. */

@@ -1,7 +1,7 @@
 import { PAGE_OPTIONS } from '../../../src/browser/options.ts'
 import { environmentName, FLAGS, type Flag } from '../../../src/cli/flags/index.ts'
-import { describe } from '../../../src/lib/describe.ts'
 import { flattenTable, type Option, type OptionPath } from '../../../src/lib/option-table.ts'
+import { describe } from '../../../src/lib/text/describe.ts'
 import { SERVER_OPTIONS } from '../../../src/server/options.ts'
 import { OPTIONS } from '../../../src/settings/table.ts'
 import { LISTEN_OPTIONS } from '../../../src/testing/listen-options.ts'

@@ -1,7 +1,7 @@
 import { schemas } from '../../../contract/generated/validators.gen.js'
 import { isPlainObject, refuse } from '../../../lib/check.ts'
-import { describe } from '../../../lib/describe.ts'
-import { suggest } from '../../../lib/nearest.ts'
+import { describe } from '../../../lib/text/describe.ts'
+import { suggest } from '../../../lib/text/nearest.ts'
 import type { Layout } from '../layout.ts'
 
 /** A field of a model. */

@@ -1,5 +1,5 @@
 import { fields, flag, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
-import { describe } from '../../../lib/describe.ts'
+import { describe } from '../../../lib/text/describe.ts'
 import { readOrderBy } from './order-by.ts'
 import { readPage } from './page.ts'
 import type { Source } from './source.ts'

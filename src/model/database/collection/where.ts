@@ -1,6 +1,6 @@
 import { isPlainObject, items, refuse } from '../../../lib/check.ts'
-import { describe } from '../../../lib/describe.ts'
-import { suggest } from '../../../lib/nearest.ts'
+import { describe } from '../../../lib/text/describe.ts'
+import { suggest } from '../../../lib/text/nearest.ts'
 import { comparable } from '../../ids.ts'
 import { type Field, type Fields, fieldEntries } from './fields.ts'
 

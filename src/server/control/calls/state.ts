@@ -1,6 +1,6 @@
 import { noContent, ok } from '../../../http/outcome.ts'
 import { isPlainObject, refuse } from '../../../lib/check.ts'
-import { describe } from '../../../lib/describe.ts'
+import { describe } from '../../../lib/text/describe.ts'
 import type { ResetOptions } from '../../../service/reset.ts'
 import { readState, type Snapshot } from '../../../service/snapshot.ts'
 import { OPTIONS } from '../../../settings/table.ts'

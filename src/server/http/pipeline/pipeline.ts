@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { PoolShare } from '../../../lib/pool.ts'
+import type { PoolShare } from '../../../lib/memory/pool.ts'
 import type { Turns } from './turns.ts'
 
 /** How many requests of a connection are answered at the same time. */

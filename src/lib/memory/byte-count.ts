@@ -1,4 +1,4 @@
-import { integer } from './check.ts'
+import { integer } from '../check.ts'
 
 /** The number of bytes in a mebibyte. */
 export const MIB = 1_048_576
