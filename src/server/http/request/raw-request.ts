@@ -6,7 +6,7 @@ import { authorityOf, hasOneHost, originForm } from './target.ts'
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([\x21-\x7e]{1,8192}) HTTP\/1\.([01])$/
 
 /** A header line (RFC 9112 §5): name, value. */
-const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]{1,256}):[ \t]*(.*)$/
+const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]{1,256}):(.*)$/
 
 /** A character of a method (RFC 9110 §5.6.2). */
 const TOKEN_CHARACTER = /[!#$%&'*+.^_`|~\w-]/
@@ -51,7 +51,7 @@ function startOf(packet: Buffer, parsed: number): number {
 function readFields(lines: readonly string[]): readonly string[] | undefined {
   const fields = lines.map((line) => FIELD_LINE.exec(line)?.slice(1) ?? [])
   return fields.every((field) => field.length === 2)
-    ? fields.flatMap(([name = '', value = '']) => [name, value.trimEnd()])
+    ? fields.flatMap(([name = '', value = '']) => [name, value.trim()])
     : undefined
 }
 
