@@ -27,6 +27,7 @@ export class Connections {
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
   readonly #memory = new Pool(IN_PROGRESS_LIMIT)
+  #isNewestNext = false
   readonly #turns = new Turns(
     () => this.#yieldAll(),
     () => this.#endYieldAll(),
@@ -159,8 +160,15 @@ export class Connections {
     for (const connection of this.#open.values()) connection.pipeline.yield()
   }
 
+  /**
+   * Reads on. In turns, the oldest and the newest of the new connections come first: then a client
+   * waits for few others, whether it has connected before or after a crowd.
+   */
   #endYieldAll(): void {
-    const all = [...this.#open.values()].reverse().sort((a, b) => a.rank - b.rank)
+    const all = [...this.#open.values()]
+    this.#isNewestNext = !this.#isNewestNext
+    if (this.#isNewestNext) all.reverse()
+    all.sort((a, b) => a.rank - b.rank)
     for (const { pipeline } of all) pipeline.endYield()
   }
 

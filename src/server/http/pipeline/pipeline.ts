@@ -9,8 +9,8 @@ export const PIPELINE_LIMIT = 64
 /** How many bytes of a connection may be unread before its next request waits. */
 export const UNREAD_RESPONSE_LIMIT = 1_048_576
 
-/** What a request in progress needs in memory, in bytes, without its body and its response. */
-const REQUEST_BYTES = 1_024
+/** What a request in progress or waiting needs in memory, in bytes, without its body and response. */
+const REQUEST_BYTES = 5_000
 
 /** A request of the connection. */
 interface PipelinedRequest {
