@@ -1,28 +1,40 @@
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callTimes, START } from '../support/service/state.ts'
-
-const real = { now: Date.now, performanceNow: performance.now }
 
 const HOUR = 3_600_000
 
 /** The clocks of the machine: one that somebody can set, and one that only runs. */
 let machine = { now: START, monotonic: 5_000 }
 
+const real = { now: Date.now, performanceNow: performance.now }
+
+// A bound function looks like a native one, and not like a fake of a test.
+const moved = {
+  now: (() => machine.now).bind(undefined),
+  performanceNow: (() => machine.monotonic).bind(undefined),
+}
+
+// When the package loads, it remembers which function reads the clock of the machine.
+use(moved)
+const { createPetstore } = await import('petstore-mock')
+use(real)
+
 afterEach(() => {
-  Date.now = real.now
-  performance.now = real.performanceNow
-  vi.resetModules()
   vi.useRealTimers()
+  use(real)
 })
 
+/** Sets the functions that read the clocks of the machine. */
+function use({ now, performanceNow }: typeof real): void {
+  Date.now = now
+  performance.now = performanceNow
+}
+
 /** Creates a petstore on a machine whose clocks the test moves. */
-async function createOnMachine(options?: object) {
+function createOnMachine(options?: PetstoreOptions): Petstore {
   machine = { now: START, monotonic: 5_000 }
-  // A bound function looks like a native one, and not like a fake of a test.
-  Date.now = (() => machine.now).bind(undefined)
-  performance.now = (() => machine.monotonic).bind(undefined)
-  vi.resetModules()
-  const { createPetstore } = await import('petstore-mock')
+  use(moved)
   return createPetstore(options)
 }
 
@@ -31,8 +43,8 @@ function pass(ms: number, step = 0): void {
   machine = { now: machine.now + ms + step, monotonic: machine.monotonic + ms }
 }
 
-test('the clock continues when the clock of the machine is set back', async () => {
-  const { clock } = await createOnMachine()
+test('the clock continues when the clock of the machine is set back', () => {
+  const { clock } = createOnMachine()
   expect(clock.now()).toBe(START)
 
   pass(10_000, -HOUR)
@@ -41,8 +53,8 @@ test('the clock continues when the clock of the machine is set back', async () =
   expect(clock.now()).toBe(START + 15_000)
 })
 
-test('a step back opens no second quota, and delays none', async () => {
-  const petstore = await createOnMachine()
+test('a step back opens no second quota, and delays none', () => {
+  const petstore = createOnMachine()
   expect(callTimes(petstore, 61).at(-1)).toBe(429)
 
   pass(1_000, -HOUR)
@@ -52,8 +64,8 @@ test('a step back opens no second quota, and delays none', async () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('a step back of a few milliseconds opens no second quota', async () => {
-  const petstore = await createOnMachine()
+test('a step back of a few milliseconds opens no second quota', () => {
+  const petstore = createOnMachine()
   expect(callTimes(petstore, 61).at(-1)).toBe(429)
 
   pass(0, -20)
@@ -61,8 +73,8 @@ test('a step back of a few milliseconds opens no second quota', async () => {
   expect(callTimes(petstore, 1)).toEqual([429])
 })
 
-test('a ban ends in time although the clock was set back by a year', async () => {
-  const petstore = await createOnMachine()
+test('a ban ends in time although the clock was set back by a year', () => {
+  const petstore = createOnMachine()
   petstore.quotas.ban(null, '10m')
 
   pass(1_000, -365 * 24 * HOUR)
@@ -73,8 +85,8 @@ test('a ban ends in time although the clock was set back by a year', async () =>
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('a client that waits as asked is not banned because the clock was set back', async () => {
-  const petstore = await createOnMachine({ ban: { after: 1 } })
+test('a client that waits as asked is not banned because the clock was set back', () => {
+  const petstore = createOnMachine({ ban: { after: 1 } })
   callTimes(petstore, 61)
 
   pass(30_000, -45_000)
@@ -84,8 +96,8 @@ test('a client that waits as asked is not banned because the clock was set back'
   expect(petstore.audit().findings).toEqual([])
 })
 
-test('the clock follows a step forward, as after the sleep of a laptop', async () => {
-  const petstore = await createOnMachine()
+test('the clock follows a step forward, as after the sleep of a laptop', () => {
+  const petstore = createOnMachine()
   expect(callTimes(petstore, 61).at(-1)).toBe(429)
 
   pass(1_000, 8 * HOUR)
@@ -94,8 +106,8 @@ test('the clock follows a step forward, as after the sleep of a laptop', async (
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('a step forward first makes up for a step back', async () => {
-  const { clock } = await createOnMachine()
+test('a step forward first makes up for a step back', () => {
+  const { clock } = createOnMachine()
   clock.now()
   pass(1_000, -HOUR)
   clock.now()
@@ -106,11 +118,11 @@ test('a step forward first makes up for a step back', async () => {
   expect(clock.now()).toBe(machine.now)
 })
 
-test.each<[string, (petstore: Awaited<ReturnType<typeof createOnMachine>>) => void]>([
+test.each<[string, (petstore: Petstore) => void]>([
   ['reset()', (petstore) => petstore.reset()],
   ['clock.set()', ({ clock }) => clock.set(new Date(machine.now))],
-])('%s returns to the clock of the machine', async (_, restart) => {
-  const petstore = await createOnMachine()
+])('%s returns to the clock of the machine', (_, restart) => {
+  const petstore = createOnMachine()
   petstore.clock.now()
   pass(1_000, -HOUR)
   expect(petstore.clock.now()).toBe(START + 1_000)
@@ -120,8 +132,8 @@ test.each<[string, (petstore: Awaited<ReturnType<typeof createOnMachine>>) => vo
   expect(petstore.clock.now()).toBe(machine.now)
 })
 
-test('a snapshot keeps the time that the service had', async () => {
-  const petstore = await createOnMachine()
+test('a snapshot keeps the time that the service had', () => {
+  const petstore = createOnMachine()
   petstore.clock.now()
   pass(1_000, -HOUR)
   petstore.clock.now()
@@ -133,8 +145,8 @@ test('a snapshot keeps the time that the service had', async () => {
   expect(petstore.clock.now()).toBe(START + 1_000)
 })
 
-test('a schedule, request ids and the journal continue over a step back', async () => {
-  const petstore = await createOnMachine()
+test('a schedule, request ids and the journal continue over a step back', () => {
+  const petstore = createOnMachine()
   petstore.faults.add({ status: 503, schedule: { startAfter: '10s', duration: '10s' } })
   callTimes(petstore, 1)
 
@@ -147,8 +159,8 @@ test('a schedule, request ids and the journal continue over a step back', async 
   ])
 })
 
-test('fake timers that are set back move the clock back', async () => {
-  const { clock } = await createOnMachine()
+test('fake timers that are set back move the clock back', () => {
+  const { clock } = createOnMachine()
   clock.now()
 
   vi.useFakeTimers({ now: START - HOUR })
