@@ -39,7 +39,7 @@ test.each([
 })
 
 test('a response may take longer than a request', async () => {
-  const { url } = await start({ requestTimeout: '40ms', latency: '150ms' })
+  const { url } = await start({ requestTimeout: '250ms', latency: '400ms' })
 
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
