@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Pool } from '../../lib/memory/pool.ts'
 import { sleep } from '../../time/timers.ts'
 import { Connection } from './connection.ts'
+import { Entrance } from './pipeline/entrance.ts'
 import { Turns } from './pipeline/turns.ts'
 import { LargeBodies } from './response/parts.ts'
 
@@ -27,11 +28,23 @@ export class Connections {
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
   readonly #memory = new Pool(IN_PROGRESS_LIMIT)
-  #isNewestNext = false
   readonly #turns = new Turns(
     () => this.#yieldAll(),
     () => this.#endYieldAll(),
   )
+  readonly #entrance = new Entrance(this.#turns)
+
+  /** Adds a connection on which requests can arrive, and calls `serve`, once it is its turn. */
+  enter(socket: Socket, serve: () => void): void {
+    this.#turns.noteOpened()
+    this.#entrance.enter(socket, () => {
+      if (this.#isClosing) socket.destroy()
+      else {
+        serve()
+        this.#add(socket)
+      }
+    })
+  }
 
   /** Adds a TCP socket at the start of its TLS handshake. */
   startHandshake(raw: Socket): void {
@@ -40,8 +53,7 @@ export class Connections {
     raw.once('close', () => this.#handshakes.delete(address))
   }
 
-  /** Adds a connection on which requests can arrive. */
-  open(socket: Socket): void {
+  #add(socket: Socket): void {
     const address = addressOf(socket)
     const connection = new Connection({
       socket,
@@ -52,8 +64,6 @@ export class Connections {
     this.#handshakes.delete(address)
     this.#open.set(socket, connection)
     connection.memory.join(this.#memory)
-    this.#turns.noteOpened()
-    if (this.#turns.isFull) connection.pipeline.yield()
     socket.once('close', () => {
       this.#open.delete(socket)
       connection.memory.leave()
@@ -160,15 +170,9 @@ export class Connections {
     for (const connection of this.#open.values()) connection.pipeline.yield()
   }
 
-  /**
-   * Reads on. In turns, the oldest and the newest of the new connections come first: then a client
-   * waits for few others, whether it has connected before or after a crowd.
-   */
+  /** Reads on, from the clients that have waited for their responses first. */
   #endYieldAll(): void {
-    const all = [...this.#open.values()]
-    this.#isNewestNext = !this.#isNewestNext
-    if (this.#isNewestNext) all.reverse()
-    all.sort((a, b) => a.rank - b.rank)
+    const all = [...this.#open.values()].sort((a, b) => a.rank - b.rank)
     for (const { pipeline } of all) pipeline.endYield()
   }
 

@@ -41,7 +41,7 @@ async function create(
     connectionsCheckingInterval: Math.min(CHECK_MS, Math.max(1, Math.ceil(requestTimeout / 4))),
   }
   if (certificate === null) {
-    return createServer(options).on('connection', (socket) => connections.open(socket))
+    return admitThrough(connections, createServer(options), 'connection')
   }
   const https = await import('node:https')
   const server = https.createServer({
@@ -52,7 +52,22 @@ async function create(
   server.on('connection', (socket) => {
     if (socket instanceof Socket) connections.startHandshake(socket)
   })
-  return server.on('secureConnection', (socket) => connections.open(socket))
+  return admitThrough(connections, server, 'secureConnection')
+}
+
+/** Makes a server serve its connections when `connections` lets them in. */
+function admitThrough(
+  connections: Connections,
+  server: Server,
+  event: 'connection' | 'secureConnection',
+): Server {
+  const listeners = server.rawListeners(event)
+  server.removeAllListeners(event)
+  return server.on(event, (socket: Socket) =>
+    connections.enter(socket, () => {
+      for (const serve of listeners) serve.call(server, socket)
+    }),
+  )
 }
 
 /** Answers everything that arrives at the server, including what Node cannot parse. */

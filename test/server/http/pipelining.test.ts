@@ -109,3 +109,20 @@ test('a large response that is not read holds up the next one', async () => {
   expect(pathsOf(server).length).toBeLessThan(20)
   raw.socket.destroy()
 })
+
+test('a client that connects in the middle of a crowd is served before most of it', async () => {
+  const server = await start({ rateLimit: false, ban: false })
+  openRaw(server.port).send(requests(20_000))
+  await vi.waitUntil(() => server.petstore.journal.length > 0)
+  const crowd = rawRequest('GET /categories/99').repeat(1_000)
+  const join = () => openRaw(server.port).send(crowd)
+
+  for (let index = 0; index < 20; index += 1) join()
+  const modest = openRaw(server.port)
+  modest.send(rawRequest('GET /pets/1', { Connection: 'close' }))
+  for (let index = 0; index < 20; index += 1) join()
+
+  expect((await modest.ended()).text).toContain('"Rex"')
+  const before = pathsOf(server).slice(0, pathsOf(server).indexOf('/pets/1'))
+  expect(before.filter((path) => path === '/categories/99').length).toBeLessThan(10 * 64)
+})

@@ -18,6 +18,9 @@ type Task = () => number
  */
 export class Turns {
   readonly #ready: Task[] = []
+  /** Lets in a new connection whose client has sent much already. */
+  readonly #crowd: (() => void)[] = []
+  #hasLetIn = false
   readonly #onFull: () => void
   readonly #onNext: () => void
   #read = 0
@@ -38,6 +41,11 @@ export class Turns {
     return this.#read >= TURN_LIMIT
   }
 
+  /** Whether clients sent pipelined requests in this turn, or requests wait for the next one. */
+  get isBusy(): boolean {
+    return this.#isScheduled
+  }
+
   /** Notes that a connection has opened. */
   noteOpened(): void {
     this.#hasOpened = true
@@ -56,6 +64,12 @@ export class Turns {
     this.#scheduleNext()
   }
 
+  /** Lets in a new connection in one of the next turns, when few others open. */
+  letInLater(letIn: () => void): void {
+    this.#crowd.push(letIn)
+    this.#scheduleNext()
+  }
+
   #scheduleNext(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -66,12 +80,21 @@ export class Turns {
     this.#isScheduled = false
     this.current += 1
     this.#runReady()
-    if (this.isFull && this.#awaitsOpening()) this.#scheduleNext()
+    const isCrowded = this.#crowd.length > 0
+    if (isCrowded) this.#scheduleNext()
+    if ((this.isFull || isCrowded) && this.#awaitsOpening()) this.#scheduleNext()
     else {
       const wasFull = this.isFull
       this.#read = 0
       if (wasFull) this.#onNext()
+      this.#letIn()
     }
+  }
+
+  /** Lets in one connection in every second turn. The other turns are for those that are open. */
+  #letIn(): void {
+    this.#hasLetIn = !this.#hasLetIn
+    if (this.#hasLetIn) this.#crowd.shift()?.()
   }
 
   #runReady(): void {
