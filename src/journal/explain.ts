@@ -1,4 +1,5 @@
 import { isConnectionLost, isResponseLost } from '../http/messages.ts'
+import { printable } from '../lib/text/printable.ts'
 import { PROBLEMS } from '../model/problems.ts'
 import { isoDate } from '../time/instant.ts'
 import type { JournalRecord } from './entry.ts'
@@ -7,7 +8,7 @@ import { explainQuota } from './explain-quota.ts'
 
 /**
  * Explains a response in plain words. Returns lines about the response, its error, quota and
- * faults.
+ * faults. Escapes what a terminal would interpret, because clients and faults set parts of the text.
  */
 export function explain(record: JournalRecord): string {
   const lines = [
@@ -16,7 +17,7 @@ export function explain(record: JournalRecord): string {
     ...explainQuota(record),
     ...explainFault(record),
   ]
-  return lines.join('\n')
+  return lines.map(printable).join('\n')
 }
 
 function explainResponse(record: JournalRecord): string {
