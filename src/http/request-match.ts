@@ -17,6 +17,9 @@ export const METHODS: readonly string[] = [
 /** The maximum length of a path pattern, in characters. */
 export const PATTERN_LIMIT = 2_048
 
+/** The maximum length of a path that a pattern matches, in characters. */
+export const PATH_LIMIT = 2_048
+
 /**
  * Reads a field that accepts one value or a list, and returns the list. `read` checks one value.
  *
@@ -78,8 +81,10 @@ function patternIn(text: string): string {
 /**
  * Returns whether a path matches a pattern, in which `*` stands for any number of characters. Each
  * part between two stars is searched for once, so long patterns take no longer than their length.
+ * Paths that are too long match no pattern, because each request is compared with many patterns.
  */
 export function matchesPath(pattern: string, path: string): boolean {
+  if (path.length > PATH_LIMIT) return false
   const [first = '', ...parts] = pattern.split('*')
   const last = parts.pop()
   if (last === undefined) return path === pattern

@@ -6,7 +6,7 @@ import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
 import { FAULT_BYTES, FAULT_LIMIT } from '../../../src/faults/limits.ts'
 import { MAX_LENGTH } from '../../../src/http/base-url.ts'
-import { PATTERN_LIMIT } from '../../../src/http/request-match.ts'
+import { PATH_LIMIT, PATTERN_LIMIT } from '../../../src/http/request-match.ts'
 import { STORED_BODY_LIMIT } from '../../../src/journal/entry.ts'
 import { CALLERS_KEPT } from '../../../src/journal/generations.ts'
 import { ACCOUNT_LIMIT } from '../../../src/quota/accounts/accounts.ts'
@@ -58,6 +58,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Active scenarios of a petstore': FAULT_LIMIT,
   'Memory of the faults and scenarios of a petstore': FAULT_BYTES,
   'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
+  'Path that such a pattern matches': PATH_LIMIT,
   'Id of a session': 64,
   'Responses above 64 KiB that are sent at the same time': LARGE_BODIES_LIMIT,
   baseUrl: MAX_LENGTH,
