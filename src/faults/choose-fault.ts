@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 import { matchesPath } from '../http/request-match.ts'
 import type { Random } from '../lib/random.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
-import type { ActiveFault } from './fault.ts'
+import { type ActiveFault, isUsedUp } from './fault.ts'
 import { isDue } from './schedule.ts'
 
 /** The request for which a fault is chosen. */
@@ -48,9 +48,9 @@ export function chooseFault(
   return skipping.length === 0 ? undefined : { skipping, acting: undefined }
 }
 
-function matches({ fault, acted }: ActiveFault, target: FaultTarget): boolean {
-  const { times, apiKey, operation, method, path } = fault
-  if (times !== undefined && acted >= times) return false
+function matches(active: ActiveFault, target: FaultTarget): boolean {
+  if (isUsedUp(active)) return false
+  const { apiKey, operation, method, path } = active.fault
   if (apiKey !== undefined && apiKey !== target.apiKey) return false
   if (operation !== undefined && !operation.includes(target.operation)) return false
   if (method !== undefined && !method.includes(target.method)) return false

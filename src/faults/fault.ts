@@ -65,6 +65,11 @@ export interface ActiveFault {
   readonly acted: number
 }
 
+/** Returns whether a fault has acted as often as its `times` allows, and so never acts again. */
+export function isUsedUp({ fault: { times }, acted }: ActiveFault): boolean {
+  return times !== undefined && acted >= times
+}
+
 /** Returns whether a fault replaces the response with an error, or prevents it. */
 export function replacesResponse({ status, network }: Fault): boolean {
   return status !== undefined || isResponseLost(network)

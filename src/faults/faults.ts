@@ -11,8 +11,10 @@ export interface Faults {
   /**
    * Adds a fault after the existing ones. Returns a handle that removes it.
    *
-   * @throws {TypeError} naming the field, what was expected and what it got; or if there is no room
-   * for it, because 1,000 faults are active, or use 4 MiB.
+   * If there is no room for it, first removes faults that are used up, oldest first.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got; or if there is still
+   * no room for it, because 1,000 faults are active, or use 4 MiB.
    */
   add(fault: Fault): FaultHandle
   /**
@@ -20,7 +22,7 @@ export interface Faults {
    * leaves every caller at most that many requests in its shortest window.
    *
    * Returns a handle that ends the scenario: it removes the faults, but does not give callers their
-   * requests back.
+   * requests back. Makes room for the faults as `add` does.
    *
    * @throws {TypeError} naming the field, what was expected and what it got; or if there is no room
    * for its faults. Then nothing changes.

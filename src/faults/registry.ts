@@ -46,7 +46,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Adds a fault after the existing ones.
+   * Adds a fault after the existing ones. Removes faults that are used up if it needs their room.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
    * @throws {StorageError} if there is no room for it.
@@ -54,21 +54,21 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   add(fault: Fault): FaultHandle {
     const added = activateFault(fault, this.#nextId, this.#now())
     const group = { faults: [added], scenarios: [] }
-    this.#store.requireRoom(group, 'faults.add')
+    this.#store.makeRoom(group, 'faults.add')
     this.#add(group)
     return this.#handleOf(added.id)
   }
 
   /**
-   * Adds the faults and the `remaining` of a scenario. `onFit` is called before it adds anything,
-   * but only if there is room for them.
+   * Adds the faults and the `remaining` of a scenario. Removes faults that are used up if it needs
+   * their room. `onFit` is called before it adds anything, but only if there is room.
    *
    * @throws {StorageError} if there is no room for them. Then nothing changes.
    */
   play(played: NamedScenario, onFit: () => void = () => {}): FaultHandle {
     const id = `scenario-${this.#nextScenarioId}`
     const group = this.#activate(played)
-    this.#store.requireRoom(group, 'faults.play')
+    this.#store.makeRoom(group, 'faults.play')
     onFit()
     this.#add(group)
     return this.#handleOf(id)

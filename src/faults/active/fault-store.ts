@@ -1,7 +1,7 @@
 import { Budget } from '../../lib/memory/budget.ts'
 import { heapBytes } from '../../lib/memory/heap-size.ts'
-import type { ActiveFault } from '../fault.ts'
-import { FAULT_BYTES, requireCount } from '../limits.ts'
+import { type ActiveFault, isUsedUp } from '../fault.ts'
+import { FAULT_BYTES, FAULT_LIMIT, requireCount } from '../limits.ts'
 import type { ActiveScenario } from '../scenarios.ts'
 import { FaultList } from './fault-list.ts'
 
@@ -32,14 +32,26 @@ export class FaultStore {
   }
 
   /**
-   * Checks that a group fits. `name` is for the error.
+   * Makes room for a group. If it does not fit, removes as many faults that are used up as it takes,
+   * oldest first. `name` is for the error.
    *
-   * @throws {StorageError} if it does not.
+   * @throws {StorageError} if that does not make enough room. Then nothing changes.
    */
-  requireRoom(group: FaultGroup, name: string): void {
-    requireCount(name, this.faults.size + group.faults.length, 'faults')
+  makeRoom(group: FaultGroup, name: string): void {
     requireCount(name, this.#scenarios.length + group.scenarios.length, 'scenarios')
-    this.budget.require(bytesOf(group), name)
+    let count = this.faults.size + group.faults.length
+    let bytes = bytesOf(group)
+    const fits = () => count <= FAULT_LIMIT && this.budget.fits(bytes)
+    if (fits()) return
+    const removed: string[] = []
+    for (const active of this.faults.all().filter(isUsedUp)) {
+      removed.push(active.id)
+      count -= 1
+      bytes -= heapBytes(active)
+      if (fits()) break
+    }
+    if (!fits()) this.#requireRoom(group, name)
+    for (const id of removed) this.remove(id)
   }
 
   /**
@@ -84,6 +96,11 @@ export class FaultStore {
     return [...definitions].every(([id, definition]) =>
       [undefined, definition].includes(this.#definitionOf(id)),
     )
+  }
+
+  #requireRoom({ faults, scenarios }: FaultGroup, name: string): void {
+    requireCount(name, this.faults.size + faults.length, 'faults')
+    this.budget.require(bytesOf({ faults, scenarios }), name)
   }
 
   #definitionOf(id: string): string | undefined {

@@ -55,6 +55,13 @@ export class Budget {
     this.#whole?.require(this.#shareOf(this.#used + bytes) - this.#share, subject)
   }
 
+  /** Returns whether more bytes fit, here and in the larger budget. Zero or fewer always do. */
+  fits(bytes: number): boolean {
+    if (bytes <= 0) return true
+    if (bytes > this.#limit - this.#used) return false
+    return this.#whole?.fits(this.#shareOf(this.#used + bytes) - this.#share) ?? true
+  }
+
   /**
    * Checks that a number of bytes fits in place of those that are in use.
    *
