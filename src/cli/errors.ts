@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { describe } from '../lib/text/describe.ts'
 import { printableLines } from '../lib/text/printable.ts'
 
@@ -42,10 +43,13 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'cannot be read (permission denied)'],
   // A socket cannot be opened at all.
   ['ENXIO', 'is not a file'],
+  ['FIFO', 'is a named pipe'],
 ])
 
-/** The error of a named pipe, a socket or a device. */
-export const NO_FILE = Object.assign(new Error('it is not a file'), { code: 'ENXIO' })
+/** Returns the error of a named pipe, a socket or a device, for `fileError`. */
+export function noFile(stats: Stats): Error {
+  return Object.assign(new Error(), { code: stats.isFIFO() ? 'FIFO' : 'ENXIO' })
+}
 
 /**
  * Explains why a file cannot be read:

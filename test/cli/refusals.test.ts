@@ -137,23 +137,6 @@ test.each([
     '{"fixtures": "gone.json"}',
     'c.json: fixtures: expected a file but got "gone.json", which does not exist',
   ],
-  ['c.mjs', 'export default () => ({})', 'c.mjs: expected an object of options but got a function'],
-  [
-    'c.mjs',
-    'export default { get plan() { throw new Error("no luck") } }',
-    'c.mjs: plan cannot be read: no luck',
-  ],
-  [
-    'c.mjs',
-    'export default { plans: { free: { get perMinute() { throw null } } } }',
-    'c.mjs: plans.free.perMinute cannot be read: null',
-  ],
-  [
-    'c.mjs',
-    'export default new Proxy({}, { ownKeys() { throw Object.create(null) } })',
-    'c.mjs cannot be read: an error without a message',
-  ],
-  ['c.mjs', 'throw new Error("no luck")', '--config: c.mjs cannot be loaded: no luck'],
 ])('a config %s of %j is refused in one line', async (name, text, message) => {
   const { status, stdout, stderr } = await run(['--config', name], {
     cwd: folderOf({ [name]: text }),

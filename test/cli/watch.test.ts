@@ -67,7 +67,7 @@ test.skipIf(process.platform === 'win32')(
     const replacements = [
       { replace: () => {}, reason: 'does not exist' },
       { replace: () => mkdirSync(path), reason: 'is a directory' },
-      { replace: () => execFileSync('mkfifo', [path]), reason: 'is not a file' },
+      { replace: () => execFileSync('mkfifo', [path]), reason: 'is a named pipe' },
     ]
     for (const { replace, reason } of replacements) {
       rmSync(path, { recursive: true })
@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32')('a named pipe is refused at the start'
   expect(await run(['--config', 'c.json'], { cwd })).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'petstore-mock: --config: expected a file but got "c.json", which is not a file\n',
+    stderr: 'petstore-mock: --config: expected a file but got "c.json", which is a named pipe\n',
   })
 })
 

@@ -10,8 +10,7 @@ import { asUsageError, UsageError } from '../errors.ts'
 import { DATA_KEY_HINTS } from '../flags/data.ts'
 import { hintFor } from '../flags/guess.ts'
 import { toLog } from '../flags/read.ts'
-import { copyValue } from './copy-value.ts'
-import { loadModule } from './load-module.ts'
+import { loadModule, readExport } from './load-module.ts'
 import { readJson } from './read-file.ts'
 import { FileReference } from './references.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
@@ -56,7 +55,7 @@ function problemOf(content: unknown): string | undefined {
 async function readContent(file: FileReference): Promise<unknown> {
   const extension = extname(file.path)
   if (extension === '.json') return readJson(file)
-  if (MODULES.includes(extension)) return copyValue(file.shown, (await loadModule(file)).default)
+  if (MODULES.includes(extension)) return readExport(file, (await loadModule(file)).default)
   const expected = 'a .json, .mjs, .cjs or .js file'
   throw new UsageError(`${file.where}: expected ${expected} but got ${describe(file.shown)}`)
 }

@@ -25,9 +25,9 @@ function copy(place: Place, read: () => unknown, copies: Map<unknown, object>): 
   if (known !== undefined) return known
   const copied = isArray ? [] : {}
   copies.set(value, copied)
-  for (const key of attempt(place, () => Object.keys(value))) {
+  for (const key of attempt(place, () => keysOf(value, isArray))) {
     const sub = isArray ? `[${key}]` : `.${key}`
-    const path = place.path === '' ? key : place.path + sub
+    const path = place.path === '' && !isArray ? key : place.path + sub
     const item = copy({ ...place, path }, () => Reflect.get(value, key), copies)
     // Unlike an assignment, this does not treat __proto__ in another way.
     Object.defineProperty(copied, key, {
@@ -38,6 +38,12 @@ function copy(place: Place, read: () => unknown, copies: Map<unknown, object>): 
     })
   }
   return copied
+}
+
+/** Includes the items of an array that are not enumerable, because they are read as well. */
+function keysOf(value: object, isArray: boolean): readonly string[] {
+  if (!isArray) return Object.keys(value)
+  return Object.getOwnPropertyNames(value).filter((key) => key !== 'length')
 }
 
 function inspect(value: unknown) {

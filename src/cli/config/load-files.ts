@@ -1,7 +1,7 @@
 import { items, refuse } from '../../lib/check.ts'
 import { epochMs } from '../../time/instant.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import { loadModule } from './load-module.ts'
+import { loadModule, readExport } from './load-module.ts'
 import { readJson, readText } from './read-file.ts'
 import { FileReference, WorldToGenerate } from './references.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
@@ -74,7 +74,8 @@ async function loadLocale({ value, where }: SourcedValue) {
 }
 
 async function loadHandlers(file: FileReference): Promise<readonly unknown[]> {
-  const { default: fallback, handlers = fallback } = await loadModule(file)
+  const { default: fallback, handlers: named = fallback } = await loadModule(file)
+  const handlers = await readExport(file, named)
   if (Array.isArray(handlers)) return items('handlers', handlers)
   const expected = 'an array of msw handlers as its default export, or as the export "handlers"'
   const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { sleep } from '../../time/timers.ts'
-import { fileError, firstLine, NO_FILE, UsageError } from '../errors.ts'
+import { fileError, firstLine, noFile, UsageError } from '../errors.ts'
+import { copyValue } from './copy-value.ts'
 import type { FileReference } from './references.ts'
 
 let loads = 0
@@ -19,7 +20,7 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   })
   if (!stats.isFile()) {
     const directory = Object.assign(new Error(), { code: 'EISDIR' })
-    throw fileError(where, shown, stats.isDirectory() ? directory : NO_FILE)
+    throw fileError(where, shown, stats.isDirectory() ? directory : noFile(stats))
   }
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
@@ -27,6 +28,22 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
     return await withTimeout(import(`${pathToFileURL(path).href}${version}`))
   } catch (error) {
     throw new UsageError(`${where}: ${shown} cannot be loaded: ${firstLine(error)}`)
+  }
+}
+
+/**
+ * Awaits an export if it is a promise, and copies its objects and arrays, so that none of its
+ * getters runs later.
+ *
+ * @throws {UsageError} naming the file, if the promise is rejected or a value cannot be read.
+ */
+export async function readExport({ shown }: FileReference, value: unknown): Promise<unknown> {
+  const copied = copyValue(shown, value)
+  try {
+    return copyValue(shown, await withTimeout(Promise.resolve(copied)))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${shown} cannot be read: ${firstLine(error)}`)
   }
 }
 

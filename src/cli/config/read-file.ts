@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import { fileError, firstLine, NO_FILE, UsageError } from '../errors.ts'
+import { fileError, firstLine, noFile, UsageError } from '../errors.ts'
 import type { FileReference } from './references.ts'
 
 /** Reads a file as text. @throws {UsageError} naming the file. */
@@ -26,7 +26,7 @@ export async function readRegularFile(path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const stats = await file.stat()
-    if (!stats.isFile() && !stats.isDirectory()) throw NO_FILE
+    if (!stats.isFile() && !stats.isDirectory()) throw noFile(stats)
     return await file.readFile('utf8')
   } finally {
     await file.close()
