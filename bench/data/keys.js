@@ -33,7 +33,7 @@ export async function measureKeys(progress) {
     tables: [
       {
         title: 'Quotas',
-        note: 'Requests with random keys, without a journal. The service keeps the quotas of up to 100,000 callers. Beyond that, the caller that has been idle longest is evicted.',
+        note: 'Requests with random keys, without a journal. The service keeps the quotas of up to 100,000 callers. Beyond that, it forgets those whose minute window began longest ago.',
         columns: ['keys', 'µs a request', 'memory, MiB', 'bytes a remembered key'],
         rows,
       },

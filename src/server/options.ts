@@ -64,8 +64,8 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
    */
   readonly maxTotalJournalBytes?: number
   /**
-   * The memory that the rows and options of all petstores together may use, in bytes (an estimate).
-   * A request that needs more gets a 507.
+   * The memory that the rows, faults and options of all sessions and of the service itself may use
+   * together, in bytes (an estimate). A request that needs more gets a 507.
    * @default 402653184
    */
   readonly maxTotalDataBytes?: number

@@ -4,7 +4,8 @@ import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
 
 /**
- * The maximum number of accounts. Beyond that, the callers that have been idle longest are evicted.
+ * The maximum number of accounts. Beyond that, those whose minute window began longest ago are
+ * evicted.
  */
 export const ACCOUNT_LIMIT = 100_000
 
@@ -25,7 +26,7 @@ interface AccountsOptions {
 
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
 export class Accounts implements StatePart {
-  /** Longest idle first. An account moves to the end when a new minute window starts. */
+  /** The earliest minute window first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
   /** The number of accounts, and how to evict some of them. */
