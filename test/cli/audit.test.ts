@@ -52,17 +52,25 @@ test('with --no-audit nothing is printed, and no finding changes the exit status
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-test('failOn and audit are set by variables and in the config file too', async () => {
-  const cwd = folderOf({ 'strict.json': '{"failOn":"warning"}', 'quiet.json': '{"audit":false}' })
-  const sloppy = node(SLOPPY)
-  const statusOf = async (words: readonly string[], env = {}) =>
-    (await run(['exec', ...words, ...sloppy], { env, cwd })).status
-  expect(await statusOf([], { PETSTORE_MOCK_FAIL_ON: 'warning' })).toBe(1)
-  expect(await statusOf(['--config', 'strict.json'])).toBe(1)
-  expect(await statusOf(['--config', 'strict.json', '--no-audit'])).toBe(0)
-  expect(await statusOf(['--config', 'strict.json', '--fail-on', 'never'])).toBe(0)
-  expect(await statusOf(['--config', 'strict.json'], { PETSTORE_MOCK_NO_AUDIT: '1' })).toBe(0)
-  expect((await run(['exec', '--config', 'quiet.json', ...sloppy], { cwd })).stderr).toBe('')
+const FILES = { 'strict.json': '{"failOn":"warning"}', 'quiet.json': '{"audit":false}' }
+
+test.each([
+  [[], { PETSTORE_MOCK_FAIL_ON: 'warning' }, 1],
+  [['--config', 'strict.json'], {}, 1],
+  [['--config', 'strict.json', '--no-audit'], {}, 0],
+  [['--config', 'strict.json', '--fail-on', 'never'], {}, 0],
+  [['--config', 'strict.json'], { PETSTORE_MOCK_NO_AUDIT: '1' }, 0],
+])(
+  'after a warning, exec with %j and the variables %j ends with status %i',
+  async (words, env, status) => {
+    const cwd = folderOf(FILES)
+    expect((await run(['exec', ...words, ...node(SLOPPY)], { env, cwd })).status).toBe(status)
+  },
+)
+
+test('audit: false in the config file is like --no-audit', async () => {
+  const words = ['exec', '--config', 'quiet.json', ...node(SLOPPY)]
+  expect((await run(words, { cwd: folderOf(FILES) })).stderr).toBe('')
 })
 
 test('exec prints an audit for each session', async () => {
