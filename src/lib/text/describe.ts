@@ -36,6 +36,12 @@ function createShortener(): (name: string, value: unknown) => unknown {
 }
 
 function shortenObject(value: object): object {
-  const entries = Object.entries(value)
-  return entries.length > MAX_LENGTH ? Object.fromEntries(entries.slice(0, MAX_LENGTH)) : value
+  const entries: [string, unknown][] = []
+  // `Object.entries` would read all members of a large object.
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) break
+    if (entries.length === MAX_LENGTH) return Object.fromEntries(entries)
+    entries.push([name, Reflect.get(value, name)])
+  }
+  return value
 }

@@ -64,7 +64,7 @@ function refuseLarge(text: string): void {
   throw new ProblemError(httpProblem('payload_too_large', message))
 }
 
-const NOUNS = { values: 'values', names: 'different member names' } as const
+const NOUNS = { values: 'values', shapes: 'different sequences of member names' } as const
 
 /** Percent-decodes a path segment. Ends the call with 400 if it fails. */
 export function decodePart(part: string): string {

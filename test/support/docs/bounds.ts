@@ -65,7 +65,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Body of a call': BODY_LIMIT,
   'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,
   'Values in a body: objects, arrays, strings, numbers and so on': JSON_BOUNDS.values,
-  'Different member names in a body': JSON_BOUNDS.names,
+  'Different sequences of member names in a body': JSON_BOUNDS.shapes,
   'Levels of objects and arrays in a body': JSON_BOUNDS.levels,
   'Listeners of GET /events': LISTENER_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
