@@ -14,6 +14,22 @@ export function stringify(value: unknown): string {
   return JSON.stringify(value)
 }
 
+/**
+ * Converts a list to JSON, like `stringify`. Returns undefined if that has more than `limit`
+ * characters; then it converts no more items than fit.
+ */
+export function stringifyList(items: readonly unknown[], limit: number): string | undefined {
+  const texts: string[] = []
+  let length = 1
+  for (const item of items) {
+    const text = stringify(item)
+    length += text.length + 1
+    if (length > limit) return undefined
+    texts.push(text)
+  }
+  return `[${texts.join(',')}]`
+}
+
 function stringifyObject(value: Readonly<Record<string, unknown>>): string {
   let text = ''
   for (const name of Object.keys(value)) {

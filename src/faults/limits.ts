@@ -7,6 +7,9 @@ export const FAULT_LIMIT = 1_000
 /** The maximum memory of the faults and scenarios of a petstore, in bytes. */
 export const FAULT_BYTES = 4 * 1_048_576
 
+/** The maximum number of headers that a fault sets or removes. */
+export const FAULT_HEADER_LIMIT = 100
+
 /**
  * Checks a number of active faults or scenarios.
  *

@@ -6,6 +6,7 @@ import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
+import { FAULT_HEADER_LIMIT } from './limits.ts'
 import { requireMatchable } from './matchable.ts'
 import { readSchedule } from './schedule.ts'
 
@@ -99,7 +100,12 @@ function readProbability(got: unknown): number {
 }
 
 function readHeaders(got: unknown): NonNullable<Fault['headers']> {
-  const pairs = entries('fault.headers', got).map(([name, value]) => {
+  const all = entries('fault.headers', got)
+  if (all.length > FAULT_HEADER_LIMIT) {
+    const few = `at most ${FAULT_HEADER_LIMIT} headers`
+    throw new TypeError(`fault.headers: expected ${few} but got ${all.length}`)
+  }
+  const pairs = all.map(([name, value]) => {
     if (!isHeaderName(name)) refuse('fault.headers', name, 'header names')
     if (FRAMING.test(name)) refuse('fault.headers', name, 'no header that frames the message')
     return [name, value === null ? null : headerValue(name, value)]

@@ -33,7 +33,11 @@ export function sizeOf(record: JournalRecord, neighbour: JournalRecord | undefin
   if (requestHeaders !== neighbour?.requestHeaders) {
     for (const text of requestHeaders) bytes += TEXT_BYTES + text.length
   }
-  bytes += longHeaderBytes(response.headers)
+  // A fault may set any headers, and each response then has texts and an object of its own.
+  bytes +=
+    trace.fault?.fault.headers === undefined
+      ? longHeaderBytes(response.headers)
+      : headerBytes(response.headers)
   if (trace.problem !== undefined) bytes += problemBytes(trace.problem)
   if (trace.fault !== undefined) bytes += FAULT_BYTES
   const fault = trace.fault?.fault

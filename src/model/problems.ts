@@ -49,7 +49,8 @@ export type ModelProblemCode = keyof typeof MODEL_PROBLEMS
 /** Every error code of the service. Injected faults may use others. */
 export type ProblemCode = HttpProblemCode | ModelProblemCode
 
-const modelProblem = problemsOf(MODEL_PROBLEMS)
+/** Creates a problem with a code of `MODEL_PROBLEMS`. */
+export const modelProblem = problemsOf(MODEL_PROBLEMS)
 
 /** The definition of every error code of the service. */
 export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map<

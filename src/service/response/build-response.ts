@@ -1,7 +1,8 @@
-import { stringify } from '../../contract/stringify.ts'
+import { stringify, stringifyList } from '../../contract/stringify.ts'
 import type { HeaderMap } from '../../http/headers.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
-import { type Outcome, problemDetail } from '../../http/outcome.ts'
+import { type Outcome, problemDetail, refusal } from '../../http/outcome.ts'
+import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 import { addCorsHeaders } from './cors-headers.ts'
@@ -18,6 +19,7 @@ export function buildResponse(context: RequestContext, outcome: Outcome): ApiRes
   const { request, trace } = context
   if (outcome.problem !== undefined) trace.problem = outcome.problem
   const body = writeBody(context, outcome)
+  if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
   const response = {
     status: outcome.status,
     headers: buildHeaders(context, outcome, body),
@@ -48,18 +50,36 @@ function buildHeaders(
   return headers
 }
 
+/** The maximum length of a list in a response, in characters. */
+export const LIST_LIMIT = 16_777_216
+
+/** Stands for a list that is too large. */
+const TOO_LARGE = Symbol('too large')
+
+function refuseLargeList(): Outcome {
+  const expected = `expected a list of at most ${LIST_LIMIT} characters but got more`
+  const message = `response: ${expected}; set a lower limit, or delete some records`
+  return refusal(modelProblem('insufficient_storage', message))
+}
+
 /** A body as text, and its media type. */
 interface Body {
   readonly text: string
   readonly type: string
 }
 
-function writeBody({ request, trace }: RequestContext, outcome: Outcome): Body | undefined {
+function writeBody(
+  { request, trace }: RequestContext,
+  outcome: Outcome,
+): Body | typeof TOO_LARGE | undefined {
   const { body, plainText, problem } = outcome
   if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
   if (body === undefined) return undefined
   const asDetail = problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))
-  const text = stringify(asDetail ? problemDetail(problem) : body)
+  const text = Array.isArray(body)
+    ? stringifyList(body, LIST_LIMIT)
+    : stringify(asDetail ? problemDetail(problem) : body)
+  if (text === undefined) return TOO_LARGE
   const isMalformed = trace.fault?.fault.network === 'malformed-json'
   return {
     text: isMalformed ? text.slice(0, -1) : text,

@@ -4,7 +4,7 @@ import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/ea
 import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
 import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
-import { FAULT_BYTES, FAULT_LIMIT } from '../../../src/faults/limits.ts'
+import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/faults/limits.ts'
 import { MAX_LENGTH } from '../../../src/http/base-url.ts'
 import { PATH_LIMIT, PATTERN_LIMIT } from '../../../src/http/request-match.ts'
 import { STORED_BODY_LIMIT } from '../../../src/journal/entry.ts'
@@ -28,6 +28,7 @@ import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
 import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
 import { LARGE_BODIES_LIMIT } from '../../../src/server/http/response/parts.ts'
 import { TOTAL_ACCOUNT_LIMIT } from '../../../src/server/shared-memory.ts'
+import { LIST_LIMIT } from '../../../src/service/response/build-response.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a
@@ -48,6 +49,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Callers whose quota was changed by hand': CALLERS_KEPT,
   'Records of a page': longestPage(),
   'Records of a list without limit': paging.maxRecords,
+  'Characters of a list in a response': LIST_LIMIT,
   'Callers of a petstore': ACCOUNT_LIMIT,
   'API key': API_KEY_LIMIT,
   'Callers of all petstores of a server': TOTAL_ACCOUNT_LIMIT,
@@ -57,6 +59,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Active faults of a petstore': FAULT_LIMIT,
   'Active scenarios of a petstore': FAULT_LIMIT,
   'Memory of the faults and scenarios of a petstore': FAULT_BYTES,
+  'Headers that a fault sets or removes': FAULT_HEADER_LIMIT,
   'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
   'Path that such a pattern matches': PATH_LIMIT,
   'Id of a session': 64,
