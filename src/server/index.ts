@@ -91,6 +91,7 @@ export async function startServer<OwnPlan extends string = never>(
     baseOptions: () => main.options,
     origin: listener.origin,
     memory,
+    onDeleted: ({ destination }) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)

@@ -54,7 +54,8 @@ function serve(request: HttpRequest, context: HttpContext): void {
   const { outgoing, destination, watch } = request
   try {
     const response = destination.handle(request)
-    if (response.body !== null) request.connection?.pipeline.addBytes(response.body.length)
+    const bytes = (response.body?.length ?? 0) + (response.heldBytes ?? 0)
+    if (bytes > 0) request.connection?.pipeline.addBytes(bytes)
     watch?.recordResponse(destination.planOf(request), response.headers)
     if (response.delayMs === undefined) deliver(response, request, context)
     else void deliverLater(response, request, context)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientConnection, openConnection, type Sending } from '../../http/delivery.ts'
 import { PoolShare } from '../../lib/memory/pool.ts'
+import type { Destination } from '../destination.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
 import type { Turns } from './pipeline/turns.ts'
 
@@ -53,6 +54,8 @@ export class Connection {
    * opened.
    */
   lastReturned: number
+  /** The petstores of the requests in progress. */
+  readonly destinations = new Set<Destination>()
   /** Called when the client disconnects. */
   readonly onDisconnect = new Set<() => void>()
 
@@ -70,9 +73,23 @@ export class Connection {
     return { sentAfter: this.lastReturned, connection: this.#client, isFirst }
   }
 
+  /** Notes the response to a request that has just arrived. */
+  begin(outgoing: ServerResponse): void {
+    if (this.#hasFinished) this.destinations.clear()
+    this.latest = outgoing
+  }
+
   /** Whether no request is in progress. A connection that ignores requests closes by itself. */
   get isIdle(): boolean {
     return !this.ignoresRequests && this.#hasFinished
+  }
+
+  /**
+   * Forgets a petstore that no longer exists. If a request to it is in progress, closes the
+   * connection, because the request keeps the petstore in memory.
+   */
+  leave(destination: Destination): void {
+    if (this.destinations.delete(destination) && !this.#hasFinished) this.#socket.destroy()
   }
 
   get #hasFinished(): boolean {

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Pool } from '../../lib/memory/pool.ts'
 import { sleep } from '../../time/timers.ts'
+import type { Destination } from '../destination.ts'
 import { Connection } from './connection.ts'
+import { endAfterLatest, endOnceSent } from './end-connection.ts'
 import { Entrance } from './pipeline/entrance.ts'
 import { Turns } from './pipeline/turns.ts'
 import { LargeBodies } from './response/parts.ts'
@@ -142,6 +144,11 @@ export class Connections {
     connection.onDisconnect.delete(leave)
   }
 
+  /** Closes the connections on which requests to a petstore are in progress. */
+  leave(destination: Destination): void {
+    for (const connection of this.#open.values()) connection.leave(destination)
+  }
+
   /** Closes every connection: idle ones now, the others after their responses in progress. */
   endAll(): void {
     this.#isClosing = true
@@ -181,23 +188,6 @@ export class Connections {
       connection.bytesWrittenAtCheck = socket.writableLength > 0 ? socket.bytesWritten : undefined
     }
   }
-}
-
-/** Closes a connection once everything that was written is sent. */
-function endOnceSent(socket: Socket): void {
-  if (socket.writableFinished) socket.destroy()
-  else socket.once('finish', () => socket.destroy())
-}
-
-/**
- * Closes a connection after its latest response, even if that response has said `Connection:
- * keep-alive`.
- */
-function endAfterLatest(socket: Socket, connection: Connection): void {
-  const { latest } = connection
-  latest?.once('finish', () => {
-    if (connection.isLast(latest)) socket.destroySoon()
-  })
 }
 
 /** Returns the remote address and port. They are the same for a TLS socket and its TCP socket. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sleep } from '../../time/timers.ts'
+import type { Destination } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import { readCertificate } from './certificate.ts'
 import { Connections } from './connections.ts'
@@ -25,6 +26,8 @@ export interface Listener {
    * until the next turn of the event loop, no connection is accepted.
    */
   serve(backend: Backend): void
+  /** Closes the connections on which requests to a petstore are in progress. */
+  leave(destination: Destination): void
   /** Stops listening. Resolves once all responses in progress are sent. */
   close(): Promise<void>
 }
@@ -68,6 +71,7 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
         onResponse,
       })
     },
+    leave: (destination) => connections.leave(destination),
     close() {
       closed ??= close(server, connections)
       return closed

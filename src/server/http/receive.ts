@@ -67,7 +67,7 @@ function accept(outgoing: ServerResponse, connection: Connection | undefined): b
     return false
   }
   if (connection !== undefined) {
-    connection.latest = outgoing
+    connection.begin(outgoing)
     connection.ignoresRequests = !outgoing.shouldKeepAlive
   }
   return true

@@ -34,6 +34,8 @@ interface RegistryOptions {
   readonly origin: string
   /** The memory that all petstores of the server share. */
   readonly memory: Memory
+  /** Called with the petstore of each session that was deleted. */
+  readonly onDeleted: (instance: Instance) => void
   /** Called with each session whose journal is about to be cleared. */
   readonly onClearing: (session: Session) => void
 }
@@ -99,6 +101,7 @@ export class SessionRegistry implements Sessions {
     this.#entries.delete(id)
     emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
     leaveMemory(entry.instance)
+    this.#options.onDeleted(entry.instance)
     entry.instance.changes.emit({ kind: 'end' })
     return true
   }

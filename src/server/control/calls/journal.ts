@@ -26,6 +26,7 @@ export const getJournal: Call = (context) => {
     status: 200,
     body: format === 'har' ? toLazyHar(page, instance.settings.baseUrl.origin) : page,
     headers: { 'X-Total-Count': String(matching.length) },
+    heldBytes: instance.state.journal.share.used,
   }
 }
 

@@ -37,8 +37,10 @@ export class Pipeline {
   /** The memory of all requests in progress. */
   readonly #memory: PoolShare
   #entered = 0
-  /** Of the requests that have started, the one that arrived last. */
-  #latest: PipelinedRequest | undefined
+  /** The response to the request that arrived last, of those that have started. */
+  #latest: ServerResponse | undefined
+  /** The place of that request. */
+  #latestOrder = 0
   /** How many requests have started since none was in progress. */
   #started = 0
   /** How many bytes their bodies and responses have. */
@@ -72,11 +74,11 @@ export class Pipeline {
    * Responses are sent in the order of arrival. So a request never waits for a later one.
    */
   admit(request: PipelinedRequest): boolean {
-    if (this.#latest === undefined || this.#latest.outgoing.writableFinished) {
+    if (this.#latest === undefined || this.#latest.writableFinished) {
       if (this.isFull) return false
       this.#restart()
     } else {
-      const isEarlier = request.order < this.#latest.order
+      const isEarlier = request.order < this.#latestOrder
       if (!isEarlier && (this.isFull || !this.#hasRoom())) return false
       this.#turns.count()
     }
@@ -126,7 +128,10 @@ export class Pipeline {
 
   #start(request: PipelinedRequest): void {
     this.#started += 1
-    if (this.#latest === undefined || request.order > this.#latest.order) this.#latest = request
+    if (this.#latest === undefined || request.order > this.#latestOrder) {
+      this.#latest = request.outgoing
+      this.#latestOrder = request.order
+    }
     this.#memory.add(REQUEST_BYTES)
   }
 
@@ -138,14 +143,14 @@ export class Pipeline {
 
   /** Continues in a later turn, once no request is in progress. */
   #continueLater(): void {
-    this.#latest?.outgoing.once('finish', () => this.#turns.schedule(() => this.#continue()))
+    this.#latest?.once('finish', () => this.#turns.schedule(() => this.#continue()))
   }
 
   /** Starts as many of the waiting requests as possible. Returns how many. */
   #continue(): number {
     this.#restart()
     let next = 0
-    while (this.#hasRoom() && this.#latest?.outgoing.shouldKeepAlive) {
+    while (this.#hasRoom() && this.#latest?.shouldKeepAlive) {
       const waiting = this.#waiting[next]
       if (waiting === undefined) break
       next += 1
@@ -153,7 +158,7 @@ export class Pipeline {
       waiting.start()
     }
     this.#waiting.splice(0, next)
-    if (!this.#latest?.outgoing.shouldKeepAlive) this.clear()
+    if (!this.#latest?.shouldKeepAlive) this.clear()
     else if (this.isFull) this.#continueLater()
     else this.#readOn()
     return next

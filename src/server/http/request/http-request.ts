@@ -51,6 +51,7 @@ export class HttpRequest implements AdapterRequest {
   enter(connection: Connection): void {
     this.connection = connection
     this.order = connection.pipeline.enter()
+    if (this.destination.isService) connection.destinations.add(this.destination)
   }
 
   get incoming(): IncomingMessage {

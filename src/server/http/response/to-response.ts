@@ -10,6 +10,7 @@ export interface ServerOutcome extends Outcome {
   /** A body as text or parts of a text, with its media type. Used instead of `body`. */
   readonly text?: { readonly type: string; readonly content: string | Iterable<string> }
   readonly stream?: ServedResponse['stream']
+  readonly heldBytes?: number
 }
 
 /**
@@ -17,7 +18,7 @@ export interface ServerOutcome extends Outcome {
  * headers. A body that is longer than one batch is left to `rest`, and has no `Content-Length`.
  */
 export function toResponse(outcome: ServerOutcome): ServedResponse {
-  const { status, headers, stream, text } = outcome
+  const { status, headers, stream, text, heldBytes = 0 } = outcome
   const content = contentOf(outcome)
   return {
     status,
@@ -30,7 +31,7 @@ export function toResponse(outcome: ServerOutcome): ServedResponse {
     },
     ...(typeof content === 'string' || content === null
       ? { body: content }
-      : { body: content.start, rest: content.rest }),
+      : { body: content.start, rest: content.rest, heldBytes }),
     ...(stream && { stream }),
   }
 }

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
+import { useServers } from '../../support/server/servers.ts'
+
+const start = useServers()
+
+test('deleting a session closes the connections with a request to it in progress', async () => {
+  const server = await start()
+  const { petstore } = server.sessions.create({ id: 'one' })
+  petstore.faults.add({ network: 'timeout' })
+  const waiting = openRaw(server.port)
+  waiting.send(rawRequest('GET /__petstore/sessions/one/api/pets'))
+  const halfSent = openRaw(server.port)
+  const headers = { 'Content-Length': '100', Expect: '100-continue' }
+  halfSent.send(rawRequest('POST /__petstore/sessions/one/api/pets', headers, '{'))
+  await halfSent.until('100 Continue')
+  await vi.waitUntil(() => petstore.journal.length === 1)
+
+  server.sessions.delete('one')
+
+  await waiting.ended()
+  await halfSent.ended()
+})
+
+test('a connection without a request in progress outlives the session', async () => {
+  const server = await start()
+  server.sessions.create({ id: 'one' })
+  const raw = openRaw(server.port)
+  const path = '/__petstore/sessions/one'
+  raw.send(rawRequest(`GET ${path}/api/pets/1`))
+  await raw.until('Rex')
+
+  raw.send(rawRequest(`DELETE ${path}`, { Host: 'localhost' }))
+  await raw.until('204')
+  raw.send(rawRequest('GET /pets/1', { Connection: 'close' }))
+
+  expect((await raw.ended()).text.match(/Rex/g)).toHaveLength(2)
+})
