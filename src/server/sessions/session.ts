@@ -48,7 +48,10 @@ export interface Sessions {
   get(id: string): Session | undefined
   /** Returns all sessions, least recently used first. Does not count as use. */
   list(): readonly Session[]
-  /** Deletes a session and everything in it. Returns whether it existed. */
+  /**
+   * Deletes a session and everything in it, and closes the connections on which a request to it is
+   * in progress. Returns whether it existed.
+   */
   delete(id: string): boolean
   /**
    * Calls the listener with each session just before it is deleted, also if it has expired. Returns
