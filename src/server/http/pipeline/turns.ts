@@ -18,8 +18,8 @@ type Task = () => number
  */
 export class Turns {
   readonly #ready: Task[] = []
-  /** Lets in a new connection whose client has sent much already. */
-  readonly #crowd: (() => void)[] = []
+  /** Each lets in a new connection, and returns whether it was still waiting. */
+  readonly #crowd: (() => boolean)[] = []
   #hasLetIn = false
   readonly #onFull: () => void
   readonly #onNext: () => void
@@ -64,8 +64,16 @@ export class Turns {
     this.#scheduleNext()
   }
 
-  /** Lets in a new connection in one of the next turns, when few others open. */
-  letInLater(letIn: () => void): void {
+  /** The number of new connections that have not been let in, or were let in early. */
+  get crowdSize(): number {
+    return this.#crowd.length
+  }
+
+  /**
+   * Lets in a new connection in one of the next turns, when no others open. `letIn` returns false if
+   * there is nothing left to do.
+   */
+  letInLater(letIn: () => boolean): void {
     this.#crowd.push(letIn)
     this.#scheduleNext()
   }
@@ -94,7 +102,8 @@ export class Turns {
   /** Lets in one connection in every second turn. The other turns are for those that are open. */
   #letIn(): void {
     this.#hasLetIn = !this.#hasLetIn
-    if (this.#hasLetIn) this.#crowd.shift()?.()
+    if (!this.#hasLetIn) return
+    while (this.#crowd.shift()?.() === false);
   }
 
   #runReady(): void {
