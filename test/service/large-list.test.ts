@@ -1,10 +1,10 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
-/** Creates a petstore with 20 pets whose names have a million characters each. */
+/** Creates a petstore with 40 pets whose names have a million characters each. */
 function createLarge() {
   const petstore = createPetstore()
-  for (let count = 0; count < 20; count += 1) {
+  for (let count = 0; count < 40; count += 1) {
     petstore.db.pet.create({ name: 'x'.repeat(1_000_000), categoryId: 1, status: 'sold' })
   }
   return petstore
@@ -32,7 +32,7 @@ test('the 507 for a large list says what to do, and a page of it is served', asy
   expect(await refused.json()).toEqual({
     code: 'insufficient_storage',
     message:
-      'response: expected a list of at most 16777216 characters but got more; set a lower limit, or delete some records',
+      'response: expected a list of at most 33554432 characters but got more; set a lower limit, or delete some records',
     status: 507,
   })
   expect(await page.json()).toHaveLength(10)

@@ -51,7 +51,7 @@ function buildHeaders(
 }
 
 /** The maximum length of a list in a response, in characters. */
-export const LIST_LIMIT = 16_777_216
+export const LIST_LIMIT = 33_554_432
 
 /** Stands for a list that is too large. */
 const TOO_LARGE = Symbol('too large')
