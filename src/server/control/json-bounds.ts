@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 /**
  * The bounds of the JSON in a body. Parsing brackets takes much more time and memory than receiving
- * them: within these bounds, a body of 64 MiB is parsed in less than a second.
+ * them: within these bounds, most bodies of 64 MiB are parsed in about a second.
  */
 export const JSON_BOUNDS = {
   /** How many levels deep objects and arrays may be nested. */

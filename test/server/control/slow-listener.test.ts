@@ -5,18 +5,10 @@ import { runInNewContext } from 'node:vm'
 import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
+import { worldWithLongNames } from '../../support/server/long-names.ts'
 
 /** A world whose lists make large responses: a hundred pets with long names. */
-const fixtures = {
-  categories: [{ id: 1, name: 'Dogs' }],
-  pets: Array.from({ length: 100 }, (_, index) => ({
-    id: index + 1,
-    name: 'x'.repeat(500),
-    categoryId: 1,
-  })),
-  orders: [],
-  inventory: [],
-}
+const fixtures = worldWithLongNames(500)
 
 /** Opens a listener that reads the headers and then stops reading. */
 async function listenAndPause({ port }: PetstoreServer) {

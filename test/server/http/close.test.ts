@@ -1,20 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { worldWithLongNames } from '../../support/server/long-names.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
 
 const start = useServers()
 
 /** A world whose list of pets has 20 MB, more than the socket buffers hold. */
-const LARGE = {
-  categories: [{ id: 1, name: 'Dogs' }],
-  pets: Array.from({ length: 100 }, (_, index) => ({
-    id: index + 1,
-    name: 'x'.repeat(200_000),
-    categoryId: 1,
-  })),
-  orders: [],
-  inventory: [],
-}
+const LARGE = worldWithLongNames(200_000)
 
 test('close waits for a response in progress, however slow the client', async () => {
   const { port, close } = await start({ fixtures: LARGE })

@@ -36,11 +36,6 @@ export class Turns {
     this.#onNext = onNext
   }
 
-  /** Whether nothing more should be read in this turn. */
-  get isFull(): boolean {
-    return this.#read >= TURN_LIMIT
-  }
-
   /** Whether clients sent pipelined requests in this turn, or requests wait for the next one. */
   get isBusy(): boolean {
     return this.#isScheduled
@@ -78,6 +73,11 @@ export class Turns {
     this.#scheduleNext()
   }
 
+  /** Whether nothing more should be read in this turn. */
+  get #isFull(): boolean {
+    return this.#read >= TURN_LIMIT
+  }
+
   #scheduleNext(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -88,11 +88,11 @@ export class Turns {
     this.#isScheduled = false
     this.current += 1
     this.#runReady()
-    const isCrowded = this.#crowd.length > 0
+    const isCrowded = this.crowdSize > 0
     if (isCrowded) this.#scheduleNext()
-    if ((this.isFull || isCrowded) && this.#awaitsOpening()) this.#scheduleNext()
+    if ((this.#isFull || isCrowded) && this.#awaitsOpening()) this.#scheduleNext()
     else {
-      const wasFull = this.isFull
+      const wasFull = this.#isFull
       this.#read = 0
       if (wasFull) this.#onNext()
       this.#letIn()
