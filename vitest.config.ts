@@ -1,9 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-// Tests import the package by its name, as a user would, and get its sources.
+const TESTS = 'test/**/*.test.ts'
+
+/** These replace modules, so each has to load its own. */
+const ISOLATED = [
+  'test/contract/many-unknown-fields.test.ts',
+  'test/node/msw-3.test.ts',
+  'test/server/faked-timers.test.ts',
+]
+
+// Tests import the package by its name, as a user would, and get its sources. The files that run in
+// one process share what they have loaded, because loading it takes longer than most files run.
 export default defineConfig({
   resolve: {
     alias: [
@@ -17,7 +28,15 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
+    // Vitest would leave one processor idle.
+    maxWorkers: Math.max(2, availableParallelism()),
+    projects: [
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      {
+        extends: true,
+        test: { name: 'shared', include: [TESTS], exclude: ISOLATED, isolate: false },
+      },
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: { include: ['{src,handlers,fixtures}/**/*.ts'], exclude: ['**/*.gen.*'] },
