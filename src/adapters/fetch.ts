@@ -1,12 +1,8 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
-import { endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
-import {
-  type AdapterRequest,
-  type ApiRequest,
-  type ApiResponse,
-  isConnectionLost,
-} from '../http/messages.ts'
+import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import { type AdapterRequest, type ApiResponse, isConnectionLost } from '../http/messages.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { toPlainRequest } from './plain-request.ts'
 import { readBody } from './read-body.ts'
 
 /** Handles a request. If several tabs share a state, the response can be asynchronous. */
@@ -26,11 +22,15 @@ export async function answerFetch(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
+  const delivery = startDelivery()
   const target = typeof input === 'string' ? new URL(input, RELATIVE_BASE) : input
-  const request = new Request(target, init)
-  request.signal.throwIfAborted()
-  const response = await answerRequest(handle, request)
-  request.signal.throwIfAborted()
+  const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
+  const request = plain?.request ?? toRequest(target, init)
+  const signal = request instanceof Request ? request.signal : plain?.signal
+  signal?.throwIfAborted()
+  const read = request instanceof Request ? readRequest(request, delivery) : request
+  const response = await answer(handle, { request: read, signal, delivery })
+  signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw new TypeError('fetch failed')
   return response
@@ -40,29 +40,61 @@ export async function answerFetch(
  * Answers a Fetch API request. Returns `Response.error()` if the connection is lost or the client
  * aborts the request. Callers must report the abort themselves.
  */
-export async function answerRequest(
+export function answerRequest(
   handle: Handle,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = await readRequest(request)
+  return answer(handle, {
+    request: readRequest(request, delivery),
+    signal: request.signal,
+    delivery,
+  })
+}
+
+/** A request that was sent. */
+interface Sent {
+  /** The whole request, once it has been read. */
+  readonly request: AdapterRequest | Promise<AdapterRequest>
+  /** Aborts the request; undefined if nothing can. */
+  readonly signal: AbortSignal | undefined
+  readonly delivery: Delivery
+}
+
+async function answer(handle: Handle, { request, signal, delivery }: Sent): Promise<Response> {
+  const read = await request
   // The client gave up while it sent the body, so the service never gets a whole request.
-  if (read.body !== null && request.signal.aborted) {
+  if (read.body !== null && signal?.aborted) {
     await laterTurn()
     return Response.error()
   }
-  const response = await handle({ ...read, delivery })
-  if (response.delayMs !== undefined) await sleep(response.delayMs, request.signal)
+  const response = await handle(read)
+  if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
   // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
   else await laterTurn()
-  if (response.network === 'timeout') await untilGivenUp(request.signal, handle)
-  if (request.signal.aborted) loseDelivery(delivery)
+  if (response.network === 'timeout') {
+    await untilGivenUp(signal ?? new AbortController().signal, handle)
+  }
+  const isAborted = signal?.aborted === true
+  if (isAborted) loseDelivery(delivery)
   else endDelivery(delivery)
-  const isLost = isConnectionLost(response.network) || request.signal.aborted
-  return isLost ? Response.error() : toResponse(response)
+  return isAborted || isConnectionLost(response.network) ? Response.error() : toResponse(response)
 }
 
-async function readRequest(request: Request): Promise<ApiRequest> {
+/** Returns a request as it is if a copy would make no difference, because a copy takes time. */
+function toRequest(input: RequestInfo | URL, init: RequestInit | undefined): Request {
+  const isComplete = init === undefined && input instanceof Request && isReadable(input)
+  return isComplete ? input : new Request(input, init)
+}
+
+/** Returns whether reading a request has the same effect on it as copying it. */
+function isReadable({ body, bodyUsed, method }: Request): boolean {
+  // Firefox has no `body`.
+  if (body === null || body === undefined) return body === null
+  return METHODS_WITH_BODY.has(method) && !bodyUsed && !body.locked
+}
+
+async function readRequest(request: Request, delivery: Delivery): Promise<AdapterRequest> {
   const { pathname, search, host } = new URL(request.url)
   const hasBody = METHODS_WITH_BODY.has(request.method)
   const body = hasBody ? await readBody(request) : null
@@ -75,6 +107,7 @@ async function readRequest(request: Request): Promise<ApiRequest> {
     headerList: () => ['host', host, ...[...request.headers].flat()],
     body,
     isBodyTooLarge: hasBody && body === null,
+    delivery,
   }
 }
 
