@@ -19,11 +19,11 @@ const EXEC_FORM = 'exec: expected a command after --, as in petstore-mock exec -
 const INIT_FORM = 'init: expected one folder, as in petstore-mock init public'
 
 /**
- * Reads the command line.
+ * Reads the command line. Relative paths in it start from the folder.
  *
  * @throws {UsageError} naming the word that is invalid, and a similar one that is valid.
  */
-export function readArguments(words: readonly string[]): Arguments {
+export function readArguments(words: readonly string[], folder: string): Arguments {
   const mark = words.indexOf('--')
   const own = mark < 0 ? words : words.slice(0, mark)
   const rest = mark < 0 ? [] : words.slice(mark + 1)
@@ -40,7 +40,7 @@ export function readArguments(words: readonly string[]): Arguments {
   if (command === 'init') return readInit([...others, ...rest], uses)
   const extra = command === 'exec' ? others[0] : [...others, ...rest][0]
   if (extra !== undefined) throw unexpectedWord(command, extra)
-  const flags = readFlagValues(uses)
+  const flags = readFlagValues(uses, folder)
   if (command === 'exec') return { command, flags, words: rest }
   return { command: command === 'audit' ? command : 'serve', flags }
 }

@@ -1,15 +1,16 @@
 import type { Stats } from 'node:fs'
 import { describe } from '../lib/text/describe.ts'
 import { printableLines } from '../lib/text/printable.ts'
+import type { Output } from './host.ts'
 
 /** A mistake of the user, with exit status 2. Each line of the message is one problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Writes a message to stderr. Each of its lines begins with the name of the program. */
-export function report(message: string): void {
-  console.error(printableLines(message).replace(/^/gm, 'petstore-mock: '))
+/** Writes a message. Each of its lines begins with the name of the program. */
+export function report(output: Output, message: string): void {
+  output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
 }
 
 /** Calls a function, and turns the `TypeError` of a failed check into a `UsageError`. */

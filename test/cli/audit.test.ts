@@ -1,85 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLI, folderOf, run, start } from '../support/server/command.ts'
-
-/**
- * A client that does not wait: on its one connection, every request after the first is too early.
- */
-const RUDE = `const { Agent, get } = await import('node:http')
-  const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'
-  await fetch(control, { method: 'PATCH', body: '{"exhaust":"minute"}' })
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent }, (response) => response.resume().on('end', done))
-  for (let sent = 0; sent < 3; sent += 1) await new Promise(send)
-  agent.destroy()`
-
-const POLITE = `await fetch(process.env.PETSTORE_BASE_URL + '/pets')`
-
-const node = (script: string) => ['--', process.execPath, '--input-type=module', '-e', script]
-
-const SLOPPY = `await fetch(process.env.PETSTORE_BASE_URL + '/pets?limit=x')`
-
-test('exec prints an audit, and its errors fail a command that succeeded', async () => {
-  const { status, stdout, stderr } = await run(['exec', ...node(RUDE)])
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toMatch(/^Audit not ok: 2 errors, 0 warnings in 3 requests from 1 client\n/)
-  expect(stderr).toContain('retried-too-early (anonymous)')
-  expect(stderr.trimEnd().split('\n').at(-1)).toBe(
-    'petstore-mock: exec: the command succeeded but the audit failed; use --fail-on never to ignore its findings',
-  )
-})
-
-test('a command that fails keeps its own exit status, whatever the audit finds', async () => {
-  const { status, stderr } = await run(['exec', ...node(`${RUDE}; process.exit(7)`)])
-  expect(status).toBe(7)
-  expect(stderr).not.toContain('petstore-mock: exec:')
-})
-
-test('a clean audit leaves the exit status 0', async () => {
-  expect((await run(['exec', '--fail-on', 'warning', ...node(POLITE)])).status).toBe(0)
-})
-
-test.each([
-  [[], 0],
-  [['--fail-on', 'error'], 0],
-  [['--fail-on', 'warning'], 1],
-  [['--fail-on', 'never'], 0],
-])('after a warning, exec with %j ends with status %i', async (words, status) => {
-  expect((await run(['exec', ...words, ...node(SLOPPY)])).status).toBe(status)
-})
-
-test('with --no-audit nothing is printed, and no finding changes the exit status', async () => {
-  const { status, stderr } = await run(['exec', '--no-audit', ...node(RUDE)])
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-})
-
-const FILES = { 'strict.json': '{"failOn":"warning"}', 'quiet.json': '{"audit":false}' }
-
-test.each([
-  [[], { PETSTORE_MOCK_FAIL_ON: 'warning' }, 1],
-  [['--config', 'strict.json'], {}, 1],
-  [['--config', 'strict.json', '--no-audit'], {}, 0],
-  [['--config', 'strict.json', '--fail-on', 'never'], {}, 0],
-  [['--config', 'strict.json'], { PETSTORE_MOCK_NO_AUDIT: '1' }, 0],
-])(
-  'after a warning, exec with %j and the variables %j ends with status %i',
-  async (words, env, status) => {
-    const cwd = folderOf(FILES)
-    expect((await run(['exec', ...words, ...node(SLOPPY)], { env, cwd })).status).toBe(status)
-  },
-)
-
-test('audit: false in the config file is like --no-audit', async () => {
-  const words = ['exec', '--config', 'quiet.json', ...node(SLOPPY)]
-  expect((await run(words, { cwd: folderOf(FILES) })).stderr).toBe('')
-})
-
-test('exec prints an audit for each session', async () => {
-  const inSession = `const response = await fetch(process.env.PETSTORE_CONTROL_URL + '/sessions', { method: 'POST', body: '{"id":"w1"}' })
-    const { url } = await response.json()
-    await fetch(url + '/pets?limit=x')`
-  const { stderr } = await run(['exec', ...node(inSession)])
-  expect(stderr).toMatch(/^Session w1\nAudit ok: 0 errors, 1 warning in 1 request from 1 client\n/)
-})
+import { run, type Served, start } from '../support/cli/command-line.ts'
 
 test.each([
   ['text', /^Audit ok: 0 errors, 1 warning in 1 request/],
@@ -97,12 +17,15 @@ test.each([
 
 test('within exec, audit finds the server and its token', async () => {
   const env = { PETSTORE_MOCK_CONTROL_TOKEN: 'a-token-that-exec-overrides' }
-  const words = ['exec', '--no-audit', '--control-token', 'sixteen-or-more-chars', '--']
-  const { status, stdout } = await run([...words, process.execPath, CLI, 'audit'], { env })
-  expect({ status, stdout }).toEqual({
-    status: 0,
-    stdout: 'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n',
-  })
+  const words = ['exec', '--no-audit', '--control-token', 'sixteen-or-more-chars', '--', 'client']
+  const printed: string[] = []
+  const client = async ({ env }: Served) => {
+    const { status, stdout } = await run(['audit'], { env })
+    printed.push(stdout)
+    return status
+  }
+  expect((await run(words, { env, client })).status).toBe(0)
+  expect(printed).toEqual(['Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n'])
 })
 
 test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold', async () => {
@@ -208,22 +131,4 @@ test('audit says how to set the token if the server requires one', async () => {
   const { status, stderr } = await run(['audit', '--control-url', `${url}/__petstore`])
   expect(status).toBe(2)
   expect(stderr.endsWith('; set --control-token\n')).toBe(true)
-})
-
-test('a client that opens a connection for each request is audited too', async () => {
-  const script = `const { get } = await import('node:http')
-    const control = process.env.PETSTORE_CONTROL_URL + '/quotas/anonymous'
-    await (await fetch(control, { method: 'PATCH', body: '{"exhaust":"minute"}' })).text()
-    const send = (done) => get(process.env.PETSTORE_BASE_URL + '/pets', { agent: false }, (response) => response.resume().on('close', done))
-    for (let sent = 0; sent < 4; sent += 1) await new Promise(send)`
-  const { stderr } = await run(['exec', ...node(script)])
-  expect(stderr).toContain('retried-too-early (anonymous)')
-})
-
-test('parallel requests on separate connections cause no finding', async () => {
-  const script = `const url = process.env.PETSTORE_BASE_URL + '/pets'
-    await Promise.all(Array.from({ length: 80 }, async () => (await fetch(url)).text()))`
-  const { status, stderr } = await run(['exec', ...node(script)])
-  expect(stderr).toMatch(/^Audit ok: 0 errors, 0 warnings in 80 requests/)
-  expect(status).toBe(0)
 })

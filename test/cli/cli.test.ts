@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { run, start } from '../support/server/command.ts'
+import { run, start } from '../support/cli/command-line.ts'
 
 test('serve serves the default world and prints one line when it is ready', async () => {
   const { line, url } = await start()
@@ -55,13 +54,6 @@ test('the same seed generates the same pets', async () => {
   const pets = await Promise.all([fetch(`${first.url}/pets`), fetch(`${second.url}/pets`)])
   const [left, right] = await Promise.all(pets.map((response) => response.text()))
   expect(left).toBe(right)
-})
-
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server cleanly', async (signal) => {
-  const { child, url } = await start()
-  await fetch(`${url}/pets`)
-  child.kill(signal)
-  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('--help shows every flag with its default, also after a command', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FLAGS } from '../../src/cli/flags/index.ts'
-import { run } from '../support/server/command.ts'
+import { run } from '../support/cli/command-line.ts'
 
 test('a flag has the name of its option, in the singular if it can be repeated', () => {
   const aliases = ['pets']

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, run } from '../support/server/command.ts'
+import { run } from '../support/cli/command-line.ts'
+import { folderOf } from '../support/cli/folder.ts'
 
 const SCRIPT = 'mockServiceWorker.js'
 const original = readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8')

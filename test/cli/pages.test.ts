@@ -13,7 +13,7 @@ const lines = pages()
 
 test.each(lines)('petstore-mock %s, which a page shows, is a valid command line', (line) => {
   const words = line.replace(/ [#&].*$/, '').match(/[^\s"']+|"[^"]*"|'[^']*'/g) ?? []
-  expect(() => readArguments(words)).not.toThrow()
+  expect(() => readArguments(words, '.')).not.toThrow()
 })
 
 test('the settings that the pages name are environment variables of flags', () => {

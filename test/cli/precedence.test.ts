@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderOf, run, start } from '../support/server/command.ts'
+import { run, start } from '../support/cli/command-line.ts'
+import { folderOf } from '../support/cli/folder.ts'
 
 const config = '{"plan": "enterprise", "seed": 3, "rules": {"onDelete": "cascade"}}'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderOf, run } from '../support/server/command.ts'
+import { run } from '../support/cli/command-line.ts'
+import { folderOf } from '../support/cli/folder.ts'
 
 const SEVERITIES = 'expected one of "error", "warning", "never"'
 const BASE_URL =

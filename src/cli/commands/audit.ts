@@ -8,6 +8,7 @@ import type { OptionValues } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL } from '../flags/command.ts'
 import { toFormat } from '../flags/read.ts'
+import type { Host } from '../host.ts'
 
 /** Exit status when there are findings as severe as `--fail-on`, or worse. */
 export const FINDINGS_STATUS = 1
@@ -18,22 +19,19 @@ export function failOnOf(values: OptionValues): FailOn {
 }
 
 /**
- * Prints the audit report of a running server, or of one of its sessions.
+ * Prints the audit report of a running server, or of one of its sessions. Returns the exit status.
  *
  * @throws {UsageError} if the server does not respond with a report.
  */
-export async function audit(flags: OptionValues): Promise<void> {
-  const values = new Map([...readEnvironment(process.env, 'audit'), ...flags])
+export async function audit(flags: OptionValues, host: Host): Promise<number> {
+  const values = new Map([...readEnvironment(host, 'audit'), ...flags])
   const url = String(values.get('controlUrl')?.value ?? LOCAL_CONTROL_URL)
-  const report = await readReport(url, failOnOf(values), tokenFor(flags, values))
-  process.stdout.write(formatAudit(report, formatOf(values)))
-  if (!report.ok) process.exitCode = FINDINGS_STATUS
-}
-
-/** Inside `exec`, the token of that server is in `PETSTORE_CONTROL_TOKEN`. */
-function tokenFor(flags: OptionValues, values: OptionValues): unknown {
-  const own = flags.get('controlToken')?.value ?? process.env.PETSTORE_CONTROL_TOKEN
-  return own || values.get('controlToken')?.value
+  // Inside `exec`, this variable has the token of that server.
+  const own = flags.get('controlToken')?.value ?? host.env.PETSTORE_CONTROL_TOKEN
+  const token = own || values.get('controlToken')?.value
+  const report = await readReport(url, failOnOf(values), token)
+  host.stdout.write(formatAudit(report, formatOf(values)))
+  return report.ok ? 0 : FINDINGS_STATUS
 }
 
 function formatOf(values: OptionValues): AuditFormat {

@@ -2,7 +2,7 @@ import type { SessionReport } from '../../audit/formats/junit.ts'
 import type { AuditReport } from '../../audit/report.ts'
 import { plural } from '../../audit/words.ts'
 
-/** The maximum number of reports. */
+/** The maximum number of reports, by default. */
 export const MAX_REPORTS = 1_000
 
 /** The maximum number of findings, and of callers, in a report. */
@@ -22,6 +22,12 @@ export class EarlierReports {
   readonly #reasons = new WeakMap<SessionReport, Reason>()
   readonly #left: Record<Reason, number> = { 'cleared journal': 0, 'deleted session': 0 }
   #hasFailed = false
+  readonly #limit: number
+
+  /** `limit` is the maximum number of reports. */
+  constructor(limit = MAX_REPORTS) {
+    this.#limit = limit
+  }
 
   /** Whether all reports are ok, also those that were not kept. */
   get ok(): boolean {
@@ -44,7 +50,7 @@ export class EarlierReports {
     const short = { ...judged, report: shorten(judged.report) }
     this.#reasons.set(short, reason)
     const all = [...this.#kept, short]
-    const left = all.length > MAX_REPORTS ? leastUseful(all) : undefined
+    const left = all.length > this.#limit ? leastUseful(all) : undefined
     if (left !== undefined) this.#left[this.#reasons.get(left) ?? reason] += 1
     this.#kept = all.filter((each) => each !== left)
   }

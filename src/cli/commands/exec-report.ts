@@ -5,6 +5,7 @@ import type { SessionReport } from '../../audit/formats/junit.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { codeOf, report, UsageError } from '../errors.ts'
 import type { ReportFile } from '../flags/report-file.ts'
+import type { Output } from '../host.ts'
 
 /**
  * Creates the folder of the file, and deletes the report of an earlier run.
@@ -21,13 +22,17 @@ export function prepareReport(file: ReportFile): void {
   }
 }
 
-/** Writes the reports to the file. Returns whether that succeeded; if not, it says why. */
-export function writeReport(file: ReportFile, reports: readonly SessionReport[]): boolean {
+/** Writes the reports to the file. Returns whether that succeeded; if not, it says why on stderr. */
+export function writeReport(
+  file: ReportFile,
+  reports: readonly SessionReport[],
+  stderr: Output,
+): boolean {
   try {
     writeFileSync(file.path, formatReports(reports, file.format))
     return true
   } catch (error) {
-    report(explain(file, error))
+    report(stderr, explain(file, error))
     return false
   }
 }

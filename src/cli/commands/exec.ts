@@ -3,50 +3,72 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatReports } from '../../audit/formats/index.ts'
 import type { PetstoreServer } from '../../server/index.ts'
+import type { Arguments } from '../arguments.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report, UsageError } from '../errors.ts'
 import { ReportFile } from '../flags/report-file.ts'
+import type { Environment, Host, Output } from '../host.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { prepareReport, writeReport } from './exec-report.ts'
-import { Judge } from './judge.ts'
-import { runCommand } from './run-command.ts'
+import { Judge, type Verdict } from './judge.ts'
 
 /** Exit status when the command succeeded, but the report cannot be written. */
 const REPORT_STATUS = 1
 
+type ExecLine = Extract<Arguments, { command: 'exec' }>
+
 /**
- * Serves while a command runs, and exits with the status of the command. Writes to stderr only, so
- * that stdout is the command's.
+ * Serves while a command runs, and returns the exit status of the command, or that of its audit.
+ * Writes to stderr only, so that stdout is the command's.
  */
-export async function exec(flags: OptionValues, words: readonly string[]): Promise<void> {
-  const sources = await readSources('exec', flags)
+export async function exec({ flags, words }: ExecLine, host: Host): Promise<number> {
+  const { stderr, env } = host
+  const sources = await readSources('exec', flags, host)
   const isAuditing = readAuditSwitch(flags, sources.values)
   const file = flags.get('report')?.value
   const failOn = failOnOf(sources.values)
   const config = await loadRunConfig(sources)
-  // If the reader of stderr is gone, the command still runs to its end.
-  process.stderr.on('error', () => {})
   if (file instanceof ReportFile) prepareReport(file)
-  const server = await start(config, createLog(config.log ?? 'silent', process.stderr))
-  if (config.isWatching) {
-    await (await import('../serving/watch.ts')).watch({ server, command: 'exec', flags, config })
-  }
+  const server = await start(config, createLog(config.log ?? 'silent', stderr, env))
+  const stopWatching = config.isWatching
+    ? await (await import('../serving/watch.ts')).watch({
+        server,
+        command: 'exec',
+        flags,
+        config,
+        host,
+      })
+    : undefined
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const judge = isAuditing ? new Judge(server, failOn) : undefined
-  const status = await runCommand(words, environmentOf(server, caFile))
-  if (judge === undefined) process.exit(status)
-  const { ok, reports, shown, notes } = judge.end()
-  process.stderr.write(formatReports(shown, 'text'))
-  for (const note of notes) report(`exec: ${note}`)
-  const isWritten = !(file instanceof ReportFile) || writeReport(file, reports)
-  if (status !== 0) process.exit(status)
-  if (ok) process.exit(isWritten ? 0 : REPORT_STATUS)
+  const status = await host.runCommand(words, environmentOf(server, env, caFile))
+  const verdict = judge?.end()
+  stopWatching?.()
+  // Not awaited: a client that outlives the command may never end its connection.
+  void server.close()
+  return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
+}
+
+interface Target {
+  /** The value of `--report`. */
+  readonly file: unknown
+  readonly stderr: Output
+}
+
+/** Reports a verdict. Returns the exit status: that of the command, unless it succeeded. */
+function conclude(verdict: Verdict, status: number, { file, stderr }: Target): number {
+  const { ok, reports, shown, notes } = verdict
+  stderr.write(formatReports(shown, 'text'))
+  for (const note of notes) report(stderr, `exec: ${note}`)
+  const isWritten = !(file instanceof ReportFile) || writeReport(file, reports, stderr)
+  if (status !== 0) return status
+  if (ok) return isWritten ? 0 : REPORT_STATUS
   const hint = 'use --fail-on never to ignore its findings'
-  report(`exec: the command succeeded but the audit failed; ${hint}`)
-  process.exit(FINDINGS_STATUS)
+  report(stderr, `exec: the command succeeded but the audit failed; ${hint}`)
+  return FINDINGS_STATUS
 }
 
 /** Returns whether to audit at all. */
@@ -71,10 +93,11 @@ function writeCertificate(certificate: string): string {
 /** Returns the environment of the command: the server's URLs, its token and its certificate. */
 function environmentOf(
   { url, controlUrl, controlToken }: PetstoreServer,
+  env: Environment,
   caFile: string | undefined,
-): NodeJS.ProcessEnv {
+): Environment {
   // Variables of an outer mock do not fit this one.
-  const { PETSTORE_CONTROL_TOKEN: _, PETSTORE_CA_FILE: __, ...others } = process.env
+  const { PETSTORE_CONTROL_TOKEN: _, PETSTORE_CA_FILE: __, ...others } = env
   return {
     ...others,
     PETSTORE_BASE_URL: url,

@@ -3,34 +3,41 @@ import { join, resolve } from 'node:path'
 import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw-worker-script.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { printable } from '../../lib/text/printable.ts'
+import type { Arguments } from '../arguments.ts'
 import { codeOf, fileError, UsageError } from '../errors.ts'
+import type { Host } from '../host.ts'
 
 /**
- * Copies the worker script of the installed msw into a folder, and reports it.
+ * Copies the worker script of the installed msw into a folder, and reports it. Returns the exit
+ * status.
  *
  * @throws {UsageError} if msw is not installed, or the script cannot be written.
  */
-export async function init(folder: string, isForced: boolean): Promise<void> {
-  const script = await readFile(findScript(), 'utf8')
+export async function init(
+  { folder, isForced }: Extract<Arguments, { command: 'init' }>,
+  { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
+): Promise<number> {
+  const script = await readFile(findScript(cwd), 'utf8')
   const version = versionOf(script)
   const target = join(folder, WORKER_SCRIPT)
-  const there = await readTarget(target)
+  const there = await readTarget(target, cwd)
   if (there === script) {
-    console.log(`petstore-mock: ${printable(target)} is up to date (msw ${version})`)
-    return
+    stdout.write(`petstore-mock: ${printable(target)} is up to date (msw ${version})\n`)
+    return 0
   }
   if (there !== undefined && !isWorker(there) && !isForced) {
     throw new UsageError(
       `init: expected msw's worker script but got another file, ${target}; use --force to replace it`,
     )
   }
-  await write(folder, target, script)
-  console.log(`petstore-mock: wrote ${printable(target)} (msw ${version})`)
+  await write(script, folder, cwd)
+  stdout.write(`petstore-mock: wrote ${printable(target)} (msw ${version})\n`)
+  return 0
 }
 
 /** Finds the script of the msw in the current project, or else of the msw next to this package. */
-function findScript(): string {
-  const script = findWorkerScript([resolve('package.json'), import.meta.url])
+function findScript(cwd: string): string {
+  const script = findWorkerScript([resolve(cwd, 'package.json'), import.meta.url])
   if (script !== undefined) return script
   throw new UsageError('init: msw is not installed; run npm install --save-dev msw')
 }
@@ -44,19 +51,19 @@ function isWorker(text: string): boolean {
   return /Mock Service Worker/.test(text) && /INTEGRITY_CHECKSUM/.test(text)
 }
 
-async function readTarget(target: string): Promise<string | undefined> {
+async function readTarget(target: string, cwd: string): Promise<string | undefined> {
   try {
-    return await readFile(target, 'utf8')
+    return await readFile(resolve(cwd, target), 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
     throw fileError('init', target, error)
   }
 }
 
-async function write(folder: string, target: string, script: string): Promise<void> {
+async function write(script: string, folder: string, cwd: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(target, script)
+    await mkdir(resolve(cwd, folder), { recursive: true })
+    await writeFile(resolve(cwd, folder, WORKER_SCRIPT), script)
   } catch (error) {
     const code = codeOf(error)
     const isFile = code === 'EEXIST' || code === 'ENOTDIR'

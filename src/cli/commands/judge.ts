@@ -28,14 +28,15 @@ export interface Verdict {
 export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
-  readonly #earlier = new EarlierReports()
+  readonly #earlier: EarlierReports
   /** How often the service (null) and each id was judged. */
   readonly #parts = new Map<string | null, number>([[null, 0]])
   #dropped = 0
 
-  constructor(server: PetstoreServer, failOn: FailOn) {
+  constructor(server: PetstoreServer, failOn: FailOn, earlier = new EarlierReports()) {
     this.#server = server
     this.#failOn = failOn
+    this.#earlier = earlier
     server.sessions.onDelete(({ id, petstore }) => {
       const report = this.#audit(petstore)
       if (hasRequests(report)) this.#earlier.add('deleted session', this.#name(id, report))

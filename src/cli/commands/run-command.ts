@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { describe } from '../../lib/text/describe.ts'
 import { codeOf, report } from '../errors.ts'
+import type { Environment, Output } from '../host.ts'
 
 /** Exit statuses as in shells. */
 const NOT_FOUND = 127
@@ -11,31 +12,44 @@ const SIGNAL_BASE = 128
 
 /**
  * Runs a command, and returns its exit status. Passes signals on to it. If this process is killed,
- * the command gets SIGTERM.
+ * the command gets SIGTERM. Writes to `stderr` why a command cannot be run.
  */
 export async function runCommand(
   [command = '', ...words]: readonly string[],
-  env: NodeJS.ProcessEnv,
+  env: Environment,
+  stderr: Output,
 ): Promise<number> {
   try {
     const child = spawn(command, words, { stdio: 'inherit', env })
-    forwardSignals(child)
+    const stopForwarding = forwardSignals(child)
     const endGuard = startGuard(child)
     const [status, signal]: unknown[] = await once(child, 'exit')
     endGuard()
+    stopForwarding()
     return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
   } catch (error) {
     // `exec -- "npm test"` has the arguments in the name of the command.
     const isQuoted = words.length === 0 && /\S\s+\S/.test(command)
-    return explainSpawn(error, command, isQuoted ? `; ${UNQUOTED}` : '')
+    const { status, message } = explainSpawn(error, command, isQuoted ? `; ${UNQUOTED}` : '')
+    report(stderr, message)
+    return status
   }
 }
 
-function forwardSignals(child: ChildProcess): void {
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+/** Passes signals on to a child process. Returns a function that stops it. */
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: NodeJS.Signals) => void child.kill(signal)
   // On a terminal, the command gets these signals from the terminal itself.
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.on(signal, () => process.stdin.isTTY || child.kill(signal))
+  const forwardUnlessTerminal = (signal: NodeJS.Signals) => process.stdin.isTTY || forward(signal)
+  const listeners = [
+    ['SIGTERM', forward],
+    ['SIGHUP', forward],
+    ['SIGINT', forwardUnlessTerminal],
+    ['SIGQUIT', forwardUnlessTerminal],
+  ] as const
+  for (const [signal, listener] of listeners) process.on(signal, listener)
+  return () => {
+    for (const [signal, listener] of listeners) process.off(signal, listener)
   }
 }
 
@@ -75,11 +89,13 @@ function signalNumber(signal: unknown): number {
 
 const UNQUOTED = 'write the command and its arguments unquoted, or use sh -c "…"'
 
-function explainSpawn(error: unknown, command: string, hint: string): number {
+function explainSpawn(error: unknown, command: string, hint: string) {
   const isMissing = codeOf(error) === 'ENOENT'
   if (!isMissing && codeOf(error) === undefined) throw error
   const reason = isMissing ? 'was not found' : 'cannot be executed'
   const expected = 'exec: expected a command but got'
-  report(`${expected} ${describe(command)}, which ${reason}${isMissing ? hint : ''}`)
-  return isMissing ? NOT_FOUND : NOT_EXECUTABLE
+  return {
+    status: isMissing ? NOT_FOUND : NOT_EXECUTABLE,
+    message: `${expected} ${describe(command)}, which ${reason}${isMissing ? hint : ''}`,
+  }
 }

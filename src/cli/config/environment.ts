@@ -10,9 +10,11 @@ import {
   VARIABLE_PREFIX,
   valuesOf,
 } from '../flags/index.ts'
+import type { Environment, Host } from '../host.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './values.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** Where the command line was started. */
+type Place = Pick<Host, 'env' | 'cwd'>
 
 const SWITCH: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
@@ -27,14 +29,15 @@ const SWITCH: ReadonlyMap<string, boolean> = new Map([
  *
  * @throws {UsageError} naming the variable whose value is invalid, or every unknown variable.
  */
-export function readEnvironment(environment: Environment, command: CommandName): OptionValues {
-  requireKnown(environment)
+export function readEnvironment({ env, cwd }: Place, command: CommandName): OptionValues {
+  requireKnown(env)
   const flags = FLAGS.filter((flag) => !flag.isFlagOnly && commandsOf(flag).includes(command))
   return readFlagValues(
     flags.flatMap((flag) => {
-      const text = environment[environmentName(flag)] ?? ''
+      const text = env[environmentName(flag)] ?? ''
       return isSet(environmentName(flag), text) ? asUsageError(() => readVariable(flag, text)) : []
     }),
+    cwd,
   )
 }
 

@@ -16,7 +16,7 @@ export class FileReference {
   }
 
   /** Creates a reference. A relative path is resolved against `folder`. */
-  static from(shown: string, where: string, folder = '.'): FileReference {
+  static from(shown: string, where: string, folder: string): FileReference {
     return new FileReference(resolve(folder, shown), shown, where)
   }
 }

@@ -2,6 +2,7 @@ import { describe } from '../../lib/text/describe.ts'
 import type { ServerOptions } from '../../server/index.ts'
 import { UsageError } from '../errors.ts'
 import { toLog } from '../flags/read.ts'
+import type { Host } from '../host.ts'
 import { readConfigFile } from './config-file.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFiles } from './load-files.ts'
@@ -40,8 +41,12 @@ export interface Sources {
  *
  * @throws {UsageError} naming the source of an invalid value.
  */
-export async function readSources(command: ServingCommand, flags: OptionValues): Promise<Sources> {
-  const environment = readEnvironment(process.env, command)
+export async function readSources(
+  command: ServingCommand,
+  flags: OptionValues,
+  host: Pick<Host, 'env' | 'cwd'>,
+): Promise<Sources> {
+  const environment = readEnvironment(host, command)
   const config = flags.get('config')?.value ?? environment.get('config')?.value
   const fromConfig = config instanceof FileReference ? await readConfigFile(config) : []
   const values = new Map([...fromConfig, ...DEFAULTS[command], ...environment, ...flags])

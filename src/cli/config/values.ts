@@ -25,14 +25,14 @@ export interface FlagUse {
 }
 
 /**
- * Reads the values of flags or environment variables.
+ * Reads the values of flags or environment variables. Relative paths start from the folder.
  *
  * @throws {UsageError} naming the flag whose value is invalid, or two flags that exclude each other.
  */
-export function readFlagValues(uses: readonly FlagUse[]): OptionValues {
+export function readFlagValues(uses: readonly FlagUse[], folder: string): OptionValues {
   const values = new Map<string, SourcedValue & { readonly source: string }>()
   for (const use of uses) {
-    for (const [option, value] of asUsageError(() => readUse(use))) {
+    for (const [option, value] of asUsageError(() => readUse(use, folder))) {
       const other = values.get(option)
       if (other !== undefined && other.source !== use.where) {
         throw new UsageError(`${use.where}: cannot be used together with ${other.source}`)
@@ -43,13 +43,14 @@ export function readFlagValues(uses: readonly FlagUse[]): OptionValues {
   return values
 }
 
-function readUse({ flag, where, texts }: FlagUse): readonly (readonly [string, unknown])[] {
+function readUse(use: FlagUse, folder: string): readonly (readonly [string, unknown])[] {
+  const { flag, where, texts } = use
   const { sets, read = (text: string) => text } = flag
   if (sets === undefined) return []
   if (flag.kind === 'switch') return [[sets, flag.on]]
-  if (flag.kind === 'list') return [[sets, texts.map((text) => read(text, where))]]
-  if (flag.kind === 'value') return [[sets, read(texts[0] ?? '', where)]]
-  const pairs = texts.map((text) => readPair(flag, text, where))
+  if (flag.kind === 'list') return [[sets, texts.map((text) => read(text, where, folder))]]
+  if (flag.kind === 'value') return [[sets, read(texts[0] ?? '', where, folder)]]
+  const pairs = texts.map((text) => readPair(use, text, folder))
   requireDistinct(pairs, where)
   if (!sets.endsWith('.*')) return [[sets, Object.fromEntries(pairs)]]
   return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
@@ -63,12 +64,16 @@ function requireDistinct(pairs: readonly (readonly [string, unknown])[], where: 
 }
 
 /** Splits at the last `=`: the name of a pair may contain one, its value may not. */
-function readPair(flag: Flag, text: string, where: string): readonly [string, unknown] {
+function readPair(
+  { flag, where }: FlagUse,
+  text: string,
+  folder: string,
+): readonly [string, unknown] {
   const mark = text.lastIndexOf('=')
   if (mark < 1) return refuse(where, text, flag.placeholder ?? 'NAME=VALUE')
   const name = text.slice(0, mark)
   const value = text.slice(mark + 1)
-  return [flag.readName?.(name, where) ?? name, flag.read?.(value, where) ?? value]
+  return [flag.readName?.(name, where) ?? name, flag.read?.(value, where, folder) ?? value]
 }
 
 /** Returns what names the source: `--plan`, or `--api-key k` for a pair. */

@@ -88,7 +88,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     sets: 'report',
     of: ['exec'],
     isFlagOnly: true,
-    read: (text, where) => ReportFile.from(text, where),
+    read: (text, where, folder) => ReportFile.from(text, where, folder),
   },
   {
     ...AUDIT,

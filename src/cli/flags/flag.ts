@@ -51,9 +51,9 @@ export interface Flag {
   readonly isFlagOnly?: boolean
   /**
    * Converts the text of a value; of a pair, the text after `=`. Checks only what the option itself
-   * cannot check.
+   * cannot check. A relative path starts from `folder`.
    */
-  readonly read?: (text: string, where: string) => unknown
+  readonly read?: (text: string, where: string, folder: string) => unknown
   /** Checks the text before `=` of a pair. */
   readonly readName?: (text: string, where: string) => string
 }

@@ -85,13 +85,13 @@ export function toWorldToGenerate(text: string, where: string): WorldToGenerate 
   return new WorldToGenerate(integer(where, toNumber(text), 0, 1_000_000))
 }
 
-export function toFile(text: string, where: string): FileReference {
-  return FileReference.from(text, where)
+export function toFile(text: string, where: string, folder: string): FileReference {
+  return FileReference.from(text, where, folder)
 }
 
 /** Returns the name of a built-in world, or a reference to a file. */
-export function toFixtures(text: string, where: string): unknown {
-  return text === 'default' || text === 'empty' ? text : toFile(text, where)
+export function toFixtures(text: string, where: string, folder: string): unknown {
+  return text === 'default' || text === 'empty' ? text : toFile(text, where, folder)
 }
 
 export function toFormat(text: unknown, where: string): AuditFormat {

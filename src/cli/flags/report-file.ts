@@ -18,22 +18,23 @@ export class ReportFile {
   readonly shown: string
   readonly format: AuditFormat
 
-  private constructor(shown: string, format: AuditFormat) {
-    this.path = resolve(shown)
+  private constructor(path: string, shown: string, format: AuditFormat) {
+    this.path = path
     this.shown = shown
     this.format = format
   }
 
   /**
-   * Creates a reference to a file. Its extension is that of a format.
+   * Creates a reference to a file. Its extension is that of a format. A relative path is resolved
+   * against `folder`.
    *
    * @throws {TypeError} naming `where`, if the extension is another one.
    */
-  static from(shown: string, where: string): ReportFile {
+  static from(shown: string, where: string, folder: string): ReportFile {
     const extension = extname(shown).toLowerCase()
     const format = [...EXTENSIONS].find(([, each]) => each === extension)?.[0]
     const expected = 'a file name that ends in .xml (JUnit), .md, .json or .txt'
-    return new ReportFile(shown, format ?? refuse(where, shown, expected))
+    return new ReportFile(resolve(folder, shown), shown, format ?? refuse(where, shown, expected))
   }
 }
 

@@ -1,19 +1,18 @@
-import type { WriteStream } from 'node:tty'
 import { printable } from '../../lib/text/printable.ts'
 import type { ResponseLine } from '../../server/index.ts'
 import { systemNow } from '../../time/clock.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { RunConfig } from '../config/run-config.ts'
-
-type Stream = Pick<WriteStream, 'write' | 'isTTY'>
+import type { Environment, Output } from '../host.ts'
 
 /** Creates a function that writes one line for each response; undefined for `silent`. */
 export function createLog(
   format: NonNullable<RunConfig['log']>,
-  stream: Stream,
+  stream: Output,
+  env: Environment,
 ): ((line: ResponseLine) => void) | undefined {
   if (format === 'silent') return undefined
-  const isColoured = hasColour(stream)
+  const isColoured = hasColour(stream, env)
   return format === 'json'
     ? (line) => stream.write(`${printable(JSON.stringify(rounded(line)))}\n`)
     : (line) => stream.write(`${pretty(line, isColoured)}\n`)
@@ -24,8 +23,7 @@ function rounded({ ms, ...line }: ResponseLine): ResponseLine {
 }
 
 /** Follows https://no-color.org, and Node's meaning of `FORCE_COLOR`. */
-function hasColour({ isTTY }: Stream): boolean {
-  const { FORCE_COLOR, NO_COLOR } = process.env
+function hasColour({ isTTY = false }: Output, { FORCE_COLOR, NO_COLOR }: Environment): boolean {
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
   return isTTY && !NO_COLOR
 }

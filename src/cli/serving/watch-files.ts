@@ -1,8 +1,9 @@
-import { unwatchFile, watchFile } from 'node:fs'
-import { sleep } from '../../time/timers.ts'
+import { type BigIntStats, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { repeat, sleep } from '../../time/timers.ts'
 
 /** How often the state of a file is compared, in ms. */
-const INTERVAL_MS = 250
+const INTERVAL_MS = 100
 
 /** Editors write a file in several steps. It is read this long after a change, in ms. */
 const SETTLE_MS = 50
@@ -16,10 +17,49 @@ const SETTLE_MS = 50
  * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
  */
 export function watchFiles(paths: readonly string[], onChange: () => void): () => void {
-  for (const path of paths) watchFile(path, { interval: INTERVAL_MS, persistent: false }, onChange)
+  const stops = paths.map((path) => watchFile(path, onChange))
   return () => {
-    for (const path of paths) unwatchFile(path, onChange)
+    for (const stop of stops) stop()
   }
+}
+
+/**
+ * Watches one file. Its state is read before this returns. `watchFile` of Node reads it a little
+ * later, and so misses a change that is made at once.
+ */
+function watchFile(path: string, onChange: () => void): () => void {
+  let last = firstState(path)
+  let isReading = false
+  const compare = async () => {
+    const state = await stat(path, PRECISE).then(toState, () => MISSING)
+    isReading = false
+    if (state === last) return
+    last = state
+    onChange()
+  }
+  return repeat(INTERVAL_MS, () => {
+    // A network file system may take longer than the interval.
+    if (isReading) return
+    isReading = true
+    void compare()
+  })
+}
+
+const PRECISE = { bigint: true } as const
+
+/** The state of a file that does not exist, or cannot be found. */
+const MISSING = ''
+
+function firstState(path: string): string {
+  try {
+    return toState(statSync(path, PRECISE))
+  } catch {
+    return MISSING
+  }
+}
+
+function toState({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs, ctimeNs].join()
 }
 
 /** Returns a function that runs the action once calls have stopped. Runs never overlap. */

@@ -13,6 +13,7 @@ import {
 } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report, UsageError } from '../errors.ts'
+import type { Host } from '../host.ts'
 import { debounce, watchFiles } from './watch-files.ts'
 
 interface WatchOptions {
@@ -22,15 +23,18 @@ interface WatchOptions {
   readonly flags: OptionValues
   /** The config that the server started with. */
   readonly config: RunConfig
+  readonly host: Host
 }
 
 /**
  * Reloads the server whenever the config file or the fixtures change, and reports each reload. If a
- * file is invalid, it reports that, and the server stays as it is.
+ * file is invalid, it reports that, and the server stays as it is. Returns a function that stops
+ * watching.
  */
-export async function watch({ server, command, flags, config }: WatchOptions): Promise<void> {
-  let current = config
-  let { files } = config
+export async function watch(options: WatchOptions): Promise<() => void> {
+  const { host } = options
+  let current = options.config
+  let { files } = current
   let texts = await readTexts(files)
   let hasFailed = false
   const onChange = debounce(async () => {
@@ -41,9 +45,9 @@ export async function watch({ server, command, flags, config }: WatchOptions): P
       .map(([name]) => name)
     const reloaded = changed.filter((name) => RELOADED.includes(name))
     const fixed = changed.filter((name) => !RELOADED.includes(name))
-    if (fixed.length > 0) report(`${fixed.join(', ')} changed: restart to apply`)
+    if (fixed.length > 0) report(host.stderr, `${fixed.join(', ')} changed: restart to apply`)
     if (reloaded.length === 0 && !hasFailed) return
-    const result = await reload(server, current, () => readSources(command, flags))
+    const result = await reload(options, current)
     hasFailed = result.config === undefined
     current = result.config ?? current
     if (!isDeepStrictEqual(pathsOf(files), pathsOf(result.files))) {
@@ -55,6 +59,7 @@ export async function watch({ server, command, flags, config }: WatchOptions): P
     texts = new Map([...(await readTexts(files)), ...texts])
   })
   let stop = watchFiles(pathsOf(files), onChange)
+  return () => stop()
 }
 
 /** The files that a reload applies. */
@@ -72,25 +77,24 @@ interface ReloadResult {
 }
 
 async function reload(
-  server: PetstoreServer,
+  { server, command, flags, host }: WatchOptions,
   current: RunConfig,
-  read: () => Promise<Sources>,
 ): Promise<ReloadResult> {
   let sources: Sources = current
   try {
     // If loading fails, the new files are watched nevertheless, until they are valid.
-    sources = await read()
+    sources = await readSources(command, flags, host)
     const next = await loadRunConfig(sources, current)
     const { kept, restarted } = server.reload(next.options)
     const rest = restarted.length === 0 ? '' : `; restarted: ${restarted.join(', ')}`
-    report(`reloaded, kept: ${kept.join(', ')}${rest}`)
+    report(host.stderr, `reloaded, kept: ${kept.join(', ')}${rest}`)
     const pending = startOptions(current, next)
-    if (pending.length > 0) report(`${pending.join(', ')} changed: restart to apply`)
+    if (pending.length > 0) report(host.stderr, `${pending.join(', ')} changed: restart to apply`)
     return { config: next, files: sources.files }
   } catch (error) {
     const located = error instanceof UsageError ? error : locateError(error, sources.values)
     const text = error instanceof Error ? error.message : String(error)
-    report(`${located?.message ?? text}; nothing was reloaded`)
+    report(host.stderr, `${located?.message ?? text}; nothing was reloaded`)
     return { config: undefined, files: sources.files }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderOf, run } from '../../support/server/command.ts'
+import { run } from '../../support/cli/command-line.ts'
+import { folderOf } from '../../support/cli/folder.ts'
 
 const HANDLERS =
   'const handlers = []; Object.defineProperty(handlers, 0, { get() { throw new Error("no luck") } });'

@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { folderOf, run } from '../support/server/command.ts'
+import { expect, test, vi } from 'vitest'
+import { beSloppy, createSession, exec } from '../../support/cli/clients.ts'
+import { type Client, run } from '../../support/cli/command-line.ts'
+import { folderOf } from '../../support/cli/folder.ts'
 
-const node = (script: string) => ['--', process.execPath, '--input-type=module', '-e', script]
-
-const SLOPPY = `await fetch(process.env.PETSTORE_BASE_URL + '/pets?limit=x')`
-
-const IN_SESSION = `const response = await fetch(process.env.PETSTORE_CONTROL_URL + '/sessions', { method: 'POST', body: '{"id":"w1"}' })
-  const { url } = await response.json()
-  await fetch(url + '/pets?limit=x')`
+const inSession: Client = async ({ controlUrl }) => beSloppy(await createSession(controlUrl, 'w1'))
 
 test.each([
   ['audit.txt', /^Audit ok: 0 errors, 1 warning in 1 request/],
@@ -18,7 +14,10 @@ test.each([
   ['audit.xml', /^<\?xml version="1\.0"/],
 ])('exec --report %s writes the audit in the format of the extension', async (name, pattern) => {
   const cwd = folderOf()
-  const { status, stdout, stderr } = await run(['exec', '--report', name, ...node(SLOPPY)], { cwd })
+  const { status, stdout, stderr } = await run(exec('--report', name), {
+    cwd,
+    client: beSloppy,
+  })
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
   expect(stderr).toMatch(/^Audit ok: /)
   expect(readFileSync(join(cwd, name), 'utf8')).toMatch(pattern)
@@ -26,16 +25,16 @@ test.each([
 
 test('a report is written too if the command or the audit fails', async () => {
   const cwd = folderOf({ 'a.xml': 'the report of an earlier run' })
-  const words = ['exec', '--fail-on', 'warning', '--report', 'a.xml']
-  expect((await run([...words, ...node(SLOPPY)], { cwd })).status).toBe(1)
+  const words = exec('--fail-on', 'warning', '--report', 'a.xml')
+  expect((await run(words, { cwd, client: beSloppy })).status).toBe(1)
   expect(readFileSync(join(cwd, 'a.xml'), 'utf8')).toContain('<failure type="warning"')
-  expect((await run([...words, ...node('process.exit(7)')], { cwd })).status).toBe(7)
+  expect((await run(words, { cwd, client: async () => 7 })).status).toBe(7)
   expect(readFileSync(join(cwd, 'a.xml'), 'utf8')).toContain('failures="0"')
 })
 
 test('a report in JUnit XML has a test suite for each session that received requests', async () => {
   const cwd = folderOf()
-  await run(['exec', '--report', 'deep/er/a.xml', ...node(IN_SESSION)], { cwd })
+  await run(exec('--report', 'deep/er/a.xml'), { cwd, client: inSession })
   const suites = readFileSync(join(cwd, 'deep/er/a.xml'), 'utf8').match(/<testsuite name="[^"]+"/g)
   expect(suites).toEqual([
     '<testsuite name="client behaviour"',
@@ -45,7 +44,7 @@ test('a report in JUnit XML has a test suite for each session that received requ
 
 test('a report in JSON has the audits of the service and of each session', async () => {
   const cwd = folderOf()
-  await run(['exec', '--report', 'a.json', ...node(IN_SESSION)], { cwd })
+  await run(exec('--report', 'a.json'), { cwd, client: inSession })
   expect(JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'))).toMatchObject([
     { session: null, report: { ok: true, summary: { requests: 0 } } },
     { session: 'w1', report: { ok: true, summary: { warnings: 1 } } },
@@ -54,23 +53,23 @@ test('a report in JSON has the audits of the service and of each session', async
 
 test('a report in Markdown has a heading for each session', async () => {
   const cwd = folderOf()
-  await run(['exec', '--report', 'a.md', ...node(IN_SESSION)], { cwd })
+  await run(exec('--report', 'a.md'), { cwd, client: inSession })
   expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toContain('\n## Session w1\n\n**Audit ok: ')
 })
 
 test('the report of an earlier run is gone while the command runs', async () => {
   const cwd = folderOf({ 'a.xml': 'the report of an earlier run' })
-  const script = `import { existsSync } from 'node:fs'; console.log(existsSync('a.xml'))`
-  expect((await run(['exec', '--report', 'a.xml', ...node(script)], { cwd })).stdout).toBe(
-    'false\n',
-  )
+  const seen: boolean[] = []
+  const client = async () => void seen.push(existsSync(join(cwd, 'a.xml')))
+  await run(exec('--report', 'a.xml'), { cwd, client })
+  expect(seen).toEqual([false])
   expect(existsSync(join(cwd, 'a.xml'))).toBe(true)
 })
 
 test('a report that cannot be written fails a command that succeeded', async () => {
   const cwd = folderOf()
-  const script = `import { mkdirSync } from 'node:fs'; mkdirSync('a.xml')`
-  const { status, stderr } = await run(['exec', '--report', 'a.xml', ...node(script)], { cwd })
+  const client = async () => mkdirSync(join(cwd, 'a.xml'))
+  const { status, stderr } = await run(exec('--report', 'a.xml'), { cwd, client })
   expect(status).toBe(1)
   expect(stderr).toMatch(
     /^petstore-mock: --report: expected a file that can be written but got "a\.xml" \(E\w+\)\n$/,
@@ -88,10 +87,12 @@ test.each([
     '--report: expected a file that can be written but got "file/a.xml" (EEXIST)',
   ],
 ])('exec with %j is refused before the command runs', async (words, message) => {
-  const cwd = folderOf({ file: '' })
-  expect(await run(['exec', ...words, ...node('console.log(1)')], { cwd })).toEqual({
+  const client = vi.fn()
+  const place = { cwd: folderOf({ file: '' }), client }
+  expect(await run(exec(...words), place)).toEqual({
     status: 2,
     stdout: '',
     stderr: `petstore-mock: ${message}\n`,
   })
+  expect(client).not.toHaveBeenCalled()
 })

@@ -1,0 +1,46 @@
+import { codeOf } from './errors.ts'
+import type { Host } from './host.ts'
+import { onShellEnded } from './serving/npm.ts'
+
+/** Exit statuses of a process that a signal ended. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+
+/** Returns this process as the host of the command line. */
+export function processHost(): Host {
+  const { env, stdout, stderr } = process
+  return {
+    env,
+    cwd: process.cwd(),
+    stdout,
+    stderr,
+    runCommand: async (words, variables) => {
+      // If the reader of stderr is gone, the command still runs to its end.
+      stderr.on('error', () => {})
+      const { runCommand } = await import('./commands/run-command.ts')
+      return runCommand(words, variables, stderr)
+    },
+    untilStopped,
+  }
+}
+
+/**
+ * Resolves on SIGINT or SIGTERM, when npm has ended, or when the reader of the output has closed it.
+ * A second signal ends the process at once.
+ */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    onShellEnded(resolve)
+    let isStopping = false
+    for (const [signal, status] of Object.entries(SIGNALS)) {
+      process.on(signal, () => {
+        if (isStopping) process.exit(status)
+        isStopping = true
+        resolve()
+      })
+    }
+    process.stdout.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE') throw error
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { onTestFinished } from 'vitest'
+import { runCommand } from '../../../src/cli/commands/run-command.ts'
+import type { Environment, Host } from '../../../src/cli/host.ts'
+import { run as runCommandLine } from '../../../src/cli/run.ts'
+import { Lines } from './lines.ts'
+
+/** The addresses that the command of `exec` finds in its environment. */
+export interface Served {
+  readonly url: string
+  readonly controlUrl: string
+  readonly env: Environment
+}
+
+/** A client in place of the command of `exec`. A number that it returns is its exit status. */
+export type Client = (served: Served) => Promise<unknown>
+
+/** Where a command line is started. */
+export interface Place {
+  /** Its environment variables: these, and no others. */
+  readonly env?: Environment
+  readonly cwd?: string
+  /** Without a client, `exec` runs the command of its words. */
+  readonly client?: Client
+  /** Whether its stdout is a terminal. */
+  readonly isTTY?: boolean
+}
+
+/** Runs a command line in this process until it ends. A server stops at once. */
+export async function run(words: readonly string[], place: Place = {}) {
+  const host = createHost(place, Promise.resolve())
+  const status = await runCommandLine(words, host)
+  return { status, stdout: host.stdout.text, stderr: host.stderr.text }
+}
+
+/** Serves in this process on a free port. Resolves when it is ready, and stops after the test. */
+export async function start(words: readonly string[] = [], place: Place = {}) {
+  let stop = () => {}
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  const { stdout, stderr, ...host } = createHost(place, stopped)
+  const ended = runCommandLine(['--port', '0', ...words], { ...host, stdout, stderr })
+  onTestFinished(async () => {
+    stop()
+    await ended
+  })
+  const line = await Promise.race([stdout.next(), ended.then(() => stderr.text)])
+  const url = /https?:\S+(?=,)/.exec(line)?.[0]
+  if (url === undefined) throw new Error(`The server did not start: ${line}`)
+  return { line, url, stdout, stderr }
+}
+
+function createHost({ env = {}, cwd = process.cwd(), client, isTTY }: Place, stop: Promise<void>) {
+  const stderr = new Lines()
+  const host = {
+    env,
+    cwd,
+    stdout: new Lines({ isTTY }),
+    stderr,
+    runCommand: (words, variables) =>
+      client === undefined ? runCommand(words, variables, stderr) : statusOf(client, variables),
+    untilStopped: () => stop,
+  } satisfies Host
+  return host
+}
+
+async function statusOf(client: Client, env: Environment): Promise<number> {
+  const { PETSTORE_BASE_URL: url = '', PETSTORE_CONTROL_URL: controlUrl = '' } = env
+  const status = await client({ url, controlUrl, env })
+  return typeof status === 'number' ? status : 0
+}
