@@ -3,7 +3,7 @@ import { useSite } from '../../support/browser/browser.ts'
 import { hasChromium } from '../../support/browser/chromium.ts'
 import { askAcross, type Seen } from '../../support/browser/cors.ts'
 import { withJson } from '../../support/service/state.ts'
-import type { PageRequest } from '../site/main.ts'
+import type { PageInit, PageRequest } from '../site/main.ts'
 
 const TEXT = { method: 'POST', body: 'hello' }
 
@@ -48,7 +48,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('a preflight is cached by URL', async () => {
-    const key: RequestInit = { headers: { 'X-API-Key': 'k' } }
+    const key: PageInit = { headers: { 'X-API-Key': 'k' } }
 
     const { worker, server } = await askAcross(site, {
       requests: [
@@ -165,7 +165,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 })
 
-function form(type: string): RequestInit {
+function form(type: string): PageInit {
   return { method: 'POST', body: 'a=b', headers: { 'Content-Type': `${type};charset=UTF-8` } }
 }
 

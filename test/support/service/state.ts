@@ -58,12 +58,12 @@ export function rateLimitOf({ headers }: Response) {
 }
 
 /** The `init` of a fetch by a caller with this key. */
-export function withKey(apiKey: string): RequestInit {
+export function withKey(apiKey: string) {
   return { headers: { 'X-API-Key': apiKey } }
 }
 
 /** The `init` of a fetch that sends JSON. */
-export function withJson(method: string, body: unknown): RequestInit {
+export function withJson(method: string, body: unknown) {
   return {
     method,
     headers: { 'Content-Type': 'application/json' },
