@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
+import { type Pool, PoolShare } from '../../../lib/memory/pool.ts'
 import type { Turns } from './turns.ts'
 
 /** How many bytes a new client may have sent to be served before the crowd. */
 const MODEST_BYTES = 16_384
 
-/** At how many connections to look at the same time. What was read of each stays in memory. */
-const LOOK_LIMIT = 1_000
+/** How many bytes of the requests that waited are parsed before others have their turn. */
+const SLICE_BYTES = 8_192
 
 /**
  * Lets new connections in. While other clients send many requests without waiting for the responses,
@@ -14,9 +15,12 @@ const LOOK_LIMIT = 1_000
  */
 export class Entrance {
   readonly #turns: Turns
+  readonly #memory: Pool
 
-  constructor(turns: Turns) {
+  /** `memory` limits what has been read of the connections that wait. */
+  constructor(turns: Turns, memory: Pool) {
     this.#turns = turns
+    this.#memory = memory
   }
 
   /** Calls `serve` when it is the connection's turn. Never calls it if the client disconnects. */
@@ -25,22 +29,40 @@ export class Entrance {
       serve()
       return
     }
-    let isServed = false
-    const serveOnce = () => {
-      if (isServed || socket.destroyed) return false
-      isServed = true
-      socket.off('readable', look).off('error', ignoreError)
+    const memory = new PoolShare(() => {
+      leave()
+      socket.destroy()
+    })
+    const leave = () => {
+      this.#turns.leaveCrowd(letIn)
+      memory.leave()
+      socket.off('readable', look).off('error', ignoreError).off('close', leave)
+    }
+    const letIn = () => {
+      leave()
+      unread(socket, socket.read())
       serve()
-      return true
     }
     const look = () => {
       const first: Buffer | null = socket.read()
-      if (first !== null) socket.unshift(first)
-      if (first === null || first.length <= MODEST_BYTES) serveOnce()
+      unread(socket, first)
+      if (first === null || first.length <= MODEST_BYTES) letIn()
+      else memory.add(first.length)
     }
-    socket.on('error', ignoreError)
-    if (this.#turns.crowdSize < LOOK_LIMIT) socket.once('readable', look)
-    this.#turns.letInLater(serveOnce)
+    memory.join(this.#memory)
+    socket.on('error', ignoreError).once('close', leave).once('readable', look)
+    this.#turns.joinCrowd(letIn)
+  }
+}
+
+/**
+ * Undoes reading some bytes, in slices. Node parses all requests of a slice at once, even if nothing
+ * more should be read, and those of a client that has left.
+ */
+function unread(socket: Socket, bytes: Buffer | null): void {
+  if (bytes === null) return
+  for (let end = bytes.length; end > 0; end -= SLICE_BYTES) {
+    socket.unshift(bytes.subarray(Math.max(0, end - SLICE_BYTES), end))
   }
 }
 

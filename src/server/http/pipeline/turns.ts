@@ -18,8 +18,8 @@ type Task = () => number
  */
 export class Turns {
   readonly #ready: Task[] = []
-  /** Each lets in a new connection, and returns whether it was still waiting. */
-  readonly #crowd: (() => boolean)[] = []
+  /** Each lets in a new connection. */
+  readonly #crowd = new Set<() => void>()
   #hasLetIn = false
   readonly #onFull: () => void
   readonly #onNext: () => void
@@ -59,18 +59,15 @@ export class Turns {
     this.#scheduleNext()
   }
 
-  /** The number of new connections that have not been let in, or were let in early. */
-  get crowdSize(): number {
-    return this.#crowd.length
+  /** Lets in a new connection in one of the next turns, when no others open. */
+  joinCrowd(letIn: () => void): void {
+    this.#crowd.add(letIn)
+    this.#scheduleNext()
   }
 
-  /**
-   * Lets in a new connection in one of the next turns, when no others open. `letIn` returns false if
-   * there is nothing left to do.
-   */
-  letInLater(letIn: () => boolean): void {
-    this.#crowd.push(letIn)
-    this.#scheduleNext()
+  /** Undoes `joinCrowd`, for a connection that was let in or has closed. */
+  leaveCrowd(letIn: () => void): void {
+    this.#crowd.delete(letIn)
   }
 
   /** Whether nothing more should be read in this turn. */
@@ -88,7 +85,7 @@ export class Turns {
     this.#isScheduled = false
     this.current += 1
     this.#runReady()
-    const isCrowded = this.crowdSize > 0
+    const isCrowded = this.#crowd.size > 0
     if (isCrowded) this.#scheduleNext()
     if ((this.#isFull || isCrowded) && this.#awaitsOpening()) this.#scheduleNext()
     else {
@@ -102,8 +99,8 @@ export class Turns {
   /** Lets in one connection in every second turn. The other turns are for those that are open. */
   #letIn(): void {
     this.#hasLetIn = !this.#hasLetIn
-    if (!this.#hasLetIn) return
-    while (this.#crowd.shift()?.() === false);
+    const [first] = this.#crowd
+    if (this.#hasLetIn) first?.()
   }
 
   #runReady(): void {
