@@ -47,7 +47,7 @@ export async function startServer({ heap, https }) {
   return {
     child,
     ended,
-    target: { port, isSecure: https },
+    target: { port, isSecure: https, maxDataBytes: budgetOf('max-data-bytes', heap) },
     async measure() {
       child.send('measure')
       const [memory] = await Promise.race([once(child, 'message'), ended])
@@ -77,10 +77,12 @@ function heapArguments(heap) {
 
 function budgetFlags(heap) {
   if (heap === null) return []
-  return Object.entries(BUDGETS).flatMap(([name, mib]) => [
-    `--${name}`,
-    `${Math.round((mib * 2 ** 20 * heap) / DEFAULT_HEAP)}`,
-  ])
+  return Object.keys(BUDGETS).flatMap((name) => [`--${name}`, `${budgetOf(name, heap)}`])
+}
+
+/** Returns a budget in bytes, in proportion to the heap. */
+function budgetOf(name, heap) {
+  return Math.round((BUDGETS[name] * 2 ** 20 * (heap ?? DEFAULT_HEAP)) / DEFAULT_HEAP)
 }
 
 /** Returns the largest resident memory of a process so far; null if the system does not report it. */

@@ -19,6 +19,8 @@ export function createClient({ name, target, seed, scale, endsAt }) {
   const transport = createTransport(target, signal)
   const client = {
     name,
+    /** The data of a petstore, in bytes, that the server allows. */
+    maxDataBytes: target.maxDataBytes,
     ...transport,
     draw: createRandom(seed),
     /** Returns a share of a number, by the scale of the run; at least 1. */

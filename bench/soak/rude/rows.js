@@ -3,9 +3,13 @@ import { repeatInSession } from '../client/session.js'
 const MIB = 2 ** 20
 const POSTS = 400
 
+/** The share of the usual data of a session. The sessions of polite clients must fit beside it. */
+const SHARE = 0.5
+
 /** Creates rows as large as possible until the service has no room, and then deletes one. */
 export async function rows(client) {
-  const options = { plan: 'soak', fixtures: { categories: [{ id: 1, name: 'All' }] } }
+  const fixtures = { categories: [{ id: 1, name: 'All' }] }
+  const options = { plan: 'soak', fixtures, maxDataBytes: Math.floor(client.maxDataBytes * SHARE) }
   await repeatInSession(client, options, async ({ api }) => {
     const name = (client.draw(2) === 1 ? 'n' : 'ñ€').repeat(MIB / 8)
     const body = JSON.stringify({ name, categoryId: 1 })
