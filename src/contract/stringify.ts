@@ -7,11 +7,19 @@ const PLAIN = /^[ !#-[\]-~]*$/
  * Plain strings bypass `JSON.stringify`: calling it for each string doubled the time for a pet.
  */
 export function stringify(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
-  if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`
-  if (isObject(value)) return stringifyObject(value)
-  return JSON.stringify(value)
+  switch (typeof value) {
+    case 'string':
+      return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value)
+    case 'bigint':
+      return integerText(value)
+    case 'number':
+      return Number.isFinite(value) ? String(value) : 'null'
+    case 'boolean':
+      return value ? 'true' : 'false'
+    default:
+      if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`
+      return isObject(value) ? stringifyObject(value) : JSON.stringify(value)
+  }
 }
 
 /**
@@ -35,9 +43,27 @@ function stringifyObject(value: Readonly<Record<string, unknown>>): string {
   for (const name of Object.keys(value)) {
     const member = value[name]
     if (member === undefined) continue
-    text += `${text === '' ? '' : ','}${stringify(name)}:${stringify(member)}`
+    text += (text === '' ? '{' : ',') + nameText(name) + stringify(member)
   }
-  return `{${text}}`
+  return text === '' ? '{}' : `${text}}`
+}
+
+/** The names of fields that were converted: those of the contract, and of problem details. */
+const names = new Map<string, string>()
+
+/** Returns the name of a field as JSON, with its colon. */
+function nameText(name: string): string {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const text = `${JSON.stringify(name)}:`
+  names.set(name, text)
+  return text
+}
+
+/** Converts small integers to numbers first, because the digits of a BigInt take longer. */
+function integerText(value: bigint): string {
+  const number = Number(value)
+  return String(Number.isSafeInteger(number) ? number : value)
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
