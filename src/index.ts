@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { answerRequest } from './adapters/fetch.ts'
 import { createHandlers } from './adapters/msw.ts'
+import { addLazily } from './lib/add-lazily.ts'
 import { assemble, type Petstore } from './petstore.ts'
 import type { PlanName } from './quota/plans.ts'
 import type { AnyName, PetstoreOptions } from './settings/options.ts'
@@ -88,8 +89,11 @@ export function createPetstore<OwnPlan extends string = never>(
   options: PetstoreOptions<OwnPlan> = {},
 ): PetstoreWithHandlers<PlanName | OwnPlan> {
   const { core, settings } = assemble(options)
-  const handlers = createHandlers(settings.baseUrl, (request, delivery) =>
-    answerRequest(core.handle, request, delivery),
+  // Each handler of msw captures a stack trace, which costs more than the rest of the petstore.
+  addLazily(core, 'handlers', () =>
+    createHandlers(settings.baseUrl, (request, delivery) =>
+      answerRequest(core.handle, request, delivery),
+    ),
   )
-  return Object.assign(core, { handlers })
+  return core
 }
