@@ -2,6 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CLOCK } from '../support/service/state.ts'
+import { until } from '../support/until.ts'
 
 const CHUNK = new Uint8Array(65_536).fill(120)
 
@@ -122,7 +123,7 @@ test('an intercepted request that is aborted while its body stalls rejects with 
   const body = new ReadableStream<Uint8Array>({ pull: pulled })
   const init = { ...post(body), signal: controller.signal }
   const response = fetch('https://api.example.com/pets', init)
-  await vi.waitUntil(() => pulled.mock.calls.length > 0)
+  await until(() => pulled.mock.calls.length > 0)
 
   const reason = new Error('changed my mind')
   controller.abort(reason)

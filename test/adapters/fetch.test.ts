@@ -1,5 +1,6 @@
 import { createPetstore } from 'petstore-mock'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '../support/until.ts'
 
 const CLOCK = '2026-05-01T00:00:00Z'
 
@@ -71,7 +72,7 @@ test('aborting while a response is delayed rejects with the reason', async () =>
   const petstore = createPetstore({ clock: CLOCK, latency: '1h' })
   const controller = new AbortController()
   const response = petstore.fetch('/pets', { signal: controller.signal })
-  await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
+  await until(() => petstore.journal.last())
 
   controller.abort()
 

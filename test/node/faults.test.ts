@@ -1,5 +1,6 @@
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { until } from '../support/until.ts'
 
 const url = 'https://petstore.example/v1'
 const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })
@@ -51,7 +52,7 @@ describe.each([
 
       const response = send('/store/orders', { ...order, signal: controller.signal })
       const outcome = expect(response).rejects.toThrow()
-      await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
+      await until(() => petstore.journal.last())
       controller.abort()
 
       await outcome
@@ -64,7 +65,7 @@ describe.each([
     petstore.faults.add({ network: 'timeout' })
     const controller = new AbortController()
     const response = send('/pets', { signal: controller.signal })
-    await vi.waitUntil(() => petstore.journal.last(), { timeout: 10_000 })
+    await until(() => petstore.journal.last())
 
     controller.abort()
 

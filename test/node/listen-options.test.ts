@@ -40,8 +40,7 @@ test("a stream from a test's own handler is read only as far as its client reads
 
   const reader = (await fetch(`${BASE}/events`)).body?.getReader()
   await reader?.read()
-  const pulled = pulls
-  await vi.waitFor(() => expect(pulls).toBe(pulled))
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
 
   expect(pulls).toBeLessThan(10)
 })

@@ -1,5 +1,6 @@
 import { type PetstoreServer, startServer } from 'petstore-mock/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../support/until.ts'
 
 let server: PetstoreServer
 
@@ -54,7 +55,7 @@ test('network timeout never answers, until the client aborts', async () => {
   server.petstore.faults.add({ network: 'timeout' })
   const controller = new AbortController()
   const response = fetch(`${server.url}/pets`, { signal: controller.signal })
-  await vi.waitUntil(() => server.petstore.journal.last())
+  await until(() => server.petstore.journal.last())
 
   controller.abort()
 
@@ -66,7 +67,7 @@ test('a request that never gets an answer does not keep the server from closing'
   closing.petstore.faults.add({ network: 'timeout' })
   const response = fetch(`${closing.url}/pets`)
   const outcome = expect(response).rejects.toThrow(TypeError)
-  await vi.waitUntil(() => closing.petstore.journal.last())
+  await until(() => closing.petstore.journal.last())
 
   await closing.close()
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
 import { request } from 'undici'
 import { afterEach, expect, test, vi } from 'vitest'
+import { until } from '../support/until.ts'
 
 const CLOCK = '2026-05-01T00:00:00Z'
 const started: PetstoreServer[] = []
@@ -185,7 +186,7 @@ test('close waits for a response in progress, and closes its connection', async 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
   const response = fetch(`${url}/pets`)
-  await vi.waitUntil(() => petstore.journal.last())
+  await until(() => petstore.journal.last())
 
   const closed = close()
   vi.advanceTimersByTime(3_600_000)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { audited, repeat, rulesFound } from '../../support/audit/audit.ts'
+import { until } from '../../support/until.ts'
 
 /** Creates a petstore whose anonymous caller has used up its quota. */
 function exhausted(options = {}) {
@@ -109,11 +110,16 @@ test('a request with another key is not a retry', async () => {
 })
 
 test('a delayed response counts only once it is delivered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const petstore = exhausted({ latency: 20 })
   const slow = petstore.fetch('/pets')
-  await new Promise(setImmediate)
+  await until(() => vi.getTimerCount() === 1)
   petstore.clock.advance(1_000)
-  await Promise.all([slow, petstore.fetch('/pets'), petstore.fetch('/categories')])
+  const others = [petstore.fetch('/pets'), petstore.fetch('/categories')]
+  await until(() => vi.getTimerCount() === 3)
+  vi.advanceTimersByTime(20)
+  await Promise.all([slow, ...others])
   expect(petstore.journal.all({ status: 429 })).toHaveLength(3)
   expect(rulesFound(petstore)).toEqual([])
 })

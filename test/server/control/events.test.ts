@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { call, ofSession, start } from '../../support/server/control.ts'
 import { listen } from '../../support/server/control-events.ts'
 import { START, withKey } from '../../support/service/state.ts'
+import { until } from '../../support/until.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +13,7 @@ test('a request sends a quota event and a journal event', async () => {
   const { events, headers } = await listen(server)
 
   await fetch(`${server.url}/pets/1`, withKey('mine'))
-  await vi.waitUntil(() => events.length === 2)
+  await until(() => events.length === 2)
 
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -32,7 +33,7 @@ test('changes by calls send events: clock, quota, state', async () => {
   await call(server, 'PATCH /quotas/mine', { body: { plan: 'pro' } })
   await call(server, 'PUT /state', { body: (await call(server, 'GET /state')).body })
   await call(server, 'POST /reset')
-  await vi.waitUntil(() => events.length === 4)
+  await until(() => events.length === 4)
 
   expect(events.map(({ event }) => event)).toEqual(['clock', 'quota', 'state', 'state'])
   expect(events.map(({ data }) => data)).toEqual([
@@ -49,7 +50,7 @@ test('changes made by code send events too', async () => {
 
   server.petstore.quotas.exhaust()
   server.petstore.clock.set(START + 5)
-  await vi.waitUntil(() => events.length === 2)
+  await until(() => events.length === 2)
 
   expect(events).toMatchObject([{ event: 'quota' }, { event: 'clock', data: { now: START + 5 } }])
 })
@@ -60,7 +61,7 @@ test('a stream continues after a reset, and so do its event ids', async () => {
 
   await call(server, 'POST /reset')
   await fetch(`${server.url}/pets`)
-  await vi.waitUntil(() => events.length === 3)
+  await until(() => events.length === 3)
 
   expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual([
     '1 state',
@@ -78,7 +79,7 @@ test('a stream has only the events of its own session', async () => {
   await fetch(`${two.url}/pets`)
   await fetch(`${one.url}/pets/2`)
   await fetch(`${server.url}/pets/3`)
-  await vi.waitUntil(() => ofMain.events.length === 2 && ofOne.events.length === 2)
+  await until(() => ofMain.events.length === 2 && ofOne.events.length === 2)
 
   expect(ofOne.events[1]?.data.url).toBe('/__petstore/sessions/one/api/pets/2')
   expect(ofMain.events[1]?.data.path).toBe('/pets/3')
@@ -90,7 +91,7 @@ test('the stream of a session ends when the session is deleted', async () => {
   const listener = await listen(ofSession(server, 'one'))
 
   await call(server, 'DELETE /sessions/one')
-  await vi.waitUntil(() => listener.ended())
+  await until(() => listener.ended())
   session.petstore.clock.advance('1s')
 
   expect(listener.events).toEqual([])
@@ -102,7 +103,7 @@ test('a stream continues after a reload, with the events of the new petstore', a
 
   server.reload({ plan: 'pro', clock: '2026-05-01T00:00:00Z' })
   await fetch(`${server.url}/pets/2`)
-  await vi.waitUntil(() => events.some(({ event }) => event === 'journal'))
+  await until(() => events.some(({ event }) => event === 'journal'))
 
   expect(events.at(-1)?.data).toMatchObject({ path: '/pets/2', plan: 'pro' })
 })
@@ -114,11 +115,11 @@ test('a comment is sent every 15 s until the last listener disconnects', async (
   const { comments, leave } = await listen(server)
 
   vi.advanceTimersByTime(45_000)
-  await vi.waitUntil(() => comments.length === 4)
+  await until(() => comments.length === 4)
   expect(comments).toEqual(['petstore-mock events', 'heartbeat', 'heartbeat', 'heartbeat'])
   leave()
 
-  await vi.waitUntil(() => vi.getTimerCount() === timers)
+  await until(() => vi.getTimerCount() === timers)
 })
 
 test('the 101st listener is refused until another one disconnects', async () => {
@@ -134,7 +135,7 @@ test('the 101st listener is refused until another one disconnects', async () => 
   })
 
   for (const { leave } of all) leave()
-  const later = await vi.waitUntil(async () => {
+  const later = await until(async () => {
     const listener = await listen(server)
     return listener.status === 200 ? listener : undefined
   })
@@ -164,7 +165,7 @@ test('a key with the name of a window sends events like any other', async () => 
   const { events } = await listen(server)
 
   expect((await fetch(`${server.url}/pets`, withKey('minute'))).status).toBe(200)
-  await vi.waitUntil(() => events.length === 2)
+  await until(() => events.length === 2)
 
   expect(events[0]?.data.apiKey).toBe('minute')
 })

@@ -1,9 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { worldWithLongNames } from '../../support/server/long-names.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A world whose list of pets has 20 MB, more than the socket buffers hold. */
 const LARGE = worldWithLongNames(200_000)
@@ -38,17 +43,19 @@ test('close does not wait forever for a client that does not read', async () => 
   vi.advanceTimersByTime(5_000)
   await closed
 
-  vi.useRealTimers()
   raw.socket.destroy()
 })
 
 test('close waits for all requests in progress, and only the last response says Connection: close', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send([1, 2, 3].map((id) => rawRequest(`GET /pets/${id}`)).join(''))
-  await vi.waitUntil(() => petstore.journal.all().length === 3)
+  await until(() => petstore.journal.all().length === 3)
 
-  await close()
+  const closed = close()
+  vi.advanceTimersByTime(50)
+  await closed
   const { text } = await raw.ended()
 
   expect(text.match(/"name":"\w+"|Connection: \S+/g)).toEqual([
@@ -62,24 +69,30 @@ test('close waits for all requests in progress, and only the last response says 
 })
 
 test('close ends a connection after its slow response', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, petstore, close } = await start()
   petstore.faults.add({ delay: '50ms', times: 1 })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
-  await vi.waitUntil(() => petstore.journal.all().length === 2)
+  await until(() => petstore.journal.all().length === 2)
 
-  await close()
+  const closed = close()
+  vi.advanceTimersByTime(50)
+  await closed
 
   expect((await raw.ended()).text.match(/"name":"\w+"/g)).toHaveLength(2)
 })
 
 test('close waits for a response that is written without node:http', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('FOO /pets'))
-  await vi.waitUntil(() => petstore.journal.all().length === 2)
+  await until(() => petstore.journal.all().length === 2)
 
-  await close()
+  const closed = close()
+  vi.advanceTimersByTime(50)
+  await closed
 
   expect((await raw.ended()).text.match(/HTTP\/1\.1 \d+/g)).toEqual([
     'HTTP/1.1 200',
@@ -88,12 +101,14 @@ test('close waits for a response that is written without node:http', async () =>
 })
 
 test('close waits for the response to a method that the HTTP parser does not know', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
   raw.send(rawRequest('FOO /pets'))
-  await vi.waitUntil(() => petstore.journal.last())
+  await until(() => petstore.journal.last())
 
   const closed = close()
+  vi.advanceTimersByTime(50)
 
   expect((await raw.ended()).text).toMatch(/^HTTP\/1\.1 501 /)
   await closed

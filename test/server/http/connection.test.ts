@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -139,7 +140,7 @@ test('a client that disconnects during a delay frees its response', async () => 
   const { port, petstore, close } = await start({ latency: '1h' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1'))
-  await vi.waitUntil(() => petstore.journal.last())
+  await until(() => petstore.journal.last())
 
   raw.socket.destroy()
 
@@ -151,7 +152,7 @@ test('close ends a connection whose request is incomplete', async () => {
   const { port, close } = await start()
   const raw = openRaw(port)
   raw.send('GET /pets HTTP/1.1\r\n')
-  await vi.waitUntil(() => raw.socket.readyState === 'open')
+  await until(() => raw.socket.readyState === 'open')
 
   await close()
 

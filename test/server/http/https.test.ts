@@ -5,9 +5,10 @@ import { connect as connectTls } from 'node:tls'
 import type { PetstoreServer } from 'petstore-mock/server'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -138,7 +139,7 @@ test('close ends TLS connections: idle, held, and during the handshake', async (
   server.petstore.faults.add({ network: 'timeout' })
   const held = await openTls(server)
   held.send(rawRequest('GET /pets'))
-  await vi.waitUntil(() => server.petstore.journal.last())
+  await until(() => server.petstore.journal.last())
   const ends = [openRaw(shaking).ended(), idle.ended(), held.ended()]
 
   await server.close()

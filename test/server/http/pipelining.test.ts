@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -52,7 +53,7 @@ test('at most 64 requests of a connection are in progress, and the others wait',
   const raw = openRaw(server.port)
 
   raw.send(requests(500))
-  await vi.waitUntil(() => pathsOf(server).length === 64)
+  await until(() => pathsOf(server).length === 64)
   const other = openRaw(server.port)
   other.send(rawRequest('GET /__petstore/health', { Host: 'localhost', Connection: 'close' }))
 
@@ -69,7 +70,7 @@ test('the server reads nothing more from a connection whose requests are not ans
   const sent = Buffer.from(requests(10_000).repeat(40))
 
   raw.send(sent)
-  await vi.waitUntil(() => pathsOf(server).length === 64)
+  await until(() => pathsOf(server).length === 64)
   const other = openRaw(server.port)
   other.send(rawRequest('GET /__petstore/health', { Host: 'localhost', Connection: 'close' }))
   await other.ended()
@@ -101,7 +102,7 @@ test('a large response that is not read holds up the next one', async () => {
   raw.socket.pause()
 
   raw.send(rawRequest('GET /pets/1').repeat(100))
-  await vi.waitUntil(() => pathsOf(server).length > 0)
+  await until(() => pathsOf(server).length > 0)
   const other = openRaw(server.port)
   other.send(rawRequest('GET /__petstore/health', { Host: 'localhost', Connection: 'close' }))
   await other.ended()
@@ -113,7 +114,7 @@ test('a large response that is not read holds up the next one', async () => {
 test('a client that connects in the middle of a crowd is served before most of it', async () => {
   const server = await start({ rateLimit: false, ban: false })
   openRaw(server.port).send(requests(8_000))
-  await vi.waitUntil(() => server.petstore.journal.length > 0)
+  await until(() => server.petstore.journal.length > 0)
   const crowd = rawRequest('GET /categories/99').repeat(500)
   const join = () => openRaw(server.port).send(crowd)
 

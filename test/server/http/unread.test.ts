@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { worldWithLongNames } from '../../support/server/long-names.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -23,7 +24,7 @@ test('a client that reads nothing of a response is disconnected', async () => {
 
   raw.send(LIST)
 
-  await vi.waitUntil(() => lines.length > 0, 5_000)
+  await until(() => lines.length > 0)
   raw.socket.resume()
   const { bytes } = await raw.ended()
   expect(bytes).toBeLessThan(20_000_000)

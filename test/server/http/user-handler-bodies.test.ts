@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -40,7 +41,7 @@ test('onResponse gets no status for a response whose body failed', async () => {
   const { port } = await start({ handlers, onResponse })
 
   await sendRaw(port, rawRequest('GET /mine'))
-  await vi.waitUntil(() => onResponse.mock.calls.length > 0)
+  await until(() => onResponse.mock.calls.length > 0)
 
   expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null }))
   logged.mockRestore()
@@ -61,7 +62,7 @@ test('a client that disconnects during the body is not logged as a failure of th
   await raw.until('first')
 
   raw.socket.destroy()
-  await vi.waitUntil(() => cancelled.mock.calls.length > 0)
+  await until(() => cancelled.mock.calls.length > 0)
   await close()
 
   expect(logged).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@ import { bypass, delay, HttpResponse, http, passthrough } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -123,7 +124,7 @@ test('a client that disconnects cancels the response body', async () => {
 
   raw.socket.destroy()
 
-  await vi.waitUntil(() => cancelled.mock.calls.length > 0)
+  await until(() => cancelled.mock.calls.length > 0)
 })
 
 test('HEAD gets the headers of a response without its body', async () => {
@@ -242,7 +243,7 @@ test('close does not wait forever for a handler', async () => {
   })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /mine'))
-  await vi.waitUntil(() => asked.mock.calls.length > 0)
+  await until(() => asked.mock.calls.length > 0)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
   const closed = close()

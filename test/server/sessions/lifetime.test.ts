@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, ofSession, start } from '../../support/server/control.ts'
 import { listen } from '../../support/server/control-events.ts'
+import { until } from '../../support/until.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -106,7 +107,7 @@ test('expired sessions are deleted every 30 s', async () => {
 
   vi.advanceTimersByTime(90_000)
 
-  await vi.waitUntil(() => listener.ended())
+  await until(() => listener.ended())
 })
 
 test('sessions are listed with lastUsedAt in real time, least recently used first', async () => {
@@ -165,10 +166,10 @@ test('an expired session makes room for a new one', async () => {
   expect(server.sessions.get('one')).toBeUndefined()
 })
 
-test('of 10,000 requested sessions, 1,000 are created and the rest are refused', async () => {
-  const server = await start()
+test('of 1,000 requested sessions, maxSessions are created and the rest are refused', async () => {
+  const server = await start({ maxSessions: 100 })
   let refused = 0
-  for (let index = 0; index < 10_000; index += 1) {
+  for (let index = 0; index < 1_000; index += 1) {
     try {
       server.sessions.create({ id: `session-${index}` })
     } catch (error) {
@@ -177,10 +178,10 @@ test('of 10,000 requested sessions, 1,000 are created and the rest are refused',
     }
   }
 
-  expect(refused).toBe(9_000)
-  expect(server.sessions.list()).toHaveLength(1_000)
+  expect(refused).toBe(900)
+  expect(server.sessions.list()).toHaveLength(100)
   expect((await call(server, 'POST /sessions')).status).toBe(503)
-  expect((await fetch(`${server.sessions.get('session-999')?.url}/pets`)).status).toBe(200)
+  expect((await fetch(`${server.sessions.get('session-99')?.url}/pets`)).status).toBe(200)
 })
 
 test('close leaves no timer behind', async () => {

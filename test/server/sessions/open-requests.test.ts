@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -14,7 +15,7 @@ test('deleting a session closes the connections with a request to it in progress
   const headers = { 'Content-Length': '100', Expect: '100-continue' }
   halfSent.send(rawRequest('POST /__petstore/sessions/one/api/pets', headers, '{'))
   await halfSent.until('100 Continue')
-  await vi.waitUntil(() => petstore.journal.length === 1)
+  await until(() => petstore.journal.length === 1)
 
   server.sessions.delete('one')
 

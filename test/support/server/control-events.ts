@@ -1,5 +1,6 @@
 import { request } from 'undici'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { until } from '../until.ts'
 import type { Controlled } from './control.ts'
 
 /** A received event. */
@@ -48,7 +49,7 @@ export async function listen({ controlUrl }: Controlled, path = '/events'): Prom
   body.on('error', () => undefined)
   const leave = () => controller.abort()
   onTestFinished(leave)
-  if (statusCode === 200) await vi.waitUntil(() => comments.length > 0)
+  if (statusCode === 200) await until(() => comments.length > 0)
   return { status: statusCode, headers, events, comments, ended: () => hasEnded, leave }
 }
 

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSoon } from '../../../../src/server/http/response/end-soon.ts'
+import { until } from '../../../support/until.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -20,7 +21,7 @@ test('a response that cannot be ended is destroyed, and the others of its turn s
   const [before, after] = [response(), response()]
 
   for (const outgoing of [before, broken, after]) endSoon(outgoing, '{}')
-  await vi.waitUntil(() => after.writableEnded)
+  await until(() => after.writableEnded)
 
   expect(before.writableEnded).toBe(true)
   expect([before, broken, after].map(({ destroyed }) => destroyed)).toEqual([false, true, false])
@@ -31,9 +32,9 @@ test('responses of later turns end too', async () => {
   const [first, second] = [response(), response()]
 
   endSoon(first, null)
-  await vi.waitUntil(() => first.writableEnded)
+  await until(() => first.writableEnded)
   endSoon(second, null)
-  await vi.waitUntil(() => second.writableEnded)
+  await until(() => second.writableEnded)
 
   expect(second.writableEnded).toBe(true)
 })

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
 import { useServers } from '../../../support/server/servers.ts'
+import { until } from '../../../support/until.ts'
 
 const start = useServers()
 
@@ -68,7 +69,7 @@ test('timeout sends nothing until the server closes, not even responses to pipel
   petstore.faults.add({ network: 'timeout', times: 1 })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
-  await vi.waitUntil(() => petstore.journal.all().length === 2)
+  await until(() => petstore.journal.all().length === 2)
 
   await close()
 

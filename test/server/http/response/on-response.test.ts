@@ -3,12 +3,13 @@ import type { ResponseLine } from 'petstore-mock/server'
 import { expect, test, vi } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
 import { useServers } from '../../../support/server/servers.ts'
+import { until } from '../../../support/until.ts'
 
 const start = useServers()
 
 function collect() {
   const lines: ResponseLine[] = []
-  const untilCount = (count: number) => vi.waitUntil(() => lines.length >= count)
+  const untilCount = (count: number) => until(() => lines.length >= count)
   return { lines, untilCount, onResponse: (line: ResponseLine) => void lines.push(line) }
 }
 
@@ -62,7 +63,7 @@ test('onResponse gets no status when the client did not wait for the response', 
   const { port, petstore } = await start({ onResponse, latency: '1h' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
-  await vi.waitUntil(() => petstore.journal.all().length === 2)
+  await until(() => petstore.journal.all().length === 2)
 
   raw.socket.destroy()
   await untilCount(2)
@@ -113,6 +114,6 @@ test.each([
   expect((await fetch(`${url}/pets`)).status).toBe(200)
   expect((await fetch(`${url}/pets`)).status).toBe(200)
 
-  await vi.waitUntil(() => logged.mock.calls.length === 2)
+  await until(() => logged.mock.calls.length === 2)
   logged.mockRestore()
 })
