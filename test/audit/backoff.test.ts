@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { audited, repeat, rulesFound } from '../support/audit/audit.ts'
 import { drawEvenly } from '../support/audit/random.ts'
+import { runs } from '../support/runs.ts'
 
 /** Describes pauses after failures without Retry-After, and lists the rules that report them. */
 async function curveOf(pauses: readonly number[]) {
@@ -88,7 +89,7 @@ test('full jitter in a growing range never counts as constant', async () => {
       fc.pre(Math.max(...pauses) > Math.min(...pauses) * 1.1)
       expect((await curveOf(pauses)).rules).toEqual([])
     }),
-    { numRuns: 200 },
+    runs(40),
   )
 })
 

@@ -6,6 +6,7 @@ import { PoliteClient } from '../support/audit/polite.ts'
 import { drawEvenly } from '../support/audit/random.ts'
 import { perform, stories } from '../support/audit/stories.ts'
 import { withoutWaiting } from '../support/audit/time.ts'
+import { runs } from '../support/runs.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({
@@ -37,6 +38,6 @@ test('a polite client never gets an error or a warning', {
       )
       expect(wrongs(petstore)).toEqual([])
     }),
-    { numRuns: 1_000 },
+    runs(),
   )
 })

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { anyRequest, anyWrite } from '../support/contract/arbitraries.ts'
 import { headViolationsOf, violationsOf } from '../support/contract/check.ts'
 import { catalogue, operationOf } from '../support/contract/contract.ts'
+import { runs } from '../support/runs.ts'
 
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
-const runs = { numRuns: 2_000 }
 
 it('any request gets a response with the headers that every response carries', () => {
   fc.assert(
@@ -18,7 +18,7 @@ it('any request gets a response with the headers that every response carries', (
         expect(sent.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/)
       }
     }),
-    runs,
+    runs(200),
   )
 })
 
@@ -37,7 +37,7 @@ it('any request succeeds or fails with an error of the catalogue', () => {
         expect(rest.status).toBe(response.status)
       }
     }),
-    runs,
+    runs(200),
   )
 })
 
@@ -50,7 +50,7 @@ it('any response of an operation is declared in the contract', () => {
       const check = request.method === 'HEAD' ? headViolationsOf : violationsOf
       expect(check(operationOf(operation), response)).toEqual([])
     }),
-    runs,
+    runs(200),
   )
 })
 
@@ -62,7 +62,7 @@ it('a refused request changes nothing', () => {
       if (petstore.handle(request).status < 400) return
       expect(petstore.snapshot().parts.data).toEqual(before)
     }),
-    runs,
+    runs(200),
   )
 })
 
@@ -73,7 +73,7 @@ it('no body pollutes the prototype of objects', () => {
       expect(Object.keys(Object.prototype)).toEqual([])
       expect(Object.getPrototypeOf({})).toBe(Object.prototype)
     }),
-    runs,
+    runs(200),
   )
 })
 

@@ -3,6 +3,7 @@ import { type ApiRequest, createPetstore, type PetstoreOptions } from 'petstore-
 import { describe, expect, it } from 'vitest'
 import { lists } from '../support/contract/contract.ts'
 import { get, refusalOf } from '../support/contract/refusal.ts'
+import { runs } from '../support/runs.ts'
 
 type Rules = NonNullable<PetstoreOptions['rules']>
 
@@ -121,7 +122,7 @@ it('a client that follows rel="next" gets every record once, in order', () => {
       const petstore = stocked(count, { paging: rule })
       expect(followed(petstore, size === null ? '' : `limit=${size}`)).toEqual(from(1, count))
     }),
-    { numRuns: 50 },
+    runs(20),
   )
 })
 
@@ -136,6 +137,7 @@ it('a client that follows rel="next" from any offset ends at rel="last", with th
       expect(read(petstore, get('/pets', last)).ids.at(-1)).toBe(count)
       expect(queries(petstore, asked).at(-1)).toBe(ids.length === 0 ? asked : last)
     }),
+    runs(40),
   )
 })
 
@@ -158,7 +160,7 @@ it('the headers of an accepted request stay below 4 kB, whatever its query conta
       if (status !== 200) return
       expect(Object.entries(headers).flat().join(': ').length).toBeLessThan(4_096)
     }),
-    { numRuns: 50 },
+    runs(20),
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore, type Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { runs } from '../support/runs.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
 const REQUESTS = [
@@ -72,6 +73,7 @@ test('the journal finds the requests that a fault with the same method and path 
         ),
       )
     }),
+    runs(40),
   )
 })
 

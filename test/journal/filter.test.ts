@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore, type JournalFilter } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { runs } from '../support/runs.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
 /** Returns a petstore whose journal has six entries, ten seconds apart. */
@@ -131,6 +132,7 @@ test('a path matches as if each * were any text', () => {
       const matching = petstore.journal.all({ path: pattern }).map(({ path }) => path)
       expect(matching).toEqual(paths.filter((path) => likeIt.test(path)))
     }),
+    runs(),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/lib/random.ts'
+import { runs } from '../support/runs.ts'
 import { send } from '../support/service/state.ts'
 
 const seed = fc.integer({ min: 0, max: 0xffff_ffff })
@@ -32,6 +33,7 @@ test('numbers stay in their range', () => {
       expect(draw >= 0 && draw < 1).toBe(true)
       expect(Number.isInteger(whole) && whole >= min && whole <= min + width).toBe(true)
     }),
+    runs(),
   )
 })
 
@@ -44,6 +46,7 @@ test('a restored generator continues where it was saved', () => {
       other.parse(random.snapshot())()
       expect(other.next()).toBe(random.next())
     }),
+    runs(),
   )
 })
 

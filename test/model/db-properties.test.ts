@@ -3,6 +3,7 @@ import { createPetstore } from 'petstore-mock'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { orderSelection, petSelection, wrongCondition } from '../support/model/conditions.ts'
+import { runs } from '../support/runs.ts'
 
 const id = fc.integer({ min: 1, max: 6 })
 
@@ -37,7 +38,7 @@ test('where selects the same rows as a filter of an array', () => {
         allOrders.filter(order.isMetBy),
       )
     }),
-    { numRuns: 300 },
+    runs(),
   )
 })
 
@@ -54,7 +55,7 @@ test('updateMany and deleteMany change the rows that where selects, and no other
       expect(db.pet.getAll()).toEqual(expected)
       expect(db.inventoryItem.count()).toBe(expected.length)
     }),
-    { numRuns: 300 },
+    runs(),
   )
 })
 
@@ -70,7 +71,7 @@ test('a call with one wrong condition throws and changes nothing', () => {
       expect(() => petstore.db.pet[method](untyped(query))).toThrow(TypeError)
       expect(petstore.snapshot()).toEqual(before)
     }),
-    { numRuns: 300 },
+    runs(),
   )
 })
 
@@ -92,6 +93,6 @@ test('whatever the arguments are, a call that throws changes nothing', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    runs(),
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, it, test } from 'vitest'
 import { get, post, put } from '../support/contract/refusal.ts'
+import { runs } from '../support/runs.ts'
 
 const INT64_MAX = 2n ** 63n - 1n
 
@@ -33,7 +34,7 @@ describe('with rules.references ignore', () => {
           idOffset === 0 ? 200 : 404,
         )
       }),
-      { numRuns: 60 },
+      runs(30),
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { tightest } from '../../src/quota/ledger.ts'
+import { runs } from '../support/runs.ts'
 import { NaiveQuota } from '../support/service/quota.ts'
 import { START, send } from '../support/service/state.ts'
 
@@ -49,7 +50,7 @@ test('quotas are those of a naive list of timestamps, at any times, in any plan'
         expect({ served: status === 200, ...numbersOf(headers) }).toEqual(expected)
       }
     }),
-    { numRuns: 300 },
+    runs(),
   )
 })
 
@@ -70,6 +71,7 @@ test('the window that headers describe has the least left, and of those the late
       expect(found?.remaining).toBe(expected?.remaining)
       expect(found?.resetAt).toBe(expected?.resetAt)
     }),
+    runs(),
   )
 })
 

@@ -18,16 +18,28 @@ test.each(PLANS)('the plan $plan serves $perMinute requests a minute', ({ plan, 
 })
 
 test.each(PLANS)('the plan $plan serves $perDay requests a day', ({ plan, perMinute, perDay }) => {
-  const petstore = createPetstore({ clock: CLOCK, plan, journal: { limit: 0 } })
-  let served = 0
-  while (served < perDay) {
-    const count = Math.min(perMinute, perDay - served)
-    const statuses = callTimes(petstore, count)
-    expect(statuses.every((status) => status === 200)).toBe(true)
-    served += count
+  const petstore = createPetstore({ clock: CLOCK, plan })
+  expect(petstore.quotas.get().windows.map(({ remaining }) => remaining)).toEqual([
+    perMinute,
+    perDay,
+  ])
+
+  petstore.quotas.setRemaining(undefined, perMinute + 1, 'day')
+  expect(new Set(callTimes(petstore, perMinute))).toEqual(new Set([200]))
+  petstore.clock.advance('60s')
+
+  expect(callTimes(petstore, 2)).toEqual([200, 429])
+})
+
+test('the plan free serves 1000 requests over the minutes of a day', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const served: number[] = []
+  while (served.length < 1_000) {
+    served.push(...callTimes(petstore, Math.min(60, 1_000 - served.length)))
     petstore.clock.advance('60s')
   }
 
+  expect(new Set(served)).toEqual(new Set([200]))
   expect(callTimes(petstore, 1)).toEqual([429])
 })
 

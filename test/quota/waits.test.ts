@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { runs } from '../support/runs.ts'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
 
 const KEY = 'mine'
@@ -85,7 +86,7 @@ test('a client that waits as long as a response says is served at that moment', 
         expect(send(petstore, 'GET', '/pets', { key: KEY }).status).toBe(200)
       }
     }),
-    { numRuns: 100 },
+    runs(50),
   )
 })
 
@@ -104,6 +105,6 @@ test('a refusal announces the wait of quotas.msUntilAllowed(), in whole seconds 
         expect(at).toBeLessThan(Math.max(allowedAt, now + 1_000) + 1_000)
       }
     }),
-    { numRuns: 100 },
+    runs(50),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore, type ResetOptions, type StateName } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { runs } from '../support/runs.ts'
 import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
 import { createTelling, live, story } from '../support/service/story.ts'
 
@@ -93,6 +94,7 @@ test('a reset that keeps everything changes nothing', () => {
       expect(live(petstore, after)).toEqual(live(other, after))
       expect(petstore.journal.all()).toStrictEqual(other.journal.all())
     }),
+    runs(30),
   )
 })
 
@@ -113,6 +115,7 @@ test('a reset restores each part that is not kept, and changes none of the other
       expect(petstore.snapshot().parts).toStrictEqual(Object.fromEntries(expected))
       expect(petstore.journal.all()).toStrictEqual(keep.includes('journal') ? entries : [])
     }),
+    runs(30),
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../support/runs.ts'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
 import { createTelling, live, story } from '../support/service/story.ts'
 
@@ -53,6 +54,7 @@ describe('reset', () => {
         expect(live(petstore, after)).toEqual(live(fresh, after))
         expect(petstore.journal.all()).toStrictEqual(fresh.journal.all())
       }),
+      runs(30),
     )
   })
 
@@ -91,5 +93,6 @@ test('the same petstore, used the same way, responses the same', () => {
     fc.property(story, (happenings) => {
       expect(live(createTelling(), happenings)).toEqual(live(createTelling(), happenings))
     }),
+    runs(30),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { runs } from '../support/runs.ts'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
 import { createTelling, live, story } from '../support/service/story.ts'
 
@@ -15,6 +16,7 @@ test('a snapshot is plain, versioned JSON', () => {
       expect(snapshot.version).toBe(1)
       expect(JSON.parse(JSON.stringify(snapshot))).toStrictEqual(snapshot)
     }),
+    runs(30),
   )
 })
 
@@ -33,7 +35,7 @@ test('a restored petstore gives the same responses from then on, byte for byte',
       expect(live(other, after)).toEqual(live(petstore, after))
       expect(other.snapshot()).toStrictEqual(petstore.snapshot())
     }),
-    { numRuns: 200 },
+    runs(40),
   )
 })
 
@@ -97,5 +99,6 @@ test('two petstores share nothing', () => {
       expect(idle.journal.all()).toEqual([])
       expect(live(idle, happenings)).toEqual(live(createTelling(), happenings))
     }),
+    runs(30),
   )
 })

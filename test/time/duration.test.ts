@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { durationMs } from '../../src/time/duration.ts'
+import { runs } from '../support/runs.ts'
 
 const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
@@ -27,6 +28,7 @@ test('a whole number of a unit is converted exactly', () => {
     fc.property(unit, fc.nat({ max: 100_000_000 }), (name, count) => {
       expect(durationMs(`${count}${name}`)).toBe(count * UNITS[name])
     }),
+    runs(),
   )
 })
 
@@ -40,6 +42,7 @@ test('a converted duration converts to itself', () => {
         expect(durationMs(durationMs(`${ms}ms`))).toBe(ms)
       },
     ),
+    runs(),
   )
 })
 
@@ -50,6 +53,7 @@ test('a fraction is rounded to the nearest millisecond', () => {
       const exact = ((whole * 1_000 + thousandths) * UNITS[name]) / 1_000
       expect(Math.abs(durationMs(text) - exact)).toBeLessThanOrEqual(0.500001)
     }),
+    runs(),
   )
 })
 
@@ -96,6 +100,7 @@ describe('durationMs rejects', () => {
           expect(() => durationMs(text)).toThrow(TypeError)
         },
       ),
+      runs(),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { CLOCK, withKey } from '../../support/service/state.ts'
 
 type Key = string | null
@@ -100,6 +101,6 @@ test('the audit blames exactly the requests that the service counted as strikes'
 
       expect(blamedBy(petstore)).toEqual(strikesOf(petstore))
     }),
-    { numRuns: 100 },
+    runs(40),
   )
 })

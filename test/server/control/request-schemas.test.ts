@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
-import { type Controlled, call, start } from '../../support/server/control.ts'
+import { type PetstoreServer, startServer } from 'petstore-mock/server'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { runs } from '../../support/runs.ts'
+import { type Controlled, call } from '../../support/server/control.ts'
 import { fitsSchema } from '../../support/server/control-contract.ts'
-import { START } from '../../support/service/state.ts'
+import { CLOCK, START } from '../../support/service/state.ts'
 
 interface TakesBody {
   readonly target: string
@@ -13,6 +15,16 @@ const CLOCK_CALL = { target: 'PATCH /clock', schema: 'ClockChange' }
 const QUOTA_CALL = { target: 'PATCH /quotas/mine', schema: 'QuotaChange' }
 const SCENARIO_CALL = { target: 'POST /scenarios', schema: 'ScenarioChoice' }
 const FAULT_CALL = { target: 'POST /faults', schema: 'Fault' }
+
+let server: PetstoreServer
+
+beforeAll(async () => {
+  server = await startServer({ port: 0, clock: CLOCK })
+})
+
+afterAll(() => server.close())
+
+beforeEach(() => server.petstore.reset())
 
 /** Returns whether the server accepts a value, and whether the schema does. */
 async function verdicts(server: Controlled, { target, schema }: TakesBody, body: unknown) {
@@ -43,7 +55,7 @@ test.each([
   { resume: true, advance: '1s' },
   { advanced: '1s' },
 ])('PATCH /clock agrees with its schema on %j', async (body) => {
-  const { isAccepted, isValid } = await verdicts(await start(), CLOCK_CALL, body)
+  const { isAccepted, isValid } = await verdicts(server, CLOCK_CALL, body)
   expect(isAccepted).toBe(isValid)
 })
 
@@ -61,7 +73,7 @@ test.each([
   null,
   5,
 ])('PATCH /quotas/{key} agrees with its schema on %j', async (body) => {
-  const { isAccepted, isValid } = await verdicts(await start(), QUOTA_CALL, body)
+  const { isAccepted, isValid } = await verdicts(server, QUOTA_CALL, body)
   expect(isAccepted).toBe(isValid)
 })
 
@@ -105,7 +117,7 @@ test.each([
   [],
   null,
 ])('POST /faults agrees with its schema on %j', async (body) => {
-  const { isAccepted, isValid } = await verdicts(await start(), FAULT_CALL, body)
+  const { isAccepted, isValid } = await verdicts(server, FAULT_CALL, body)
   expect(isAccepted).toBe(isValid)
 })
 
@@ -122,7 +134,7 @@ test.each([
   [],
   null,
 ])('POST /scenarios agrees with its schema on %j', async (body) => {
-  const { isAccepted, isValid } = await verdicts(await start(), SCENARIO_CALL, body)
+  const { isAccepted, isValid } = await verdicts(server, SCENARIO_CALL, body)
   expect(isAccepted).toBe(isValid)
 })
 
@@ -148,14 +160,14 @@ test.each([
   [FAULT_CALL, { headers: { 'X-A': 'b\r\nX-B: c' } }],
   [FAULT_CALL, { headers: { 'Content-Length': '5' } }],
 ])('the server refuses what the schema of %j cannot exclude: %j', async (target, body) => {
-  const { isAccepted, isValid } = await verdicts(await start(), target, body)
+  const { isAccepted, isValid } = await verdicts(server, target, body)
   expect({ isAccepted, isValid }).toEqual({ isAccepted: false, isValid: true })
 })
 
 test('for any JSON, accepted bodies match the schema, and refused bodies get 422', async () => {
   // The clock warns about some of the generated instants.
-  vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const server = await start()
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  onTestFinished(() => warned.mockRestore())
   const names = [
     'freeze',
     'set',
@@ -181,6 +193,6 @@ test('for any JSON, accepted bodies match the schema, and refused bodies get 422
         expect(isAccepted && !isValid).toBe(false)
       },
     ),
-    { numRuns: 300 },
+    runs(),
   )
 })

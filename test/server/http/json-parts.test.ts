@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonParts } from '../../../src/server/http/response/json-parts.ts'
+import { runs } from '../../support/runs.ts'
 
 test('the parts of a value are the text of JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       expect([...jsonParts(value)].join('')).toBe(JSON.stringify(value))
     }),
+    runs(),
   )
 })
 

@@ -63,6 +63,9 @@ test("the Location of a session's fault is the path that removes it", async () =
   expect(busy.petstore.faults.list()).toHaveLength(1)
 })
 
+/** Few requests a minute, so that few are enough to be refused. */
+const FEW: SessionOptions = { plans: { free: { perMinute: 25 } } }
+
 /** Returns the responses to a sequence of requests, without the path of the session. */
 async function play(server: PetstoreServer, options: SessionOptions) {
   const { id, url, petstore } = server.sessions.create(options)
@@ -80,7 +83,7 @@ async function play(server: PetstoreServer, options: SessionOptions) {
   await send('/pets/13', { method: 'DELETE' })
   await send('/nope')
   petstore.clock.advance('61s')
-  for (let sent = 0; sent < 70; sent += 1) await send('/store/inventory')
+  for (let sent = 0; sent < 30; sent += 1) await send('/store/inventory')
   petstore.quotas.ban()
   await send('/pets')
   return responses
@@ -88,7 +91,7 @@ async function play(server: PetstoreServer, options: SessionOptions) {
 
 test('two sessions with the same options give the same responses to the same requests', async () => {
   const server = await start()
-  const options: SessionOptions = { seed: 7, rateLimit: { ietfHeaders: true } }
+  const options: SessionOptions = { ...FEW, seed: 7, rateLimit: { ietfHeaders: true } }
 
   const first = await play(server, options)
   const second = await play(server, options)
@@ -102,20 +105,22 @@ test('two sessions with the same options give the same responses to the same req
 test('a different seed draws different faults', async () => {
   const server = await start()
 
-  expect(await play(server, { seed: 8 })).not.toEqual(await play(server, { seed: 7 }))
+  const first = await play(server, { ...FEW, seed: 8 })
+
+  expect(await play(server, { ...FEW, seed: 7 })).not.toEqual(first)
 })
 
 test('concurrent calls to different sessions do not mix', async () => {
-  const { sessions } = await start({ plan: 'free' })
+  const { sessions } = await start({ plans: { free: { perMinute: 6 } } })
   const all = Array.from({ length: 10 }, (_, index) => sessions.create({ seed: index }))
 
   const statuses = await Promise.all(
     all.flatMap(({ url }) =>
-      Array.from({ length: 61 }, async () => (await fetch(`${url}/pets`)).status),
+      Array.from({ length: 7 }, async () => (await fetch(`${url}/pets`)).status),
     ),
   )
 
-  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  for (const { petstore } of all) expect(petstore.quotas.get().windows[0]?.used).toBe(60)
+  for (const { petstore } of all) expect(petstore.quotas.get().windows[0]?.used).toBe(6)
 })
