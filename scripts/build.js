@@ -11,7 +11,7 @@ import { build } from 'esbuild'
 import { parse } from 'yaml'
 
 const require = createRequire(import.meta.url)
-const tsc = require.resolve('typescript/bin/tsc')
+const tsc = join(dirname(require.resolve('typescript-7/package.json')), 'bin/tsc')
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'))
 const { exports: subpaths, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
 

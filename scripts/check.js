@@ -1,35 +1,42 @@
-// Runs the checks of the project, which are the `check:*` scripts of package.json. Stops at the
-// first failure.
-//   npm test                 runs all checks
-//   npm test -- lint types   runs only the given checks
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-const checks = Object.keys(scripts)
-  .filter((name) => name.startsWith('check:'))
-  .map((name) => name.slice('check:'.length))
+// Runs the checks of the project, which are the `check:*` scripts of package.json, several at a
+// time. Ends at the first failure.
+//   npm test                    runs all checks
+//   npm test -- lint types      runs only the given checks
+//   npm test -- changed         runs what the change in the working tree touches
+//   npm test -- changed main    runs what has changed since the branch left main
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { changedChecks } from './checks/changed.js'
+import { listChecks } from './checks/list.js'
+import { runChecks } from './checks/run.js'
 
 const requested = process.argv.slice(2)
-const unknown = requested.filter((name) => !checks.includes(name))
-if (unknown.length > 0) {
-  console.error(`Unknown check: ${unknown.join(', ')}. The checks are ${checks.join(', ')}.`)
-  process.exit(2)
+const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-check-'))
+try {
+  const checks = requested[0] === 'changed' ? changedChecks(requested.slice(1)) : choose(requested)
+  process.exitCode = checks.length === 0 ? 0 : await runChecks(checks, tarballFor(checks))
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+} finally {
+  rmSync(folder, { recursive: true, force: true })
 }
 
-const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-for (const name of checks.filter((check) => requested.length === 0 || requested.includes(check))) {
-  const started = performance.now()
-  if (name === 'tests') spawnSync(process.execPath, ['scripts/chromium.js'], { stdio: 'inherit' })
-  const { status } = spawnSync('npm', ['run', '--silent', `check:${name}`], {
-    stdio: 'inherit',
-    env,
-    shell: process.platform === 'win32',
-  })
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  if (status !== 0) {
-    console.error(`\n${name} failed after ${seconds} s. To run it again: npm test -- ${name}`)
-    process.exit(status ?? 1)
+function choose(names) {
+  const checks = listChecks()
+  const known = checks.map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    const list = [...known, 'changed'].join(', ')
+    throw new RangeError(`Unknown check: ${unknown.join(', ')}. The checks are ${list}.`)
   }
-  console.log(`\n${name} passed in ${seconds} s`)
+  return checks.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+/** The check `build` packs the package once, for all that follow. */
+function tarballFor(checks) {
+  const packs = checks.some(({ name }) => name === 'build')
+  return packs ? { PETSTORE_MOCK_TARBALL: join(folder, 'petstore-mock.tgz') } : {}
 }

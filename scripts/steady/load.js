@@ -1,0 +1,2 @@
+// Keeps a processor busy until the thread ends.
+for (;;) Math.sqrt(Math.random())

@@ -1,0 +1,37 @@
+// Packs dist/ as it is, once for all checks.
+//   node scripts/tarball.js                     packs it to the path in PETSTORE_MOCK_TARBALL
+//   node scripts/tarball.js publint --strict    runs a command with the path as its last argument;
+//                                               packs it for that if the variable is not set
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const shell = process.platform === 'win32'
+const shared = process.env.PETSTORE_MOCK_TARBALL
+const [command, ...args] = process.argv.slice(2)
+
+if (command === undefined) {
+  if (shared) renameSync(pack(dirname(shared)), shared)
+} else if (shared) {
+  run(shared)
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-tarball-'))
+  try {
+    run(pack(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Packs dist/ into a folder. Returns the path of the tarball. */
+function pack(folder) {
+  const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
+  const printed = execFileSync('npm', words, { encoding: 'utf8', shell })
+  return join(folder, printed.trim().split('\n').at(-1))
+}
+
+function run(tarball) {
+  const { status } = spawnSync(command, [...args, tarball], { stdio: 'inherit', shell })
+  process.exitCode = status ?? 1
+}
