@@ -1,39 +1,45 @@
 /** A path template such as `/pets/{petId}`, compiled for matching. */
 export interface PathTemplate {
-  /** The literal text of each segment; null for a parameter. */
-  readonly segments: readonly (string | null)[]
-  /** The index of each parameter's segment. */
-  readonly positions: readonly number[]
-  /** The name of each parameter, in the order of `positions`. */
+  /** The texts before, between and after the parameters. */
+  readonly literals: readonly string[]
+  /** The names of the parameters. */
   readonly names: readonly string[]
 }
 
 /** Compiles a path template. Each parameter must be a whole segment, as in `/pets/{petId}`. */
 export function compileTemplate(path: string): PathTemplate {
-  const parts = path.split('/')
-  const segments = parts.map((part) => (part.startsWith('{') ? null : part))
-  const positions = segments.flatMap((segment, index) => (segment === null ? index : []))
+  const parts = path.split(/\{([^}]+)\}/)
   return {
-    segments,
-    positions,
-    names: positions.map((position) => parts[position]?.slice(1, -1) ?? ''),
+    literals: parts.filter((_, index) => index % 2 === 0),
+    names: parts.filter((_, index) => index % 2 === 1),
   }
 }
 
+const NONE: readonly string[] = []
+
 /**
- * Matches a request path, split at each slash, against a template. Returns the values of the
- * parameters, still percent-encoded, or undefined if the path does not match. An empty segment
- * never matches a parameter.
+ * Matches a request path against a template. Returns the values of the parameters, still
+ * percent-encoded, or undefined if the path does not match. An empty segment never matches a
+ * parameter.
+ *
+ * Splitting the path into its segments took twice as long.
  */
 export function matchTemplate(
-  { segments, positions }: PathTemplate,
-  parts: readonly string[],
+  { literals }: PathTemplate,
+  path: string,
 ): readonly string[] | undefined {
-  if (segments.length !== parts.length) return undefined
-  // A loop instead of a callback, which would allocate a closure for each template.
-  for (let index = 0; index < segments.length; index += 1) {
-    const segment = segments[index]
-    if (segment === null ? parts[index] === '' : segment !== parts[index]) return undefined
+  const first = literals[0] ?? ''
+  if (literals.length === 1) return path === first ? NONE : undefined
+  if (!path.startsWith(first)) return undefined
+  const values: string[] = []
+  let at = first.length
+  for (let index = 1; index < literals.length; index += 1) {
+    const literal = literals[index] ?? ''
+    const slash = path.indexOf('/', at)
+    const end = slash < 0 ? path.length : slash
+    if (end === at || !path.startsWith(literal, end)) return undefined
+    values.push(path.slice(at, end))
+    at = end + literal.length
   }
-  return positions.map((position) => parts[position] ?? '')
+  return at === path.length ? values : undefined
 }

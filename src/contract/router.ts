@@ -25,9 +25,8 @@ const templates = compile(routes)
 
 /** Finds the path of the contract that matches a request path; undefined if none does. */
 export function matchPath(path: string): PathMatch | undefined {
-  const parts = path.split('/')
   for (const { template, item } of templates) {
-    const parameters = matchTemplate(template, parts)
+    const parameters = matchTemplate(template, path)
     if (parameters !== undefined) return { item, parameters }
   }
   return undefined

@@ -25,9 +25,8 @@ const templates = [...new Set(calls.map(({ path }) => path))].map(compile)
 
 /** Finds the calls of a path below `/__petstore`. Returns undefined if there are none. */
 export function findCalls(path: string): CallPath | undefined {
-  const parts = path.split('/')
   for (const { template, calls } of templates) {
-    const values = matchTemplate(template, parts)
+    const values = matchTemplate(template, path)
     if (values === undefined) continue
     const params = new Map(template.names.map((name, index) => [name, values[index] ?? '']))
     return { ...calls, params }
