@@ -18,6 +18,7 @@ const ISOLATED = [
 export default defineConfig({
   resolve: {
     alias: [
+      { find: '#msw-http', replacement: path('src/adapters/msw-http/required.ts') },
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
       { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
@@ -37,6 +38,7 @@ export default defineConfig({
         test: { name: 'shared', include: [TESTS], exclude: ISOLATED, isolate: false },
       },
     ],
+    setupFiles: ['test/support/leave-no-trace.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: { include: ['{src,handlers,fixtures}/**/*.ts'], exclude: ['**/*.gen.*'] },

@@ -13,10 +13,14 @@ import { parse } from 'yaml'
 const require = createRequire(import.meta.url)
 const tsc = join(dirname(require.resolve('typescript-7/package.json')), 'bin/tsc')
 const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'))
-const { exports: subpaths, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { exports: subpaths, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const entries = [...Object.values(subpaths).map((target) => target.default), ...Object.values(bin)]
-  .filter((path) => path !== undefined)
+const entries = [
+  ...Object.values(subpaths).map((target) => target.default),
+  ...Object.values(imports).flatMap((target) => Object.values(target)),
+  ...Object.values(bin),
+]
+  .filter((path, index, all) => path !== undefined && all.indexOf(path) === index)
   .map((path) => path.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts'))
 
 rmSync('dist', { recursive: true, force: true })
@@ -31,7 +35,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',
-  external: ['node:*'],
+  external: ['node:*', ...Object.keys(imports)],
   logLevel: 'warning',
   metafile: true,
 })

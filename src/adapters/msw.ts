@@ -1,4 +1,5 @@
-import { HttpHandler, RequestHandler } from 'msw'
+import type { HttpHandler, HttpResponseResolver, RequestHandler } from 'msw'
+import { loadHttp } from '#msw-http'
 import { findDeprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { Route } from '../contract/route.ts'
@@ -44,63 +45,69 @@ export function createHandlers(
   }
   const answerRequest = (request: Request) => answer(request, deliveries.get(request))
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
-  const operations = routes.map(
-    (route) =>
-      new RoutedHandler(
-        route.method,
-        prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        (request) => targetOf(request) === route,
-        answerRequest,
-      ),
+  const operations = routes.map((route) =>
+    createRouted(route.method, prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
+      isTarget: (request) => targetOf(request) === route,
+      answer: answerRequest,
+    }),
   )
   if (!baseUrl.ownsUnknownPaths) return operations
-  const isUnknown = (request: Request) => targetOf(request) === 'unknown-path'
-  return [...operations, new RoutedHandler('ALL', `${prefix}/*`, isUnknown, answerRequest)]
+  const isTarget = (request: Request) => targetOf(request) === 'unknown-path'
+  return [...operations, createRouted('ALL', `${prefix}/*`, { isTarget, answer: answerRequest })]
 }
 
 /** The result that msw expects from a handler. */
 type Result = Awaited<ReturnType<HttpHandler['run']>>
 
+/** What makes a handler ours: the function that matches a request, and the one that answers it. */
+interface Routing {
+  readonly isTarget: (request: Request) => boolean
+  readonly answer: (request: Request) => Promise<Response>
+}
+
 /**
- * A handler that replaces msw's matching with a function.
+ * Creates a handler of msw that replaces msw's matching with a function.
  *
  * For every request, msw compiles the path of each handler, reads cookies and copies the request.
  * With 18 handlers, this took twice as long as everything else. `info` and `isUsed` work as usual.
  */
-class RoutedHandler extends HttpHandler {
-  readonly #isTarget: (request: Request) => boolean
-  readonly #answer: (request: Request) => Promise<Response>
-
-  constructor(
-    method: string,
-    path: string,
-    isTarget: (request: Request) => boolean,
-    answer: (request: Request) => Promise<Response>,
-  ) {
-    super(method, path, ({ request }) => answer(request))
-    this.#isTarget = isTarget
-    this.#answer = answer
-  }
-
-  override async run({ request, requestId }: Incoming): Promise<Result> {
-    if (!this.#isTarget(request)) return null
-    this.isUsed = true
-    const response = await this.#answer(request)
-    return { handler: this, request, requestId, response, parsedResult: this.#parsed(true) }
-  }
-
-  override async parse({ request }: Pick<Incoming, 'request'>) {
-    return this.#parsed(this.#isTarget(request))
-  }
-
-  override async predicate({ request }: Pick<Incoming, 'request'>) {
-    return this.#isTarget(request)
-  }
-
-  #parsed(matches: boolean) {
-    return { match: { matches, params: {} }, cookies: NO_COOKIES }
-  }
+function createRouted(
+  method: Route['method'] | 'ALL',
+  path: string,
+  { isTarget, answer }: Routing,
+): HttpHandler {
+  const handler = createHandler(method, path, ({ request }) => answer(request))
+  const parsed = (matches: boolean) => ({ match: { matches, params: {} }, cookies: NO_COOKIES })
+  return Object.assign(handler, {
+    async run({ request, requestId }: Incoming): Promise<Result> {
+      if (!isTarget(request)) return null
+      handler.isUsed = true
+      const response = await answer(request)
+      return { handler, request, requestId, response, parsedResult: parsed(true) }
+    },
+    parse: async ({ request }: Pick<Incoming, 'request'>) => parsed(isTarget(request)),
+    predicate: async ({ request }: Pick<Incoming, 'request'>) => isTarget(request),
+  })
 }
+
+/** Creates a handler as `http.get` does. */
+function createHandler(
+  method: Route['method'] | 'ALL',
+  path: string,
+  resolver: HttpResponseResolver,
+): HttpHandler {
+  const { all, get, post, put, delete: remove } = loadHttp()
+  const handler = { ALL: all, GET: get, POST: post, PUT: put, DELETE: remove }[method](
+    path,
+    resolver,
+  )
+  // For all methods, msw would show a regular expression.
+  Object.assign(handler.info, { method, header: `${method} ${path}` })
+  return handler
+}
+
+/** The handlers that `createFallback` has created. */
+const fallbacks = new WeakSet<object>()
 
 /**
  * Creates a handler that passes requests on to the handlers that `list` returns.
@@ -108,26 +115,24 @@ class RoutedHandler extends HttpHandler {
  * A function as handler would not do: msw would take each request for handled.
  */
 export function createFallback(list: () => readonly object[]): HttpHandler {
-  return new FallbackHandler(list)
+  const handler = createHandler('ALL', '*', () => undefined)
+  fallbacks.add(handler)
+  return Object.assign(handler, {
+    async run(incoming: Incoming): Promise<Result> {
+      for (const other of list()) {
+        // Two fallbacks would call each other forever.
+        if (fallbacks.has(other) || !isRequestHandler(other)) continue
+        const result = await other.run(incoming)
+        if (result?.response !== undefined) return result
+      }
+      return null
+    },
+  })
 }
 
-class FallbackHandler extends HttpHandler {
-  readonly #list: () => readonly object[]
-
-  constructor(list: () => readonly object[]) {
-    super('ALL', '*', () => undefined)
-    this.#list = list
-  }
-
-  override async run(incoming: Incoming): Promise<Result> {
-    for (const handler of this.#list()) {
-      // Two fallbacks would call each other forever.
-      if (handler instanceof FallbackHandler || !(handler instanceof RequestHandler)) continue
-      const result = await handler.run(incoming)
-      if (result?.response !== undefined) return result
-    }
-    return null
-  }
+/** Returns whether a handler is for requests. A handler for web sockets has no `info`. */
+function isRequestHandler(handler: object): handler is RequestHandler {
+  return 'info' in handler
 }
 
 interface Incoming {

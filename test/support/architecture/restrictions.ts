@@ -36,15 +36,16 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the server, the command line, the Vite plugin and the search for msw’s worker script import `node:*`.',
-    allowed: /^src\/(?:server\/|cli\/|vite\.ts|adapters\/msw-worker-script\.ts)/,
+      'Only the server, the command line, the Vite plugin, the search for msw’s worker script and the loader of msw for Node import `node:*`.',
+    allowed:
+      /^src\/(?:server\/|cli\/|vite\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
     ...importing(/^node:/),
   },
   {
     sentence:
-      'Only the msw adapter, the entries, the browser, and the server (for handlers of your own) import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`.',
+      'Only the msw adapter, the entries, the browser, and the server (for handlers of your own) import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw-http/required.ts` requires another name, which depends on the version.',
     allowed:
-      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$/,
+      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw(?:-http\/\w+)?\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$/,
     ...importing(/^msw(?:\/|$)/),
   },
   {
