@@ -12,6 +12,7 @@ const require = createRequire(import.meta.url)
  * Types for the parts in use. The package's own types do not compile with `skipLibCheck: false`.
  */
 const DECLARATIONS = `import type { RawModel } from '../raw-model.ts'
+import type { RowMap } from '../row-map.ts'
 
 /** The definition of a field: a primary key or a nullable value. */
 export interface FieldDefinition<Value> {
@@ -22,31 +23,14 @@ export type ModelDefinition<Row> = {
   readonly [Field in keyof Row]: FieldDefinition<Row[Field]> | (() => Row[Field])
 }
 
-/** The store behind the models: for each, a Map of live rows by primary key. */
-export interface DatabaseInstance<Rows> {
-  getModel<Name extends keyof Rows>(name: Name): Map<number, Rows[Name]>
-  update<Name extends keyof Rows>(name: Name, previous: Rows[Name], next: Rows[Name]): void
-  delete(name: keyof Rows, primaryKey: number): void
-  readonly events: {
-    on(
-      event: 'create',
-      listener: <Name extends keyof Rows>(source: string, model: Name, row: Rows[Name]) => void,
-    ): void
-    on(
-      event: 'update',
-      listener: <Name extends keyof Rows>(
-        source: string,
-        model: Name,
-        previous: Rows[Name],
-        next: Rows[Name],
-      ) => void,
-    ): void
-    on(
-      event: 'delete',
-      listener: (source: string, model: keyof Rows, primaryKey: number) => void,
-    ): void
-  }
+/** The store behind the models: for each, a map of its rows by primary key, which you can replace. */
+export interface DatabaseInstance<Rows extends Readonly<Record<keyof Rows, object>>> {
+  readonly models: { -readonly [Name in keyof Rows]: RowMap<Rows[Name]> }
 }
+
+/** The symbols under which a row has the name of its model, and that of its primary key. */
+export declare const ENTITY_TYPE: unique symbol
+export declare const PRIMARY_KEY: unique symbol
 
 export declare const DATABASE_INSTANCE: unique symbol
 
@@ -54,7 +38,7 @@ export declare function primaryKey(next: () => number): FieldDefinition<number>
 
 export declare function nullable<Value>(initial: () => Value | null): FieldDefinition<Value | null>
 
-export declare function factory<Rows>(dictionary: {
+export declare function factory<Rows extends Readonly<Record<keyof Rows, object>>>(dictionary: {
   readonly [Name in keyof Rows]: ModelDefinition<Rows[Name]>
 }): { readonly [Name in keyof Rows]: RawModel<Rows[Name]> } & {
   readonly [DATABASE_INSTANCE]: DatabaseInstance<Rows>
@@ -74,7 +58,7 @@ export async function bundleDatabase() {
         export { primaryKey } from '@mswjs/data/lib/primaryKey.js'
         export { nullable } from '@mswjs/data/lib/nullable.js'
         export { drop } from '@mswjs/data/lib/db/drop.js'
-        export { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'`,
+        export { DATABASE_INSTANCE, ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data/lib/glossary.js'`,
       resolveDir: process.cwd(),
     },
     bundle: true,

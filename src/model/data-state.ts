@@ -1,8 +1,8 @@
 import { Budget } from '../lib/memory/budget.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import { type Data, type NextIds, parseData } from './checks/parse-data.ts'
-import { createDatabase, type Database } from './database/database.ts'
-import { fixtureBytes, worldBytes } from './database/world-bytes.ts'
+import { type NextIds, parseData } from './checks/parse-data.ts'
+import { createDatabase, type Database, replaceAll, restart } from './database/database.ts'
+import { bytesOfTables, type FixedTables } from './database/fixed-rows.ts'
 import { savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { World } from './world.ts'
@@ -19,8 +19,8 @@ export interface DataState extends Database, StatePart<SavedData> {
 }
 
 interface DataOptions {
-  /** The rows to start from: a checked world. */
-  readonly fixtures: World
+  /** The rows to start from. */
+  readonly fixtures: FixedTables
   /** The number of bytes that the rows may use. */
   readonly maxDataBytes: number
 }
@@ -35,34 +35,23 @@ export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
   onWrite: () => void,
 ): DataState {
-  const reserved = fixtureBytes(fixtures)
+  const reserved = bytesOfTables(fixtures)
   const budget = new Budget({ option: 'maxDataBytes', limit: maxDataBytes, reserved })
   budget.require(reserved, 'fixtures')
-  const database = createDatabase(budget, onWrite)
+  const database = createDatabase({ budget, onWrite })
   syncInventory(database.tables)
-  load(database, fixtures)
+  restart(database.tables, fixtures)
   return {
     ...database,
     budget,
     snapshot: () => save(database),
     parse(saved) {
-      const data = parseData(saved)
-      budget.requireInstead(worldBytes(data), 'data')
-      return () => restore(database, data)
+      const rows = parseData(saved)
+      budget.requireInstead(bytesOfTables(rows), 'data')
+      return () => replaceAll(database.tables, rows)
     },
-    reset: () => load(database, fixtures),
+    reset: () => restart(database.tables, fixtures),
   }
-}
-
-/**
- * Replaces all rows. Inserts items before pets, because creating a pet without an item adds one.
- */
-function load({ tables }: Database, world: World): void {
-  for (const table of Object.values(tables)) table.clear()
-  for (const row of world.categories ?? []) tables.category.create(row)
-  for (const row of world.inventory ?? []) tables.inventoryItem.create(row)
-  for (const row of world.pets ?? []) tables.pet.create(row)
-  for (const row of world.orders ?? []) tables.order.create(row)
 }
 
 function save({ tables }: Database): SavedData {
@@ -94,20 +83,4 @@ function save({ tables }: Database): SavedData {
       order: tables.order.nextId,
     },
   }
-}
-
-/**
- * Restores the rows exactly as they were saved. `load` adds an inventory item to each pet that has
- * none, which is right for fixtures. Here, the added items are deleted again.
- */
-function restore(database: Database, data: Data): void {
-  load(database, data)
-  const { category, pet, order, inventoryItem } = database.tables
-  const stocked = new Set(data.inventory.map(({ petId }) => petId))
-  for (const { petId } of inventoryItem.all()) {
-    if (!stocked.has(petId)) inventoryItem.delete(petId)
-  }
-  category.nextId = data.nextIds.category
-  pet.nextId = data.nextIds.pet
-  order.nextId = data.nextIds.order
 }

@@ -40,7 +40,8 @@ export function compactAll(value: unknown): unknown {
 export function compactRow(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
   const copy: Record<string, unknown> = { ...row }
-  for (const [name, value] of Object.entries(copy)) {
+  for (const name in copy) {
+    const value = copy[name]
     if (typeof value === 'bigint') copy[name] = compact(value)
   }
   return copy

@@ -11,8 +11,10 @@ import {
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
 import { checkWorld } from '../model/checks/check-world.ts'
+import type { FixedTables } from '../model/database/fixed-rows.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
+import { rowsOf } from '../model/world-rows.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
@@ -43,8 +45,8 @@ export const OPTIONS = {
     default: undefined,
     shown: 'defaultWorld',
     // A test checks the default world. Here, the check took a third of the creation time.
-    read: (got, name, { defaultWorld, rules }): Required<World> =>
-      got === undefined ? structuredClone(defaultWorld) : checkWorld(got, name, rules.references),
+    read: (got, name, { defaultWorld, rules }): FixedTables =>
+      got === undefined ? rowsOf(defaultWorld) : checkWorld(got, name, rules.references),
   },
   seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },
   plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },

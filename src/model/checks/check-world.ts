@@ -1,19 +1,15 @@
-import type { SchemaName } from '../../contract/generated/validators.gen.js'
-import { INT64_DESCRIPTION, INT64_NAME } from '../../contract/int64.ts'
-import { isPlainObject, refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/text/describe.ts'
-import { suggest } from '../../lib/text/nearest.ts'
-import { compactRow } from '../ids.ts'
+import { refuse } from '../../lib/check.ts'
+import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
+import { LAYOUTS, type Layout } from '../database/layout.ts'
 import { effectiveStatus, type Reference } from '../rows.ts'
 import type { Rules } from '../rules.ts'
-import type { World } from '../world.ts'
-import { explainRow, isRowId, ROW_ID } from './row-checks.ts'
-
-const MODELS = ['categories', 'pets', 'orders', 'inventory']
+import { withEmptyItems } from '../world-rows.ts'
+import { readWorld } from './read-world.ts'
+import { isRowId, ROW_ID } from './row-checks.ts'
 
 /**
- * Checks fixtures and returns a copy of them. Every row must match the contract. Every id must be
- * unique and from 1 to 2^52. Every inventory item must belong to a pet. Every other reference must
+ * Checks fixtures and returns a copy of their rows. Every row must match the contract. Every id must
+ * be unique and from 1 to 2^52. Every inventory item must belong to a pet. Every other reference must
  * be the id of an existing row, unless `references` is `'ignore'`.
  *
  * @param option - The name of the option, for error messages.
@@ -24,27 +20,18 @@ export function checkWorld(
   given: unknown,
   option: string,
   references: Rules['references'],
-): Required<World> {
+): FixedTables {
   refuseCounts(given, option)
-  const world = checkShape(given, option)
-  const categories = uniqueIds(world.categories, 'id', `${option}.categories`)
-  const pets = uniqueIds(world.pets, 'id', `${option}.pets`)
-  uniqueIds(world.orders, 'id', `${option}.orders`)
-  uniqueIds(world.inventory, 'petId', `${option}.inventory`)
-  const categoryList = { ids: categories, kind: 'category', list: `${option}.categories` }
-  const petList = { ids: pets, kind: 'pet', list: `${option}.pets` }
-  const check = references === 'check' ? requireReference : requireExact
-  for (const [index, { categoryId }] of world.pets.entries()) {
-    check(categoryId, categoryList, `${option}.pets[${index}].categoryId`)
+  const { categories, pets, orders, inventory } = readWorld(given, option)
+  const tables: FixedTables = {
+    category: fixRows(categories, LAYOUTS.category, option),
+    pet: fixRows(pets, LAYOUTS.pet, option),
+    order: fixRows(orders, LAYOUTS.order, option),
+    inventoryItem: fixRows(inventory, LAYOUTS.inventoryItem, option),
   }
-  for (const [index, { petId }] of world.orders.entries()) {
-    if (petId !== undefined) check(petId, petList, `${option}.orders[${index}].petId`)
-  }
-  for (const [index, { petId }] of world.inventory.entries()) {
-    requireReference(petId, petList, `${option}.inventory[${index}].petId`)
-  }
-  requireSharedStatus(world, option)
-  return world
+  requireReferences(tables, option, references)
+  requireSharedStatus(tables, option)
+  return withEmptyItems(tables)
 }
 
 /** The models whose rows `generateWorld` creates in any number. */
@@ -64,97 +51,71 @@ function refuseCounts(given: unknown, option: string): void {
   }
 }
 
-/**
- * Checks that a value is a world whose rows match the contract, and returns a copy of it. Ids and
- * references are not checked.
- *
- * @throws {TypeError} naming the row, what was expected and what it got.
- */
-export function checkShape(given: unknown, option: string): Required<World> {
-  if (!isPlainObject(given)) {
-    throw new TypeError(`${option}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
-  }
-  const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
-  if (unknown !== undefined) {
-    throw new TypeError(
-      `${option}: ${describe(unknown)} is not a model; ${suggest(unknown, MODELS)}`,
-    )
-  }
-  const { categories, pets, orders, inventory } = given as Record<string, unknown>
-  return {
-    categories: checkRows(categories, 'Category', `${option}.categories`),
-    pets: checkRows(pets, 'Pet', `${option}.pets`),
-    orders: checkRows(orders, 'Order', `${option}.orders`),
-    inventory: checkRows(inventory, 'InventoryItem', `${option}.inventory`),
-  }
+/** Returns the rows of a table. Refuses ids that are out of range, or that an earlier row has. */
+function fixRows<Row extends object>(
+  rows: readonly Row[],
+  layout: Layout<Row>,
+  option: string,
+): FixedRows<Row> {
+  const ids = rows.map(layout.keyOf)
+  const where = (index: number) => `${option}.${layout.list}[${index}].${layout.key}`
+  const invalid = ids.findIndex((id) => !isRowId(id))
+  if (invalid !== -1) refuse(where(invalid), ids[invalid], ROW_ID)
+  const fixed = new FixedRows(rows, layout)
+  if (fixed.areIdsUnique) return fixed
+  const seen = new Set<number>()
+  const repeated = ids.findIndex((id) => seen.size === seen.add(id).size)
+  throw new TypeError(
+    `${where(repeated)}: expected a unique id but got ${ids[repeated]}, which an earlier row has`,
+  )
 }
 
-/**
- * Checks the rows of one model. Returns a copy, so that later changes to the originals have no
- * effect.
- *
- * The copy has the type `Row` because the validator and the type are generated from the same
- * schema.
- */
-function checkRows<Row>(rows: unknown, schema: SchemaName, where: string): readonly Row[] {
-  if (rows === undefined) return []
-  if (!Array.isArray(rows))
-    throw new TypeError(`${where}: expected an array but got ${describe(rows)}`)
-  const numbered = rows.map(compactRow)
-  for (const [index, row] of numbered.entries()) {
-    const wrong = explainRow(schema, row)
-    if (wrong !== undefined) throw new TypeError(describeRow(wrong, schema, `${where}[${index}]`))
+function requireReferences(
+  { category, pet, order, inventoryItem }: FixedTables,
+  option: string,
+  references: Rules['references'],
+): void {
+  const check = references === 'check' ? requireReference : requireExact
+  const categories = { rows: category, kind: 'category', list: `${option}.categories` }
+  const pets = { rows: pet, kind: 'pet', list: `${option}.pets` }
+  for (const [index, { categoryId }] of pet.rows.entries()) {
+    check(categoryId, categories, () => `${option}.pets[${index}].categoryId`)
   }
-  return Object(numbered)
-}
-
-/** Describes the violations of a row. Starts with the path of the first invalid field. */
-function describeRow(violations: string, schema: SchemaName, where: string): string {
-  const key = schema === 'InventoryItem' ? 'petId' : 'id'
-  // The range of the keys says more than that of an int64. References can be any int64.
-  const text = violations
-    .replace(`${key}: expected ${INT64_DESCRIPTION}`, `${key}: expected ${ROW_ID}`)
-    .replace(`${key}: expected ${INT64_NAME}`, `${key}: expected ${ROW_ID}`)
-  if (text.startsWith('body: ')) return `${where}${text.slice('body'.length)}`
-  return /^\w+: /.test(text) ? `${where}.${text}` : `${where}: ${text}`
-}
-
-function uniqueIds<Key extends 'id' | 'petId'>(
-  rows: readonly { readonly [Name in Key]: number }[],
-  key: Key,
-  where: string,
-): ReadonlySet<Reference> {
-  const ids = new Set<Reference>()
-  for (const [index, row] of rows.entries()) {
-    const { [key]: id } = row
-    const option = `${where}[${index}].${key}`
-    if (!isRowId(id)) refuse(option, id, ROW_ID)
-    if (ids.has(id)) {
-      throw new TypeError(`${option}: expected a unique id but got ${id}, which an earlier row has`)
-    }
-    ids.add(id)
+  for (const [index, { petId }] of order.rows.entries()) {
+    if (petId !== null) check(petId, pets, () => `${option}.orders[${index}].petId`)
   }
-  return ids
+  for (const [index, { petId }] of inventoryItem.rows.entries()) {
+    requireReference(petId, pets, () => `${option}.inventory[${index}].petId`)
+  }
 }
 
 /** The rows that a reference can point to. */
 interface Referenced {
-  readonly ids: ReadonlySet<Reference>
+  readonly rows: Pick<FixedRows<object>, 'rows' | 'indexOf'>
   readonly kind: string
   /** The name of the list, for messages. */
   readonly list: string
 }
 
-function requireReference(id: Reference, { ids, kind, list }: Referenced, where: string): void {
-  if (ids.has(id)) return
-  const hint = ids.size === 0 ? `${list} is empty` : undefined
-  refuse(where, id, `the id of a ${kind} in ${list}`, hint)
+/** Refuses a reference to a row that does not exist. `where` returns its path, for the error. */
+function requireReference(
+  id: Reference,
+  { rows, kind, list }: Referenced,
+  where: () => string,
+): void {
+  if (typeof id === 'number' && rows.indexOf(id) !== undefined) return
+  const hint = rows.rows.length === 0 ? `${list} is empty` : undefined
+  refuse(where(), id, `the id of a ${kind} in ${list}`, hint)
 }
 
 /** Refuses a number that may have been rounded. */
-function requireExact(id: Reference, _list: Referenced, where: string): void {
-  if (typeof id === 'bigint' || Number.isSafeInteger(id)) return
-  refuse(where, id, 'an integer up to 2^53 - 1, or a bigint')
+function requireExact(id: Reference, _list: Referenced, where: () => string): void {
+  if (!isExact(id)) refuse(where(), id, 'an integer up to 2^53 - 1, or a bigint')
+}
+
+/** Returns whether a reference is exact: a larger number may have been rounded. */
+export function isExact(id: Reference): boolean {
+  return typeof id === 'bigint' || Number.isSafeInteger(id)
 }
 
 /**
@@ -162,11 +123,11 @@ function requireExact(id: Reference, _list: Referenced, where: string): void {
  *
  * @throws {TypeError} naming the item, what was expected and what it got.
  */
-export function requireSharedStatus({ pets, inventory }: Required<World>, option: string): void {
-  const statuses = new Map(pets.map((pet) => [pet.id, effectiveStatus(pet)]))
-  for (const [index, { petId, status }] of inventory.entries()) {
-    const expected = statuses.get(petId)
-    if (expected === undefined || status === expected) continue
+export function requireSharedStatus({ pet, inventoryItem }: FixedTables, option: string): void {
+  for (const [index, { petId, status }] of inventoryItem.rows.entries()) {
+    const owner = pet.get(petId)
+    if (owner === undefined || status === effectiveStatus(owner)) continue
+    const expected = effectiveStatus(owner)
     throw new TypeError(
       `${option}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
     )

@@ -1,14 +1,11 @@
 import { integer, isPlainObject, items, refuse } from '../../lib/check.ts'
 import { refuseRepeated, savedMembers, savedRecord } from '../../lib/stateful.ts'
+import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
+import { LAYOUTS, type Layout } from '../database/layout.ts'
 import { parseReferences } from '../ids.ts'
 import type { ModelName, Reference } from '../rows.ts'
-import type { World } from '../world.ts'
-import { checkShape, requireSharedStatus } from './check-world.ts'
-
-/** The rows of a snapshot. */
-export interface Data extends Required<World> {
-  readonly nextIds: NextIds
-}
+import { isExact, requireSharedStatus } from './check-world.ts'
+import { readWorld } from './read-world.ts'
 
 /** The ids that the next row of each model gets. */
 export type NextIds = Readonly<Record<NumberedModel, number>>
@@ -24,11 +21,11 @@ const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
  *
  * @throws {TypeError} naming the field that is invalid, and what was expected.
  */
-export function parseData(saved: unknown): Data {
+export function parseData(saved: unknown): FixedTables {
   if (!isPlainObject(saved)) return refuse('data', saved, 'an object')
   const { nextIds: savedIds, ...lists } = savedRecord(saved)
   const { pets, orders } = lists
-  const world = checkShape(
+  const world = readWorld(
     {
       ...lists,
       pets: parseReferences(pets, 'categoryId'),
@@ -36,46 +33,49 @@ export function parseData(saved: unknown): Data {
     },
     'data',
   )
-  for (const name of Object.keys(world)) items(`data.${name}`, lists[name])
+  for (const { list } of Object.values(LAYOUTS)) items(`data.${list}`, lists[list])
   const nextIds = parseNextIds(savedIds)
-  checkIds(world.categories, { list: 'categories', key: 'id', nextId: nextIds.category })
-  checkIds(world.pets, { list: 'pets', key: 'id', nextId: nextIds.pet })
-  checkIds(world.orders, { list: 'orders', key: 'id', nextId: nextIds.order })
-  checkIds(world.inventory, { list: 'inventory', key: 'petId', nextId: HIGHEST_NEXT_ID })
+  const tables = {
+    category: fixRows(world.categories, LAYOUTS.category, nextIds.category),
+    pet: fixRows(world.pets, LAYOUTS.pet, nextIds.pet),
+    order: fixRows(world.orders, LAYOUTS.order, nextIds.order),
+    inventoryItem: fixRows(world.inventory, LAYOUTS.inventoryItem, HIGHEST_NEXT_ID),
+  }
   for (const [index, { categoryId }] of world.pets.entries()) {
-    requireExact(categoryId, `data.pets[${index}].categoryId`)
+    if (!isExact(categoryId)) refuseRounded(categoryId, `data.pets[${index}].categoryId`)
   }
-  for (const [index, { petId = 0 }] of world.orders.entries()) {
-    requireExact(petId, `data.orders[${index}].petId`)
+  for (const [index, { petId }] of world.orders.entries()) {
+    if (petId !== null && !isExact(petId)) refuseRounded(petId, `data.orders[${index}].petId`)
   }
-  requireSharedStatus(world, 'data')
-  return { ...world, nextIds }
+  requireSharedStatus(tables, 'data')
+  return tables
 }
 
-interface KeyedList<Key> {
-  readonly list: string
-  readonly key: Key
-  readonly nextId: number
-}
-
-/** Checks that every id is unique, and from 1 to below the next id of the model. */
-function checkIds<const Key extends string>(
-  rows: readonly { readonly [Name in Key]: number }[],
-  { list, key, nextId }: KeyedList<Key>,
-): void {
+/**
+ * Returns the rows of a table.
+ *
+ * @throws {TypeError} unless every id is unique, and from 1 to below `nextId`.
+ */
+function fixRows<Row extends object>(
+  rows: readonly Row[],
+  layout: Layout<Row>,
+  nextId: number,
+): FixedRows<Row> {
+  const { key, keyOf, list } = layout
   const where = (index: number) => `data.${list}[${index}].${key}`
-  const ids = rows.map(({ [key]: id }) => id)
-  for (const [index, id] of ids.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const id = keyOf(row)
     if (id >= 1 && id < nextId) continue
     refuse(where(index), id, `an id from 1 to below the next one, ${nextId},`)
   }
-  refuseRepeated(ids, { kind: 'id', where })
+  const fixed = new FixedRows(rows, layout, nextId)
+  if (!fixed.areIdsUnique) refuseRepeated(rows.map(keyOf), { kind: 'id', where })
+  return fixed
 }
 
 /** Refuses a number that may have been rounded. */
-function requireExact(id: Reference, where: string): void {
-  if (typeof id === 'bigint' || Number.isSafeInteger(id)) return
-  refuse(where, id, 'an integer up to 2^53 - 1, or a larger one as a string')
+function refuseRounded(id: Reference, where: string): never {
+  return refuse(where, id, 'an integer up to 2^53 - 1, or a larger one as a string')
 }
 
 function parseNextIds(saved: unknown): NextIds {

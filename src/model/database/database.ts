@@ -1,5 +1,4 @@
 import { isPlainObject, refuse } from '../../lib/check.ts'
-import type { Budget } from '../../lib/memory/budget.ts'
 import type {
   CategoryRow,
   InventoryRow,
@@ -13,9 +12,9 @@ import type { Collection } from './collection/collection.ts'
 import { createCollection } from './collection/create-collection.ts'
 import { fieldsOf } from './collection/fields.ts'
 import type { Source } from './collection/source.ts'
+import type { FixedTables } from './fixed-rows.ts'
 import {
   DATABASE_INSTANCE,
-  type DatabaseInstance,
   drop as dropRows,
   factory,
   type ModelDefinition,
@@ -24,7 +23,7 @@ import {
 } from './generated/mswjs-data.gen.js'
 import { LAYOUTS } from './layout.ts'
 import type { RawModel } from './raw-model.ts'
-import { type Store, Table } from './table.ts'
+import { Table, type TableOptions } from './table.ts'
 
 /** The collections in `petstore.db`, one per model. The service sees their writes at once. */
 export interface Collections {
@@ -46,13 +45,12 @@ export interface Database {
 }
 
 /**
- * Creates an empty database. Only this file uses @mswjs/data.
+ * Creates an empty database. Only this file uses the models of @mswjs/data.
  *
- * @param budget - The bytes that the rows may use. Creating and updating rows of a table counts
- * them, but checks nothing; collections do.
- * @param onWrite - Called after each write.
+ * @param options - The bytes that the rows may use, and a listener. Creating and updating rows of a
+ * table counts the bytes, but checks nothing; collections do.
  */
-export function createDatabase(budget: Budget, onWrite: () => void): Database {
+export function createDatabase(options: TableOptions): Database {
   // The models call this only when rows are created. By then, the tables below exist.
   const nextId = (name: ModelName) => tables[name].nextId
   const { [DATABASE_INSTANCE]: instance, ...models } = factory<Rows>({
@@ -62,24 +60,32 @@ export function createDatabase(budget: Budget, onWrite: () => void): Database {
     inventoryItem: inventoryModel(),
   })
   const tables: Tables = {
-    category: createTable('category', models.category, { instance, budget }),
-    pet: createTable('pet', models.pet, { instance, budget }),
-    order: createTable('order', models.order, { instance, budget }),
-    inventoryItem: createTable('inventoryItem', models.inventoryItem, { instance, budget }),
+    category: new Table(LAYOUTS.category, models.category.create, options),
+    pet: new Table(LAYOUTS.pet, models.pet.create, options),
+    order: new Table(LAYOUTS.order, models.order.create, options),
+    inventoryItem: new Table(LAYOUTS.inventoryItem, models.inventoryItem.create, options),
   }
-  instance.events.on('create', (_, model, row) => {
-    tables[model].rowWritten(row)
-    onWrite()
-  })
-  instance.events.on('update', (_, model, _previous, row) => {
-    tables[model].rowWritten(row)
-    onWrite()
-  })
-  instance.events.on('delete', (_, model, id) => {
-    tables[model].rowDeleted(id)
-    onWrite()
-  })
+  instance.models.category = tables.category.rows
+  instance.models.pet = tables.pet.rows
+  instance.models.order = tables.order.rows
+  instance.models.inventoryItem = tables.inventoryItem.rows
   return { collections: createCollections(models, tables), tables }
+}
+
+/** Goes back to fixed rows: fast, if the database started from the same ones before. */
+export function restart({ category, pet, order, inventoryItem }: Tables, to: FixedTables): void {
+  category.restart(to.category)
+  pet.restart(to.pet)
+  order.restart(to.order)
+  inventoryItem.restart(to.inventoryItem)
+}
+
+/** Replaces all rows. */
+export function replaceAll({ category, pet, order, inventoryItem }: Tables, by: FixedTables): void {
+  category.replaceAll(by.category)
+  pet.replaceAll(by.pet)
+  order.replaceAll(by.order)
+  inventoryItem.replaceAll(by.inventoryItem)
 }
 
 type Models = { readonly [Name in ModelName]: RawModel<Rows[Name]> }
@@ -98,20 +104,6 @@ function createCollections(models: Models, tables: Tables): Collections {
     order: createCollection(source('order')),
     inventoryItem: createCollection(source('inventoryItem')),
   }
-}
-
-function createTable<Name extends ModelName>(
-  name: Name,
-  model: RawModel<Rows[Name]>,
-  { instance, budget }: { readonly instance: DatabaseInstance<Rows>; readonly budget: Budget },
-): Table<Rows[Name]> {
-  const store: Store<Rows[Name]> = {
-    rows: instance.getModel(name),
-    create: (values) => model.create(values),
-    update: (previous, next) => instance.update(name, previous, next),
-    delete: (id) => instance.delete(name, id),
-  }
-  return new Table(LAYOUTS[name], store, budget)
 }
 
 /**

@@ -1,82 +1,58 @@
-import { SortedIds } from './sorted-ids.ts'
+import { type Filter, IdGroups } from './id-groups.ts'
+import type { Layout } from './layout.ts'
+import type { SortedIds } from './sorted-ids.ts'
 
-type FieldValue = string | number | bigint | boolean | null
-
-/** The fields to filter a list by. Undefined fields are ignored. */
-export type Filter = Readonly<Record<string, FieldValue | undefined>>
-
-const NONE = new SortedIds()
+/** The rows to index. */
+interface Source<Row> {
+  values(): Iterable<Row>
+}
 
 /**
- * An index of the rows of a list. It stores the sorted ids of the matching rows for every
- * combination of filters, so the time to read a page and its total does not depend on the number of
- * rows.
+ * An index of the rows of a list. For every combination of filters, it has the sorted ids of the
+ * matching rows, so the time to read a page and its total does not depend on the number of rows.
+ *
+ * The ids for a combination are collected when a list is first filtered by it, and kept up to date
+ * from then on. Many rows are never listed in most ways.
  */
-export class ListIndex {
-  readonly #fields: readonly string[]
-  readonly #matches = new Map<string, SortedIds>()
-  /** The indexed values of each row, by id. They are copies because rows can change. */
-  readonly #indexed = new Map<number, readonly FieldValue[]>()
+export class ListIndex<Row extends object> {
+  readonly #layout: Layout<Row>
+  readonly #rows: Source<Row>
+  /** The ids by combination. Each bit of the number stands for a field. */
+  readonly #combinations = new Map<number, IdGroups<Row>>()
 
-  constructor(fields: readonly string[]) {
-    this.#fields = fields
-  }
-
-  /** Adds a row to the index, or updates its entry. */
-  put(id: number, row: object): void {
-    this.remove(id)
-    const record = row as Readonly<Record<string, FieldValue>>
-    const values = this.#fields.map((field) => record[field] ?? null)
-    this.#indexed.set(id, values)
-    for (const key of this.#keysOf(values)) this.#openMatches(key).add(id)
-  }
-
-  /** Removes a row from the index. */
-  remove(id: number): void {
-    const values = this.#indexed.get(id)
-    if (values === undefined) return
-    this.#indexed.delete(id)
-    for (const key of this.#keysOf(values)) this.#dropMatch(key, id)
+  constructor(layout: Layout<Row>, rows: Source<Row>) {
+    this.#layout = layout
+    this.#rows = rows
   }
 
   /** Returns the ids of the rows that match all filters. */
   find(filter: Filter): SortedIds {
-    const key = this.#fields.map((field) => keyPart(filter[field])).join()
-    return this.#matches.get(key) ?? NONE
-  }
-
-  /** Returns the keys of all filter combinations that match a row with these values. */
-  #keysOf(values: readonly FieldValue[]): readonly string[] {
-    let keys = ['']
-    // Loops, because a world has hundreds of thousands of rows, and this is most of loading one.
-    for (const [index, value] of values.entries()) {
-      const longer: string[] = []
-      for (const key of keys) {
-        const start = index === 0 ? '' : `${key},`
-        longer.push(start + keyPart(undefined), start + keyPart(value))
-      }
-      keys = longer
+    const { filters } = this.#layout
+    let combination = 0
+    for (let bit = 0; bit < filters.length; bit += 1) {
+      const field = filters[bit]
+      if (field !== undefined && filter[field] !== undefined) combination |= 1 << bit
     }
-    return keys
+    return this.#groupsOf(combination).find(filter)
   }
 
-  #openMatches(key: string): SortedIds {
-    const found = this.#matches.get(key) ?? new SortedIds()
-    this.#matches.set(key, found)
-    return found
+  /** Updates the index after a write. `before` and `after` have the same id, if both exist. */
+  replace(before: Row | undefined, after: Row | undefined): void {
+    for (const groups of this.#combinations.values()) groups.replace(before, after)
   }
 
-  #dropMatch(key: string, id: number): void {
-    const matches = this.#matches.get(key)
-    matches?.delete(id)
-    if (matches?.size === 0) this.#matches.delete(key)
+  /** Forgets all ids, after the rows were exchanged for others. */
+  clear(): void {
+    this.#combinations.clear()
   }
-}
 
-/**
- * Returns the part of a key for one field: its value, or `*` for any value. No value contains the
- * separator, a comma.
- */
-function keyPart(value: FieldValue | undefined): string {
-  return value === undefined ? '*' : String(value)
+  #groupsOf(combination: number): IdGroups<Row> {
+    const known = this.#combinations.get(combination)
+    if (known !== undefined) return known
+    const { filters, keyOf } = this.#layout
+    const [first, second] = filters.filter((_, bit) => (combination & (1 << bit)) !== 0)
+    const groups = new IdGroups({ keyOf, first, second }, this.#rows.values())
+    this.#combinations.set(combination, groups)
+    return groups
+  }
 }

@@ -9,8 +9,14 @@ const CHUNK = 512
  * ids.
  */
 export class SortedIds {
-  readonly #chunks: number[][] = []
-  #size = 0
+  #chunks: number[][]
+  #size: number
+
+  /** @param ids - The ids to start with, in ascending order. */
+  constructor(ids: readonly number[] = []) {
+    this.#size = ids.length
+    this.#chunks = splitUp(ids)
+  }
 
   /** The number of ids. */
   get size(): number {
@@ -23,7 +29,8 @@ export class SortedIds {
     const index = this.#chunkOf(id)
     const chunk = this.#chunks[index]
     if (chunk === undefined) {
-      this.#chunks.push([id])
+      // A new array, because `push` would reserve room for 16 more chunks.
+      this.#chunks = [[id]]
       return
     }
     chunk.splice(lowerBound(chunk, id), 0, id)
@@ -77,6 +84,14 @@ export class SortedIds {
     }
     return low
   }
+}
+
+/** Splits ids into chunks. None of the new arrays has room for more. */
+function splitUp(ids: readonly number[]): number[][] {
+  if (ids.length === 0) return []
+  if (ids.length <= CHUNK) return [ids.slice()]
+  const starts = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => index * CHUNK)
+  return starts.map((start) => ids.slice(start, start + CHUNK))
 }
 
 function isPowerOfTwo(count: number): boolean {

@@ -1,6 +1,9 @@
 import type { Budget } from '../../lib/memory/budget.ts'
+import { FixedRows } from './fixed-rows.ts'
+import type { Filter } from './id-groups.ts'
 import type { Layout } from './layout.ts'
-import { type Filter, ListIndex } from './list-index.ts'
+import { ListIndex } from './list-index.ts'
+import { RowMap } from './row-map.ts'
 
 /** A page of a list: its offset and its maximum number of rows. */
 export interface PageRequest {
@@ -8,53 +11,60 @@ export interface PageRequest {
   readonly limit: number
 }
 
-/** The rows of one model in @mswjs/data. */
-export interface Store<Row> {
-  readonly rows: Map<number, Row>
-  create(values: Partial<Row>): Row
-  update(previous: Row, next: Row): void
-  delete(id: number): void
-}
+/** Creates rows with the defaults of a model in @mswjs/data. */
+type Create<Row> = (values: Partial<Row>) => Row
 
 /** Called after each write. `row` is undefined if the row was deleted. */
 type WriteListener<Row> = (id: number, row: Row | undefined) => void
 
+/** What the tables of a database share. */
+export interface TableOptions {
+  /** The bytes that the rows may use. */
+  readonly budget: Budget
+  /** Called after each write of any table. */
+  readonly onWrite: () => void
+}
+
 /**
  * Provides fast access to the rows of one model.
  *
- * Queries in @mswjs/data scan all rows. This class reads by id from its Map instead, and lists rows
- * through an index. It updates the index on the events of @mswjs/data, which reports every write.
+ * Queries in @mswjs/data scan all rows. This class reads by id from its map instead, and lists rows
+ * through an index. The map is of our own, and reports every write, so the index is always right.
  */
 export class Table<Row extends object> {
+  /** The rows, to put into @mswjs/data. */
+  readonly rows: RowMap<Row>
   /** The id that the next row without an id gets. */
   nextId = 1
   readonly #layout: Layout<Row>
-  readonly #store: Store<Row>
-  readonly #budget: Budget
-  /** The estimated bytes of each row, by id. */
-  readonly #bytes = new Map<number, number>()
-  #index: ListIndex
+  readonly #create: Create<Row>
+  readonly #options: TableOptions
+  readonly #index: ListIndex<Row>
+  /** The estimated bytes of all rows. */
+  #bytes = 0
   #listener: WriteListener<Row> | undefined
   #extraBytes: (row: Partial<Row>) => number = () => 0
   #complete: (values: Partial<Row>) => Partial<Row> = (values) => values
 
-  constructor(layout: Layout<Row>, store: Store<Row>, budget: Budget) {
+  constructor(layout: Layout<Row>, create: Create<Row>, options: TableOptions) {
     this.#layout = layout
-    this.#store = store
-    this.#budget = budget
-    this.#index = new ListIndex(layout.filters)
+    this.#create = create
+    this.#options = options
+    const onChange = this.#changed.bind(this)
+    this.rows = new RowMap(layout, new FixedRows([], layout), onChange)
+    this.#index = new ListIndex(layout, this.rows)
   }
 
   /**
    * Returns the row with an id; undefined if there is none. It is the stored object, not a copy.
    */
   get(id: number): Row | undefined {
-    return this.#store.rows.get(id)
+    return this.rows.get(id)
   }
 
   /** Returns all rows in insertion order. They are the stored objects, not copies. */
   all(): Row[] {
-    return [...this.#store.rows.values()]
+    return [...this.rows.values()]
   }
 
   /** Returns a page of matching rows, ordered by id, and the number of all matching rows. */
@@ -63,7 +73,11 @@ export class Table<Row extends object> {
     page: PageRequest,
   ): { readonly rows: readonly Row[]; readonly total: number } {
     const ids = this.#index.find(filter)
-    const rows = ids.slice(page.offset, page.limit).flatMap((id) => this.get(id) ?? [])
+    const rows: Row[] = []
+    for (const id of ids.slice(page.offset, page.limit)) {
+      const row = this.get(id)
+      if (row !== undefined) rows.push(row)
+    }
     return { rows, total: ids.size }
   }
 
@@ -76,7 +90,7 @@ export class Table<Row extends object> {
    * Creates a row and returns it. Missing fields get the model's defaults, a missing id the next one.
    */
   create(values: Partial<Row>): Row {
-    return this.#store.create(this.#complete(values))
+    return this.#create(this.#complete(values))
   }
 
   /** Returns whether a new row can get an id: it has no row, or one that may be replaced. */
@@ -103,18 +117,21 @@ export class Table<Row extends object> {
    * @throws {StorageError} if there is not.
    */
   requireRoom(bytes: number, subject: string): void {
-    this.#budget.require(bytes, subject)
+    this.#options.budget.require(bytes, subject)
   }
 
   /** Updates some fields of a row. Returns the new row; the old object stays unchanged. */
   update(row: Row, patch: Partial<Row>): Row {
-    const next = { ...row, ...patch }
-    this.#store.update(row, next)
+    const { keyOf, toRow } = this.#layout
+    const next = toRow({ ...row, ...patch })
+    const id = keyOf(row)
+    if (keyOf(next) !== id) this.rows.delete(id)
+    this.rows.set(keyOf(next), next)
     return next
   }
 
   delete(id: number): void {
-    this.#store.delete(id)
+    this.rows.delete(id)
   }
 
   /** Sets the listener that is called after each write. There is only one. */
@@ -132,34 +149,50 @@ export class Table<Row extends object> {
     this.#complete = complete
   }
 
-  /** Deletes all rows and resets the next id to 1, without calling the listener. */
-  clear(): void {
-    this.#store.rows.clear()
-    for (const bytes of this.#bytes.values()) this.#budget.add(-bytes)
-    this.#bytes.clear()
-    this.#index = new ListIndex(this.#layout.filters)
-    this.nextId = 1
+  /**
+   * Goes back to fixed rows, without calling the listeners. If the table started from the same fixed
+   * rows before, this takes as long as there were changes since then.
+   */
+  restart(fixed: FixedRows<Row>): void {
+    if (fixed === this.rows.base) {
+      for (const [current, original] of this.rows.differences()) {
+        this.#index.replace(current, original)
+      }
+    } else {
+      this.#index.clear()
+    }
+    this.rows.restart(fixed)
+    this.#countAll(fixed)
   }
 
-  /** Updates the index after a row was created or changed. */
-  rowWritten(row: Row): void {
-    const id = this.#layout.keyOf(row)
-    this.nextId = Math.max(this.nextId, id + 1)
-    this.#index.put(id, row)
-    this.#count(id, this.#layout.bytesOf(row))
-    this.#listener?.(id, row)
+  /**
+   * Replaces all rows, without calling the listeners. The table keeps no reference to the new ones,
+   * so those that are deleted later need no memory.
+   */
+  replaceAll(fixed: FixedRows<Row>): void {
+    this.#index.clear()
+    this.rows.restart(new FixedRows([], this.#layout), fixed.rows)
+    this.#countAll(fixed)
   }
 
-  /** Updates the index after a row was deleted. */
-  rowDeleted(id: number): void {
-    this.#index.remove(id)
-    this.#count(id, 0)
-    this.#listener?.(id, undefined)
+  #countAll({ bytes, nextId }: FixedRows<Row>): void {
+    this.#options.budget.add(bytes - this.#bytes)
+    this.#bytes = bytes
+    this.nextId = nextId
   }
 
-  #count(id: number, bytes: number): void {
-    this.#budget.add(bytes - (this.#bytes.get(id) ?? 0))
-    if (bytes === 0) this.#bytes.delete(id)
-    else this.#bytes.set(id, bytes)
+  /** Updates the index and the bytes after a write, and calls the listeners. */
+  #changed(before: Row | undefined, after: Row | undefined): void {
+    const { keyOf, bytesOf } = this.#layout
+    this.#index.replace(before, after)
+    const bytes = (after ? bytesOf(after) : 0) - (before ? bytesOf(before) : 0)
+    this.#bytes += bytes
+    this.#options.budget.add(bytes)
+    const row = after ?? before
+    if (row === undefined) return
+    const id = keyOf(row)
+    if (after !== undefined) this.nextId = Math.max(this.nextId, id + 1)
+    this.#listener?.(id, after)
+    this.#options.onWrite()
   }
 }

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
+import { parseData } from '../../../src/model/checks/parse-data.ts'
 import { createDataState } from '../../../src/model/data-state.ts'
-import { worldBytes } from '../../../src/model/database/world-bytes.ts'
+import { bytesOfTables } from '../../../src/model/database/fixed-rows.ts'
+import { rowsOf } from '../../../src/model/world-rows.ts'
+import { runs } from '../../support/runs.ts'
 
 const LIMIT = 12_000
+
+const fixtures = rowsOf(emptyWorld)
 
 const id = fc.integer({ min: 1, max: 4 })
 const text = fc.integer({ min: 0, max: 1_500 }).map((length) => 'é'.repeat(length))
@@ -46,7 +51,7 @@ function apply(
 test('any sequence of writes uses what its rows need, and never more than the limit', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
-      const state = createDataState({ fixtures: emptyWorld, maxDataBytes: LIMIT }, () => {})
+      const state = createDataState({ fixtures, maxDataBytes: LIMIT }, () => {})
       for (const each of changes) {
         const before = state.snapshot()
         try {
@@ -55,10 +60,10 @@ test('any sequence of writes uses what its rows need, and never more than the li
           expect(error).toBeInstanceOf(TypeError)
           expect(state.snapshot()).toEqual(before)
         }
-        expect(state.budget.used).toBe(worldBytes(untyped(state.snapshot())))
+        expect(state.budget.used).toBe(bytesOfTables(parseData(state.snapshot())))
         expect(state.budget.used).toBeLessThanOrEqual(LIMIT)
       }
     }),
-    { numRuns: 300 },
+    runs(60),
   )
 })

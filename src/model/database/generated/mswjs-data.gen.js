@@ -595,6 +595,8 @@ function drop(factoryApi) {
 }
 export {
   DATABASE_INSTANCE,
+  ENTITY_TYPE,
+  PRIMARY_KEY,
   drop,
   factory,
   nullable,
