@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -45,7 +46,8 @@ async function generate() {
 }
 
 function compile() {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const manifest = createRequire(import.meta.url).resolve('typescript-7/package.json')
+  const tsc = join(dirname(manifest), 'bin/tsc')
   execFileSync(process.execPath, [tsc, '-p', HOME], { stdio: 'inherit' })
 }
 

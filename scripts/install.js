@@ -1,13 +1,16 @@
 // Installs the packed package on Node 20 with pinned versions of npm and pnpm, and sends requests:
-// `npm test -- install`. It packs dist/ as it is, so run `npm run build` first.
+// `npm test -- install`. The tarball is its argument.
 //
 // It never skips. Without the npm registry nothing can be installed, and the check fails.
 import assert from 'node:assert/strict'
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { installOnce } from './install-once.js'
 
 /** npm 10.8.2 comes with Node 20. It fails on packages that other versions install. */
 const MANAGERS = ['npm@10.8.2', 'pnpm@10.34.8']
@@ -18,52 +21,55 @@ const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const VITEST = `vitest@${devDependencies.vitest}`
 /** Kept from run to run. */
 const cache = resolve('node_modules/.cache/install')
+const tool = (path) => join(cache, 'node_modules', path)
+const tarball = resolve(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-install-'))
 
 try {
-  const tarball = pack()
   const node = installTools()
   const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
-  const tool = (path) => join(cache, 'node_modules', path)
-
-  const npm = createProject('npm', { node, env })
-  const npmCli = tool('npm/bin/npm-cli.js')
-  npm.run(npmCli, 'install', '--save-dev', '--prefer-offline', tarball, 'msw@2')
-  npm.checkAnswer()
-  await npm.checkServer(tool('npm/bin/npx-cli.js'))
-  npm.run(npmCli, 'install', '--save-dev', '--prefer-offline', VITEST)
-  npm.checkVitest()
-
-  const pnpm = createProject('pnpm', { node, env })
-  const pnpmCli = tool('pnpm/bin/pnpm.cjs')
-  // Without hoisting, the package finds only what it declares.
-  writeFileSync(join(pnpm.cwd, '.npmrc'), `hoist=false\nstore-dir=${join(cache, 'pnpm-store')}\n`)
-  pnpm.run(pnpmCli, 'add', '--save-dev', '--prefer-offline', tarball, 'msw@2', VITEST)
-  pnpm.checkAnswer()
-  await pnpm.checkServer(pnpmCli, 'exec')
-  pnpm.checkVitest()
-
-  pnpm.run(pnpmCli, 'add', '--save-dev', '--prefer-offline', 'msw@3')
-  pnpm.checkRefusal(/msw: expected msw 2 on Node 20.* run npm install --save-dev msw@2/)
+  const checks = [checkNpm, checkPnpm].map((check) => check({ node, env }))
+  // A check that fails must not delete the folder of the other one.
+  const results = await Promise.allSettled(checks)
+  for (const { reason } of results.filter(({ status }) => status === 'rejected')) throw reason
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function pack() {
-  const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
-  return join(folder, execFileSync('npm', words, { encoding: 'utf8' }).trim().split('\n').at(-1))
+async function checkNpm(tools) {
+  const { run, checkAnswer, checkServer, checkVitest } = createProject('npm', tools)
+  const npm = tool('npm/bin/npm-cli.js')
+  const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund']
+  await run(npm, 'install', ...flags, tarball, 'msw@2', VITEST)
+  await checkAnswer()
+  await checkServer(tool('npm/bin/npx-cli.js'))
+  await checkVitest()
+}
+
+async function checkPnpm(tools) {
+  const { cwd, run, checkAnswer, checkRefusal, checkServer, checkVitest } = createProject(
+    'pnpm',
+    tools,
+  )
+  const pnpm = tool('pnpm/bin/pnpm.cjs')
+  const flags = ['--save-dev', '--prefer-offline']
+  // Without hoisting, the package finds only what it declares.
+  writeFileSync(join(cwd, '.npmrc'), `hoist=false\nstore-dir=${join(cache, 'pnpm-store')}\n`)
+  await run(pnpm, 'add', ...flags, tarball, 'msw@2')
+  await checkAnswer()
+  await checkServer(pnpm, 'exec')
+  await run(pnpm, 'add', ...flags, VITEST)
+  await checkVitest()
+
+  await run(pnpm, 'add', ...flags, 'msw@3')
+  await checkRefusal(/msw: expected msw 2 on Node 20.* run npm install --save-dev msw@2/)
 }
 
 /** Installs the package managers, and Node 20 unless this is one. Returns the path of Node 20. */
 function installTools() {
   const isNode20 = process.versions.node.startsWith('20.')
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(join(cache, 'package.json'), '{ "private": true }')
-  const names = isNode20 ? MANAGERS : [...MANAGERS, NODE]
-  console.log(`Installing ${names.join(', ')} …`)
-  const words = ['install', '--silent', '--no-audit', '--prefer-offline', ...names]
-  execFileSync('npm', words, { cwd: cache, stdio: 'inherit' })
-  return isNode20 ? process.execPath : join(cache, 'node_modules/node/bin/node')
+  installOnce(cache, isNode20 ? MANAGERS : [...MANAGERS, NODE])
+  return isNode20 ? process.execPath : tool('node/bin/node')
 }
 
 /** Creates an empty project. Returns functions that install and check. */
@@ -71,11 +77,16 @@ function createProject(name, { node, env }) {
   const cwd = join(folder, name)
   cpSync('test/install', cwd, { recursive: true })
   writeFileSync(join(cwd, 'package.json'), '{ "private": true, "type": "module" }')
-  const options = { cwd, env, encoding: 'utf8' }
-  const start = (...words) => spawnSync(node, words, options)
-  const run = (...words) => {
+  const start = async (...words) => {
+    const child = spawn(node, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(child, 'close')
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [status] = await ended
+    return { status, stdout, stderr }
+  }
+  const run = async (...words) => {
     console.log(`${name}: ${words.join(' ').replaceAll(/\S+\//g, '')}`)
-    const { status, stdout, stderr } = start(...words)
+    const { status, stdout, stderr } = await start(...words)
     assert.equal(status, 0, `${name} failed:\n${stdout}${stderr}`)
     assert.doesNotMatch(stdout + stderr, /EBADENGINE/)
     return stdout
@@ -83,9 +94,9 @@ function createProject(name, { node, env }) {
   return {
     cwd,
     run,
-    checkAnswer: () => assert.equal(run('answer.js'), '200 Rex\n'),
+    checkAnswer: async () => assert.equal(await run('answer.js'), '200 Rex\n'),
     checkVitest: () => run('node_modules/vitest/vitest.mjs', 'run'),
-    checkRefusal: (pattern) => assert.match(start('answer.js').stderr, pattern),
+    checkRefusal: async (pattern) => assert.match((await start('answer.js')).stderr, pattern),
     checkServer: (...starter) =>
       checkServer(
         spawn(node, [...starter, 'petstore-mock', '--port', '0'], { cwd, env, detached: true }),

@@ -5,13 +5,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { petstoreWorker } from 'petstore-mock/vite'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 // Vite and Playwright are those of the project. Only the package and its peers are under test.
 const { PROJECT = '' } = process.env
 const { findChromium } = await import(pathToFileURL(join(PROJECT, 'scripts/find-chromium.js')).href)
 const tools = createRequire(join(PROJECT, 'package.json'))
 const executablePath = findChromium()
+
+let server
+let browser
 
 const PAGE = {
   'index.html': '<!doctype html><script type="module" src="/main.js"></script>',
@@ -22,6 +25,11 @@ document.title = 'started'`,
 }
 
 describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+  })
+  afterAll(() => Promise.all([server?.close(), browser?.close()]))
+
   test('a page gets responses, a rate limit, and the same state after a reload', async () => {
     const page = await openPage()
     const call = () =>
@@ -53,25 +61,32 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
   })
 })
 
+/** Opens the page in a browser context of its own. */
 async function openPage() {
-  const { chromium } = tools('playwright-core')
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(server.resolvedUrls.local[0])
+  await page.waitForFunction(() => document.title === 'started')
+  return page
+}
+
+async function startServer() {
   const { createServer } = await import(pathToFileURL(tools.resolve('vite')).href)
   const root = join(process.cwd(), 'page')
   mkdirSync(root, { recursive: true })
   for (const [name, text] of Object.entries(PAGE)) writeFileSync(join(root, name), text)
-  const server = await createServer({
+  const started = await createServer({
     configFile: false,
     root,
     plugins: [petstoreWorker()],
     server: { host: '127.0.0.1', port: 0, hmr: false },
     logLevel: 'error',
   })
-  onTestFinished(() => server.close())
-  await server.listen()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  onTestFinished(() => browser.close())
-  const page = await browser.newPage()
-  await page.goto(server.resolvedUrls.local[0])
-  await page.waitForFunction(() => document.title === 'started')
-  return page
+  return started.listen()
+}
+
+function startBrowser() {
+  const { chromium } = tools('playwright-core')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }

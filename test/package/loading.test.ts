@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
+/** What `modulesOf` returned for each module. */
+const loads = new Map<string, readonly string[]>()
+
 /** The packages that msw loads in any case. */
 const known = packagesOf("import 'msw'; import 'msw/node'")
 
@@ -59,8 +62,15 @@ function packagesOf(code: string): readonly string[] {
   return [...new Set(names)]
 }
 
-/** Returns the files that a module loads, from the coverage report of Node. */
+/** Returns the files that a module loads. Runs each module once. */
 function modulesOf(code: string): readonly string[] {
+  const known = loads.get(code) ?? runModule(code)
+  loads.set(code, known)
+  return known
+}
+
+/** Runs a module. Returns the files that it loads, from the coverage report of Node. */
+function runModule(code: string): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-loading-'))
   try {
     execFileSync(process.execPath, ['--input-type=module', '--eval', code], {

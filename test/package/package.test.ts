@@ -1,27 +1,42 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linksOf, relativeLinks } from '../support/markdown.ts'
 
 const root = join(import.meta.dirname, '../..')
-// Inside node_modules, so that the package finds the dependencies of this project.
-const consumer = join(root, 'node_modules/.cache/package-test')
-const installed = join(consumer, 'node_modules/petstore-mock')
+let consumer = ''
+let installed = ''
 
 beforeAll(() => {
-  rmSync(consumer, { recursive: true, force: true })
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  // Inside node_modules, so that the package finds the dependencies of this project.
+  consumer = mkdtempSync(join(cache, 'package-test-'))
+  installed = join(consumer, 'node_modules/petstore-mock')
   mkdirSync(installed, { recursive: true })
-  const packed = execFileSync(
-    'npm',
-    ['pack', '--ignore-scripts', '--silent', '--pack-destination', consumer],
-    { cwd: root, encoding: 'utf8' },
-  )
-  const tarball = join(consumer, packed.trim().split('\n').at(-1) ?? '')
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
+  execFileSync('tar', ['-xzf', tarball(), '-C', installed, '--strip-components=1'])
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module", "private": true }')
 })
+
+afterAll(() => rmSync(consumer, { recursive: true, force: true }))
+
+/** Returns the path of the packed package: that of `npm test`, or a new one. */
+function tarball(): string {
+  const shared = process.env.PETSTORE_MOCK_TARBALL
+  if (shared) return shared
+  const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', consumer]
+  const packed = execFileSync('npm', words, { cwd: root, encoding: 'utf8' })
+  return join(consumer, packed.trim().split('\n').at(-1) ?? '')
+}
 
 /** Runs code as a module in a project with the installed package. */
 function runModule(code: string, name = 'main.mjs'): string {
@@ -54,53 +69,27 @@ test('every link of a page in the package leads to a file in the package, or to 
   expect(absolute.filter((link) => !/^https:\/\/(?!.*\bexample\b)/.test(link))).toEqual([])
 })
 
-test('a module can import the packed package', () => {
+test('a module can import the entries for code, for msw in Node, and for servers', () => {
   const printed = runModule(`
     import { createPetstore } from 'petstore-mock'
     import { emptyWorld } from 'petstore-mock/fixtures'
-    const petstore = createPetstore({ fixtures: emptyWorld })
-    const response = await petstore.fetch('/pets')
-    console.log(response.status, await response.text(), petstore.openapi.info.version)`)
-  expect(printed).toBe('200 [] 1.0.0')
-})
-
-test('msw intercepts requests with its handlers', () => {
-  const printed = runModule(`
     import { setupPetstore } from 'petstore-mock/node'
-    const petstore = setupPetstore({ baseUrl: 'https://api.example.com' })
-    petstore.listen()
-    const response = await fetch('https://api.example.com/pets/1')
-    console.log((await response.json()).name)
-    petstore.close()`)
-  expect(printed).toBe('Rex')
-})
-
-test('the server entry serves requests', () => {
-  const printed = runModule(`
     import { startServer } from 'petstore-mock/server'
+
+    const petstore = createPetstore({ fixtures: emptyWorld })
+    const empty = await petstore.fetch('/pets')
+    console.log(empty.status, await empty.text(), petstore.openapi.info.version)
+
+    const intercepting = setupPetstore({ baseUrl: 'https://api.example.com' })
+    intercepting.listen()
+    const intercepted = await fetch('https://api.example.com/pets/1')
+    console.log((await intercepted.json()).name)
+    intercepting.close()
+
     const server = await startServer({ port: 0 })
     console.log((await fetch(server.url + '/pets/1')).status)
     await server.close()`)
-  expect(printed).toBe('200')
-})
-
-test('the vitest entry registers the matchers', () => {
-  const written = `
-    import { installPetstore } from 'petstore-mock/vitest'
-    import { expect, test } from 'vitest'
-    const petstore = installPetstore({ baseUrl: 'https://api.example.com' })
-    test('a polite client', async () => {
-      expect((await fetch('https://api.example.com/pets/1')).status).toBe(200)
-      expect(petstore).toHaveCleanAudit()
-    })`
-  writeFileSync(join(consumer, 'matchers.test.mjs'), written)
-  writeFileSync(join(consumer, 'vitest.config.mjs'), 'export default {}')
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const printed = execFileSync(process.execPath, [vitest, 'run'], {
-    cwd: consumer,
-    encoding: 'utf8',
-  })
-  expect(stripVTControlCharacters(printed)).toMatch(/Tests +1 passed/)
+  expect(printed.split('\n')).toEqual(['200 [] 1.0.0', 'Rex', '200'])
 })
 
 test('no file has a bare import statement, which bundlers warn about', () => {
@@ -168,6 +157,6 @@ test('the types pass a project with skipLibCheck off', () => {
     files: ['main.ts'],
   }
   writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
   expect(String(execFileSync(process.execPath, [tsc, '-p', consumer]))).toBe('')
 })
