@@ -137,7 +137,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const name = await tab.page.evaluate(async () => {
       Object.assign(window, { petstore: 'mine' })
       await window.testPage.start({ quiet: true })
-      return window.petstore
+      const { petstore } = window
+      Reflect.deleteProperty(window, 'petstore')
+      return petstore
     })
 
     expect(name).toBe('mine')

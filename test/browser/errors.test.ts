@@ -1,7 +1,7 @@
 import type { StartOptions } from 'petstore-mock/browser'
 import { describe, expect, test } from 'vitest'
-import { INSECURE_HOST, send, type Tab, useSite } from '../support/browser/browser.ts'
-import { hasChromium } from '../support/browser/chromium.ts'
+import { send, type Tab, useSite } from '../support/browser/browser.ts'
+import { hasChromium, INSECURE_HOST } from '../support/browser/chromium.ts'
 import { answerWith } from '../support/browser/server.ts'
 
 const QUIET = { quiet: true } as const

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { type StartOptions, startPetstore } from 'petstore-mock/browser'
+import { type BrowserPetstore, type StartOptions, startPetstore } from 'petstore-mock/browser'
 
 /** A response as the page can read it. */
 export interface PageResponse {
@@ -9,22 +9,21 @@ export interface PageResponse {
   readonly body: string
 }
 
-/** The options of `fetch` that can be sent to a page: a stream cannot. */
-export interface PageInit extends Omit<RequestInit, 'body'> {
-  readonly body?: string
-}
-
 /** The arguments of `fetch`. */
-export type PageRequest = readonly [url: string, init?: PageInit | undefined]
+export type PageRequest = readonly [url: string, init?: RequestInit | undefined]
 
 /** The functions that tests call on a page. */
 export interface TestPage {
+  /** The outcome of the start that the URL asks for; undefined if it asks for none. */
+  readonly started: Promise<string> | undefined
   start(options?: StartOptions): Promise<string>
-  send(url: string, init?: PageInit): Promise<PageResponse>
+  /** Stops the petstore that runs, if any. */
+  stop(): Promise<void>
+  send(url: string, init?: RequestInit): Promise<PageResponse>
   /** Sends a request; returns `read` if it succeeds, otherwise the name of the error. */
-  outcome(url: string, init?: PageInit): Promise<string>
+  outcome(url: string, init?: RequestInit): Promise<string>
   /** Sends a request many times at once; returns the number of responses by status. */
-  flood(times: number, url: string, init?: PageInit): Promise<Readonly<Record<string, number>>>
+  flood(times: number, url: string, init?: RequestInit): Promise<Readonly<Record<string, number>>>
   /** Sends the requests one after the other; a failed one returns the name of its error. */
   sendAll(requests: readonly PageRequest[]): Promise<readonly (PageResponse | string)[]>
   /** Adds a handler that answers 418 before those of the service. */
@@ -37,23 +36,29 @@ declare global {
   }
 }
 
-async function send(url: string, init?: PageInit): Promise<PageResponse> {
+async function send(url: string, init?: RequestInit): Promise<PageResponse> {
   const response = await fetch(url, init)
   const { status, headers } = response
   return { status, headers: Object.fromEntries(headers), body: await response.text() }
 }
 
+let running: BrowserPetstore | undefined
+
 /** Starts a petstore; returns `started`, or the message of the error. */
 async function start(options?: StartOptions): Promise<string> {
   try {
-    await startPetstore(options)
+    running = await startPetstore(options)
     return 'started'
   } catch (error) {
     return String(error)
   }
 }
 
-async function outcome(url: string, init?: PageInit): Promise<string> {
+async function stop(): Promise<void> {
+  await running?.stop()
+}
+
+async function outcome(url: string, init?: RequestInit): Promise<string> {
   try {
     const response = await fetch(url, init)
     return await response.text().then(
@@ -65,7 +70,7 @@ async function outcome(url: string, init?: PageInit): Promise<string> {
   }
 }
 
-async function flood(times: number, url: string, init?: PageInit) {
+async function flood(times: number, url: string, init?: RequestInit) {
   const responses = await Promise.all(Array.from({ length: times }, () => fetch(url, init)))
   const counts: Record<string, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
@@ -84,10 +89,13 @@ function teapot(path: string): void {
   window.petstore?.worker.use(http.get(path, () => new HttpResponse(null, { status: 418 })))
 }
 
-Object.assign(window, {
-  testPage: { start, send, outcome, flood, sendAll, teapot } satisfies TestPage,
-})
-
 // A reloaded page starts the petstore again with the same options.
 const options = new URLSearchParams(location.search).get('start')
-if (options !== null) document.title = await start(JSON.parse(options))
+const started = options === null ? undefined : start(JSON.parse(options))
+started?.then((title) => {
+  document.title = title
+})
+
+Object.assign(window, {
+  testPage: { started, start, stop, send, outcome, flood, sendAll, teapot } satisfies TestPage,
+})

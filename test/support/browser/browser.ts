@@ -1,10 +1,10 @@
 import type { StartOptions } from 'petstore-mock/browser'
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { PageInit } from '../../browser/site/main.ts'
 import { CLOCK } from '../service/state.ts'
 import { launchChromium } from './chromium.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { type Running, run, SMALL, sharedSite, started } from './running.ts'
+import type { TestServer } from './server.ts'
 
 /** A tab, with its console output and errors. */
 export interface Tab {
@@ -22,8 +22,8 @@ export interface Line {
 }
 
 /**
- * Opens tabs. Creating a tab is slow, so the tests of a file reuse the same ones, unless they ask
- * for their own profile.
+ * Opens tabs. Creating and loading them is slow, so the tests of all files use the same ones again,
+ * unless they ask for their own profile.
  */
 export interface Site {
   readonly server: TestServer
@@ -39,19 +39,19 @@ export interface Site {
   openPlain(): Promise<Tab>
 }
 
-/** A host that is not a loopback name. Chromium resolves it to this machine. */
-export const INSECURE_HOST = 'insecure.example'
-
 /**
- * Starts Chromium and a page server before the tests of a file, and stops both after them.
- * `without` lists switches of Playwright to leave out.
+ * Starts Chromium and a page server before the tests of a file, unless an earlier file did. A file
+ * that leaves out switches of Playwright has its own browser, which stops after its tests.
  */
 export function useSite(without: readonly string[] = []): Site {
   let running: Running | undefined
   beforeAll(async () => {
-    running = await run(without)
+    running = await (without.length === 0 ? sharedSite() : run(await launchChromium(without)))
+    running.server.reset()
   })
-  afterAll(() => running?.close())
+  afterAll(async () => {
+    if (without.length > 0) await running?.close()
+  })
 
   const now = () => {
     if (running === undefined) throw new Error('the site is not running yet')
@@ -63,8 +63,10 @@ export function useSite(without: readonly string[] = []): Site {
     return tab
   }
   const startIn = async (page: Page, options: StartOptions) => {
-    const text = JSON.stringify({ clock: CLOCK, ...options })
-    const tab = await openIn(page, `/?start=${encodeURIComponent(text)}`)
+    const given = { clock: CLOCK, ...options }
+    const path = `/?start=${encodeURIComponent(JSON.stringify(given))}`
+    if (!options.persist && isReusable(page, now())) return restart(page, given, path)
+    const tab = await openIn(page, path)
     await started(page)
     if (options.persist) onTestFinished(() => forget(tab))
     return tab
@@ -75,47 +77,58 @@ export function useSite(without: readonly string[] = []): Site {
       return now().server
     },
     async profile() {
-      const profile = await now().browser.newContext()
+      const profile = await now().browser.newContext(SMALL)
       onTestFinished(() => profile.close())
       return profile
     },
-    open: async (path = '/', profile) => openIn(await pageOf(profile), path),
+    async open(path = '/', profile) {
+      const page = await pageOf(profile)
+      return path === '/' && isReusable(page, now()) ? empty(page) : openIn(page, path)
+    },
     start: async (options = {}, profile) => startIn(await pageOf(profile), options),
     async startTwo(options = {}) {
       const [one, other] = now().pages
-      await Promise.all([one.goto('about:blank'), other.goto('about:blank')])
+      await Promise.all([stopIn(one, now()), stopIn(other, now())])
       return [await startIn(one, options), await startIn(other, options)]
     },
-    openPlain: () => openIn(now().plainPage, '/'),
+    openPlain: async () => openIn(await now().plainPage(), '/'),
   }
 }
 
-interface Running {
-  readonly browser: Browser
-  readonly server: TestServer
-  /** For the tests without their own profile. */
-  readonly pages: readonly [Page, Page]
-  readonly plainPage: Page
-  close(): Promise<void>
+/** Tells whether the page can start a petstore without being loaded again. */
+function isReusable(page: Page, { server }: Running): boolean {
+  const { origin, pathname } = new URL(page.url())
+  return origin === server.origin && pathname === '/'
 }
 
-async function run(without: readonly string[]): Promise<Running> {
-  const switches = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`]
-  const [browser, server] = await Promise.all([
-    launchChromium(switches, without),
-    startTestServer(),
-  ])
-  const profile = await browser.newContext()
-  // The worker stops with the last page that it serves, even while another page is starting.
-  const keeper = await profile.newPage()
-  await keeper.goto(new URL('/?start={}', server.origin).href)
-  await started(keeper)
-  const pages = [await profile.newPage(), await profile.newPage()] as const
-  const close = async () => {
-    await browser.close()
-    await server.close()
-  }
-  return { browser, server, pages, plainPage: await browser.newPage(), close }
+/** Stops the petstore that runs on the page, if any. */
+async function empty(page: Page): Promise<Tab> {
+  const tab = watch(page)
+  await page.evaluate(async () => {
+    await window.testPage.stop()
+    history.replaceState(null, '', '/')
+  })
+  return tab
+}
+
+async function stopIn(page: Page, running: Running): Promise<void> {
+  if (isReusable(page, running)) await page.evaluate(() => window.testPage.stop())
+  else await page.goto('about:blank')
+}
+
+/** Starts a petstore in place of the one that runs on the page. */
+async function restart(page: Page, options: StartOptions, path: string): Promise<Tab> {
+  const tab = watch(page)
+  const outcome = await page.evaluate(
+    async ([given, url]) => {
+      await window.testPage.stop()
+      history.replaceState(null, '', url)
+      return window.testPage.start(given)
+    },
+    [options, path] as const,
+  )
+  if (outcome !== 'started') throw new Error(`the petstore did not start: ${outcome}`)
+  return tab
 }
 
 /** Leaves the page, and clears its storage. */
@@ -126,13 +139,6 @@ async function forget({ page }: Tab): Promise<void> {
     localStorage.clear()
     sessionStorage.clear()
   })
-}
-
-/** Waits until the page has started. @throws {Error} if it failed to start. */
-async function started(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.title !== '')
-  const title = await page.title()
-  if (title !== 'started') throw new Error(`the page did not start: ${title}`)
 }
 
 /** Reloads the page, which starts its petstore again. */
@@ -153,19 +159,19 @@ function watch(page: Page): Tab {
 }
 
 /** Sends a request from the page with `fetch`. */
-export function send({ page }: Tab, url: string, init: PageInit = {}) {
+export function send({ page }: Tab, url: string, init: RequestInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.send(to, how), [url, init] as const)
 }
 
 /**
  * Sends a request from the page. Returns `read` if it succeeds, otherwise the name of the error.
  */
-export function outcomeOf({ page }: Tab, url: string, init: PageInit = {}) {
+export function outcomeOf({ page }: Tab, url: string, init: RequestInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.outcome(to, how), [url, init] as const)
 }
 
 /** Sends a request many times at once. Returns the number of responses by status. */
-export function flood({ page }: Tab, times: number, url: string, init: PageInit = {}) {
+export function flood({ page }: Tab, times: number, url: string, init: RequestInit = {}) {
   return page.evaluate(([count, to, how]) => window.testPage.flood(count, to, how), [
     times,
     url,

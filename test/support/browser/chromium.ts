@@ -7,6 +7,7 @@ const path = findChromium()
 export const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -30,14 +31,33 @@ export function chromiumPath(): string {
   throw new Error('Chromium is not installed. Run node scripts/chromium.js, or set CHROMIUM_PATH')
 }
 
+/** A host that is not a loopback name. Chromium resolves it to this machine. */
+export const INSECURE_HOST = 'insecure.example'
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * Returns Chromium without a window. Starting it takes seconds, so the test files that run in one
+ * process share it. It ends with the process.
+ */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium()
+  return shared
+}
+
 /** Starts Chromium without a window. `without` lists switches of Playwright to leave out. */
-export function launchChromium(
-  switches: readonly string[] = [],
-  without: readonly string[] = [],
-): Promise<Browser> {
+export function launchChromium(without: readonly string[] = []): Promise<Browser> {
+  // Playwright stops the browser and removes its files when the process exits. Vitest ends its
+  // processes with a signal, at which Node would not exit but end at once.
+  if (process.listenerCount('SIGTERM', exit) === 0) process.once('SIGTERM', exit)
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: [...SWITCHES, ...switches],
+    args: [...SWITCHES, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`],
     ignoreDefaultArgs: [...without],
+    handleSIGTERM: false,
   })
+}
+
+function exit(): void {
+  process.exit()
 }

@@ -19,9 +19,11 @@ export interface TestServer {
   /** msw's worker script. */
   readonly worker: Uint8Array
   /** Listeners by path. The page, its script and the worker script are there from the start. */
-  readonly routes: Map<string, RequestListener>
+  routes: Map<string, RequestListener>
   /** Answers the paths without a route. Sends a 404 by default. */
   otherwise: RequestListener
+  /** Removes the listeners that tests have added. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -35,18 +37,10 @@ export const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
 /** Bundles the page in `test/browser/site/`, and serves it on a free port. */
 export async function startTestServer(): Promise<TestServer> {
-  const [script, worker] = await Promise.all([bundle(MAIN), readFile(WORKER)])
-  const notFound: RequestListener = (_, response) => response.writeHead(404).end('nothing here')
-  const served = { otherwise: notFound }
-  const routes = new Map<string, RequestListener>([
-    ['/', answerWith(PAGE, { 'Content-Type': 'text/html' })],
-    ['/main.js', answerWith(script, { 'Content-Type': 'text/javascript' })],
-    // Browsers request it on their own.
-    ['/favicon.ico', answerWith('')],
-    ['/mockServiceWorker.js', answerWith(worker, { 'Content-Type': 'text/javascript' })],
-  ])
+  const initial = await initialRoutes()
+  const served = { routes: new Map(initial.routes), otherwise: notFound }
   const server = createServer((request, response) => {
-    const listener = routes.get(pathOf(request)) ?? served.otherwise
+    const listener = served.routes.get(pathOf(request)) ?? served.otherwise
     listener(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -55,13 +49,38 @@ export async function startTestServer(): Promise<TestServer> {
   const port = typeof address === 'object' ? address?.port : undefined
   return Object.assign(served, {
     origin: `http://127.0.0.1:${port}`,
-    worker,
-    routes,
+    worker: initial.worker,
+    reset() {
+      served.routes = new Map(initial.routes)
+      served.otherwise = notFound
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   })
+}
+
+const notFound: RequestListener = (_, response) => response.writeHead(404).end('nothing here')
+
+async function loadRoutes() {
+  const [script, worker] = await Promise.all([bundle(MAIN), readFile(WORKER)])
+  const routes: readonly (readonly [string, RequestListener])[] = [
+    ['/', answerWith(PAGE, { 'Content-Type': 'text/html' })],
+    ['/main.js', answerWith(script, { 'Content-Type': 'text/javascript' })],
+    // Browsers request it on their own.
+    ['/favicon.ico', answerWith('')],
+    ['/mockServiceWorker.js', answerWith(worker, { 'Content-Type': 'text/javascript' })],
+  ]
+  return { routes, worker }
+}
+
+let loaded: ReturnType<typeof loadRoutes> | undefined
+
+/** Bundles the page once for all servers of this process. */
+function initialRoutes(): ReturnType<typeof loadRoutes> {
+  loaded ??= loadRoutes()
+  return loaded
 }
 
 /** Creates a listener that always sends the same response. */
@@ -105,6 +124,7 @@ async function bundle(entry: string): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2022',
+    minify: true,
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Duration, OperationId } from 'petstore-mock'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import type { Page } from 'playwright-core'
+import { build, preview } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../examples/storefront')
 const CONFIG = join(FOLDER, 'vite.config.ts')
@@ -21,35 +22,33 @@ export const SCREENS = [
 
 export type Screen = Pick<(typeof SCREENS)[number], 'width' | 'height'>
 
-/** The demo on a dev server, in a browser. */
+/** The demo in a browser. */
 export interface Storefront {
-  /** Opens the shop in a new tab, with its own petstore and a frozen clock. */
+  /** Opens the shop with its own petstore and a frozen clock. */
   visit(hash?: string, screen?: Screen): Promise<Page>
 }
 
 interface Running {
-  readonly folder: string
-  readonly server: ViteDevServer
-  readonly browser: Browser
-  /** All tabs use one profile. They share only the worker. */
-  readonly profile: BrowserContext
+  readonly origin: string
+  /** The tab that the tests use one after the other. */
+  readonly page: Page
 }
 
+let shared: Promise<Running> | undefined
+let visits = 0
+
 /**
- * Starts the demo's dev server and Chromium before the tests of a file, and stops both after them.
+ * Builds and serves the demo, and opens a tab for it, before the tests of a file, unless an earlier
+ * file in this process did.
  */
 export function useStorefront(): Storefront {
   let running: Running | undefined
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'storefront-'))
-    const [server, browser] = await Promise.all([serve(folder), launchChromium()])
-    running = { folder, server, browser, profile: await browser.newContext() }
+    shared ??= run()
+    running = await shared
   })
   afterAll(async () => {
-    if (running === undefined) return
-    await running.browser.close()
-    await running.server.close()
-    await rm(running.folder, { recursive: true, force: true })
+    await running?.page.goto('about:blank')
   })
   return {
     visit(hash = '/', screen = SCREENS[0]) {
@@ -59,33 +58,54 @@ export function useStorefront(): Storefront {
   }
 }
 
-/** Serves the demo with its own configuration, and Vite's cache in `folder`. */
-async function serve(folder: string): Promise<ViteDevServer> {
-  const server = await createServer({
-    configFile: CONFIG,
-    cacheDir: join(folder, 'vite'),
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, open: false, watch: null },
-  })
-  return server.listen()
+async function run(): Promise<Running> {
+  const [origin, browser] = await Promise.all([serve(), sharedChromium()])
+  const profile = await browser.newContext({ reducedMotion: 'reduce' })
+  // msw removes its worker with the last page that uses it, and reloads a page that starts
+  // meanwhile. So this page stays open while the tests load theirs.
+  const keeper = await profile.newPage()
+  await keeper.goto(origin)
+  await keeper.getByText('Simulate').waitFor()
+  return { origin, page: await profile.newPage() }
 }
 
-async function open({ server, profile }: Running, hash: string, screen: Screen): Promise<Page> {
+/**
+ * Bundles the demo as in development, with its petstore, and serves it. Vite's dev server would
+ * send every module on its own, again for each test.
+ */
+async function serve(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'storefront-'))
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  const config = { configFile: CONFIG, logLevel: 'error', build: { outDir } } as const
+  await build({ ...config, mode: 'development' })
+  const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0, open: false } })
+  return server.resolvedUrls?.local[0] ?? ''
+}
+
+async function open({ origin, page }: Running, hash: string, screen: Screen): Promise<Page> {
   const { width, height } = screen
-  const page = await profile.newPage()
   await page.setViewportSize({ width, height })
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
+  const onError = (error: Error) => void errors.push(String(error))
+  page.on('pageerror', onError)
   onTestFinished(async () => {
-    await page.close()
+    page.off('pageerror', onError)
+    await forget(page)
     expect(errors, 'errors that nothing caught').toEqual([])
   })
-  const address = server.httpServer?.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  await page.goto(`http://127.0.0.1:${port}/#${hash}`)
+  visits += 1
+  await page.goto(`${origin}?visit=${visits}#${hash}`)
   await page.getByText('Simulate').waitFor()
   await page.evaluate(() => window.petstore?.clock.freeze())
   return page
+}
+
+/** Stops the petstore of the tab, and removes its stored state. */
+function forget(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await window.petstore?.stop()
+    sessionStorage.clear()
+  })
 }
 
 /** Builds the demo for production into a folder that is removed after the test. */

@@ -16,6 +16,7 @@ const source = (file: string) => fileURLToPath(new URL(`../../../src/${file}.ts`
 
 /** Resolves the package to its sources, as `vitest.config.ts` does. */
 const SOURCES = [
+  { find: '#msw-http', replacement: source('adapters/msw-http/bundled') },
   { find: /^petstore-mock$/, replacement: source('index') },
   { find: 'petstore-mock/browser', replacement: source('browser') },
 ]
