@@ -89,6 +89,21 @@ export const OPERATIONS = [
   },
 ]
 
+/** A list for every combination of filters, so that every index exists. */
+export const FILTERED_LISTS = [
+  '/categories?limit=2',
+  '/pets?limit=2',
+  '/pets?status=sold&limit=2',
+  '/pets?categoryId=3&limit=2',
+  '/pets?status=sold&categoryId=3&limit=2',
+  '/store/inventory?limit=2',
+  '/store/inventory?status=sold&limit=2',
+  '/store/orders?limit=2',
+  '/store/orders?petId=2&limit=2',
+  '/store/orders?complete=true&limit=2',
+  '/store/orders?petId=2&complete=true&limit=2',
+].map((path) => get(path))
+
 function half(id) {
   return Math.ceil(id / 2)
 }

@@ -2,9 +2,9 @@
 import { importBuilt } from '../dist.js'
 import { median } from '../statistics.js'
 import { bytesOf } from './memory.js'
-import { OPERATIONS } from './operations.js'
-import { createDraw, drawDistinct } from './requests.js'
-import { makeWorld } from './world.js'
+import { FILTERED_LISTS, OPERATIONS } from './operations.js'
+import { createDraw, drawDistinct, post, put, remove } from './requests.js'
+import { makePet, makeWorld } from './world.js'
 
 const size = Number(process.argv[2])
 const { createPetstore } = await importBuilt('src/index.js')
@@ -15,9 +15,11 @@ const SLICE = 20
 
 const options = { plans: { unlimited: {} }, plan: 'unlimited', journal: { limit: 1_000 } }
 createPetstore(options)
-const { value: petstore, bytes } = bytesOf(() =>
-  createPetstore({ ...options, fixtures: makeWorld(size) }),
-)
+const { value: petstore, bytes } = bytesOf(() => {
+  const created = createPetstore({ ...options, fixtures: makeWorld(size) })
+  for (const request of FILTERED_LISTS) created.handle(request)
+  return created
+})
 
 const timeOf = (call) => {
   const startedAt = performance.now()
@@ -25,8 +27,23 @@ const timeOf = (call) => {
   return performance.now() - startedAt
 }
 
-/** Returns the median duration of three calls, in ms. */
-const ofThree = (call) => median([1, 2, 3].map(() => timeOf(call)))
+/** Returns the median duration of three calls, in ms. `prepare` runs before each. */
+function ofThree(call, prepare = () => {}) {
+  const times = [1, 2, 3].map(() => {
+    prepare()
+    return timeOf(call)
+  })
+  return median(times)
+}
+
+/** Deletes three pets, replaces four and creates three. */
+function changeTenPets() {
+  for (let id = 1; id <= 5; id += 2) petstore.handle(remove(`/pets/${id}`))
+  for (let id = 6; id <= 9; id += 1)
+    petstore.handle(put(`/pets/${id}`, { ...makePet(id), name: 'Nemo' }))
+  for (let id = 1; id <= 3; id += 1)
+    petstore.handle(post('/pets', { name: 'Nemo', categoryId: id }))
+}
 
 /** Returns the time per request, in µs. */
 function measure({ name, ids: toId = (id) => id, prepare, one, undo }, count) {
@@ -72,6 +89,6 @@ const fixtures = makeWorld(size)
 process.send({
   bytes: bytes / size,
   create: ofThree(() => createPetstore({ ...options, fixtures })),
-  reset: ofThree(() => petstore.reset()),
+  reset: ofThree(() => petstore.reset(), changeTenPets),
   snapshot: ofThree(() => petstore.snapshot()),
 })
