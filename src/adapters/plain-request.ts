@@ -5,7 +5,7 @@ import type { AdapterRequest } from '../http/messages.ts'
 import { isPlainObject } from '../lib/check.ts'
 
 /** A request as plain data, and the signal that aborts it; undefined if nothing can. */
-export interface PlainRequest {
+interface PlainRequest {
   readonly request: AdapterRequest
   readonly signal: AbortSignal | undefined
 }
