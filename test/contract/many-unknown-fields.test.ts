@@ -10,5 +10,7 @@ test('a body with thousands of unknown fields costs a few hints, and all are cou
   const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]))
   const { message } = refusalOf(petstore, post('/pets', JSON.stringify(fields)))
   expect(message).toMatch(/"f\d+" is not a field of NewPet; .*; and 4997 more$/)
-  expect(vi.mocked(suggest).mock.calls.length).toBeLessThanOrEqual(5)
+  const hints = vi.mocked(suggest).mock.calls.length
+  expect(hints).toBeGreaterThan(0)
+  expect(hints).toBeLessThanOrEqual(5)
 })

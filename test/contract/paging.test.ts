@@ -152,7 +152,9 @@ it('repeats only the filters of the operation in Link', () => {
 it('the headers of an accepted request stay below 4 kB, whatever its query contains', () => {
   const petstore = stocked(5)
   const own = fc.constantFrom('limit=2', 'offset=1', 'status=available', 'petId=1', 'complete=true')
-  const other = fc.tuple(fc.webQueryParameters(), fc.nat({ max: 9_000 }))
+  const parameters = fc.array(fc.tuple(fc.string(), fc.string()))
+  const encoded = parameters.map((all) => new URLSearchParams(all).toString())
+  const other = fc.tuple(encoded, fc.nat({ max: 9_000 }))
   const noise = other.map(([text, length]) => `${text}&x=${'y'.repeat(length)}`)
   fc.assert(
     fc.property(fc.constantFrom(...lists), fc.array(fc.oneof(own, noise)), ({ path }, parts) => {
