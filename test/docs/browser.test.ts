@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasChromium, launchChromium } from '../support/browser/chromium.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
 import { codeBlocks } from '../support/markdown.ts'
 import { writeFiles } from '../support/recipes.ts'
 
@@ -15,16 +14,32 @@ const START = `const { startPetstore } = await import('petstore-mock/browser')
 await startPetstore({ baseUrl: 'https://api.example.com' })
 `
 
-let browser: Browser
+/** A page for each example, in one project. */
+const pages = examples.map(({ place, code }, index) => {
+  const start = code.startsWith('// in the console') ? START : ''
+  return {
+    place,
+    path: `example-${index}.html`,
+    files: {
+      [`example-${index}.html`]: `<!doctype html><script type="module" src="/example-${index}.js"></script>`,
+      [`example-${index}.js`]: `${start}${code}\ndocument.title = 'done'`,
+    },
+  }
+})
 
 describe.runIf(hasChromium)('in Chromium', () => {
+  let url = ''
   beforeAll(async () => {
-    browser = await launchChromium()
+    const { server, remove } = await serve()
+    url = server.resolvedUrls?.local[0] ?? ''
+    return async () => {
+      await server.close()
+      remove()
+    }
   })
 
-  afterAll(() => browser?.close())
-
-  test.each(examples)('the example at $place works', async ({ code }) => {
+  test.each(pages)('the example at $place works', async ({ path }) => {
+    const browser = await sharedChromium()
     const page = await browser.newPage()
     onTestFinished(() => page.close())
     const wrong: string[] = []
@@ -32,20 +47,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
     page.on('console', (message) => {
       if (message.type() === 'assert') wrong.push(message.text())
     })
-    const start = code.startsWith('// in the console') ? START : ''
-    await page.goto(await serve(`${start}${code}\ndocument.title = 'done'`))
-    await page.waitForFunction(() => document.title === 'done')
+    await page.goto(url + path)
+    await page.waitForFunction(() => document.title === 'done', null, { polling: 50 })
     expect(wrong).toEqual([])
   })
 })
 
-/** Starts Vite with the configuration that the page shows. Returns the URL. */
-async function serve(main: string): Promise<string> {
+/** Starts Vite with the configuration that the page shows. */
+async function serve() {
   const { createServer } = await import('vite')
   const { folder, remove } = writeFiles({
     'vite.config.js': config?.code ?? '',
-    'index.html': '<!doctype html><script type="module" src="/main.js"></script>',
-    'main.js': main,
+    ...Object.assign({}, ...pages.map(({ files }) => files)),
   })
   const server = await createServer({
     root: folder,
@@ -54,10 +67,6 @@ async function serve(main: string): Promise<string> {
     logLevel: 'error',
   })
   await server.listen()
-  onTestFinished(async () => {
-    await server.close()
-    remove()
-  })
   if (server.httpServer?.listening === false) await once(server.httpServer, 'listening')
-  return server.resolvedUrls?.local[0] ?? ''
+  return { server, remove }
 }

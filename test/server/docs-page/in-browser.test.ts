@@ -1,74 +1,36 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { HttpResponse, http } from 'msw'
-import type { ServerOptions } from 'petstore-mock/server'
-import type { Browser, Page } from 'playwright-core'
+import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasChromium, launchChromium } from '../../support/browser/chromium.ts'
-import { useServers } from '../../support/server/servers.ts'
+import { hasChromium, sharedChromium } from '../../support/browser/chromium.ts'
+import { CLOCK } from '../../support/service/state.ts'
 
-const startServer = useServers()
-let browser: Browser
-
-describe.runIf(hasChromium)('in Chromium', () => {
-  beforeAll(async () => {
-    browser = await launchChromium()
-  })
-
-  afterAll(() => browser?.close())
+describe.runIf(hasChromium)('the page of a server, in Chromium', () => {
+  const docs = useDocs()
 
   test('a request can be tried out, and its response is shown with the quota headers', async () => {
-    const { page } = await openDocs()
-
-    const block = await tryOut(page, 'getPet', '1')
+    const block = await docs().tryOut('getPet', '1')
 
     expect(await liveResponse(block)).toMatch(/^200/m)
     expect(await liveResponse(block)).toContain('"name": "Rex"')
     expect(await liveResponse(block)).toContain('x-ratelimit-limit: 60')
     expect(await liveResponse(block)).toContain('x-ratelimit-remaining: 59')
-    await block.locator('.live-responses-table').scrollIntoViewIfNeeded()
-    await page.screenshot({ path: screenshotPath() })
-  })
-
-  test('a request is sent with the key that was entered', async () => {
-    const { page } = await openDocs({ apiKeys: { s3cret: 'pro' } })
-    await page.locator('.auth-wrapper .authorize').first().click()
-    const form = page.locator('.auth-container').first()
-    await form.locator('input').fill('s3cret')
-    await form.locator('button.authorize').click()
-    await form.locator('.btn-done').click()
-
-    const block = await tryOut(page, 'getPet', '1')
-
-    expect(await liveResponse(block)).toContain('x-ratelimit-limit: 300')
-  })
-
-  test('a request goes below the base path', async () => {
-    const { page, urls } = await openDocs({ baseUrl: '/v1' })
-
-    const block = await tryOut(page, 'getPet', '1')
-
-    expect(await liveResponse(block)).toMatch(/^200/m)
-    expect(urls.at(-1)).toMatch(/\/v1\/pets\/1$/)
   })
 
   test('a request from the page of a session goes to the session', async () => {
-    const { page, urls, server } = await openDocs()
-    const session = server.sessions.create()
-    await page.goto(`${session.url}/docs`)
+    const { url } = docs().server.sessions.create()
+    const ofSession = await openDocs(docs().server, url)
+    onTestFinished(() => ofSession.page.close())
 
-    const block = await tryOut(page, 'getPet', '1')
+    const block = await ofSession.tryOut('getPet', '1')
 
     expect(await liveResponse(block)).toMatch(/^200/m)
-    expect(urls.at(-1)).toBe(`${session.url}/pets/1`)
+    expect(ofSession.urls.at(-1)).toBe(`${url}/pets/1`)
   })
 
   test('only operations with x-explorer-enabled: false have no try-out button', async () => {
-    const { page } = await openDocs()
-
-    const list = await expand(page, 'listOrders')
-    const create = await expand(page, 'createOrder')
+    const list = await docs().expand('listOrders')
+    const create = await docs().expand('createOrder')
 
     await list.getByRole('heading', { name: 'Responses' }).waitFor()
     await create.getByRole('button', { name: 'Try it out' }).waitFor()
@@ -76,48 +38,16 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('an extension whose value is false is shown as false', async () => {
-    const { page } = await openDocs()
-
-    const list = await expand(page, 'listOrders')
+    const list = await docs().expand('listOrders')
     const row = list.locator('tr', { hasText: 'x-explorer-enabled' })
 
     expect(await row.locator('td').allTextContents()).toEqual(['x-explorer-enabled', 'false'])
   })
 
-  test('an id above 2^53 is sent and shown exactly', async () => {
-    const { page, urls } = await openDocs({
-      handlers: [
-        http.get('*/pets/:petId', ({ params }) =>
-          HttpResponse.text(`{"id":${params.petId},"name":"No. 9007199254740993"}`, {
-            headers: { 'Content-Type': 'application/json' },
-          }),
-        ),
-      ],
-    })
-
-    const block = await tryOut(page, 'getPet', '9007199254740993')
-
-    expect(urls.at(-1)).toMatch(/\/pets\/9007199254740993$/)
-    expect(await liveResponse(block)).toContain('"id": 9007199254740993,')
-    expect(await liveResponse(block)).toContain('"name": "No. 9007199254740993"')
-  })
-
-  test('an id above 2^53 in a body is sent exactly', async () => {
-    const { page } = await openDocs({ rules: { references: 'ignore' } })
-    const block = await expand(page, 'createPet')
-    await block.getByRole('button', { name: 'Try it out' }).click()
-
-    await block.locator('textarea').fill('{"name": "Rex", "categoryId": 9007199254740993}')
-    await block.getByRole('button', { name: 'Execute' }).click()
-    await block.locator('.live-responses-table').waitFor()
-
-    expect(await liveResponse(block)).toContain('"categoryId": 9007199254740993')
-  })
-
   test('the page calls no other origin, and nothing fails', async () => {
-    const { page, url, urls, complaints } = await openDocs()
+    const { url, urls, complaints } = docs()
 
-    await tryOut(page, 'getPet', '1')
+    await docs().tryOut('getPet', '1')
 
     const foreign = urls.filter((one) => !one.startsWith(`${url}/`) && !one.startsWith('data:'))
     expect(urls).toContain(`${url}/pets/1`)
@@ -126,11 +56,93 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 })
 
-async function openDocs(options: ServerOptions = {}) {
-  const server = await startServer(options)
-  const url = `http://127.0.0.1:${server.port}`
+describe.runIf(hasChromium)('the page of a server with options, in Chromium', () => {
+  const docs = useDocs({
+    baseUrl: '/v1',
+    apiKeys: { s3cret: 'pro' },
+    rules: { references: 'ignore' },
+    handlers: [
+      http.get('*/pets/:petId', ({ params }) =>
+        HttpResponse.text(`{"id":${params.petId},"name":"No. 9007199254740993"}`, {
+          headers: { 'Content-Type': 'application/json' },
+        }),
+      ),
+    ],
+  })
+  beforeAll(() => enterKey(docs().page, 's3cret'))
+
+  test('a request is sent with the key that was entered', async () => {
+    const block = await docs().tryOut('getCategory', '1')
+
+    expect(await liveResponse(block)).toContain('x-ratelimit-limit: 300')
+  })
+
+  test('a request goes below the base path', async () => {
+    const block = await docs().tryOut('getCategory', '1')
+
+    expect(await liveResponse(block)).toMatch(/^200/m)
+    expect(docs().urls).toContain(`${docs().url}/v1/categories/1`)
+  })
+
+  test('an id above 2^53 is sent and shown exactly', async () => {
+    const block = await docs().tryOut('getPet', '9007199254740993')
+
+    expect(docs().urls).toContain(`${docs().url}/v1/pets/9007199254740993`)
+    expect(await liveResponse(block)).toContain('"id": 9007199254740993,')
+    expect(await liveResponse(block)).toContain('"name": "No. 9007199254740993"')
+  })
+
+  test('an id above 2^53 in a body is sent exactly', async () => {
+    const block = await docs().expand('createPet')
+    await block.getByRole('button', { name: 'Try it out' }).click()
+
+    await block.locator('textarea').fill('{"name": "Rex", "categoryId": 9007199254740993}')
+    await block.getByRole('button', { name: 'Execute' }).click()
+    await block.locator('.live-responses-table').waitFor()
+
+    expect(await liveResponse(block)).toContain('"categoryId": 9007199254740993')
+  })
+})
+
+/** The documentation page of a running server. */
+interface Docs {
+  readonly page: Page
+  readonly server: PetstoreServer
+  /** The URL of the server, without the base path. */
+  readonly url: string
+  /** The URLs that the page has requested. */
+  readonly urls: readonly string[]
+  /** Uncaught errors, and what the page has written to the console as an error or a warning. */
+  readonly complaints: readonly string[]
+  /** Expands an operation, unless another test did. Returns its block. */
+  expand(operation: string): Promise<Locator>
+  /** Sends a request to an operation, unless another test did. Returns its block. */
+  tryOut(operation: string, id: string): Promise<Locator>
+}
+
+/**
+ * Starts a server and opens its page before the tests of a block. Swagger UI is slow, so the tests
+ * share the page, and try out each operation only once.
+ */
+function useDocs(options: ServerOptions = {}): () => Docs {
+  let docs: Docs | undefined
+  beforeAll(async () => {
+    const server = await startServer({ port: 0, clock: CLOCK, ...options })
+    docs = await openDocs(server, `http://127.0.0.1:${server.port}`)
+  })
+  afterAll(async () => {
+    await docs?.page.close()
+    await docs?.server.close()
+  })
+  return () => {
+    if (docs === undefined) throw new Error('the page is not open yet')
+    return docs
+  }
+}
+
+async function openDocs(server: PetstoreServer, url: string): Promise<Docs> {
+  const browser = await sharedChromium()
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
-  onTestFinished(() => page.close())
   const urls: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => urls.push(request.url()))
@@ -140,17 +152,30 @@ async function openDocs(options: ServerOptions = {}) {
   })
   await page.goto(`${url}/docs`)
   await page.locator('.opblock').first().waitFor()
-  return { page, server, url, urls, complaints }
+  const expand = once((operation) => expandIn(page, operation))
+  const tryOut = once(async (operation, id: string) => tryOutIn(await expand(operation), id))
+  return { page, server, url, urls, complaints, expand, tryOut }
 }
 
-async function expand(page: Page, operation: string) {
+/** Returns a function that acts on each operation once, and then returns the same result. */
+function once<Rest extends readonly unknown[]>(
+  act: (operation: string, ...rest: Rest) => Promise<Locator>,
+): typeof act {
+  const results = new Map<string, Promise<Locator>>()
+  return (operation, ...rest) => {
+    const result = results.get(operation) ?? act(operation, ...rest)
+    results.set(operation, result)
+    return result
+  }
+}
+
+async function expandIn(page: Page, operation: string): Promise<Locator> {
   const block = page.locator(`.opblock[id$="-${operation}"]`)
   await block.locator('.opblock-summary-control').click()
   return block
 }
 
-async function tryOut(page: Page, operation: string, id: string) {
-  const block = await expand(page, operation)
+async function tryOutIn(block: Locator, id: string): Promise<Locator> {
   await block.getByRole('button', { name: 'Try it out' }).click()
   await block.locator('.parameters input').first().fill(id)
   await block.getByRole('button', { name: 'Execute' }).click()
@@ -158,10 +183,14 @@ async function tryOut(page: Page, operation: string, id: string) {
   return block
 }
 
-function liveResponse(block: Awaited<ReturnType<typeof expand>>): Promise<string> {
-  return block.locator('.live-responses-table .response').innerText()
+async function enterKey(page: Page, key: string): Promise<void> {
+  await page.locator('.auth-wrapper .authorize').first().click()
+  const form = page.locator('.auth-container').first()
+  await form.locator('input').fill(key)
+  await form.locator('button.authorize').click()
+  await form.locator('.btn-done').click()
 }
 
-function screenshotPath(): string {
-  return join(mkdtempSync(join(tmpdir(), 'petstore-docs-')), 'docs.png')
+function liveResponse(block: Locator): Promise<string> {
+  return block.locator('.live-responses-table .response').innerText()
 }
