@@ -11,6 +11,7 @@ import { ReportFile } from '../flags/report-file.ts'
 import type { Environment, Host, Output } from '../host.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
+import { startWatching } from '../serving/start-watching.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { prepareReport, writeReport } from './exec-report.ts'
 import { Judge, type Verdict } from './judge.ts'
@@ -33,23 +34,18 @@ export async function exec({ flags, words }: ExecLine, host: Host): Promise<numb
   const config = await loadRunConfig(sources)
   if (file instanceof ReportFile) prepareReport(file)
   const server = await start(config, createLog(config.log ?? 'silent', stderr, env))
-  const stopWatching = config.isWatching
-    ? await (await import('../serving/watch.ts')).watch({
-        server,
-        command: 'exec',
-        flags,
-        config,
-        host,
-      })
-    : undefined
+  const stopWatching = await startWatching({ server, command: 'exec', flags, config, host })
   const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
   const judge = isAuditing ? new Judge(server, failOn) : undefined
-  const status = await host.runCommand(words, environmentOf(server, env, caFile))
-  const verdict = judge?.end()
-  stopWatching?.()
-  // Not awaited: a client that outlives the command may never end its connection.
-  void server.close()
-  return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
+  try {
+    const status = await host.runCommand(words, environmentOf(server, env, caFile))
+    const verdict = judge?.end()
+    return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
+  } finally {
+    stopWatching()
+    // Not awaited: a client that outlives the command may never end its connection.
+    void server.close()
+  }
 }
 
 interface Target {

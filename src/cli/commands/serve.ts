@@ -4,6 +4,7 @@ import type { OptionValues } from '../config/values.ts'
 import type { Host } from '../host.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
+import { startWatching } from '../serving/start-watching.ts'
 
 /** Serves until the host stops it. Then waits for the responses under way. Returns the exit status. */
 export async function serve(flags: OptionValues, host: Host): Promise<number> {
@@ -12,18 +13,10 @@ export async function serve(flags: OptionValues, host: Host): Promise<number> {
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
   const server = await start(config, log)
   const stopped = host.untilStopped()
-  const stopWatching = config.isWatching
-    ? await (await import('../serving/watch.ts')).watch({
-        server,
-        command: 'serve',
-        flags,
-        config,
-        host,
-      })
-    : undefined
+  const stopWatching = await startWatching({ server, command: 'serve', flags, config, host })
   stdout.write(`${readyLine(server, config)}\n`)
   await stopped
-  stopWatching?.()
+  stopWatching()
   await server.close()
   return 0
 }

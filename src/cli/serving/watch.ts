@@ -16,7 +16,8 @@ import { report, UsageError } from '../errors.ts'
 import type { Host } from '../host.ts'
 import { debounce, watchFiles } from './watch-files.ts'
 
-interface WatchOptions {
+/** A server with everything that determines its options. */
+export interface WatchOptions {
   readonly server: PetstoreServer
   readonly command: ServingCommand
   /** The flags of the command line. They stay in force across reloads. */

@@ -48,3 +48,10 @@ test('a command in quotes leads to the forms that work', async () => {
     'petstore-mock: exec: expected a command but got "python3 t.py", which was not found; write the command and its arguments unquoted, or use sh -c "…"\n',
   )
 })
+
+test('an internal error ends with status 1, and its stack is on stderr', async () => {
+  const client = () => Promise.reject(new Error('no luck'))
+  const { status, stdout, stderr } = await run(['exec', '--', 'client'], { client })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/^Error: no luck\n {4}at /)
+})

@@ -4,6 +4,14 @@ import type { Environment, Host } from '../../../src/cli/host.ts'
 import { run as runCommandLine } from '../../../src/cli/run.ts'
 import { Lines } from './lines.ts'
 
+// The command line loads these when it needs them. For the first test of a process, that would take
+// seconds on a busy machine.
+await Promise.all([
+  import('../../../src/cli/commands/audit.ts'),
+  import('../../../src/cli/commands/exec.ts'),
+  import('../../../src/cli/commands/serve.ts'),
+])
+
 /** The addresses that the command of `exec` finds in its environment. */
 export interface Served {
   readonly url: string
