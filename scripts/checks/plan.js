@@ -16,7 +16,7 @@ const CHECKS = {
 }
 
 /** These change what any test may do. */
-const EVERY_TEST = /^(?:vitest\.config\.ts|package-lock\.json|package\.json)$/
+const EVERY_TEST = /^(?:vitest\.config\.ts|package-lock\.json)$/
 
 /** Files that tests read without importing them, and the folder of these tests. */
 const READERS = [
@@ -26,6 +26,7 @@ const READERS = [
   [/^bench\//, 'bench'],
   [/^handlers\//, 'assumptions'],
   [/^fixtures\//, 'fixtures'],
+  [/^package\.json$/, 'package'],
   [/\.ts$/, 'architecture.test.ts'],
 ]
 

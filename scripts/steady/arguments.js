@@ -16,6 +16,7 @@ export const HELP = `Runs the tests again and again, with a load on the machine 
   --changed     compare with the given commit, the one that CI names, or the parent of HEAD
   --help        print this text
 
+Property tests run twice as often as usual, or as often as PROPERTY_RUNS says.
 The output of failed runs is in node_modules/.cache/steady/.`
 
 const count = { type: 'string' }

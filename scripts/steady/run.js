@@ -32,7 +32,9 @@ export async function runTests(files, seed) {
 async function start(log, args) {
   const output = createWriteStream(log)
   await once(output, 'open')
-  const child = spawn(process.execPath, [vitest, ...args], { stdio: ['ignore', output, output] })
+  const env = { PROPERTY_RUNS: '2', ...process.env }
+  const stdio = ['ignore', output, output]
+  const child = spawn(process.execPath, [vitest, ...args], { stdio, env })
   const [status] = await once(child, 'close')
   output.close()
   return status

@@ -91,9 +91,10 @@ export function fakeTime(): void {
   vi.spyOn(Math, 'random').mockImplementation(() => draws[drawn++ % draws.length] ?? 0)
 }
 
+/** Restores spies first: a spy on a fake timer would put the fake one back. */
 export function restoreTime(): void {
-  vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 }
 
 /** Sums up what the audit reports on the only caller. */
