@@ -1,7 +1,7 @@
 import { type PetstoreDocument, readDocument } from '../../contract/document.ts'
 import type { Instance } from '../instance.ts'
 import { type Content, toContent } from './content.ts'
-import { packageFile } from './files.ts'
+import { contractSource } from './files.ts'
 import { replaceValue } from './yaml.ts'
 
 /** The comment at the start of openapi.yaml, which is for its maintainers. */
@@ -24,7 +24,7 @@ export function contractYaml(instance: Instance): Content {
   const served = servedDocument(instance)
   const text = changesOf(served, readDocument()).reduce(
     (yaml, [path, value]) => replaceValue(yaml, path, value),
-    packageFile('openapi.yaml').replace(LEADING_COMMENT, ''),
+    contractSource().replace(LEADING_COMMENT, ''),
   )
   return toContent('application/yaml', text, HEADERS)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { type Content, toContent } from './content.ts'
 
 /**
@@ -26,6 +27,9 @@ const TYPES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const
 
+/** The files of Swagger UI. They are compressed, because they are larger than all others together. */
+const COMPRESSED: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js']
+
 const cache = new Map<string, Content>()
 
 /** Returns a file of the page. Reads each file once, when it is first requested. */
@@ -33,16 +37,27 @@ export function pageFile(name: keyof typeof TYPES): Content {
   const cached = cache.get(name)
   if (cached !== undefined) return cached
   const headers = { 'Content-Security-Policy': POLICY }
-  const file = toContent(TYPES[name], packageFile(`dist/swagger-ui/${name}`), headers)
+  const file = toContent(TYPES[name], readPageFile(name), headers)
   cache.set(name, file)
   return file
+}
+
+function readPageFile(name: keyof typeof TYPES): string {
+  const path = `dist/swagger-ui/${name}`
+  if (!COMPRESSED.includes(name)) return readPackageFile(path).toString()
+  return brotliDecompressSync(readPackageFile(`${path}.br`)).toString()
+}
+
+/** Returns openapi.yaml. */
+export function contractSource(): string {
+  return readPackageFile('openapi.yaml').toString()
 }
 
 /**
  * Reads a file of this package. The path is relative to package.json, so it works from source and
  * build.
  */
-export function packageFile(path: 'openapi.yaml' | `dist/swagger-ui/${string}`): string {
+function readPackageFile(path: string): Buffer {
   const manifest = createRequire(import.meta.url).resolve('petstore-mock/package.json')
-  return readFileSync(join(dirname(manifest), path), 'utf8')
+  return readFileSync(join(dirname(manifest), path))
 }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+
+const { exports: subpaths, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** The paths of the entries in dist/, without their extension. */
+const ENTRIES = [
+  ...Object.values(subpaths).map((target) => target.default),
+  ...Object.values(imports).flatMap((target) => Object.values(target)),
+  ...Object.values(bin),
+]
+  .filter((path) => path !== undefined)
+  .map((path) => path.replace(/^\.\/dist\/(.*)\.js$/, '$1'))
+
+/** The entry that every other one needs most of. */
+const MAIN = resolve('src/index.ts')
+
+/**
+ * Bundles the entries of package.json into dist/.
+ *
+ * Node takes about as long to find a file as to run it. So what the main entry needs is one chunk,
+ * although other entries need only some of it. No module depends on the effects of another, so
+ * their order does not matter.
+ */
+export async function bundle() {
+  const core = new Set()
+  const bundled = await rolldown({
+    input: Object.fromEntries(ENTRIES.map((path) => [path, `${path}.ts`])),
+    platform: 'neutral',
+    external: (id) => !/^[./]/.test(id),
+    preserveEntrySignatures: 'allow-extension',
+    treeshake: { moduleSideEffects: false },
+    tsconfig: false,
+    plugins: [
+      {
+        name: 'core',
+        buildEnd() {
+          addNeeds(MAIN, core, (id) => this.getModuleInfo(id)?.importedIds ?? [])
+          core.delete(MAIN)
+        },
+      },
+    ],
+  })
+  await bundled.write({
+    dir: 'dist',
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    comments: { legal: true, annotation: true, jsdoc: false },
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ name: 'core', test: (id) => core.has(id) }],
+    },
+  })
+}
+
+/** Adds a module to `found`, and all modules that it imports, directly or through others. */
+function addNeeds(id, found, importsOf) {
+  if (found.has(id)) return
+  found.add(id)
+  for (const each of importsOf(id)) addNeeds(each, found, importsOf)
+}
