@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { usedMemory } from '../../support/memory.ts'
 import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
+import { until } from '../../support/until.ts'
 
 const start = useServers()
 
@@ -27,11 +28,21 @@ function requestsFrom(connection: number): string {
   return requests.join('')
 }
 
-/** Sends requests over all connections at once. Returns the number of responses by status. */
+/** The number of open connections in this process, on both sides. */
+const openSockets = () =>
+  process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+
+/**
+ * Sends requests over all connections at once, and waits until they are closed. Returns the number
+ * of responses by status.
+ */
 async function sendWave(port: number): Promise<Map<string, number>> {
+  const before = openSockets()
   const answered = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, first) => sendRaw(port, requestsFrom(first))),
   )
+  // An open socket has buffers, which would count as memory of the requests.
+  await until(() => openSockets() <= before)
   const seen = new Map<string, number>()
   for (const { text } of answered) {
     for (const [, status = ''] of text.matchAll(/HTTP\/1\.1 (\d+)/g)) {
