@@ -9,8 +9,13 @@ export interface PageResponse {
   readonly body: string
 }
 
+/** The options of `fetch` that can be sent to a page: a stream cannot. */
+export interface PageInit extends Omit<RequestInit, 'body'> {
+  readonly body?: string
+}
+
 /** The arguments of `fetch`. */
-export type PageRequest = readonly [url: string, init?: RequestInit | undefined]
+export type PageRequest = readonly [url: string, init?: PageInit | undefined]
 
 /** The functions that tests call on a page. */
 export interface TestPage {
@@ -19,11 +24,11 @@ export interface TestPage {
   start(options?: StartOptions): Promise<string>
   /** Stops the petstore that runs, if any. */
   stop(): Promise<void>
-  send(url: string, init?: RequestInit): Promise<PageResponse>
+  send(url: string, init?: PageInit): Promise<PageResponse>
   /** Sends a request; returns `read` if it succeeds, otherwise the name of the error. */
-  outcome(url: string, init?: RequestInit): Promise<string>
+  outcome(url: string, init?: PageInit): Promise<string>
   /** Sends a request many times at once; returns the number of responses by status. */
-  flood(times: number, url: string, init?: RequestInit): Promise<Readonly<Record<string, number>>>
+  flood(times: number, url: string, init?: PageInit): Promise<Readonly<Record<string, number>>>
   /** Sends the requests one after the other; a failed one returns the name of its error. */
   sendAll(requests: readonly PageRequest[]): Promise<readonly (PageResponse | string)[]>
   /** Adds a handler that answers 418 before those of the service. */
@@ -36,7 +41,7 @@ declare global {
   }
 }
 
-async function send(url: string, init?: RequestInit): Promise<PageResponse> {
+async function send(url: string, init?: PageInit): Promise<PageResponse> {
   const response = await fetch(url, init)
   const { status, headers } = response
   return { status, headers: Object.fromEntries(headers), body: await response.text() }
@@ -58,7 +63,7 @@ async function stop(): Promise<void> {
   await running?.stop()
 }
 
-async function outcome(url: string, init?: RequestInit): Promise<string> {
+async function outcome(url: string, init?: PageInit): Promise<string> {
   try {
     const response = await fetch(url, init)
     return await response.text().then(
@@ -70,7 +75,7 @@ async function outcome(url: string, init?: RequestInit): Promise<string> {
   }
 }
 
-async function flood(times: number, url: string, init?: RequestInit) {
+async function flood(times: number, url: string, init?: PageInit) {
   const responses = await Promise.all(Array.from({ length: times }, () => fetch(url, init)))
   const counts: Record<string, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1

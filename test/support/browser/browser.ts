@@ -1,6 +1,7 @@
 import type { StartOptions } from 'petstore-mock/browser'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { PageInit } from '../../browser/site/main.ts'
 import { CLOCK } from '../service/state.ts'
 import { launchChromium } from './chromium.ts'
 import { type Running, run, SMALL, sharedSite, started } from './running.ts'
@@ -159,19 +160,19 @@ function watch(page: Page): Tab {
 }
 
 /** Sends a request from the page with `fetch`. */
-export function send({ page }: Tab, url: string, init: RequestInit = {}) {
+export function send({ page }: Tab, url: string, init: PageInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.send(to, how), [url, init] as const)
 }
 
 /**
  * Sends a request from the page. Returns `read` if it succeeds, otherwise the name of the error.
  */
-export function outcomeOf({ page }: Tab, url: string, init: RequestInit = {}) {
+export function outcomeOf({ page }: Tab, url: string, init: PageInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.outcome(to, how), [url, init] as const)
 }
 
 /** Sends a request many times at once. Returns the number of responses by status. */
-export function flood({ page }: Tab, times: number, url: string, init: RequestInit = {}) {
+export function flood({ page }: Tab, times: number, url: string, init: PageInit = {}) {
   return page.evaluate(([count, to, how]) => window.testPage.flood(count, to, how), [
     times,
     url,
