@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
-import { recipesOf, writeRecipe } from '../support/recipes.ts'
+import { recipesOf, writePlaywrightRecipes, writeVitestRecipe } from '../support/recipes.ts'
 
 const FOLDER = 'docs/recipes'
+const { resolve: fileOf } = createRequire(import.meta.url)
+const PLAYWRIGHT_CLI = fileOf('@playwright/test/cli')
+const VITEST_CLI = join(dirname(fileOf('vitest/package.json')), 'vitest.mjs')
+
 const IN_CHROMIUM = ['playwright.md', 'vitest-browser.md']
 /** test/examples/languages.test.ts runs the scripts of the last one. */
 const RUN_HERE = [...IN_CHROMIUM, 'other-languages.md']
-
-const COMMANDS = {
-  'playwright.config.ts': ['playwright', 'test', '--config=playwright.run.ts', '--reporter=line'],
-  'vitest.config.ts': ['vitest', 'run', '--config=vitest.run.ts'],
-}
 
 test('a recipe says whether the tests of the project run it', () => {
   const wrong = pagesIn(FOLDER).filter((name) => {
@@ -25,33 +26,59 @@ test('a recipe says whether the tests of the project run it', () => {
   expect(wrong).toEqual([])
 })
 
+/** The time that a tool may need for a page of recipes on a busy machine. */
+const SLOW = { timeout: 90_000 }
+
 describe.runIf(hasChromium)('in Chromium', () => {
-  for (const name of IN_CHROMIUM) {
-    for (const recipe of recipesOf(`${FOLDER}/${name}`)) {
-      test(`${name}: ${recipe.title}`, { timeout: 90_000 }, async () => {
-        const { folder, remove } = writeRecipe(recipe)
-        onTestFinished(remove)
-        const command = Object.entries(COMMANDS).find(([config]) => recipe.files.has(config))?.[1]
-        const { status, output } = await run(folder, command ?? [])
-        expect(output).toMatch(/[12] passed/)
-        expect(status).toBe(0)
-      })
-    }
-  }
+  const recipes = recipesOf(`${FOLDER}/playwright.md`)
+  let ran: Ran = { status: null, output: '' }
+
+  // All in one run, because starting the tool and its servers takes most of the time.
+  beforeAll(async () => {
+    const { folder, remove } = await writePlaywrightRecipes(recipes)
+    ran = await run(folder, [
+      PLAYWRIGHT_CLI,
+      'test',
+      '--config=playwright.run.ts',
+      '--reporter=list',
+    ])
+    remove()
+  }, SLOW.timeout)
+
+  test.each(recipes.map(({ title }, at) => [title, at] as const))('playwright.md: %s', (_, at) => {
+    expect(ran.output).toMatch(new RegExp(`^ +(?:✓|ok) .* ${at}/shop\\.spec\\.ts`, 'm'))
+    expect(ran.status).toBe(0)
+  })
+
+  test.each(recipesOf(`${FOLDER}/vitest-browser.md`))(
+    'vitest-browser.md: $title',
+    SLOW,
+    async (recipe) => {
+      const { folder, remove } = writeVitestRecipe(recipe)
+      onTestFinished(remove)
+
+      const { status, output } = await run(folder, [VITEST_CLI, 'run', '--config=vitest.run.ts'])
+
+      expect(output).toMatch(/2 passed/)
+      expect(status).toBe(0)
+    },
+  )
 })
 
 function pagesIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.md'))
 }
 
-function run(cwd: string, command: readonly string[]) {
-  return new Promise<{ status: number | null; output: string }>((resolve) => {
+interface Ran {
+  readonly status: number | null
+  readonly output: string
+}
+
+function run(cwd: string, command: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
     // Without these, the inner runner would take the outer runner's settings for its own.
     const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env
-    const child = spawn('npx', ['--no-install', ...command], {
-      cwd,
-      env: { ...env, NO_COLOR: '1' },
-    })
+    const child = spawn(process.execPath, command, { cwd, env: { ...env, NO_COLOR: '1' } })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -1,5 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
 import { chromiumPath, SWITCHES } from './browser/chromium.ts'
 
 /** A section of a recipe, with the files that the reader creates. */
@@ -46,24 +49,78 @@ await load()`,
 export default { plugins: [petstoreWorker()], cacheDir: '.vite' }`,
 }
 
-/** Creates configs that extend the recipe's own with the installed Chromium. */
-function configs(): Record<string, string> {
-  const launchOptions = JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
-  return {
-    'playwright.run.ts': `import config from './playwright.config.ts'
-export default { ...config, outputDir: '.results', use: { ...config.use, launchOptions: ${launchOptions} } }`,
-    'vitest.run.ts': `import { playwright } from '@vitest/browser-playwright'
-import { mergeConfig } from 'vitest/config'
-import config from './vitest.config.ts'
-const provider = playwright({ launchOptions: ${launchOptions} })
-const browser = { provider, headless: true, screenshotFailures: false }
-export default mergeConfig(config, { cacheDir: '.vite', test: { browser } })`,
-  }
+const require = createRequire(import.meta.url)
+
+/** The programs that the recipes start with npx, without the time that npx takes. */
+const PROGRAMS = {
+  'npx vite': join(dirname(require.resolve('vite/package.json')), 'bin/vite.js'),
+  'npx petstore-mock': resolve('dist/src/cli.js'),
 }
 
-/** Writes the files of a recipe into a new folder. */
-export function writeRecipe({ files }: Recipe): Folder {
-  return writeFiles({ ...PAGE, ...configs(), ...Object.fromEntries(files) })
+/**
+ * A config for all Playwright recipes, which run in one process with the installed Chromium. Their
+ * pages are the same, so one server is enough for them.
+ */
+const RUN_PLAYWRIGHT = (count: number) => `
+${Array.from({ length: count }, (_, at) => `import config${at} from './${at}/playwright.config.ts'`).join('\n')}
+const configs = [${Array.from({ length: count }, (_, at) => `config${at}`).join()}]
+const servers = configs.flatMap(({ webServer }) => webServer)
+const setups = configs.flatMap(({ globalSetup }, at) => globalSetup ? ['./' + at + '/' + globalSetup] : [])
+export default {
+  workers: 1,
+  outputDir: '.results',
+  globalSetup: setups,
+  webServer: [...new Map(servers.map((server) => [server.command, server])).values()],
+  use: { ...config0.use, launchOptions: ${launchOptions()} },
+}`
+
+/** A config that extends the recipe's own with the installed Chromium. */
+const RUN_VITEST = () => `import { playwright } from '@vitest/browser-playwright'
+import { mergeConfig } from 'vitest/config'
+import config from './vitest.config.ts'
+const provider = playwright({ launchOptions: ${launchOptions()} })
+const browser = { provider, headless: true, screenshotFailures: false }
+export default mergeConfig(config, { cacheDir: '.vite', test: { browser } })`
+
+function launchOptions(): string {
+  return JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
+}
+
+/** Writes the files of a recipe for Vitest into a new folder. */
+export function writeVitestRecipe({ files }: Recipe): Folder {
+  return writeFiles({ ...Object.fromEntries(files), 'vitest.run.ts': RUN_VITEST() })
+}
+
+/**
+ * Writes all recipes for Playwright into a new folder, each into a folder with its number. Their
+ * servers listen on free ports.
+ */
+export async function writePlaywrightRecipes(recipes: readonly Recipe[]): Promise<Folder> {
+  const [page, api] = [await freePort(), await freePort()]
+  const files = recipes.flatMap((recipe, at) =>
+    [...recipe.files].map(([name, code]) => {
+      const here = code.replaceAll(/\b518\d\b/g, page).replaceAll(/\b4019\b/g, api)
+      return [`${at}/${name}`, withoutNpx(here)] as const
+    }),
+  )
+  const run = { 'playwright.run.ts': RUN_PLAYWRIGHT(recipes.length) }
+  return writeFiles({ ...PAGE, ...run, ...Object.fromEntries(files) })
+}
+
+function withoutNpx(code: string): string {
+  return Object.entries(PROGRAMS).reduce(
+    (text, [program, file]) => text.replaceAll(program, `node ${file}`),
+    code,
+  )
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' ? address?.port : undefined)
 }
 
 /** A temporary folder. */
@@ -76,6 +133,9 @@ export interface Folder {
 /** Writes files into a new folder inside the project, so that imports of the package resolve. */
 export function writeFiles(files: Readonly<Record<string, string>>): Folder {
   const folder = mkdtempSync(join(process.cwd(), 'test', '.recipe-'))
-  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code)
+  for (const [name, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), code)
+  }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
