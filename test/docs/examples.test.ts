@@ -1,11 +1,14 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import ts from 'typescript'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { codeBlocks, pages } from '../support/markdown.ts'
 
 /** Inside the project, so that imports resolve, and in a folder that Git ignores. */
-const FOLDER = resolve('node_modules/.cache/petstore-mock-docs')
+mkdirSync('node_modules/.cache', { recursive: true })
+const FOLDER = mkdtempSync(resolve('node_modules/.cache/petstore-mock-docs-'))
+
+const TSC = 'node_modules/typescript-7/bin/tsc'
 
 const examples = pages()
   // recipes.test.ts runs these with their own tools.
@@ -20,8 +23,7 @@ const examples = pages()
     isSuite: /^(?:test|describe)\(/m.test(code),
   }))
 
-rmSync(FOLDER, { recursive: true, force: true })
-mkdirSync(FOLDER, { recursive: true })
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
 for (const { file, code } of examples) writeFileSync(file, `${code}\nexport {}\n`)
 
 describe.each(examples.filter(({ isSuite }) => isSuite))('$place', async ({ file }) => {
@@ -37,16 +39,14 @@ test('every example that runs asserts something', () => {
   expect(idle.map(({ place }) => place)).toEqual([])
 })
 
+// TypeScript 7 needs a tenth of the time that TypeScript 5 does.
 test('every example has the right types', { timeout: 60_000 }, () => {
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'))
-  const files = examples.map(({ file }) => file)
-  const program = ts.createProgram(files, { ...options, noUnusedLocals: false })
-  const wrong = files
-    .flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
-    .map(({ file, messageText }) => {
-      const text = ts.flattenDiagnosticMessageText(messageText, '\n')
-      return `${file?.fileName.slice(FOLDER.length + 1)}: ${text}`
-    })
-  expect(wrong).toEqual([])
+  const compilerOptions = { noUnusedLocals: false }
+  const config = { extends: resolve('tsconfig.json'), compilerOptions, include: ['*.ts'] }
+  writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify(config))
+
+  const { status, stdout } = spawnSync(process.execPath, [TSC, '-p', FOLDER], { encoding: 'utf8' })
+
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
 })

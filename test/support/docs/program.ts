@@ -8,11 +8,16 @@ export interface Program {
   moduleOf(file: string): ts.Symbol
 }
 
-/** Compiles files and everything that they import. */
+let latest: ts.Program | undefined
+
+/**
+ * Compiles files and everything that they import. That takes seconds, so the latest program is
+ * used again if it has all of them.
+ */
 export function compile(files: readonly string[]): Program {
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'))
-  const program = ts.createProgram(files, options)
+  const known = files.every((file) => latest?.getSourceFile(file) !== undefined)
+  const program = known && latest ? latest : createProgram(files)
+  latest = program
   const checker = program.getTypeChecker()
   return {
     checker,
@@ -23,6 +28,12 @@ export function compile(files: readonly string[]): Program {
       return module
     },
   }
+}
+
+function createProgram(files: readonly string[]): ts.Program {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'))
+  return ts.createProgram(files, options)
 }
 
 /**
