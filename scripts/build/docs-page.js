@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const require = createRequire(import.meta.url)
+const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'))
 
 /** The files of Swagger UI that the page loads. They are compressed in the package. */
 const LOADED = ['swagger-ui.css', 'swagger-ui-bundle.js']
