@@ -1,0 +1,84 @@
+import type { Handle } from '../adapters/fetch.ts'
+import { version } from '../lib/version.gen.ts'
+import { assemble, type PetstoreInternals } from '../petstore.ts'
+import { reloadWhenRestored } from './bfcache.ts'
+import { connect } from './connect.ts'
+import { createDisposers, type Disposers } from './disposers.ts'
+import { checkEnvironment, claimPage } from './environment.ts'
+import { logRequests } from './log-requests.ts'
+import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'
+import { startWorker } from './worker.ts'
+
+/** A petstore that answers the requests of this page. */
+type Started = ReturnType<typeof connect> & { stop(): Promise<void> }
+
+/** Makes a petstore known to the page. Returns a function that undoes it. */
+type Expose = (petstore: Started) => () => void
+
+/**
+ * Starts a petstore on this page. The code for `persist` and for `sync` is loaded only if they are
+ * set.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if the worker cannot start.
+ */
+export async function start(options: StartOptions, expose: Expose): Promise<Started> {
+  const { page, own } = readStartOptions(options)
+  checkEnvironment(page)
+  const internals = assemble(own)
+  const disposers = createDisposers(claimPage())
+  try {
+    return await setUp(internals, { page, expose }, disposers)
+  } catch (error) {
+    await disposers.run().catch(() => {})
+    throw error
+  }
+}
+
+/** Sets up the page in steps. Each step that must be undone later adds a disposer. */
+async function setUp(
+  internals: PetstoreInternals,
+  { page, expose }: { readonly page: PageSettings; readonly expose: Expose },
+  disposers: Disposers,
+): Promise<Started> {
+  disposers.add(reloadWhenRestored())
+  await persistState(internals, page, disposers)
+  const handle = page.sync ? await share(internals, disposers) : internals.core.handle
+  if (!page.quiet) disposers.add(logRequests(internals))
+  const petstore = connect(internals, handle)
+  await startWorker(petstore.worker, page, disposers)
+  const started = Object.assign(petstore, { stop: () => disposers.run() })
+  if (page.expose) disposers.add(expose(started))
+  return started
+}
+
+/** Loads the stored state and stores its changes, unless `persist` is false. */
+async function persistState(
+  internals: PetstoreInternals,
+  { persist: storage, sync }: PageSettings,
+  disposers: Disposers,
+): Promise<void> {
+  if (storage === false) return
+  const { fingerprintOf, persist, warnOfOtherTabs } = await import('./storage/index.ts')
+  const key = nameOf(internals)
+  if (storage === 'local' && !sync) disposers.add(warnOfOtherTabs(key))
+  const place = { storage, key, fingerprint: fingerprintOf(internals.settings) }
+  disposers.add(persist(place, internals))
+}
+
+/** Joins the tabs that run the same version with the same options. Returns their shared handler. */
+async function share(internals: PetstoreInternals, disposers: Disposers): Promise<Handle> {
+  const { SharedState } = await import('./tabs/shared-state.ts')
+  const { fingerprintOf } = await import('./storage/fingerprint.ts')
+  const name = `${nameOf(internals)} ${version} ${fingerprintOf(internals.settings)}`
+  const shared = new SharedState(name, internals)
+  disposers.add(() => shared.stop())
+  await shared.join()
+  return shared.handle
+}
+
+/** Returns the name of the state in storage and among tabs. Each base URL has its own. */
+function nameOf({ settings }: PetstoreInternals): string {
+  const { origin, path } = settings.baseUrl
+  return `petstore-mock ${origin ?? '*'}${path}`
+}
