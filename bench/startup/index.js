@@ -46,7 +46,7 @@ function toTargets({ nothing, ours, msw, firstResponse, calls }) {
       unit: 'ms',
       ours,
       theirs: msw,
-      limit: { atMost: 1.25 },
+      limit: { atMost: 1.1 },
     }),
     compare({
       what: 'process start to first response',
