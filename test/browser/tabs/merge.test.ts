@@ -8,6 +8,7 @@ import {
   fromEntries,
   toEntries,
 } from '../../../src/browser/tabs/merge.ts'
+import { runs } from '../../support/runs.ts'
 import { CLOCK, withJson } from '../../support/service/state.ts'
 
 const create = () => createPetstore({ clock: CLOCK })
@@ -38,6 +39,7 @@ test('a snapshot that is split and joined is unchanged', () => {
       const snapshot = after(create(), done).snapshot()
       expect(fromEntries(toEntries(snapshot), 1)).toEqual(snapshot)
     }),
+    runs(30),
   )
 })
 
@@ -61,6 +63,7 @@ test('the diff of two states turns the first into the second', () => {
       const now = toEntries(after(petstore, then).snapshot())
       expect(sorted(applyPatch(before, diff(before, now)))).toEqual(sorted(now))
     }),
+    runs(30),
   )
 })
 
@@ -70,6 +73,7 @@ test('equal states have an empty diff', () => {
       const [one, other] = [after(create(), done), after(create(), done)]
       expect(diff(toEntries(one.snapshot()), toEntries(other.snapshot()))).toEqual([])
     }),
+    runs(30),
   )
 })
 

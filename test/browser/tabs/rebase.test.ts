@@ -3,6 +3,7 @@ import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { applyPatch, diff, fromEntries, toEntries } from '../../../src/browser/tabs/merge.ts'
 import { rebase } from '../../../src/browser/tabs/rebase.ts'
+import { runs } from '../../support/runs.ts'
 import { CLOCK } from '../../support/service/state.ts'
 
 type Act = (petstore: Petstore) => unknown
@@ -109,6 +110,7 @@ test('no row is lost, however many two tabs create concurrently', () => {
       expect(counts).toBe(before + here.length + there.length)
       expect(db.inventoryItem.count()).toBe(db.pet.count())
     }),
+    runs(30),
   )
 })
 
