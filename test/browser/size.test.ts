@@ -47,8 +47,16 @@ test('petstore-mock/browser evaluates no text', async () => {
 /** The files that only the options `persist` and `sync` load. */
 const ON_DEMAND = /\/(?:storage|fingerprint|shared-state)-[\w-]+\.js$/
 
-/** Bundles an entry with all its exports, minified, as Vite does for production. */
-async function bundle(entry: string): Promise<string> {
+const bundles = new Map<string, Promise<string>>()
+
+/** Bundles an entry once with all its exports, minified, as Vite does for production. */
+function bundle(entry: string): Promise<string> {
+  const bundled = bundles.get(entry) ?? build(entry)
+  bundles.set(entry, bundled)
+  return bundled
+}
+
+async function build(entry: string): Promise<string> {
   const project = viteProject(`export * from '${entry}'`)
   const rolldownOptions = {
     input: `${project.root}/main.js`,

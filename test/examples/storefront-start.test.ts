@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
 
 const START = 'examples/storefront/start.js'
 
@@ -50,14 +51,31 @@ test('the demo refuses a port that is in use', async () => {
   expect(status).toBe(2)
 })
 
-test('the demo prints its URL', async () => {
-  const flags = ['--no-open', '--host', '127.0.0.1', '--port', '0']
-  const demo = spawn(process.execPath, [START, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => end(demo))
+describe('the demo', () => {
+  let url = ''
+  beforeAll(async () => {
+    const flags = ['--no-open', '--host', '127.0.0.1', '--port', '0']
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    const demo = spawn(process.execPath, [START, ...flags], { stdio: [...stdio] })
+    const line = await firstLineOf(demo.stdout)
+    url = /^The shop is at (http:\S+)$/.exec(line)?.[1] ?? ''
+    return () => end(demo)
+  })
 
-  const line = await firstLineOf(demo.stdout)
-  const url = /^The shop is at (http:\S+)$/.exec(line)?.[1] ?? ''
-  expect((await fetch(url)).status).toBe(200)
+  test('prints its URL', async () => {
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test.runIf(hasChromium)('shows the animals and the panel in Chromium', async () => {
+    const browser = await sharedChromium()
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+
+    await page.goto(url)
+
+    await page.getByText('1–8 of 22').waitFor()
+    await page.getByText('Simulate').waitFor()
+  })
 })
 
 async function firstLineOf(output: Readable): Promise<string> {
