@@ -79,7 +79,11 @@ const VALUE = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/
 
 /** Matches headers that a browser may remove (Fetch standard, "forbidden request-header"). */
 const FORBIDDEN =
-  /^(?:accept-(?:charset|encoding)|access-control-.*|connection|content-length|cookie.*|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via|x-.*method.*)$/
+  /^(?:(?:accept-(?:charset|encoding)|connection|content-length|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via)$|access-control-|cookie|proxy-|sec-)/
+
+function isForbidden(name: string): boolean {
+  return FORBIDDEN.test(name) || (name.startsWith('x-') && name.includes('method'))
+}
 
 /** Returns the headers by their lower-case names; undefined if one is unusual or repeated. */
 function readHeaders(given: HeadersInit): Map<string, string> | undefined {
@@ -88,7 +92,7 @@ function readHeaders(given: HeadersInit): Map<string, string> | undefined {
   for (const [name, value] of Object.entries<unknown>(given)) {
     if (typeof value !== 'string' || !VALUE.test(value) || !isHeaderName(name)) return undefined
     const lower = name.toLowerCase()
-    if (FORBIDDEN.test(lower) || headers.has(lower)) return undefined
+    if (isForbidden(lower) || headers.has(lower)) return undefined
     headers.set(lower, value)
   }
   return headers

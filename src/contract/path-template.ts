@@ -8,7 +8,7 @@ export interface PathTemplate {
 
 /** Compiles a path template. Each parameter must be a whole segment, as in `/pets/{petId}`. */
 export function compileTemplate(path: string): PathTemplate {
-  const parts = path.split(/\{([^}]+)\}/)
+  const parts = path.split(/\{([^{}]+)\}/)
   return {
     literals: parts.filter((_, index) => index % 2 === 0),
     names: parts.filter((_, index) => index % 2 === 1),
