@@ -1,6 +1,7 @@
 import { http } from 'msw'
+import type { Http } from './plain.ts'
 
 /** Returns msw's `http`, for bundlers and for runtimes other than Node. */
-export function loadHttp(): Pick<typeof http, 'all' | 'get' | 'post' | 'put' | 'delete'> {
+export function loadHttp(): Http {
   return http
 }

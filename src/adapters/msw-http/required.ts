@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { loadHttp as loadBundled } from './bundled.ts'
+import { type Http, plainHttp } from './plain.ts'
 
 /** The module that exports `http` and little else: its names in msw 2 and in msw 3. */
 const NAMES = ['msw/core/http', 'msw/http'] as const
@@ -9,13 +9,13 @@ const NAMES = ['msw/core/http', 'msw/http'] as const
  *
  * The root entry of msw exports it in all versions, but in msw 2 it also loads graphql. Node uses
  * this module only if `require` and `import` return the same instance of a module (the condition
- * `module-sync` in package.json). So there is never a second msw.
+ * `module-sync` in package.json). So there is never a second msw. Jest also sets that condition,
+ * but before Node 24.9 it cannot require a module; then there are plain handlers.
  */
-export const loadHttp: typeof loadBundled = () => {
+export function loadHttp(): Http {
   const require = createRequire(import.meta.url)
-  const [name = 'msw'] = NAMES.filter((each) => canResolve(require, each))
-  const { http }: typeof import('msw') = require(name)
-  return http
+  const name = NAMES.find((each) => canResolve(require, each))
+  return (name && requireHttp(require, name)) ?? plainHttp
 }
 
 function canResolve(require: NodeJS.Require, name: string): boolean {
@@ -23,5 +23,14 @@ function canResolve(require: NodeJS.Require, name: string): boolean {
     return require.resolve(name) !== ''
   } catch {
     return false
+  }
+}
+
+function requireHttp(require: NodeJS.Require, name: string): Http | undefined {
+  try {
+    const { http }: { readonly http: Http } = require(name)
+    return http
+  } catch {
+    return undefined
   }
 }

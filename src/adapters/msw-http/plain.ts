@@ -1,0 +1,23 @@
+import type { HttpHandler, HttpResponseResolver, http } from 'msw'
+
+/** The functions of msw's `http` that create our handlers. */
+export type Http = Pick<typeof http, 'all' | 'get' | 'post' | 'put' | 'delete'>
+
+/**
+ * Creates handlers that msw accepts, without its classes, for runtimes that cannot require them.
+ * `instanceof RequestHandler` is false for them. Their caller adds `run`, `parse` and `predicate`.
+ */
+export const plainHttp: Http = {
+  all: (path, resolver) => createPlain(path, resolver),
+  get: (path, resolver) => createPlain(path, resolver),
+  post: (path, resolver) => createPlain(path, resolver),
+  put: (path, resolver) => createPlain(path, resolver),
+  delete: (path, resolver) => createPlain(path, resolver),
+}
+
+// The overload declares the class, whose protected members no other object can have.
+function createPlain<Resolver>(path: unknown, resolver: Resolver): HttpHandler
+function createPlain(path: unknown, resolver: HttpResponseResolver): object {
+  // The name of the kind in msw 2.13 and later, and before.
+  return { kind: 'request', __kind: 'RequestHandler', info: { path }, isUsed: false, resolver }
+}
