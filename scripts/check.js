@@ -38,5 +38,5 @@ function choose(names) {
 /** The check `build` packs the package once, for all that follow. */
 function tarballFor(checks) {
   const packs = checks.some(({ name }) => name === 'build')
-  return packs ? { PETSTORE_MOCK_TARBALL: join(folder, 'petstore-mock.tgz') } : {}
+  return packs ? { PACKED_TARBALL: join(folder, 'petstore-mock.tgz') } : {}
 }

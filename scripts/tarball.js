@@ -1,5 +1,5 @@
 // Packs dist/ as it is, once for all checks.
-//   node scripts/tarball.js                     packs it to the path in PETSTORE_MOCK_TARBALL
+//   node scripts/tarball.js                     packs it to the path in PACKED_TARBALL
 //   node scripts/tarball.js publint --strict    runs a command with the path as its last argument;
 //                                               packs it for that if the variable is not set
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const shell = process.platform === 'win32'
-const shared = process.env.PETSTORE_MOCK_TARBALL
+const shared = process.env.PACKED_TARBALL
 const [command, ...args] = process.argv.slice(2)
 
 if (command === undefined) {

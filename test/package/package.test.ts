@@ -31,7 +31,7 @@ afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 
 /** Returns the path of the packed package: that of `npm test`, or a new one. */
 function tarball(): string {
-  const shared = process.env.PETSTORE_MOCK_TARBALL
+  const shared = process.env.PACKED_TARBALL
   if (shared) return shared
   const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', consumer]
   const packed = execFileSync('npm', words, { cwd: root, encoding: 'utf8' })
