@@ -19,6 +19,8 @@ describe.runIf(hasChromium)('in Chromium with a back/forward cache', () => {
   test('a page that Back restores is reloaded, and its requests are answered', async () => {
     const profile = await site.profile()
     await keepNotes(profile)
+    // Without another page msw removes its worker, and the browser then drops the page it has kept.
+    await site.start({}, profile)
     const tab = await site.start({}, profile)
     await leaveAndReturn(tab)
 
