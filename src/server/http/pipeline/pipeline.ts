@@ -47,7 +47,6 @@ export class Pipeline {
   #bytes = 0
   #waiting: Waiting[] = []
   #isYielding = false
-  #hasPaused = false
   /** The turn in which requests began to wait; undefined if none ever has. */
   waitedAt: number | undefined
 
@@ -165,20 +164,15 @@ export class Pipeline {
   }
 
   #stop(): void {
-    if (!this.#hasPaused) this.#socket.on('resume', () => this.#stopAgain())
-    this.#hasPaused = true
+    // Node resumes reading after each request, even while it parses those that follow it.
+    this.#socket.resume = () => this.#socket
     this.#socket.pause()
   }
 
-  /** Undoes a `resume` by Node, which it does after each request for example. */
-  #stopAgain(): void {
-    if (!this.isFull && !this.#isYielding) return
-    if (!this.#socket.isPaused()) this.#socket.pause()
-    // `resume` was called before `pause`, but its event comes later and has started reading.
-    else this.#socket.emit('pause')
-  }
-
   #readOn(): void {
-    if (!this.isFull && !this.#isYielding) this.#socket.resume()
+    if (this.isFull || this.#isYielding) return
+    // The method of the class again.
+    Reflect.deleteProperty(this.#socket, 'resume')
+    this.#socket.resume()
   }
 }
