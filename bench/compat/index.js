@@ -36,8 +36,8 @@ const NOT_MEASURED = {
 
 /** Installs the peers and the dependencies of the package, if necessary. */
 async function install(progress) {
-  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const wanted = JSON.stringify({ private: true, type: 'module', dependencies })
+  const { dependencies, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies, imports })
   const file = join(FOLDER, 'package.json')
   const isThere = PEERS.every((name) =>
     existsSync(join(FOLDER, 'node_modules', name.split('@')[0], 'package.json')),
