@@ -40,12 +40,12 @@ export class Entrance {
     }
     const letIn = () => {
       leave()
-      unread(socket, socket.read())
+      unreadInSlices(socket, socket.read())
       serve()
     }
     const look = () => {
       const first: Buffer | null = socket.read()
-      unread(socket, first)
+      if (first !== null) socket.unshift(first)
       if (first === null || first.length <= MODEST_BYTES) letIn()
       else memory.add(first.length)
     }
@@ -59,7 +59,7 @@ export class Entrance {
  * Undoes reading some bytes, in slices. Node parses all requests of a slice at once, even if nothing
  * more should be read, and those of a client that has left.
  */
-function unread(socket: Socket, bytes: Buffer | null): void {
+function unreadInSlices(socket: Socket, bytes: Buffer | null): void {
   if (bytes === null) return
   for (let end = bytes.length; end > 0; end -= SLICE_BYTES) {
     socket.unshift(bytes.subarray(Math.max(0, end - SLICE_BYTES), end))
