@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net'
 import { type Pool, PoolShare } from '../../../lib/memory/pool.ts'
+import { parseInSlices, unreadInSlices } from './slices.ts'
 import type { Turns } from './turns.ts'
 
 /** How many bytes a new client may have sent to be served before the crowd. */
 const MODEST_BYTES = 16_384
-
-/** How many bytes of the requests that waited are parsed before others have their turn. */
-const SLICE_BYTES = 8_192
 
 /**
  * Lets new connections in. While other clients send many requests without waiting for the responses,
@@ -42,6 +40,7 @@ export class Entrance {
       leave()
       unreadInSlices(socket, socket.read())
       serve()
+      parseInSlices(socket)
     }
     const look = () => {
       const first: Buffer | null = socket.read()
@@ -52,17 +51,6 @@ export class Entrance {
     memory.join(this.#memory)
     socket.on('error', ignoreError).once('close', leave).once('readable', look)
     this.#turns.joinCrowd(letIn)
-  }
-}
-
-/**
- * Undoes reading some bytes, in slices. Node parses all requests of a slice at once, even if nothing
- * more should be read, and those of a client that has left.
- */
-function unreadInSlices(socket: Socket, bytes: Buffer | null): void {
-  if (bytes === null) return
-  for (let end = bytes.length; end > 0; end -= SLICE_BYTES) {
-    socket.unshift(bytes.subarray(Math.max(0, end - SLICE_BYTES), end))
   }
 }
 

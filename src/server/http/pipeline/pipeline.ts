@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { PoolShare } from '../../../lib/memory/pool.ts'
+import { parseInSlices } from './slices.ts'
 import type { Turns } from './turns.ts'
 
 /** How many requests of a connection are answered at the same time. */
@@ -47,6 +48,7 @@ export class Pipeline {
   #bytes = 0
   #waiting: Waiting[] = []
   #isYielding = false
+  #isStopped = false
   /** The turn in which requests began to wait; undefined if none ever has. */
   waitedAt: number | undefined
 
@@ -164,15 +166,20 @@ export class Pipeline {
   }
 
   #stop(): void {
+    this.#isStopped = true
     // Node resumes reading after each request, even while it parses those that follow it.
     this.#socket.resume = () => this.#socket
     this.#socket.pause()
   }
 
+  /** Reads on, in slices, because the server may have to stop again. */
   #readOn(): void {
-    if (this.isFull || this.#isYielding) return
+    if (!this.#isStopped || this.isFull || this.#isYielding) return
+    this.#isStopped = false
     // The method of the class again.
     Reflect.deleteProperty(this.#socket, 'resume')
+    // Before that, Node would not start to read.
+    this.#socket.once('resume', () => parseInSlices(this.#socket))
     this.#socket.resume()
   }
 }
