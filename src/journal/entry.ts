@@ -84,13 +84,33 @@ export interface JournalRecord extends CommonFields {
 /** The maximum number of characters of a body that the journal stores. */
 export const STORED_BODY_LIMIT = 16_384
 
-/** Creates the entry of a record. It is created only when read, because most entries never are. */
+/**
+ * Creates the entry of a record, for a user who may pass it to `explain`. It is created only when
+ * read, because most entries never are.
+ */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { requestHeaders, requestBodyHash, response, trace, ...rest } = record
-  const { delivery, generation, ...common } = rest
-  const entry: JournalEntry = {
-    ...common,
-    requestHeaders: Object.fromEntries(foldHeaders(requestHeaders)),
+  const entry = describeRecord(record)
+  sources.set(entry, record)
+  return entry
+}
+
+/** Creates the entry of a record. It cannot be passed to `explain`, which makes it much cheaper. */
+export function describeRecord(record: JournalRecord): JournalEntry {
+  const { response, trace } = record
+  // Field by field, because it takes a tenth of the time of rest and spread.
+  return {
+    id: record.id,
+    at: record.at,
+    apiKey: record.apiKey,
+    plan: record.plan,
+    method: record.method,
+    url: record.url,
+    path: record.path,
+    operation: record.operation,
+    requestBody: record.requestBody,
+    requestBodyLength: record.requestBodyLength,
+    strikes: record.strikes,
+    requestHeaders: Object.fromEntries(foldHeaders(record.requestHeaders)),
     status: response.status,
     responseHeaders: response.headers,
     responseBody: response.body,
@@ -98,8 +118,6 @@ export function toEntry(record: JournalRecord): JournalEntry {
     quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
     fault: trace.fault?.id ?? null,
   }
-  sources.set(entry, record)
-  return entry
 }
 
 /** The record behind each entry, because an id alone can be that of several records. */

@@ -1,7 +1,7 @@
 import type { PoolShare } from '../lib/memory/pool.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
-import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
+import { describeRecord, type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
 import { type JournalFilter, readFilter } from './filter.ts'
 import { type ExplainTarget, findRecord } from './find-record.ts'
@@ -50,6 +50,8 @@ export interface JournalPart extends Journal, Resettable {
   takeOver(from: JournalPart): void
   /** Returns the records behind the entries, oldest first. */
   records(): readonly JournalRecord[]
+  /** Returns the record behind the newest entry; undefined if there is none. */
+  newest(): JournalRecord | undefined
   /** The estimated bytes that the records use, as a share of those of all journals. */
   readonly share: PoolShare
   /** Whether records were dropped or cleared. */
@@ -104,7 +106,14 @@ export function createJournal(
       if (filter === undefined) return newest && toEntry(newest)
       return findLast(stored.items(), matches)
     },
-    all: (filter) => all().filter(readFilter(filter, 'journal.all')),
+    all(filter) {
+      const matches = readFilter(filter, 'journal.all')
+      if (filter === undefined) return all()
+      return stored
+        .items()
+        .filter((record) => matches(describeRecord(record)))
+        .map(toEntry)
+    },
     explain: (target) => explain(findRecord(stored.items(), target)),
     clear() {
       wasCleared ||= stored.size > 0
@@ -112,6 +121,7 @@ export function createJournal(
     },
     toHar: () => toHar(all(), origin),
     records: () => stored.items(),
+    newest: () => stored.last(),
     share: stored.share,
     get isIncomplete() {
       return wasCleared || stored.dropped > 0
@@ -136,9 +146,6 @@ function findLast(
   records: readonly JournalRecord[],
   matches: (entry: JournalEntry) => boolean,
 ): JournalEntry | undefined {
-  for (const record of records.toReversed()) {
-    const entry = toEntry(record)
-    if (matches(entry)) return entry
-  }
-  return undefined
+  const found = records.findLast((record) => matches(describeRecord(record)))
+  return found && toEntry(found)
 }

@@ -5,12 +5,17 @@ export const BACKLOG_LIMIT = 1_048_576
 
 /** A stream of Server-Sent Events to one listener. */
 export interface EventStream {
-  /** Sends an event whose data is JSON. */
-  send(event: string, data: unknown): void
+  /** Sends an event of `toEvent`. If the listener is too slow, drops it and does not call `create`. */
+  send(create: () => Buffer): void
   /** Sends a comment, which listeners ignore. */
   comment(text: string): void
   /** Ends the stream once all buffered events are written. */
   end(): void
+}
+
+/** Creates an event whose data is JSON, without the id, which each listener counts for itself. */
+export function toEvent(event: string, data: unknown): Buffer {
+  return Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
 /**
@@ -20,24 +25,27 @@ export interface EventStream {
 export function createEventStream(outgoing: ServerResponse): EventStream {
   let dropped = 0
   let sent = 0
-  const write = (event: string, data: unknown) => {
+  const write = (event: Buffer) => {
     sent += 1
-    outgoing.write(`id: ${sent}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    outgoing.cork()
+    outgoing.write(`id: ${sent}\n`)
+    outgoing.write(event)
+    outgoing.uncork()
   }
   const reportDropped = () => {
-    if (dropped > 0) write('dropped', { count: dropped })
+    if (dropped > 0) write(toEvent('dropped', { count: dropped }))
     dropped = 0
   }
   outgoing.on('drain', reportDropped)
   return {
-    send(event, data) {
+    send(create) {
       if (outgoing.writableEnded) return
       if (outgoing.writableLength > BACKLOG_LIMIT) {
         dropped += 1
         return
       }
       reportDropped()
-      write(event, data)
+      write(create())
     },
     comment(text) {
       if (outgoing.writableEnded || outgoing.writableLength > BACKLOG_LIMIT) return

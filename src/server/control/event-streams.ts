@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { describeRecord } from '../../journal/entry.ts'
 import type { Change } from '../../service/change.ts'
 import { repeat } from '../../time/timers.ts'
 import type { ServerOutcome } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { refuseCall } from '../problems.ts'
-import { createEventStream, type EventStream } from './event-stream.ts'
+import { createEventStream, type EventStream, toEvent } from './event-stream.ts'
 
 /** The maximum number of listeners. */
 export const LISTENER_LIMIT = 100
@@ -22,6 +23,7 @@ interface Opened extends ServerOutcome {
 /** Streams the changes of petstores to listeners, as Server-Sent Events. */
 export class EventStreams {
   readonly #open = new Set<EventStream>()
+  readonly #feeds = new Map<Instance['changes'], Feed>()
   #stopHeartbeat: (() => void) | undefined
 
   /**
@@ -48,15 +50,13 @@ export class EventStreams {
       return
     }
     const stream = createEventStream(outgoing)
-    const unsubscribe = instance().changes.subscribe((change) =>
-      sendChange(stream, change, instance().core),
-    )
+    const leave = this.#join(stream, instance)
     this.#open.add(stream)
     this.#stopHeartbeat ??= repeat(HEARTBEAT_MS, () => {
       for (const each of this.#open) each.comment('heartbeat')
     })
     outgoing.on('close', () => {
-      unsubscribe()
+      leave()
       this.#open.delete(stream)
       if (this.#open.size > 0) return
       this.#stopHeartbeat?.()
@@ -64,17 +64,55 @@ export class EventStreams {
     })
     stream.comment('petstore-mock events')
   }
+
+  /** Adds a listener to the changes of a petstore. Returns how to remove it. */
+  #join(stream: EventStream, instance: () => Instance): () => void {
+    const { changes } = instance()
+    const feed = this.#feeds.get(changes) ?? new Feed(instance)
+    this.#feeds.set(changes, feed)
+    feed.listeners.add(stream)
+    return () => {
+      feed.listeners.delete(stream)
+      if (feed.listeners.size > 0) return
+      feed.unsubscribe()
+      this.#feeds.delete(changes)
+    }
+  }
 }
 
-/**
- * Sends an event for a change. A change says only what has changed, so the new value is read here.
- */
-function sendChange(stream: EventStream, change: Change, core: Instance['core']): void {
-  if (change.kind === 'journal') stream.send('journal', core.journal.last())
-  else if (change.kind === 'quota') stream.send('quota', core.quotas.get(change.apiKey))
-  else if (change.kind === 'state') stream.send('state', { cause: change.cause })
-  else if (change.kind === 'end') stream.end()
-  else if (change.kind === 'clock') {
-    stream.send('clock', { now: core.clock.now(), mode: core.clock.mode })
+/** The listeners to the changes of one petstore. */
+class Feed {
+  readonly listeners = new Set<EventStream>()
+  readonly unsubscribe: () => void
+
+  constructor(instance: () => Instance) {
+    this.unsubscribe = instance().changes.subscribe((change) => {
+      if (change.kind === 'end') for (const each of this.listeners) each.end()
+      else this.#send(change, instance())
+    })
   }
+
+  /** Sends an event for a change. It is created once, and only if any listener can receive it. */
+  #send(change: Change, instance: Instance): void {
+    let event: Buffer | undefined
+    const create = () => {
+      event ??= toEvent(change.kind, readValue(change, instance))
+      return event
+    }
+    if (EVENTS.has(change.kind)) for (const each of this.listeners) each.send(create)
+  }
+}
+
+/** The kinds of changes that listeners receive. */
+const EVENTS = new Set<Change['kind']>(['journal', 'quota', 'state', 'clock'])
+
+/** Reads the new value of what has changed. */
+function readValue(change: Change, { core, state }: Instance): unknown {
+  if (change.kind === 'journal') {
+    const record = state.journal.newest()
+    return record && describeRecord(record)
+  }
+  if (change.kind === 'quota') return core.quotas.get(change.apiKey)
+  if (change.kind === 'clock') return { now: core.clock.now(), mode: core.clock.mode }
+  return change.kind === 'state' ? { cause: change.cause } : undefined
 }

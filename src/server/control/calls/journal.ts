@@ -1,5 +1,5 @@
 import { noContent, ok } from '../../../http/outcome.ts'
-import { type JournalEntry, type JournalRecord, toEntry } from '../../../journal/entry.ts'
+import { describeRecord, type JournalEntry, type JournalRecord } from '../../../journal/entry.ts'
 import { readFilter } from '../../../journal/filter.ts'
 import { toLazyHar } from '../../../journal/har.ts'
 import { oneOf } from '../../../lib/check.ts'
@@ -21,7 +21,7 @@ export const getJournal: Call = (context) => {
   const offset = readCount('offset', query.one('offset')) ?? 0
   const limit = readCount('limit', query.one('limit')) ?? matching.length
   // Records never change. So the response has the entries of this moment, however long it takes.
-  const page = mapLazily(matching.slice(offset, offset + limit), toEntry)
+  const page = mapLazily(matching.slice(offset, offset + limit), describeRecord)
   return {
     status: 200,
     body: format === 'har' ? toLazyHar(page, instance.settings.baseUrl.origin) : page,
@@ -36,7 +36,7 @@ function matchingRecords(context: CallContext): readonly JournalRecord[] {
   const fields = fieldsOf(context)
   const matches = fromParameter(() => readFilter(fields, 'query'))
   const isFiltered = Object.values(fields).some((value) => value !== undefined)
-  return isFiltered ? records.filter((record) => matches(toEntry(record))) : records
+  return isFiltered ? records.filter((record) => matches(describeRecord(record))) : records
 }
 
 export const clearJournal: Call = ({ instance }) => {
