@@ -9,6 +9,12 @@ const TURN_LIMIT = 250
 /** How many turns to accept connections before anything is read again. */
 const OPENING_LIMIT = 1_000
 
+/**
+ * How long a turn in which a connection opens may take, in ms of real time. The system lets 511
+ * clients wait (the default of Node), and Node accepts one in a turn: together half a second.
+ */
+const LONG_TURN_MS = 1
+
 /** Answers requests that had to wait. Returns how many. */
 type Task = () => number
 
@@ -25,6 +31,11 @@ export class Turns {
   readonly #onNext: () => void
   #read = 0
   #isScheduled = false
+  #isBusy = false
+  /** Whether nothing is read from the connections that are open. */
+  #isHeld = false
+  /** When the last turn began, in ms of real time. */
+  #beganAt = 0
   #hasOpened = false
   #waited = 0
   /** The number of this turn. It is only counted while there is anything to do in turns. */
@@ -38,19 +49,21 @@ export class Turns {
 
   /** Whether clients sent pipelined requests in this turn, or requests wait for the next one. */
   get isBusy(): boolean {
-    return this.#isScheduled
+    return this.#isBusy
   }
 
   /** Notes that a connection has opened. */
   noteOpened(): void {
     this.#hasOpened = true
+    if (!this.#isScheduled) this.#beganAt = performance.now()
+    this.#scheduleTurn()
   }
 
   /** Counts a pipelined request that was read. */
   count(): void {
     this.#read += 1
     this.#scheduleNext()
-    if (this.#read === TURN_LIMIT) this.#onFull()
+    if (this.#read === TURN_LIMIT) this.#hold()
   }
 
   /** Runs a task in one of the next turns. */
@@ -70,12 +83,18 @@ export class Turns {
     this.#crowd.delete(letIn)
   }
 
-  /** Whether nothing more should be read in this turn. */
-  get #isFull(): boolean {
-    return this.#read >= TURN_LIMIT
+  /** Reads nothing more from the open connections until the next turn. */
+  #hold(): void {
+    this.#isHeld = true
+    this.#onFull()
   }
 
   #scheduleNext(): void {
+    this.#isBusy = true
+    this.#scheduleTurn()
+  }
+
+  #scheduleTurn(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
     realTimers.nextTurn(() => this.#next())
@@ -83,17 +102,34 @@ export class Turns {
 
   #next(): void {
     this.#isScheduled = false
+    this.#isBusy = false
     this.current += 1
-    this.#runReady()
+    const hasOpened = this.#hasOpened
+    this.#hasOpened = false
+    this.#checkDuration(hasOpened)
     const isCrowded = this.#crowd.size > 0
-    if (isCrowded) this.#scheduleNext()
-    if ((this.#isFull || isCrowded) && this.#awaitsOpening()) this.#scheduleNext()
-    else {
-      const wasFull = this.#isFull
-      this.#read = 0
-      if (wasFull) this.#onNext()
-      this.#letIn()
+    if ((this.#isHeld || isCrowded) && this.#awaitsOpening(hasOpened)) {
+      // Those that were let in meanwhile have had their turn.
+      this.#hold()
+      this.#scheduleNext()
+      return
     }
+    this.#runReady()
+    if (isCrowded) this.#scheduleNext()
+    this.#read = 0
+    if (this.#isHeld) this.#onNext()
+    this.#isHeld = false
+    this.#letIn()
+  }
+
+  /** Reads nothing more if connections open, and the turns are so long that others have to wait. */
+  #checkDuration(hasOpened: boolean): void {
+    const now = performance.now()
+    const isLong = now - this.#beganAt > LONG_TURN_MS
+    this.#beganAt = now
+    if (!hasOpened) return
+    this.#scheduleTurn()
+    if (isLong) this.#hold()
   }
 
   /** Lets in one connection in every second turn. The other turns are for those that are open. */
@@ -117,9 +153,8 @@ export class Turns {
    * Returns whether to wait for more connections before anything is read. Node accepts one in a turn,
    * so a long turn would keep all clients that connect later waiting.
    */
-  #awaitsOpening(): boolean {
-    this.#waited = this.#hasOpened && this.#waited < OPENING_LIMIT ? this.#waited + 1 : 0
-    this.#hasOpened = false
+  #awaitsOpening(hasOpened: boolean): boolean {
+    this.#waited = hasOpened && this.#waited < OPENING_LIMIT ? this.#waited + 1 : 0
     return this.#waited > 0
   }
 }
