@@ -1,6 +1,8 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { endDelivery, startDelivery } from '../../src/http/delivery.ts'
 import { ACCOUNT_LIMIT } from '../../src/quota/accounts/accounts.ts'
+import { AllTraffic } from '../../src/quota/accounts/all-traffic.ts'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that the test chose', () => {
@@ -20,4 +22,19 @@ test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that 
   expect(petstore.quotas.get('mine').windows[0]).toMatchObject({ used: 1, resetAt: START + 60_000 })
   expect(petstore.quotas.get().windows[0]?.used).toBe(1)
   expect(petstore.quotas.get('moved').plan).toBe('business')
+})
+
+test('a reset frees the memory of all callers, except those that wait for a response', () => {
+  const traffic = new AllTraffic()
+  const [delivered, pending] = [startDelivery(), startDelivery()]
+  traffic.of('served').arrive(delivered)
+  traffic.of('waiting').arrive(pending)
+  endDelivery(delivered)
+
+  traffic.reset()
+  expect(traffic.share.used).toBe(2)
+
+  endDelivery(pending)
+  traffic.reset()
+  expect(traffic.share.used).toBe(0)
 })

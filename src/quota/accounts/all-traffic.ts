@@ -1,3 +1,4 @@
+import { latestMoment } from '../../http/delivery.ts'
 import { PoolShare } from '../../lib/memory/pool.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
@@ -22,13 +23,15 @@ export class AllTraffic implements StatePart<SavedWaits> {
   readonly #traffic = new Map<CallerKey, Traffic>()
   /** The number of callers and requests that are remembered, and how to forget them. */
   readonly share = new PoolShare(() => this.#forgetAll())
+  /** The moment (see `Delivery`) of the last reset. */
+  #resetAt = 0
 
   /** Returns the traffic of a caller. */
   of(key: CallerKey): Traffic {
     if (this.share.used >= TRAFFIC_LIMIT) this.#forgetAll()
     const known = this.#traffic.get(key)
     if (known !== undefined) return known
-    const traffic = new Traffic(this.share)
+    const traffic = new Traffic(this.share, this.#resetAt)
     this.#traffic.set(key, traffic)
     return traffic
   }
@@ -58,8 +61,13 @@ export class AllTraffic implements StatePart<SavedWaits> {
     }
   }
 
+  /** Forgets all callers, except those that still wait for a response. */
   reset(): void {
-    this.invalidateWaits()
+    this.#resetAt = latestMoment()
+    for (const [key, traffic] of this.#traffic) {
+      traffic.forgetRefusals()
+      if (traffic.forgetIfIdle()) this.#traffic.delete(key)
+    }
   }
 
   #forgetAll(): void {

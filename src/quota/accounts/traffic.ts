@@ -39,7 +39,7 @@ export class Traffic {
   /** Whether more requests are in flight than are remembered. */
   #isCrowded = false
   /** The moment (see `Delivery`) when the caller had received all earlier responses. */
-  #busyUntil = 0
+  #busyUntil: number
   /** Whether no request was in flight when the last one was sent. */
   #wasIdle = true
   /** Whether the last two requests were sent one after the other, with no others in flight. */
@@ -49,14 +49,25 @@ export class Traffic {
   #share: PoolShare | undefined
   #counted = 0
 
-  constructor(share: PoolShare) {
+  /** `busyUntil`: earlier responses to the caller may have been delivered up to this moment. */
+  constructor(share: PoolShare, busyUntil: number) {
     this.#share = share
+    this.#busyUntil = busyUntil
     this.#count()
   }
 
   /** Stops counting the remembered requests, because this traffic has been forgotten. */
   detach(): void {
     this.#share = undefined
+  }
+
+  /** Gives back what is counted, unless a request is in flight. Returns whether it did. */
+  forgetIfIdle(): boolean {
+    this.#forgetDelivered()
+    if (this.#inFlight.length > 0) return false
+    this.#share?.add(-this.#counted)
+    this.detach()
+    return true
   }
 
   /** Notes that a request has arrived. */

@@ -34,7 +34,7 @@ export class Connections {
     () => this.#yieldAll(),
     () => this.#endYieldAll(),
   )
-  readonly #entrance = new Entrance(this.#turns, this.#memory)
+  readonly #entrance = new Entrance(this.#turns)
 
   /** Adds a connection on which requests can arrive, and calls `serve`, once it is its turn. */
   enter(socket: Socket, serve: () => void): void {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
@@ -17,6 +19,18 @@ function requests(count: number): string {
 /** Returns the paths of all requests so far that were answered, in their order. */
 function pathsOf({ petstore }: Awaited<ReturnType<typeof start>>): readonly string[] {
   return petstore.journal.all().map(({ path }) => path)
+}
+
+/** Records the connections that servers of this process accept, until the end of the test. */
+function recordAccepted(): readonly Socket[] {
+  const accepted: Socket[] = []
+  const record = (message: unknown) => {
+    if (typeof message !== 'object' || message === null || !('socket' in message)) return
+    if (message.socket instanceof Socket) accepted.push(message.socket)
+  }
+  subscribe('net.server.socket', record)
+  onTestFinished(() => void unsubscribe('net.server.socket', record))
+  return accepted
 }
 
 test('a thousand pipelined requests are all answered, once and in their order', async () => {
@@ -77,6 +91,27 @@ test('the server reads nothing more from a connection whose requests are not ans
 
   expect(raw.socket.writableLength).toBe(sent.length)
   raw.socket.destroy()
+})
+
+test('the server stops reading from a client that connected in the middle of a flood, too', async () => {
+  const server = await start({ rateLimit: false, ban: false })
+  server.petstore.faults.add({ path: '/categories/99', network: 'timeout' })
+  const accepted = recordAccepted()
+  openRaw(server.port).send(requests(8_000))
+  await until(() => server.petstore.journal.length > 0)
+  const late = openRaw(server.port)
+
+  late.send(rawRequest('GET /categories/99').repeat(200_000))
+  await until(() => pathsOf(server).filter((path) => path === '/categories/99').length === 64)
+  for (let index = 0; index < 50; index += 1) {
+    const other = openRaw(server.port)
+    other.send(rawRequest('GET /__petstore/health', { Host: 'localhost', Connection: 'close' }))
+    await other.ended()
+  }
+
+  const socket = accepted.find(({ remotePort }) => remotePort === late.socket.localPort)
+  expect(socket?.bytesRead).toBeLessThan(3 * 65_536)
+  late.socket.destroy()
 })
 
 test('requests that wait are dropped when a response closes the connection', async () => {

@@ -47,7 +47,7 @@ test('a client that reads slowly gets the whole response', async () => {
 test('a response may start later than responseTimeout', async () => {
   const { url, port, petstore } = await start({ responseTimeout: '20ms', latency: '150ms' })
   const raw = openRaw(port)
-  petstore.faults.add({ network: 'timeout', times: 1 })
+  petstore.faults.add({ path: '/pets/1', network: 'timeout' })
   raw.send(rawRequest('GET /pets/1'))
 
   expect((await fetch(`${url}/pets`)).status).toBe(200)

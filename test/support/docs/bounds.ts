@@ -19,6 +19,7 @@ import { calls } from '../../../src/server/control/generated/calls.gen.ts'
 import { JSON_BOUNDS } from '../../../src/server/control/json-bounds.ts'
 import { IN_PROGRESS_LIMIT, LINGER_MS } from '../../../src/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
+import { WAITING_LIMIT } from '../../../src/server/http/pipeline/entrance.ts'
 import {
   PIPELINE_LIMIT,
   UNREAD_RESPONSE_LIMIT,
@@ -42,6 +43,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Requests of a connection that are answered at once': PIPELINE_LIMIT,
   'Unread responses of a connection': UNREAD_RESPONSE_LIMIT,
   'Requests in progress and unread responses of all connections': IN_PROGRESS_LIMIT,
+  'What clients have sent that wait while others flood the server': WAITING_LIMIT,
   'Requests after a response that closes the connection': IGNORED_LIMIT,
   'Idle connection': KEEP_ALIVE_MS,
   'Time to read the last response': LINGER_MS,

@@ -1,10 +1,16 @@
 import type { Socket } from 'node:net'
-import { type Pool, PoolShare } from '../../../lib/memory/pool.ts'
+import { Pool, PoolShare } from '../../../lib/memory/pool.ts'
 import { parseInSlices, unreadInSlices } from './slices.ts'
 import type { Turns } from './turns.ts'
 
 /** How many bytes a new client may have sent to be served before the crowd. */
 const MODEST_BYTES = 16_384
+
+/**
+ * How many bytes may be buffered of the clients that wait. Beyond that, the one that has sent the most
+ * is disconnected. Most of them have left, which the server only notices when it reads on.
+ */
+export const WAITING_LIMIT = 64 * 1_048_576
 
 /**
  * Lets new connections in. While other clients send many requests without waiting for the responses,
@@ -13,12 +19,10 @@ const MODEST_BYTES = 16_384
  */
 export class Entrance {
   readonly #turns: Turns
-  readonly #memory: Pool
+  readonly #memory = new Pool(WAITING_LIMIT)
 
-  /** `memory` limits what has been read of the connections that wait. */
-  constructor(turns: Turns, memory: Pool) {
+  constructor(turns: Turns) {
     this.#turns = turns
-    this.#memory = memory
   }
 
   /** Calls `serve` when it is the connection's turn. Never calls it if the client disconnects. */

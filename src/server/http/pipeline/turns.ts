@@ -1,4 +1,4 @@
-import { realTimers } from '../../../time/timers.ts'
+import { realTimers, startStopwatch } from '../../../time/timers.ts'
 
 /**
  * How many pipelined requests the server reads in one turn of the event loop, and how many it then
@@ -8,6 +8,9 @@ const TURN_LIMIT = 250
 
 /** How many turns to accept connections before anything is read again. */
 const OPENING_LIMIT = 1_000
+
+/** How many connections are let in at a time. Of each, about a hundred requests may be parsed. */
+const LET_IN = 4
 
 /**
  * How long a turn in which a connection opens may take, in ms of real time. The system lets 511
@@ -34,8 +37,8 @@ export class Turns {
   #isBusy = false
   /** Whether nothing is read from the connections that are open. */
   #isHeld = false
-  /** When the last turn began, in ms of real time. */
-  #beganAt = 0
+  /** Returns how long the current turn has taken, in ms of real time. */
+  #elapsed = startStopwatch()
   #hasOpened = false
   #waited = 0
   /** The number of this turn. It is only counted while there is anything to do in turns. */
@@ -55,7 +58,7 @@ export class Turns {
   /** Notes that a connection has opened. */
   noteOpened(): void {
     this.#hasOpened = true
-    if (!this.#isScheduled) this.#beganAt = performance.now()
+    if (!this.#isScheduled) this.#elapsed = startStopwatch()
     this.#scheduleTurn()
   }
 
@@ -72,7 +75,7 @@ export class Turns {
     this.#scheduleNext()
   }
 
-  /** Lets in a new connection in one of the next turns, when no others open. */
+  /** Lets in a new connection in one of the next turns. */
   joinCrowd(letIn: () => void): void {
     this.#crowd.add(letIn)
     this.#scheduleNext()
@@ -124,19 +127,23 @@ export class Turns {
 
   /** Reads nothing more if connections open, and the turns are so long that others have to wait. */
   #checkDuration(hasOpened: boolean): void {
-    const now = performance.now()
-    const isLong = now - this.#beganAt > LONG_TURN_MS
-    this.#beganAt = now
+    const isLong = this.#elapsed() > LONG_TURN_MS
+    this.#elapsed = startStopwatch()
     if (!hasOpened) return
     this.#scheduleTurn()
     if (isLong) this.#hold()
   }
 
-  /** Lets in one connection in every second turn. The other turns are for those that are open. */
+  /** Lets in some connections in every second turn. The other turns are for those that are open. */
   #letIn(): void {
     this.#hasLetIn = !this.#hasLetIn
-    const [first] = this.#crowd
-    if (this.#hasLetIn) first?.()
+    if (!this.#hasLetIn) return
+    let count = 0
+    for (const letIn of this.#crowd) {
+      letIn()
+      count += 1
+      if (count === LET_IN) return
+    }
   }
 
   #runReady(): void {
