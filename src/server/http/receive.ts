@@ -5,7 +5,7 @@ import { answer, answerFailure } from './answer.ts'
 import type { Connection } from './connection.ts'
 import type { HttpContext } from './context.ts'
 import { HttpRequest } from './request/http-request.ts'
-import { discardBody, hasBody, isTooLong, readBody } from './request/read-body.ts'
+import { discardBody, hasBody, isTooLong, readBytes, readText } from './request/read-body.ts'
 import { hasOneHost } from './request/target.ts'
 import { problemResponse } from './response/problem-response.ts'
 import { watchResponse } from './response/response-watch.ts'
@@ -113,7 +113,7 @@ function receiveWithBody(
   context: HttpContext,
   awaitsContinue: boolean,
 ): void {
-  const { incoming, destination, method, connection } = request
+  const { incoming, destination, connection } = request
   const limit = destination.bodyLimit(request)
   if (isTooLong(incoming, limit)) {
     request.isBodyTooLarge = true
@@ -124,12 +124,26 @@ function receiveWithBody(
   if (connection !== undefined) {
     incoming.on('data', (chunk: Buffer) => connection.pipeline.addBytes(chunk.length))
   }
-  const stopReading = readBody(incoming, limit, (bytes) => {
+  const needsBytes = context.runHandlers !== undefined && destination.isService
+  const stopReading = readInto(request, { limit, needsBytes }, () => {
     if (connection !== undefined) connection.stopReading = undefined
-    request.isBodyTooLarge = bytes === null
-    request.bytes = bytes
-    if (bytes !== null && METHODS_WITH_BODY.has(method)) request.body = bytes.toString('utf8')
     answer(request, context)
   })
   if (connection !== undefined) connection.stopReading = stopReading
+}
+
+/** Reads the body as text, or as bytes too, then calls `done`. Returns a function that stops it. */
+function readInto(
+  request: HttpRequest,
+  { limit, needsBytes }: { readonly limit: number; readonly needsBytes: boolean },
+  done: () => void,
+): () => void {
+  const { incoming, method } = request
+  const finish = (body: Buffer | string | null) => {
+    request.isBodyTooLarge = body === null
+    if (body instanceof Buffer) request.bytes = body
+    if (METHODS_WITH_BODY.has(method)) request.body = body?.toString() ?? null
+    done()
+  }
+  return needsBytes ? readBytes(incoming, limit, finish) : readText(incoming, limit, finish)
 }

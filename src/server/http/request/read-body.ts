@@ -1,11 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import { StringDecoder } from 'node:string_decoder'
 import { readHeader } from './read-header.ts'
 
 /** How many bytes of an unwanted body to discard before the connection is closed. */
 export const DISCARD_LIMIT = 16 * 1_048_576
 
 /** Receives the body, or null if it is larger than the limit. */
-type Done = (body: Buffer | null) => void
+type Done<Body> = (body: Body | null) => void
+
+/** Stops reading a body, and discards the rest. */
+type Stop = () => void
+
+/** What becomes of a body. */
+interface Reader {
+  /** Receives the next part. */
+  readonly add: (chunk: Buffer) => void
+  /** Called after the last part. */
+  readonly end: () => void
+  /** Called if the body is too large. */
+  readonly refuse: (body: null) => void
+}
 
 /** The requests whose body is being discarded. */
 const discarded = new WeakSet<IncomingMessage>()
@@ -34,27 +48,39 @@ export function isSending(incoming: IncomingMessage): boolean {
  * Reads a body of up to `limit` bytes, then calls `done` with it. As soon as a body exceeds the
  * limit, calls `done` with null and discards the rest. If the client disconnects, `done` is never
  * called.
- *
- * Returns a function that stops reading and discards the rest, without calling `done`.
  */
-export function readBody(incoming: IncomingMessage, limit: number, done: Done): () => void {
+export function readBytes(incoming: IncomingMessage, limit: number, done: Done<Buffer>): Stop {
   const chunks: Buffer[] = []
+  const add = (chunk: Buffer) => void chunks.push(chunk)
+  return read(incoming, limit, { add, end: () => done(Buffer.concat(chunks)), refuse: done })
+}
+
+/** Reads a body like `readBytes`, as text. Each part is decoded when it arrives. */
+export function readText(incoming: IncomingMessage, limit: number, done: Done<string>): Stop {
+  // To decode a long body at once would keep other clients waiting.
+  const decoder = new StringDecoder('utf8')
+  const parts: string[] = []
+  const add = (chunk: Buffer) => void parts.push(decoder.write(chunk))
+  const end = () => done(parts.join('') + decoder.end())
+  return read(incoming, limit, { add, end, refuse: done })
+}
+
+function read(incoming: IncomingMessage, limit: number, { add, end, refuse }: Reader): Stop {
   let size = 0
-  const add = (chunk: Buffer) => {
+  const take = (chunk: Buffer) => {
     size += chunk.length
     if (size <= limit) {
-      chunks.push(chunk)
+      add(chunk)
       return
     }
     stop()
-    done(null)
+    refuse(null)
   }
-  const finish = () => done(Buffer.concat(chunks))
   const stop = () => {
-    incoming.off('data', add).off('end', finish)
+    incoming.off('data', take).off('end', end)
     discardBody(incoming)
   }
-  incoming.on('data', add).on('end', finish)
+  incoming.on('data', take).on('end', end)
   return stop
 }
 
