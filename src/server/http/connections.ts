@@ -20,8 +20,6 @@ export const IN_PROGRESS_LIMIT = 256 * 1_048_576
 
 /** Tracks the open connections and closes them. */
 export class Connections {
-  /** The bodies that are written in parts. */
-  readonly largeBodies = new LargeBodies()
   readonly #open = new Map<Socket, Connection>()
   /** The TCP sockets during their TLS handshake, by remote address. */
   readonly #handshakes = new Map<string, Socket>()
@@ -34,7 +32,11 @@ export class Connections {
     () => this.#yieldAll(),
     () => this.#endYieldAll(),
   )
+  /** The bodies that are written in parts. */
+  readonly largeBodies = new LargeBodies(this.#turns)
   readonly #entrance = new Entrance(this.#turns)
+  /** The connections that have opened since the server last stopped reading. */
+  readonly #reading = new Set<Connection>()
 
   /** Adds a connection on which requests can arrive, and calls `serve`, once it is its turn. */
   enter(socket: Socket, serve: () => void): void {
@@ -65,9 +67,11 @@ export class Connections {
     })
     this.#handshakes.delete(address)
     this.#open.set(socket, connection)
+    this.#reading.add(connection)
     connection.memory.join(this.#memory)
     socket.once('close', () => {
       this.#open.delete(socket)
+      this.#reading.delete(connection)
       connection.memory.leave()
       this.#lastRead = Math.max(this.#lastRead, connection.lastReturned)
       for (const leave of connection.onDisconnect) leave()
@@ -174,13 +178,17 @@ export class Connections {
   }
 
   #yieldAll(): void {
-    for (const connection of this.#open.values()) connection.pipeline.yield()
+    for (const { pipeline } of this.#reading) pipeline.yield()
+    this.#reading.clear()
   }
 
   /** Reads on, from the clients that have waited for their responses first. */
   #endYieldAll(): void {
     const all = [...this.#open.values()].sort((a, b) => a.rank - b.rank)
-    for (const { pipeline } of all) pipeline.endYield()
+    for (const connection of all) {
+      connection.pipeline.endYield()
+      this.#reading.add(connection)
+    }
   }
 
   #noteUnsent(): void {

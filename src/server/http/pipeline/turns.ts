@@ -9,9 +9,6 @@ const TURN_LIMIT = 250
 /** How many turns to accept connections before anything is read again. */
 const OPENING_LIMIT = 1_000
 
-/** How many connections are let in at a time. Of each, about a hundred requests may be parsed. */
-const LET_IN = 4
-
 /**
  * How long a turn in which a connection opens may take, in ms of real time. The system lets 511
  * clients wait (the default of Node), and Node accepts one in a turn: together half a second.
@@ -27,6 +24,7 @@ type Task = () => number
  */
 export class Turns {
   readonly #ready: Task[] = []
+  readonly #batches: (() => void)[] = []
   /** Each lets in a new connection. */
   readonly #crowd = new Set<() => void>()
   #hasLetIn = false
@@ -75,6 +73,12 @@ export class Turns {
     this.#scheduleNext()
   }
 
+  /** Writes the next part of a long body in one of the next turns: one such part in a turn. */
+  scheduleBatch(write: () => void): void {
+    this.#batches.push(write)
+    this.#scheduleTurn()
+  }
+
   /** Lets in a new connection in one of the next turns. */
   joinCrowd(letIn: () => void): void {
     this.#crowd.add(letIn)
@@ -118,6 +122,8 @@ export class Turns {
       return
     }
     this.#runReady()
+    this.#batches.shift()?.()
+    if (this.#batches.length > 0) this.#scheduleTurn()
     if (isCrowded) this.#scheduleNext()
     this.#read = 0
     if (this.#isHeld) this.#onNext()
@@ -134,16 +140,11 @@ export class Turns {
     if (isLong) this.#hold()
   }
 
-  /** Lets in some connections in every second turn. The other turns are for those that are open. */
+  /** Lets in one connection in every second turn. The other turns are for those that are open. */
   #letIn(): void {
     this.#hasLetIn = !this.#hasLetIn
-    if (!this.#hasLetIn) return
-    let count = 0
-    for (const letIn of this.#crowd) {
-      letIn()
-      count += 1
-      if (count === LET_IN) return
-    }
+    const [first] = this.#crowd
+    if (this.#hasLetIn) first?.()
   }
 
   #runReady(): void {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { realTimers } from '../../../time/timers.ts'
+import type { Turns } from '../pipeline/turns.ts'
 
 /** How many characters are written at a time. */
 const BATCH_CHARS = 65_536
@@ -40,6 +40,11 @@ export const LARGE_BODIES_LIMIT = 16
 export class LargeBodies {
   /** The responses with the functions that free their parts, longest without progress first. */
   readonly #open = new Map<ServerResponse, () => void>()
+  readonly #turns: Turns
+
+  constructor(turns: Turns) {
+    this.#turns = turns
+  }
 
   /** Writes the rest of a body, and ends the response. */
   write(outgoing: ServerResponse, parts: Iterator<string, unknown>): void {
@@ -51,7 +56,7 @@ export class LargeBodies {
 
   /** Writes the next batch once the client has read enough, and not before other requests. */
   #continue(outgoing: ServerResponse, parts: Iterator<string, unknown>): void {
-    const next = () => realTimers.nextTurn(() => this.#writeNext(outgoing, parts))
+    const next = () => this.#turns.scheduleBatch(() => this.#writeNext(outgoing, parts))
     // Node may emit `drain` in the same turn.
     if (outgoing.writableNeedDrain) outgoing.once('drain', next)
     else next()
