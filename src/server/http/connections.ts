@@ -6,6 +6,7 @@ import type { Destination } from '../destination.ts'
 import { Connection } from './connection.ts'
 import { endAfterLatest, endOnceSent } from './end-connection.ts'
 import { Entrance } from './pipeline/entrance.ts'
+import { Gate } from './pipeline/gate.ts'
 import { Turns } from './pipeline/turns.ts'
 import { LargeBodies } from './response/parts.ts'
 
@@ -28,15 +29,14 @@ export class Connections {
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
   readonly #memory = new Pool(IN_PROGRESS_LIMIT)
+  readonly #gate = new Gate()
   readonly #turns = new Turns(
-    () => this.#yieldAll(),
-    () => this.#endYieldAll(),
+    () => this.#gate.close(),
+    () => this.#gate.open(),
   )
   /** The bodies that are written in parts. */
   readonly largeBodies = new LargeBodies(this.#turns)
   readonly #entrance = new Entrance(this.#turns)
-  /** The connections that have opened since the server last stopped reading. */
-  readonly #reading = new Set<Connection>()
 
   /** Adds a connection on which requests can arrive, and calls `serve`, once it is its turn. */
   enter(socket: Socket, serve: () => void): void {
@@ -67,11 +67,11 @@ export class Connections {
     })
     this.#handshakes.delete(address)
     this.#open.set(socket, connection)
-    this.#reading.add(connection)
+    this.#gate.add(connection)
     connection.memory.join(this.#memory)
     socket.once('close', () => {
       this.#open.delete(socket)
-      this.#reading.delete(connection)
+      this.#gate.delete(connection)
       connection.memory.leave()
       this.#lastRead = Math.max(this.#lastRead, connection.lastReturned)
       for (const leave of connection.onDisconnect) leave()
@@ -142,7 +142,8 @@ export class Connections {
     const connection = this.#open.get(socket)
     if (connection === undefined) return
     const controller = new AbortController()
-    const leave = () => controller.abort()
+    // With a reason, no error is created.
+    const leave = () => controller.abort('the client has disconnected')
     connection.onDisconnect.add(leave)
     await sleep(ms, controller.signal)
     connection.onDisconnect.delete(leave)
@@ -175,20 +176,6 @@ export class Connections {
       if (pendingHandlers > 0 || latest?.req.complete === false || isUnread) socket.destroy()
     }
     this.#noteUnsent()
-  }
-
-  #yieldAll(): void {
-    for (const { pipeline } of this.#reading) pipeline.yield()
-    this.#reading.clear()
-  }
-
-  /** Reads on, from the clients that have waited for their responses first. */
-  #endYieldAll(): void {
-    const all = [...this.#open.values()].sort((a, b) => a.rank - b.rank)
-    for (const connection of all) {
-      connection.pipeline.endYield()
-      this.#reading.add(connection)
-    }
   }
 
   #noteUnsent(): void {
