@@ -8,23 +8,28 @@ export function createReport(checks) {
   const running = new Map()
   const results = new Map()
   let printed = 0
+  /** Whether a check prints its own output at the moment. */
+  let isLive = false
 
-  const draw = () => process.stdout.write(`\r\x1b[K${describe(running)}`)
+  const draw = () => isLive || process.stdout.write(`\r\x1b[K${describe(running)}`)
   const clear = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K')
   const timer = process.stdout.isTTY ? setInterval(draw, 1_000) : undefined
 
   /** Prints the results that no earlier check holds back. */
   const flush = () => {
+    if (isLive) return
     clear()
     for (; results.has(order[printed]); printed += 1) print(results.get(order[printed]))
   }
 
   return {
     start({ name, alone = false }) {
-      if (!alone) running.set(name, performance.now())
+      if (alone) isLive = true
+      else running.set(name, performance.now())
     },
     end(result) {
-      running.delete(result.name)
+      // A check that prints its own output is not listed as running.
+      if (!running.delete(result.name)) isLive = false
       results.set(result.name, result)
       flush()
       if (result.status !== 0 && order.indexOf(result.name) >= printed) print(result)

@@ -18,8 +18,8 @@ const ENV = {
  * all of them when one fails. Returns the exit code of that one, or 0.
  *
  * A check has a `name` and a shell command, or a program with `args`. It starts when the checks
- * named in `after` have passed. If it is `alone`, no other check runs beside it, and its output
- * appears at once.
+ * named in `after` have passed. If it is `alone`, its output appears at once, and only one of those
+ * that mostly `waits` runs beside it.
  */
 export async function runChecks(checks, env = {}) {
   const waiting = checks.length === 1 ? [{ ...checks[0], alone: true }] : [...checks]
@@ -54,10 +54,19 @@ function startReady({ waiting, running, report, env }) {
 /** Returns a check that can start now. */
 function next(waiting, running) {
   const active = [...running.values()].map(({ check }) => check)
-  if (active.length >= WIDTH || active.some(({ alone }) => alone)) return undefined
+  if (active.length >= WIDTH) return undefined
   const unfinished = new Set([...waiting, ...active].map(({ name }) => name))
-  const ready = waiting.find(({ after = [] }) => !after.some((name) => unfinished.has(name)))
-  return ready?.alone && active.length > 0 ? undefined : ready
+  return waiting.find(
+    (check) =>
+      !(check.after ?? []).some((name) => unfinished.has(name)) &&
+      active.every((other) => fit(check, other)),
+  )
+}
+
+/** Returns whether two checks can run side by side. */
+function fit(check, other) {
+  if (check.alone || other.alone) return Boolean(check.waits || other.waits)
+  return !(check.waits && other.waits)
 }
 
 function start(check, env) {
