@@ -59,12 +59,12 @@ function next(waiting, running) {
   return waiting.find(
     (check) =>
       !(check.after ?? []).some((name) => unfinished.has(name)) &&
-      active.every((other) => fit(check, other)),
+      active.every((other) => canRunBeside(check, other)),
   )
 }
 
 /** Returns whether two checks can run side by side. */
-function fit(check, other) {
+function canRunBeside(check, other) {
   if (check.alone || other.alone) return Boolean(check.waits || other.waits)
   return !(check.waits && other.waits)
 }
