@@ -1,7 +1,7 @@
 import type { PoolShare } from '../lib/memory/pool.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
-import { describeRecord, type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
 import { type JournalFilter, readFilter } from './filter.ts'
 import { type ExplainTarget, findRecord } from './find-record.ts'
@@ -106,14 +106,7 @@ export function createJournal(
       if (filter === undefined) return newest && toEntry(newest)
       return findLast(stored.items(), matches)
     },
-    all(filter) {
-      const matches = readFilter(filter, 'journal.all')
-      if (filter === undefined) return all()
-      return stored
-        .items()
-        .filter((record) => matches(describeRecord(record)))
-        .map(toEntry)
-    },
+    all: (filter) => all().filter(readFilter(filter, 'journal.all')),
     explain: (target) => explain(findRecord(stored.items(), target)),
     clear() {
       wasCleared ||= stored.size > 0
@@ -146,6 +139,9 @@ function findLast(
   records: readonly JournalRecord[],
   matches: (entry: JournalEntry) => boolean,
 ): JournalEntry | undefined {
-  const found = records.findLast((record) => matches(describeRecord(record)))
-  return found && toEntry(found)
+  for (const record of records.toReversed()) {
+    const entry = toEntry(record)
+    if (matches(entry)) return entry
+  }
+  return undefined
 }
