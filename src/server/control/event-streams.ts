@@ -92,27 +92,29 @@ class Feed {
     })
   }
 
-  /** Sends an event for a change. It is created once, and only if any listener can receive it. */
+  /** Sends the event for a change, if it has one. It is created once, when a listener has room. */
   #send(change: Change, instance: Instance): void {
+    const read = readerOf(change, instance)
+    if (read === undefined) return
     let event: Buffer | undefined
     const create = () => {
-      event ??= toEvent(change.kind, readValue(change, instance))
+      event ??= toEvent(change.kind, read())
       return event
     }
-    if (EVENTS.has(change.kind)) for (const each of this.listeners) each.send(create)
+    for (const each of this.listeners) each.send(create)
   }
 }
 
-/** The kinds of changes that listeners receive. */
-const EVENTS = new Set<Change['kind']>(['journal', 'quota', 'state', 'clock'])
-
-/** Reads the new value of what has changed. */
-function readValue(change: Change, { core, state }: Instance): unknown {
+/** Returns how to read the new value of what has changed; undefined if listeners get no event. */
+function readerOf(change: Change, { core, state }: Instance): (() => unknown) | undefined {
   if (change.kind === 'journal') {
-    const record = state.journal.newest()
-    return record && describeRecord(record)
+    return () => {
+      const record = state.journal.newest()
+      return record && describeRecord(record)
+    }
   }
-  if (change.kind === 'quota') return core.quotas.get(change.apiKey)
-  if (change.kind === 'clock') return { now: core.clock.now(), mode: core.clock.mode }
-  return change.kind === 'state' ? { cause: change.cause } : undefined
+  if (change.kind === 'quota') return () => core.quotas.get(change.apiKey)
+  if (change.kind === 'clock') return () => ({ now: core.clock.now(), mode: core.clock.mode })
+  if (change.kind === 'state') return () => ({ cause: change.cause })
+  return undefined
 }

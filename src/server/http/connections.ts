@@ -30,10 +30,7 @@ export class Connections {
   #isClosing = false
   readonly #memory = new Pool(IN_PROGRESS_LIMIT)
   readonly #gate = new Gate()
-  readonly #turns = new Turns(
-    () => this.#gate.close(),
-    () => this.#gate.open(),
-  )
+  readonly #turns = new Turns(this.#gate)
   /** The bodies that are written in parts. */
   readonly largeBodies = new LargeBodies(this.#turns)
   readonly #entrance = new Entrance(this.#turns)

@@ -1,4 +1,5 @@
 import { realTimers, startStopwatch } from '../../../time/timers.ts'
+import type { Gate } from './gate.ts'
 
 /**
  * How many pipelined requests the server reads in one turn of the event loop, and how many it then
@@ -28,8 +29,7 @@ export class Turns {
   /** Each lets in a new connection. */
   readonly #crowd = new Set<() => void>()
   #hasLetIn = false
-  readonly #onFull: () => void
-  readonly #onNext: () => void
+  readonly #gate: Gate
   #read = 0
   #isScheduled = false
   #isBusy = false
@@ -42,10 +42,9 @@ export class Turns {
   /** The number of this turn. It is only counted while there is anything to do in turns. */
   current = 0
 
-  /** Calls `onFull` when nothing more should be read in this turn, and `onNext` in the next one. */
-  constructor(onFull: () => void, onNext: () => void) {
-    this.#onFull = onFull
-    this.#onNext = onNext
+  /** Closes the gate when nothing more should be read in a turn, and opens it in a later one. */
+  constructor(gate: Gate) {
+    this.#gate = gate
   }
 
   /** Whether clients sent pipelined requests in this turn, or requests wait for the next one. */
@@ -93,7 +92,7 @@ export class Turns {
   /** Reads nothing more from the open connections until the next turn. */
   #hold(): void {
     this.#isHeld = true
-    this.#onFull()
+    this.#gate.close()
   }
 
   #scheduleNext(): void {
@@ -126,7 +125,7 @@ export class Turns {
     if (this.#batches.length > 0) this.#scheduleTurn()
     if (isCrowded) this.#scheduleNext()
     this.#read = 0
-    if (this.#isHeld) this.#onNext()
+    if (this.#isHeld) this.#gate.open()
     this.#isHeld = false
     this.#letIn()
   }
