@@ -17,7 +17,7 @@ export async function leaving(client) {
     const socket = client.open()
     socket.resume()
     socket.write(isWhole ? request : request.slice(0, client.draw(request.length - 1)))
-    await client.pause(client.draw(20))
+    await client.pause(client.draw(100))
     if (client.draw(2) === 1) client.reset(socket)
     else socket.destroy()
     client.count('disconnected in the middle')

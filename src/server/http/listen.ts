@@ -32,6 +32,12 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/**
+ * How many clients the system lets wait to be accepted, if it allows that many. Beyond that, it
+ * ignores them, and they try again after 1, 2, 4, … seconds. Node's default is 511.
+ */
+const BACKLOG = 4_096
+
 /** How often `close` checks for connections that may never finish, in ms of real time. */
 const CLOSE_GRACE_MS = 5_000
 
@@ -45,7 +51,7 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
   const prepareHandlers = await loadHandlers(settings.handlers)
   const connections = new Connections()
   const server = await createHttpServer(settings, certificate, connections)
-  server.listen(settings.port, settings.host)
+  server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {

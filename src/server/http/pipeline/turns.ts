@@ -11,8 +11,8 @@ const TURN_LIMIT = 250
 const OPENING_LIMIT = 1_000
 
 /**
- * How long a turn in which a connection opens may take, in ms of real time. The system lets 511
- * clients wait (the default of Node), and Node accepts one in a turn: together half a second.
+ * How long a turn in which a connection opens may take, in ms of real time. Node accepts one
+ * connection in a turn, so in longer turns the clients that connect later would have to wait.
  */
 const LONG_TURN_MS = 1
 
