@@ -5,7 +5,7 @@ import type { Gate } from './gate.ts'
  * How many pipelined requests the server reads in one turn of the event loop, and how many it then
  * answers. Node reads up to 64 KiB at a time, so a turn may exceed this by the requests in there.
  */
-const TURN_LIMIT = 250
+const TURN_LIMIT = 64
 
 /** How many turns to accept connections before anything is read again. */
 const OPENING_LIMIT = 1_000
