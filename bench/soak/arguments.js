@@ -8,7 +8,8 @@ Flags
   --minutes N       the length of the run; the default is 10
   --seed N          the seed of all random draws, from 0 to 4294967295; the default is 1
   --only KINDS      runs only these kinds of clients, separated by commas, and the health check
-  --scale N         the number and the size of the attacks, from 0.01 to 1; the default is 1
+  --scale N         the number and the size of the attacks, from 0.01 to 1; the default is 1,
+                    half of that over https, and less in proportion to the heap
   --heap MIB        the heap of the server, with budgets in proportion; the default is Node's own
   --https           runs everything over https, with stalled TLS handshakes
   --slowest MS      how long a response of the health check may take; the default is 1000
@@ -21,11 +22,14 @@ Environment
 Exit status: 0 if all checks have passed, 1 if one has failed, 2 for an error in the command line.
 `
 
+/** The heap that the default budgets are made for, in MiB. */
+export const DEFAULT_HEAP = 2_048
+
 /** The flags with a number: the default and the range. */
 const NUMBERS = {
   minutes: { fallback: 10, from: 0.01, to: 10_080 },
   seed: { fallback: 1, from: 0, to: 4_294_967_295 },
-  scale: { fallback: 1, from: 0.01, to: 1 },
+  scale: { fallback: null, from: 0.01, to: 1 },
   heap: { fallback: null, from: 32, to: 1_048_576 },
   slowest: { fallback: 1_000, from: 1, to: 600_000 },
 }
@@ -43,7 +47,14 @@ export function readSoakArguments(args, kinds) {
     name,
     readNumber(`--${name}`, values[name], range),
   ])
-  return { ...values, ...Object.fromEntries(numbers), only: readKinds(values.only, kinds) }
+  const options = { ...values, ...Object.fromEntries(numbers) }
+  const scale = options.scale ?? defaultScale(options)
+  return { ...options, scale, only: readKinds(values.only, kinds) }
+}
+
+/** A smaller heap has room for less, and a TLS handshake costs as much as several requests. */
+function defaultScale({ heap, https }) {
+  return Math.min(1, (heap ?? DEFAULT_HEAP) / DEFAULT_HEAP) * (https ? 0.5 : 1)
 }
 
 function readKinds(text, kinds) {

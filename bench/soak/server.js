@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CLI } from '../dist.js'
 import { start, stop } from '../processes.js'
+import { DEFAULT_HEAP } from './arguments.js'
 
 const MEMORY = new URL('./memory-worker.js', import.meta.url)
-
-/** The heap that the default budgets are made for, in MiB. */
-const DEFAULT_HEAP = 2_048
 
 /** The memory options, with their defaults in MiB. */
 const BUDGETS = {

@@ -12,6 +12,13 @@ test('without arguments, all clients run for ten minutes', () => {
   })
 })
 
+test('a smaller heap and https make the attacks smaller, unless the scale is given', () => {
+  expect(readSoakArguments(['--heap', '512'], kinds).scale).toBe(0.25)
+  expect(readSoakArguments(['--heap', '8192'], kinds).scale).toBe(1)
+  expect(readSoakArguments(['--https'], kinds).scale).toBe(0.5)
+  expect(readSoakArguments(['--https', '--scale', '1'], kinds).scale).toBe(1)
+})
+
 test('a number that is out of range is refused', () => {
   const expected = '--minutes: expected a number from 0.01 to 10080 but got "0"'
   expect(() => readSoakArguments(['--minutes', '0'], kinds)).toThrow(expected)

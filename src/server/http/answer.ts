@@ -68,10 +68,12 @@ function serve(request: HttpRequest, context: HttpContext): void {
 /** Writes a response and records its delivery. */
 function deliver(
   response: ServedResponse,
-  { outgoing, delivery, connection }: HttpRequest,
+  { outgoing, delivery, connection, destination }: HttpRequest,
   context: HttpContext,
 ): void {
   writeResponse(response, outgoing, context.connections)
+  // A client that gets no response is disconnected with its petstore.
+  if (response.network !== 'timeout') connection?.endRequest(destination)
   const returned = endDelivery(delivery)
   if (connection !== undefined) connection.lastReturned = returned
 }
@@ -112,6 +114,7 @@ async function answerWithHandlers(
     else {
       watch?.recordResponse(null)
       await writeFetchResponse(response, request, context.connections)
+      connection?.endRequest(request.destination)
     }
   } catch (error) {
     if (outgoing.req.socket.destroyed) return

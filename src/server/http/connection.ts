@@ -54,8 +54,8 @@ export class Connection {
    * opened.
    */
   lastReturned: number
-  /** The petstores of the requests in progress. */
-  readonly destinations = new Set<Destination>()
+  /** How many requests to each petstore have no response yet. */
+  readonly #unanswered = new Map<Destination, number>()
   /** Called when the client disconnects. */
   readonly onDisconnect = new Set<() => void>()
 
@@ -75,8 +75,20 @@ export class Connection {
 
   /** Notes the response to a request that has just arrived. */
   begin(outgoing: ServerResponse): void {
-    if (this.#hasFinished) this.destinations.clear()
+    if (this.#hasFinished) this.#unanswered.clear()
     this.latest = outgoing
+  }
+
+  /** Notes a request to a petstore. */
+  startRequest(destination: Destination): void {
+    this.#unanswered.set(destination, (this.#unanswered.get(destination) ?? 0) + 1)
+  }
+
+  /** Notes the response to a request to a petstore, whether the client has received it or not. */
+  endRequest(destination: Destination): void {
+    const others = (this.#unanswered.get(destination) ?? 1) - 1
+    if (others > 0) this.#unanswered.set(destination, others)
+    else this.#unanswered.delete(destination)
   }
 
   /** Whether no request is in progress. A connection that ignores requests closes by itself. */
@@ -85,11 +97,11 @@ export class Connection {
   }
 
   /**
-   * Forgets a petstore that no longer exists. If a request to it is in progress, closes the
+   * Forgets a petstore that no longer exists. If a request to it has no response yet, closes the
    * connection, because the request keeps the petstore in memory.
    */
   leave(destination: Destination): void {
-    if (this.destinations.delete(destination) && !this.#hasFinished) this.#socket.destroy()
+    if (this.#unanswered.delete(destination)) this.#socket.destroy()
   }
 
   get #hasFinished(): boolean {

@@ -50,6 +50,7 @@ export class Connections {
   /** Adds a TCP socket at the start of its TLS handshake. */
   startHandshake(raw: Socket): void {
     const address = addressOf(raw)
+    this.#turns.noteOpened()
     this.#handshakes.set(address, raw)
     raw.once('close', () => this.#handshakes.delete(address))
   }

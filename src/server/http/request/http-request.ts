@@ -51,7 +51,7 @@ export class HttpRequest implements AdapterRequest {
   enter(connection: Connection): void {
     this.connection = connection
     this.order = connection.pipeline.enter()
-    if (this.destination.isService) connection.destinations.add(this.destination)
+    if (this.destination.isService) connection.startRequest(this.destination)
   }
 
   get incoming(): IncomingMessage {
