@@ -7,7 +7,7 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const TESTS = 'test/**/*.test.ts'
 
 /** These replace modules, or the globals that modules read when they load, so each loads its own. */
-const ISOLATED = [
+export const ISOLATED = [
   'test/adapters/plain-handlers.test.ts',
   'test/contract/many-unknown-fields.test.ts',
   'test/node/msw-3.test.ts',

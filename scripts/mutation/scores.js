@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { replaceSection } from '../../bench/report/section.js'
+import { toMarkdown } from '../../bench/report/table.js'
+
+/** The share of the mutants that the tests must notice, in percent. */
+const MUST_BE = 95
+
+const PAGE = 'docs/internals/mutation-tests.md'
+
+/** Returns the score of each place. The places are in the order given. */
+export function scoresOf(mutants, places) {
+  return places.map((place) => {
+    const [path] = place.split(':', 1)
+    const own = mutants.filter(({ fileName }) => isWithin(fileName.replaceAll('\\', '/'), path))
+    const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length
+    const noticed = count('Killed', 'Timeout')
+    const missed = count('Survived', 'NoCoverage')
+    const score = noticed + missed === 0 ? 100 : (100 * noticed) / (noticed + missed)
+    return { place, noticed, missed, ignored: count('Ignored'), score, ok: score >= MUST_BE }
+  })
+}
+
+function isWithin(file, path) {
+  return file === path || file.includes(`${path}/`) || file.endsWith(`/${path}`)
+}
+
+export function toTable(scores) {
+  return {
+    title: 'Scores',
+    columns: ['area', 'noticed', 'missed', 'score', ''],
+    rows: scores.map(({ place, noticed, missed, score, ok }) => [
+      place,
+      String(noticed),
+      String(missed),
+      `${score.toFixed(1)} %`,
+      ok ? 'reached' : 'MISSED',
+    ]),
+  }
+}
+
+/** Writes the scores to the page. Rows of other areas stay. */
+export function writeScores(scores, areas) {
+  const page = readFileSync(PAGE, 'utf8')
+  const before = new Map(readRows(page))
+  for (const row of toTable(scores).rows) before.set(row[0], row)
+  const rows = areas.flatMap((area) => (before.has(area) ? [before.get(area)] : []))
+  const { title, columns } = toTable([])
+  writeFileSync(PAGE, replaceSection(page, toMarkdown({ title, columns, rows }), 'test:mutation'))
+}
+
+function* readRows(page) {
+  for (const [line] of page.matchAll(/^\| (?:src\/|handlers).*\|$/gm)) {
+    const cells = line.slice(1, -1).split('|')
+    if (cells.length === 5) yield [cells[0].trim(), cells.map((cell) => cell.trim())]
+  }
+}
