@@ -12,7 +12,7 @@ class MissedReporter {
   onMutantTested({ status, fileName, location, mutatorName, replacement }) {
     this.#tested += 1
     if (status !== 'Survived' && status !== 'NoCoverage') return
-    const place = `${relative('', fileName)}:${location.start.line + 1}:${location.start.column + 1}`
+    const place = `${relative('', fileName)}:${location.start.line}:${location.start.column}`
     const how = status === 'NoCoverage' ? 'no test runs it' : 'no test notices it'
     console.log(`${place}  ${mutatorName}: ${how} (${this.#tested} of ${this.#all})`)
     console.log(`  ${(replacement ?? '').replaceAll('\n', '\n  ')}`)

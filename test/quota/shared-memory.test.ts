@@ -78,6 +78,20 @@ test('the requests of callers that never read a response are forgotten beyond a 
   expect(most).toBeGreaterThan(TRAFFIC_LIMIT / 2)
 })
 
+test('a snapshot with many waits can be restored while most of the memory is in use', () => {
+  const traffic = new AllTraffic()
+  for (let index = 0; index < 60_000; index += 1) {
+    traffic.of(`busy-${index % 3_000}`).arrive(startDelivery())
+  }
+  const wait = { id: 'req-1', at: 0, until: 1_000 }
+  const saved = Array.from({ length: TRAFFIC_LIMIT / 2 }, (_, index) => [`key-${index}`, wait])
+
+  traffic.parse(saved)()
+
+  expect(traffic.snapshot()).toHaveLength(TRAFFIC_LIMIT / 2)
+  expect(traffic.share.used).toBe(TRAFFIC_LIMIT)
+})
+
 test('what is forgotten for want of room is counted no more, and what comes after is', () => {
   const pool = new Pool(10)
   const [first, second] = [new AllTraffic(), new AllTraffic()]

@@ -108,3 +108,13 @@ test('a refusal announces the wait of quotas.msUntilAllowed(), in whole seconds 
     runs(50),
   )
 })
+
+test('the order in which callers were refused does not change a snapshot', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  for (const key of ['zoe', 'amy', 'mia']) {
+    petstore.quotas.exhaust(key)
+    callTimes(petstore, 1, key)
+  }
+  const { traffic } = Object(petstore.snapshot()).parts
+  expect(traffic.map(([key]: [string]) => key)).toEqual(['amy', 'mia', 'zoe'])
+})

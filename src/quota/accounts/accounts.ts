@@ -103,7 +103,7 @@ export class Accounts implements StatePart {
   /** Evicts up to `count` accounts: those whose plan was set with `setPlan` last. */
   #evict(count: number): void {
     const evicted = this.#evictOf(({ plan }) => plan === null, count)
-    if (evicted < count) this.#evictOf(() => true, count - evicted)
+    this.#evictOf(() => true, count - evicted)
     this.#count()
   }
 

@@ -58,6 +58,22 @@ test('a snapshot with more accounts than a petstore remembers is refused whole',
   expect(petstore.snapshot()).toStrictEqual(before)
 })
 
+test('a snapshot with more waits than a petstore remembers, or two of a caller, is refused', () => {
+  const { parts, ...rest } = createUsed().snapshot()
+  const [[, wait]] = Object(parts).traffic
+  const restore = (traffic: unknown) => () =>
+    createUsed().restore({ ...rest, parts: { ...parts, traffic } })
+  const many = Array.from({ length: 50_001 }, (_, index) => [`key-${index}`, wait])
+  const twice = [
+    ['mine', wait],
+    ['yours', wait],
+    ['mine', wait],
+  ]
+
+  expect(restore(many)).toThrow('traffic: expected at most 50000 callers but got 50001')
+  expect(restore(twice)).toThrow('traffic[2][0]: expected a unique key but got "mine"')
+})
+
 test('the longest ban at the latest time can be saved and restored', () => {
   const petstore = createPetstore({ clock: 8.64e15 })
   petstore.quotas.ban('bad', Number.MAX_SAFE_INTEGER)
