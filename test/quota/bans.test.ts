@@ -230,3 +230,36 @@ describe('the option ban', () => {
     expect(callTimes(petstore, 1, KEY)).toEqual([403])
   })
 })
+
+describe('after a restore', () => {
+  test('a client that ignores a wait from before the snapshot strikes out as it would have', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    petstore.quotas.exhaust(KEY)
+    callTimes(petstore, 2, KEY)
+    const snapshot = petstore.snapshot()
+
+    const other = createPetstore({ clock: CLOCK })
+    other.restore(snapshot)
+
+    expect(other.snapshot()).toStrictEqual(snapshot)
+    expect(callTimes(other, 5, KEY)).toEqual([429, 429, 429, 403, 403])
+    expect(other.quotas.get(KEY).strikes).toBe(5)
+  })
+
+  test('a wait that only the petstore knew before is forgotten, a later one replaced', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+    const fresh = petstore.snapshot()
+    petstore.quotas.exhaust(KEY)
+    callTimes(petstore, 1, KEY)
+    const refused = petstore.snapshot()
+    petstore.clock.advance('1m')
+    petstore.quotas.exhaust(KEY)
+    callTimes(petstore, 1, KEY)
+
+    petstore.restore(refused)
+    expect(petstore.snapshot()).toStrictEqual(refused)
+    petstore.restore(fresh)
+    expect(petstore.snapshot()).toStrictEqual(fresh)
+    expect(callTimes(petstore, 1, KEY)).toEqual([200])
+  })
+})

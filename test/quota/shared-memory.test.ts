@@ -92,6 +92,18 @@ test('a snapshot with many waits can be restored while most of the memory is in 
   expect(traffic.share.used).toBe(TRAFFIC_LIMIT)
 })
 
+test('a caller that a reset has forgotten counts again when it comes back', () => {
+  const traffic = new AllTraffic()
+  const delivery = startDelivery()
+  traffic.of('key').arrive(delivery)
+  endDelivery(delivery)
+  traffic.reset()
+  expect(traffic.share.used).toBe(0)
+
+  traffic.of('key').arrive(startDelivery())
+  expect(traffic.share.used).toBe(2)
+})
+
 test('what is forgotten for want of room is counted no more, and what comes after is', () => {
   const pool = new Pool(10)
   const [first, second] = [new AllTraffic(), new AllTraffic()]

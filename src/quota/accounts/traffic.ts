@@ -36,8 +36,6 @@ export interface KnownWait {
  */
 export class Traffic {
   #inFlight: Delivery[] = []
-  /** Whether more requests are in flight than are remembered. */
-  #isCrowded = false
   /** The moment (see `Delivery`) when the caller had received all earlier responses. */
   #busyUntil: number
   /** Whether no request was in flight when the last one was sent. */
@@ -73,12 +71,10 @@ export class Traffic {
   /** Notes that a request has arrived. */
   arrive(delivery: Delivery): void {
     this.#forgetDelivered()
-    const isIdle =
-      this.#inFlight.length === 0 && !this.#isCrowded && delivery.sentAfter >= this.#busyUntil
+    const isIdle = this.#inFlight.length === 0 && delivery.sentAfter >= this.#busyUntil
     this.#isSequential = isIdle && this.#wasIdle
     this.#wasIdle = isIdle
     if (this.#inFlight.length < MEMORY_LIMIT) this.#inFlight.push(delivery)
-    else this.#isCrowded = true
     this.#count()
   }
 
@@ -148,7 +144,6 @@ export class Traffic {
       else if (delivery.returnedAt > this.#busyUntil) this.#busyUntil = delivery.returnedAt
     }
     this.#inFlight.length = kept
-    if (kept === 0) this.#isCrowded = false
   }
 }
 
