@@ -72,6 +72,12 @@ test('a plan that is given one window keeps the other', () => {
   expect(petstore.quotas.get().windows.map(({ limit }) => limit)).toEqual([2, 1_000])
 })
 
+test('a limit can be as large as the header can say, and as small as 0', () => {
+  const limits = { perMinute: 0, perDay: 2_147_483_647 }
+  const petstore = createPetstore({ clock: CLOCK, plans: { free: limits } })
+  expect(petstore.quotas.get().windows.map(({ limit }) => limit)).toEqual([0, 2_147_483_647])
+})
+
 test('a plan without limits sends 2147483647 and the end of the minute', async () => {
   const petstore = createPetstore({
     clock: '2026-05-01T00:00:42.500Z',
