@@ -77,6 +77,28 @@ describe('the name of a plan in the place of the key', () => {
   })
 })
 
+test.each(['get', 'exhaust', 'ban', 'pardon', 'forget', 'msUntilAllowed'] as const)(
+  'a list in the place of the key is refused by %s',
+  (method) => {
+    const { quotas } = createPetstore({ clock: CLOCK })
+
+    expect(() => Reflect.apply(quotas[method], undefined, [['mine']])).toThrow(
+      new TypeError(`quotas.${method}: ${EXPECTED} but got ["mine"]`),
+    )
+  },
+)
+
+test('a key that is refused by setRemaining and setPlan is refused in their names', () => {
+  const { quotas } = createPetstore({ clock: CLOCK })
+
+  expect(() => quotas.setRemaining('a b', 1)).toThrow(
+    new TypeError(`quotas.setRemaining: ${EXPECTED} but got "a b"`),
+  )
+  expect(() => quotas.setPlan('a b', 'pro')).toThrow(
+    new TypeError(`quotas.setPlan: ${EXPECTED} but got "a b"`),
+  )
+})
+
 describe('a key named anonymous', () => {
   test('cannot be configured', () => {
     expect(() => createPetstore({ apiKeys: { anonymous: 'pro' } })).toThrow(

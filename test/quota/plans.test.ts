@@ -155,8 +155,9 @@ test('a key is the same in X-API-Key and as a bearer token', () => {
   send(petstore, 'GET', '/pets', { headers: { 'x-api-key': 'mine' } })
   send(petstore, 'GET', '/pets', { headers: { authorization: 'Bearer mine' } })
   send(petstore, 'GET', '/pets', { headers: { authorization: 'bearer mine' } })
+  send(petstore, 'GET', '/pets', { headers: { authorization: 'Bearer   mine  ' } })
 
-  expect(petstore.quotas.get('mine').windows[0]?.used).toBe(3)
+  expect(petstore.quotas.get('mine').windows[0]?.used).toBe(4)
 })
 
 test('X-API-Key comes before a bearer token', () => {

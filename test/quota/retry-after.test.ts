@@ -19,6 +19,21 @@ test('a refusal is 429 in the error shape, is not cached and leaves exactly 0', 
   })
 })
 
+test('the message counts a single request, and the wait for a day', async () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    plans: { free: { perMinute: 5, perDay: 1 } },
+    ban: false,
+  })
+  callTimes(petstore, 1)
+
+  const response = await petstore.fetch('/pets')
+
+  expect(await response.json()).toMatchObject({
+    message: 'The plan allows 1 request per day: wait 86400 s, then retry with exponential backoff',
+  })
+})
+
 test('a refusal as a problem detail names the windows that were violated', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust()
