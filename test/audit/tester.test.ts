@@ -32,6 +32,19 @@ test.each(Object.entries(INVALIDATIONS))(
   },
 )
 
+test('after a reset that keeps clock, quotas, faults and journal, an earlier refusal counts', async () => {
+  const parts = ['clock', 'quotas', 'faults', 'journal'] as const
+  for (const left of [undefined, 'clock', 'quotas', 'faults'] as const) {
+    const petstore = audited()
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    petstore.reset({ keep: parts.filter((part) => part !== left) })
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    expect(rulesFound(petstore)).toEqual(left === undefined ? ['retried-too-early'] : [])
+  }
+})
+
 test('after restore() earlier refusals and failures no longer count', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'createPet', status: 503 })
