@@ -41,7 +41,7 @@ test('after a reset that keeps clock, quotas, faults and journal, an earlier ref
     petstore.reset({ keep: parts.filter((part) => part !== left) })
     petstore.quotas.exhaust()
     await petstore.fetch('/pets')
-    expect(rulesFound(petstore)).toEqual(left === undefined ? ['retried-too-early'] : [])
+    expect(rulesFound(petstore).includes('retried-too-early')).toBe(left === undefined)
   }
 })
 
