@@ -83,11 +83,13 @@ describe.each([
   })
 
   test('network malformed-json answers 200 with a body that cannot be parsed', async () => {
+    const whole = await (await send('/pets/1')).text()
     petstore.faults.add({ network: 'malformed-json' })
 
     const response = await send('/pets/1')
 
     expect(response.status).toBe(200)
+    expect(await response.clone().text()).toBe(whole.slice(0, -1))
     await expect(response.json()).rejects.toThrow(SyntaxError)
   })
 
