@@ -11,6 +11,9 @@ import {
 
 const OPTIONS = { plans: { unlimited: {} }, apiKeys: { bench: 'unlimited' } }
 
+/** A request for the synchronous core. */
+const READ_PET = { method: 'GET', path: '/pets/1', query: '', header: () => undefined, body: null }
+
 async function createPetstore() {
   const { createPetstore } = await importBuilt('src/index.js')
   return createPetstore(OPTIONS)
@@ -36,6 +39,21 @@ export const VARIANTS = {
   async constant() {
     const { http, HttpResponse } = await importBesideBuilt('msw')
     const handler = http.all('*', () => HttpResponse.json({ ...PET, id: CONSTANT_ID }))
+    return intercept([handler], requireConstant)
+  },
+
+  /** The least that a handler can do: it skips what msw does for it, and returns a response. */
+  async idle() {
+    const { http } = await importBesideBuilt('msw')
+    const { headers } = (await createPetstore()).handle(READ_PET)
+    const text = JSON.stringify({ ...PET, id: CONSTANT_ID })
+    const handler = http.all('*', () => {})
+    handler.run = async ({ request, requestId }) => ({
+      handler,
+      request,
+      requestId,
+      response: new Response(text, { headers }),
+    })
     return intercept([handler], requireConstant)
   },
 

@@ -71,7 +71,8 @@ export function decide(
 
 /**
  * Returns the window that the headers describe: the one with the fewest requests remaining. If two
- * have the same number, it is the one that resets last. Undefined if the plan has no limit.
+ * have the same number, it is the one that resets last, and in doubt the longer one. Undefined if the
+ * plan has no limit.
  */
 export function tightest(windows: readonly WindowUsage[]): WindowUsage | undefined {
   return windows.reduce<WindowUsage | undefined>(

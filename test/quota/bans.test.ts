@@ -246,6 +246,21 @@ describe('after a restore', () => {
     expect(other.quotas.get(KEY).strikes).toBe(5)
   })
 
+  test('the wait of another request with the same id is replaced', () => {
+    const refusedFor = (window: 'minute' | 'day', clock: number) => {
+      const petstore = createPetstore({ clock })
+      petstore.quotas.exhaust(KEY, window)
+      callTimes(petstore, 1, KEY)
+      return petstore
+    }
+    const snapshot = refusedFor('minute', START).snapshot()
+
+    for (const other of [refusedFor('day', START), refusedFor('minute', START + 10_000)]) {
+      other.restore(snapshot)
+      expect(other.snapshot()).toStrictEqual(snapshot)
+    }
+  })
+
   test('a wait that only the petstore knew before is forgotten, a later one replaced', () => {
     const petstore = createPetstore({ clock: CLOCK })
     const fresh = petstore.snapshot()

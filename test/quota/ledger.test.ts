@@ -75,6 +75,15 @@ test('the window that headers describe has the least left, and of those the late
   )
 })
 
+test('in doubt, the headers describe the day', () => {
+  const usage = { limit: 10, used: 8, remaining: 2, resetAt: 1_000 }
+  const windows = [
+    { ...usage, name: 'minute' },
+    { ...usage, name: 'day' },
+  ] as const
+  expect(tightest(windows)?.name).toBe('day')
+})
+
 function numbersOf(headers: Readonly<Record<string, string>>) {
   return {
     limit: Number(headers['X-RateLimit-Limit']),
