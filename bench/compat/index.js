@@ -24,8 +24,8 @@ export async function measureCompat({ progress }) {
   const node = join(FOLDER, 'node_modules/.bin/node')
   const note = `, Node ${versionOf('node')} and msw ${versionOf('msw')}`
   const env = { BENCH_DIST: dist }
-  const { target } = await measurePair({ progress, part: 'compat', note, node, env })
-  return { targets: [target], tables: [] }
+  const { targets } = await measurePair({ progress, part: 'compat', note, node, env })
+  return { targets, tables: [] }
 }
 
 const NOT_MEASURED = {

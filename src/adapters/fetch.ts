@@ -4,6 +4,7 @@ import { type AdapterRequest, type ApiResponse, isConnectionLost } from '../http
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { toPlainRequest } from './plain-request.ts'
 import { readBody } from './read-body.ts'
+import { splitUrl } from './split-url.ts'
 
 /** Handles a request. If several tabs share a state, the response can be asynchronous. */
 export type Handle = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
@@ -95,20 +96,26 @@ function isReadable({ body, bodyUsed, method }: Request): boolean {
 }
 
 async function readRequest(request: Request, delivery: Delivery): Promise<AdapterRequest> {
-  const { pathname, search, host } = new URL(request.url)
+  const { host, path, query } = splitUrl(request.url)
   const hasBody = METHODS_WITH_BODY.has(request.method)
   const body = hasBody ? await readBody(request) : null
   return {
     method: request.method,
-    path: pathname,
-    query: search.slice(1),
+    path,
+    query,
     header: (name) => request.headers.get(name),
     // A Request has no Host header, but HTTP archives need it. As on a network, it comes first.
-    headerList: () => ['host', host, ...[...request.headers].flat()],
+    headerList: () => listHeaders(request.headers, host),
     body,
     isBodyTooLarge: hasBody && body === null,
     delivery,
   }
+}
+
+function listHeaders(headers: Headers, host: string): readonly string[] {
+  const list = ['host', host]
+  for (const [name, value] of headers) list.push(name, value)
+  return list
 }
 
 function toResponse({ status, headers, body, network }: ApiResponse): Response {

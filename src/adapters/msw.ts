@@ -6,6 +6,7 @@ import type { Route } from '../contract/route.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
 import { type BaseUrl, belowBase } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
+import { splitUrl } from './split-url.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
 export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>
@@ -141,9 +142,9 @@ interface Incoming {
 }
 
 function findTarget({ url, method }: Request, baseUrl: BaseUrl): Target {
-  const { origin, pathname } = new URL(url)
+  const { origin, path: whole } = splitUrl(url)
   if (baseUrl.origin !== null && baseUrl.origin !== origin) return null
-  const path = belowBase(pathname, baseUrl.path)
+  const path = belowBase(whole, baseUrl.path)
   if (path === undefined) return null
   const match = matchPath(path)
   // The handler of an operation also answers for the page about its deprecation.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NEW_ACCOUNT } from '../../src/quota/accounts/account.ts'
-import { parseAccounts } from '../../src/quota/accounts/parse-accounts.ts'
-import { parseWaits } from '../../src/quota/accounts/parse-waits.ts'
+import { NEW_ACCOUNT } from '../../../src/quota/accounts/account.ts'
+import { parseAccounts } from '../../../src/quota/accounts/parse-accounts.ts'
+import { parseWaits } from '../../../src/quota/accounts/parse-waits.ts'
 
 test('as many accounts as the limit are accepted, and configured callers do not count', () => {
   const rules = { limit: 2, isPinned: (key: unknown) => key === 'pinned', hasPlan: () => true }

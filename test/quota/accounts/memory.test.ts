@@ -1,9 +1,9 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { endDelivery, startDelivery } from '../../src/http/delivery.ts'
-import { ACCOUNT_LIMIT } from '../../src/quota/accounts/accounts.ts'
-import { AllTraffic } from '../../src/quota/accounts/all-traffic.ts'
-import { CLOCK, callTimes, START } from '../support/service/state.ts'
+import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
+import { ACCOUNT_LIMIT } from '../../../src/quota/accounts/accounts.ts'
+import { AllTraffic } from '../../../src/quota/accounts/all-traffic.ts'
+import { CLOCK, callTimes, START } from '../../support/service/state.ts'
 
 test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that the test chose', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' }, journal: { limit: 0 } })

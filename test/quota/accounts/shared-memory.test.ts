@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { endDelivery, startDelivery } from '../../src/http/delivery.ts'
-import { Pool } from '../../src/lib/memory/pool.ts'
-import { NEW_ACCOUNT } from '../../src/quota/accounts/account.ts'
-import { ACCOUNT_LIMIT, Accounts } from '../../src/quota/accounts/accounts.ts'
-import { AllTraffic, TRAFFIC_LIMIT } from '../../src/quota/accounts/all-traffic.ts'
+import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
+import { Pool } from '../../../src/lib/memory/pool.ts'
+import { NEW_ACCOUNT } from '../../../src/quota/accounts/account.ts'
+import { ACCOUNT_LIMIT, Accounts } from '../../../src/quota/accounts/accounts.ts'
+import { AllTraffic, TRAFFIC_LIMIT } from '../../../src/quota/accounts/all-traffic.ts'
 
 const MOVED = { ...NEW_ACCOUNT, plan: 'pro' }
 
