@@ -31,6 +31,20 @@ test('accounts beyond the limit of all petstores are evicted where there are mos
   expect(crowded.has('key-999')).toBe(true)
 })
 
+test('callers are in the order in which their latest minute began', () => {
+  const accounts = createAccounts(new Pool(100))
+  const at = (startedAt: number, used = 1) => ({
+    ...NEW_ACCOUNT,
+    counts: { ...NEW_ACCOUNT.counts, minute: { startedAt, used } },
+  })
+  for (const key of ['one', 'two', 'three']) accounts.set(key, at(0))
+
+  accounts.set('two', at(0, 2))
+  expect(accounts.keys()).toEqual(['one', 'two', 'three'])
+  accounts.set('one', at(60_000))
+  expect(accounts.keys()).toEqual(['two', 'three', 'one'])
+})
+
 test('accounts whose plan was set are evicted last, configured ones never', () => {
   const accounts = createAccounts(new Pool(100))
   accounts.set('pinned', NEW_ACCOUNT)
