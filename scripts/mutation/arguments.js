@@ -62,11 +62,20 @@ function readCount({ concurrency }, processors) {
   throw new RangeError(`--concurrency: expected a whole number from 1 but got "${concurrency}"`)
 }
 
+/** Returns the folder or the file of a place, which can also name lines. */
+export function pathOf(place) {
+  return place.split(':', 1)[0]
+}
+
+/** Returns whether a path is a folder or file, or below it. Both are relative to the repository. */
+export function isWithin(path, folder) {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
 /** Returns a folder or a file, with or without lines, that exists within an area. */
 function readPlace(text) {
   const place = text.replace(/\/+$/, '')
-  const [path] = place.split(':', 1)
-  const isWithin = AREAS.some((area) => path === area || path.startsWith(`${area}/`))
-  if (isWithin && existsSync(path)) return place
+  const path = pathOf(place)
+  if (AREAS.some((area) => isWithin(path, area)) && existsSync(path)) return place
   throw new RangeError(`expected a folder or a file in ${AREAS.join(', ')} but got "${text}"`)
 }

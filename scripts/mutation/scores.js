@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { replaceSection } from '../../bench/report/section.js'
 import { toMarkdown } from '../../bench/report/table.js'
+import { isWithin, pathOf } from './arguments.js'
 
 /** The share of the mutants that the tests must notice, in percent. */
 const MUST_BE = 95
@@ -10,18 +12,17 @@ const PAGE = 'docs/internals/mutation-tests.md'
 /** Returns the score of each place. The places are in the order given. */
 export function scoresOf(mutants, places) {
   return places.map((place) => {
-    const [path] = place.split(':', 1)
-    const own = mutants.filter(({ fileName }) => isWithin(fileName.replaceAll('\\', '/'), path))
+    const own = mutants.filter(({ fileName }) => isWithin(fileOf(fileName), pathOf(place)))
     const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length
     const noticed = count('Killed', 'Timeout')
     const missed = count('Survived', 'NoCoverage')
     const score = noticed + missed === 0 ? 100 : (100 * noticed) / (noticed + missed)
-    return { place, noticed, missed, ignored: count('Ignored'), score, ok: score >= MUST_BE }
+    return { place, noticed, missed, score, ok: score >= MUST_BE }
   })
 }
 
-function isWithin(file, path) {
-  return file === path || file.includes(`${path}/`) || file.endsWith(`/${path}`)
+function fileOf(fileName) {
+  return relative('', fileName).replaceAll('\\', '/')
 }
 
 export function toTable(scores) {

@@ -33,6 +33,6 @@ export default defineConfig({
     isolate: false,
     include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
     exclude: ISOLATED,
-    setupFiles: ['test/support/leave-no-trace.ts', 'scripts/mutation/forget-coverage.js'],
+    setupFiles: [test.setupFiles ?? [], 'scripts/mutation/forget-coverage.js'].flat(),
   },
 })
