@@ -97,30 +97,43 @@ function isReadable({ body, bodyUsed, method }: Request): boolean {
 
 async function readRequest(request: Request, delivery: Delivery): Promise<AdapterRequest> {
   const { host, path, query } = splitUrl(request.url)
+  const headers = listHeaders(request.headers, host)
   const hasBody = METHODS_WITH_BODY.has(request.method)
   const body = hasBody ? await readBody(request) : null
   return {
     method: request.method,
     path,
     query,
-    header: (name) => request.headers.get(name),
-    // A Request has no Host header, but HTTP archives need it. As on a network, it comes first.
-    headerList: () => listHeaders(request.headers, host),
+    header: (name) => findHeader(headers, name),
+    headerList: () => headers,
     body,
     isBodyTooLarge: hasBody && body === null,
     delivery,
   }
 }
 
+/**
+ * Returns the headers as a flat list of names in lower case and values. A `Request` has no `Host`
+ * header, but HTTP archives need it. As on a network, it comes first.
+ */
 function listHeaders(headers: Headers, host: string): readonly string[] {
   const list = ['host', host]
   for (const [name, value] of headers) list.push(name, value)
   return list
 }
 
+/** Finds a header in a list. Much faster than `Headers.get`, which checks and converts the name. */
+function findHeader(list: readonly string[], name: string): string | undefined {
+  for (let index = 0; index < list.length; index += 2) {
+    if (list[index] === name) return list[index + 1]
+  }
+  return undefined
+}
+
 function toResponse({ status, headers, body, network }: ApiResponse): Response {
   const content = network === 'truncate' && body !== null ? truncate(body) : body
-  return new Response(content, { status, headers })
+  // Undici converts pairs faster than an object.
+  return new Response(content, { status, headers: Object.entries(headers) })
 }
 
 /** Returns a stream that fails halfway through the body, as if the connection were lost. */

@@ -60,6 +60,9 @@ export function createHandlers(
 /** The result that msw expects from a handler. */
 type Result = Awaited<ReturnType<HttpHandler['run']>>
 
+/** What most handlers return for a request, as it is for one of them at most. */
+const NO_RESULT: Promise<Result> = Promise.resolve(null)
+
 /** What makes a handler ours: the function that matches a request, and the one that answers it. */
 interface Routing {
   readonly isTarget: (request: Request) => boolean
@@ -79,13 +82,13 @@ function createRouted(
 ): HttpHandler {
   const handler = createHandler(method, path, ({ request }) => answer(request))
   const parsed = (matches: boolean) => ({ match: { matches, params: {} }, cookies: NO_COOKIES })
+  const run = async ({ request, requestId }: Incoming): Promise<Result> => {
+    handler.isUsed = true
+    const response = await answer(request)
+    return { handler, request, requestId, response, parsedResult: parsed(true) }
+  }
   return Object.assign(handler, {
-    async run({ request, requestId }: Incoming): Promise<Result> {
-      if (!isTarget(request)) return null
-      handler.isUsed = true
-      const response = await answer(request)
-      return { handler, request, requestId, response, parsedResult: parsed(true) }
-    },
+    run: (incoming: Incoming) => (isTarget(incoming.request) ? run(incoming) : NO_RESULT),
     parse: async ({ request }: Pick<Incoming, 'request'>) => parsed(isTarget(request)),
     predicate: async ({ request }: Pick<Incoming, 'request'>) => isTarget(request),
   })
