@@ -21,7 +21,14 @@ axiosRetry(pausingAxios, { retryDelay: axiosRetry.exponentialDelay })
 const RetryingOctokit = Octokit.plugin(retry)
 const ThrottledOctokit = Octokit.plugin(throttling)
 const log = { debug() {}, info() {}, warn() {}, error() {} }
-const throttle = { onRateLimit: () => true, onSecondaryRateLimit: () => true }
+
+let octokits = 0
+
+/** The limits of a new Octokit. Those with the same id share their pauses, also past a test. */
+function ownThrottle() {
+  octokits += 1
+  return { id: `${octokits}`, onRateLimit: () => true, onSecondaryRateLimit: () => true }
+}
 
 /** The clients that msw can intercept and that use the global timers for their pauses. */
 export const clients: readonly MeasuredClient[] = [
@@ -62,9 +69,10 @@ export const clients: readonly MeasuredClient[] = [
   {
     name: '@octokit/plugin-throttling',
     send: (baseUrl, method, body) =>
-      new ThrottledOctokit({ baseUrl, log, throttle }).request(`${method} ${pathOf(method)}`, {
-        data: body,
-      }),
+      new ThrottledOctokit({ baseUrl, log, throttle: ownThrottle() }).request(
+        `${method} ${pathOf(method)}`,
+        { data: body },
+      ),
   },
   {
     name: 'openapi-fetch',
