@@ -23,6 +23,7 @@ export default defineConfig({
       { find: '#msw-http', replacement: path('src/adapters/msw-http/required.ts') },
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
+      { find: 'petstore-mock/explore', replacement: path('src/explore.ts') },
       { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
       { find: 'petstore-mock/vite', replacement: path('src/vite.ts') },
       { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },

@@ -1,5 +1,6 @@
 import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type HoldOptions, toHoldEverywhere } from './explore/matcher.ts'
 import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
 import { refuse } from './lib/check.ts'
 import { namesOf } from './lib/option-table.ts'
@@ -17,6 +18,7 @@ import {
 import { type ReceivedOptions, toHaveReceived } from './testing/journal-matchers.ts'
 import { LISTEN_OPTIONS } from './testing/listen-options.ts'
 
+export type { HoldOptions } from './explore/matcher.ts'
 export type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
 export type { ReceivedOptions } from './testing/journal-matchers.ts'
 
@@ -28,6 +30,8 @@ declare global {
       toHaveCleanAudit(options?: CleanAuditOptions): void
       /** Passes if a response announced a wait, and no client sent a request before it was over. */
       toHaveRespectedRetryAfter(options?: RetryAfterOptions): void
+      /** Passes if the report of `explore` has no errors, and the search left nothing out. */
+      toHoldEverywhere(options?: HoldOptions): void
       /**
        * Passes if the journal of the petstore has a request that matches the filter, or exactly
        * `times` of them.
@@ -37,7 +41,12 @@ declare global {
   }
 }
 
-expect.extend({ toHaveCleanAudit, toHaveReceived, toHaveRespectedRetryAfter })
+expect.extend({
+  toHaveCleanAudit,
+  toHaveReceived,
+  toHaveRespectedRetryAfter,
+  toHoldEverywhere,
+})
 
 /** The options of `installPetstore`: those of `setupPetstore`, and `reset`. */
 export interface InstallOptions<OwnPlan extends string = AnyName> extends SetupOptions<OwnPlan> {

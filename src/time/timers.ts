@@ -57,11 +57,34 @@ export function startStopwatch(): () => number {
   return () => performance.now() - startedAt
 }
 
+const realNow = performance.now.bind(performance)
+
+/** Starts a stopwatch that goes on while a test has faked the time. */
+export function startRealStopwatch(): () => number {
+  const startedAt = realNow()
+  return () => realNow() - startedAt
+}
+
 /**
  * Returns an identifier of the real-time source. It changes when a test fakes `performance.now()`.
  */
 export function realTimeSource(): unknown {
   return performance.now
+}
+
+/** Calls an action after `ms`, which are virtual if a test has faked the timers. */
+export function startTimer(ms: number, action: () => void): void {
+  setTimeout(action, ms)
+}
+
+/** Returns the number of requests that will never be answered and whose client still waits. */
+export function countUnanswered(): number {
+  return kept
+}
+
+/** Returns the number of real timers that keep the process alive, apart from those for such requests. */
+export function countRealTimers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length - kept
 }
 
 /** Calls an action every `ms` of real time. Returns a function that stops it. Only for adapters. */
@@ -94,6 +117,9 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }
+
+/** The number of unanswered requests that keep the process alive, each with a timer. */
+let kept = 0
 
 /** How long an unanswered request keeps the process alive, in ms of real time. */
 const KEEP_ALIVE_MS = 60_000
@@ -133,11 +159,13 @@ function keepAlive(owner: object, end: () => void): () => void {
   const all = unanswered.get(owner) ?? new Map<() => void, () => void>()
   unanswered.set(owner, all)
   const stop = () => {
+    if (!all.delete(stop)) return
     clearRealTimeout(timer)
-    all.delete(stop)
+    kept -= 1
   }
   const timer = realSetTimeout(stop, KEEP_ALIVE_MS)
   all.set(stop, end)
+  kept += 1
   return stop
 }
 

@@ -61,6 +61,10 @@ export const LAYERS: readonly (readonly Module[])[] = [
       'src/server',
       'the standalone server: `node:http`, sessions, control API, documentation page',
     ),
+    module(
+      'src/explore',
+      'runs a client on all paths of faults, and reports every way in which it breaks',
+    ),
     module('src/browser', 'the page: CORS, persisted and shared state, console'),
     module('src/index.ts', 'entry `petstore-mock`'),
     module('src/vite.ts', 'entry `petstore-mock/vite`'),
@@ -69,6 +73,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/cli', 'the command line: flags, configuration, commands'),
     module('src/browser.ts', 'entry `petstore-mock/browser`'),
     module('src/node.ts', 'entry `petstore-mock/node`'),
+    module('src/explore.ts', 'entry `petstore-mock/explore`'),
   ],
   [
     module('src/cli.ts', 'the executable `petstore-mock`'),

@@ -36,16 +36,16 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the server, the command line, the Vite plugin, the search for msw’s worker script and the loader of msw for Node import `node:*`.',
+      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loader of msw for Node and the saved paths of `explore` import `node:*`.',
     allowed:
-      /^src\/(?:server\/|cli\/|vite\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
+      /^src\/(?:server\/|cli\/|vite\.ts|explore\/saved\/files\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
     ...importing(/^node:/),
   },
   {
     sentence:
-      'Only the msw adapter, the entries, the browser, and the server (for handlers of your own) import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw-http/required.ts` requires another name, which depends on the version.',
+      'Only the msw adapter, the entries, the browser, the server (for handlers of your own) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw-http/required.ts` requires another name, which depends on the version.',
     allowed:
-      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw(?:-http\/\w+)?\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$/,
+      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw(?:-http\/\w+)?\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$|^src\/explore\/run\/intercept\.ts$/,
     ...importing(/^msw(?:\/|$)/),
   },
   {
@@ -80,9 +80,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core never waits: only adapters, the server, the browser, the command line, their entries and fake timers use `await`.',
+      'The core never waits: only adapters, the server, the browser, the command line, their entries, fake timers and `explore` use `await`.',
     allowed:
-      /^src\/(?:adapters|server|browser|cli)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
+      /^src\/(?:adapters|server|browser|cli|explore)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

@@ -1,0 +1,93 @@
+import type { Scenario } from '../faults/scenarios.ts'
+import { refuse } from '../lib/check.ts'
+import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
+import type { ExploreReport } from './report.ts'
+import { fakeGlobals } from './run/fake-globals.ts'
+import { startInterception } from './run/intercept.ts'
+import type { ClientFunction } from './run/run.ts'
+import { runClient } from './run/run-client.ts'
+import { installTime } from './run/virtual-time.ts'
+import { World } from './run/world.ts'
+import { readPaths, savePaths } from './saved/files.ts'
+import { readPath } from './saved/read-path.ts'
+import { Runner } from './search/runner.ts'
+import { search } from './search/search.ts'
+
+/** Whether a search is in progress. */
+let isExploring = false
+
+/**
+ * Runs a client again and again, each time with other faults, and reports every way in which it
+ * breaks. Time is virtual: pauses of the client take none.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if the client fails or sends nothing without any fault, or another search is in
+ * progress.
+ */
+async function exploreAll<Result>(
+  client: ClientFunction<Result>,
+  options: ExploreOptions<Result> = {},
+): Promise<ExploreReport> {
+  const settings = readExploreOptions(options)
+  const { save, outcomes } = settings
+  const first = save === undefined ? [] : await readPaths(save, outcomes)
+  const report = await start(client, { ...settings, first })
+  if (save !== undefined) await savePaths(save, report.problems)
+  return report
+}
+
+/**
+ * Runs a client on one path: the names of the outcomes in order of arrival, such as
+ * `['ok', 'lost']`, or the scenario of a problem.
+ *
+ * @throws like `explore`.
+ */
+async function replay<Result>(
+  path: readonly string[] | Scenario,
+  client: ClientFunction<Result>,
+  options: ExploreOptions<Result> = {},
+): Promise<ExploreReport> {
+  const settings = readExploreOptions(options)
+  const first = [readPath(path, 'explore.replay', settings.outcomes)]
+  return start(client, { ...settings, first, faults: 0 })
+}
+
+/** Searches for every way in which a client breaks. `explore.replay` tries one path again. */
+export const explore: typeof exploreAll & { readonly replay: typeof replay } = Object.assign(
+  exploreAll,
+  { replay },
+)
+
+/** Fakes time and randomness, searches, and brings everything back. */
+async function start<Result>(
+  client: ClientFunction<Result>,
+  settings: ExploreSettings<Result>,
+): Promise<ExploreReport> {
+  if (typeof client !== 'function') refuse('explore', client, 'a function that runs your client')
+  if (isExploring) throw new Error(BUSY)
+  isExploring = true
+  const undo: (() => void)[] = []
+  try {
+    const world = new World(settings.petstore)
+    const petstore = world.fresh()
+    const startsAt = petstore.core.clock.now()
+    const interception = settings.intercept ? await startInterception(petstore) : undefined
+    if (interception !== undefined) undo.push(() => interception.close())
+    const time = await installTime(settings.timers)
+    undo.push(() => time.uninstall())
+    const globals = fakeGlobals()
+    undo.push(() => globals.restore())
+    const { settleWithin, maxRequests } = settings
+    const intercept = interception?.use
+    const shared = { world, time, globals, startsAt, settleWithin, maxRequests, intercept }
+    const rows = { ...petstore.state.data.snapshot() }
+    const runner = new Runner((path) => runClient(client, path, shared), settings, rows)
+    return await search(runner, settings)
+  } finally {
+    for (const each of undo.reverse()) each()
+    isExploring = false
+  }
+}
+
+const BUSY =
+  'explore: expected one search at a time, because a search fakes the timers of the process, but another one is in progress; await it first'

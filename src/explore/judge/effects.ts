@@ -1,0 +1,137 @@
+import { savedRecord } from '../../lib/stateful.ts'
+import { relations } from '../../model/relations.ts'
+
+/** All rows, by the name of their list. */
+export type Lists = Readonly<Record<string, unknown>>
+
+/** How the effect of a new row begins. */
+const CREATED = '+'
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * What a run did to the rows, each effect as a text with the number of times: `+ orders {"petId":1}`
+ * for a new row, `= pets 1 {…}` for a changed one, `- pets 1` for a deleted one.
+ *
+ * New rows have no ids in these texts, so that only their contents matter, and not their order. A
+ * reference to a new row is replaced by the row.
+ */
+export type Effects = ReadonlyMap<string, number>
+
+/** Compares the rows at the end of a run with those at its start. */
+export function effectsOf(start: Lists, end: Lists, ignored: ReadonlySet<string>): Effects {
+  const effects = new Map<string, number>()
+  const add = (text: string) => effects.set(text, (effects.get(text) ?? 0) + 1)
+  const created = new NewRows(start, end, ignored)
+  for (const list of relations.keys()) {
+    const before = byKey(start, list)
+    for (const [id, row] of byKey(end, list)) {
+      const old = before.get(id)
+      before.delete(id)
+      if (old === undefined) add(`${CREATED} ${list} ${created.textOf(list, row)}`)
+      else if (!created.areEqual(list, old, row))
+        add(`= ${list} ${id} ${created.textOf(list, row)}`)
+    }
+    for (const id of before.keys()) add(`- ${list} ${id}`)
+  }
+  return effects
+}
+
+/** The rows that did not exist at the start. */
+class NewRows {
+  readonly #rows = new Map<string, ReadonlyMap<unknown, Row>>()
+  readonly #ignored: ReadonlySet<string>
+
+  constructor(start: Lists, end: Lists, ignored: ReadonlySet<string>) {
+    this.#ignored = ignored
+    for (const [list] of relations) {
+      const before = byKey(start, list)
+      const rows = [...byKey(end, list)].filter(([id]) => !before.has(id))
+      this.#rows.set(list, new Map(rows))
+    }
+  }
+
+  has(list: string, id: unknown): boolean {
+    return this.#rows.get(list)?.has(id) === true
+  }
+
+  /** Returns whether two rows have the same contents. Most are compared without their texts. */
+  areEqual(list: string, one: Row, other: Row): boolean {
+    return hasSameFields(one, other) || this.textOf(list, one) === this.textOf(list, other)
+  }
+
+  /** Returns the contents of a row as JSON, in the order of the names of its fields. */
+  textOf(list: string, row: Row): string {
+    return JSON.stringify(this.#contentsOf(list, row))
+  }
+
+  #contentsOf(list: string, row: Row): Row {
+    const relation = relations.get(list)
+    const isNew = relation !== undefined && this.has(list, row[relation.key])
+    const names = Object.keys(row).filter((name) => {
+      const isOwnId = isNew && name === relation.key && relation.references[name] === undefined
+      return !isOwnId && !this.#ignored.has(name)
+    })
+    return Object.fromEntries(
+      names.sort().map((name) => [name, this.#resolve(relation?.references[name], row[name])]),
+    )
+  }
+
+  #resolve(list: string | undefined, value: unknown): unknown {
+    const target = list === undefined ? undefined : this.#rows.get(list)?.get(value)
+    return list === undefined || target === undefined ? value : this.#contentsOf(list, target)
+  }
+}
+
+function hasSameFields(one: Row, other: Row): boolean {
+  const names = Object.keys(one)
+  const isSame = names.every((name) => one[name] === other[name])
+  return isSame && names.length === Object.keys(other).length
+}
+
+function byKey(lists: Lists, list: string): Map<unknown, Row> {
+  const key = relations.get(list)?.key ?? ''
+  const rows = lists[list]
+  return new Map(
+    (Array.isArray(rows) ? rows : []).map((each) => {
+      const row = savedRecord(each)
+      return [row[key], row]
+    }),
+  )
+}
+
+/** How the effects of a run differ from those of the undisturbed run. */
+export interface Difference {
+  readonly rule: 'duplicated-effect' | 'lost-effect' | 'changed-effect'
+  /** The effects that only the run has, and those that only the undisturbed run has. */
+  readonly extra: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** Compares the effects of a run with those of the undisturbed run; undefined if they are equal. */
+export function compareEffects(expected: Effects, actual: Effects): Difference | undefined {
+  const extra = lessOf(actual, expected)
+  const missing = lessOf(expected, actual)
+  if (extra.length === 0 && missing.length === 0) return undefined
+  return { rule: ruleOf(expected, { extra, missing }), extra, missing }
+}
+
+function ruleOf(
+  expected: Effects,
+  { extra, missing }: Pick<Difference, 'extra' | 'missing'>,
+): Difference['rule'] {
+  if (extra.some((effect) => isCreation(effect) && expected.has(effect))) return 'duplicated-effect'
+  const isLess = extra.length === 0 || missing.some(isCreation)
+  return isLess && !extra.some(isCreation) ? 'lost-effect' : 'changed-effect'
+}
+
+function isCreation(effect: string): boolean {
+  return effect.startsWith(CREATED)
+}
+
+/** Returns the effects of `these` that `others` have less often, as often as they are missing. */
+function lessOf(these: Effects, others: Effects): readonly string[] {
+  return [...these].flatMap(([effect, times]) =>
+    new Array<string>(Math.max(0, times - (others.get(effect) ?? 0))).fill(effect),
+  )
+}

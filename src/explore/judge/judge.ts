@@ -1,0 +1,129 @@
+import { duration, plural } from '../../audit/words.ts'
+import type { Collections } from '../../model/database/database.ts'
+import type { Petstore } from '../../petstore.ts'
+import { describeError } from '../describe-error.ts'
+import { outcomeNames } from '../path.ts'
+import type { Run, Settled } from '../run/run.ts'
+import { compareEffects, type Effects } from './effects.ts'
+import type { Violation } from './violation.ts'
+
+/** What a condition of the user is checked on: one run. */
+export interface RunResult<Result> {
+  readonly db: Collections
+  readonly petstore: Petstore
+  /** What the client resolved with; undefined if it did not. */
+  readonly result: Result | undefined
+  /** What the client rejected with; undefined if it did not. */
+  readonly error: unknown
+  /** What happened to the requests, in order of arrival: `['lost', 'ok']`. */
+  readonly path: readonly string[]
+}
+
+/** A condition that must hold after each run. It returns false or throws if it does not hold. */
+export type Condition<Result> = (run: RunResult<Result>) => unknown
+
+/** What a run is judged by. */
+export interface Standard<Result> {
+  /** The effects of the undisturbed run. */
+  readonly expected: Effects
+  readonly effects: Effects
+  readonly holds: Condition<Result> | undefined
+  /** The virtual time within which a client must come to an end, in ms. */
+  readonly settleWithin: number
+}
+
+/** Returns the rules that a run broke. */
+export async function judge<Result>(
+  run: Run<Result>,
+  standard: Standard<Result>,
+): Promise<readonly Violation[]> {
+  const fromAudit = run.audit.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, message }) => ({ rule, message }))
+  const own = [
+    judgeEnd(run, standard),
+    judgeEffects(run.settled, standard),
+    ...run.rejections.map(toViolation),
+    await judgeCondition(run, standard.holds),
+  ]
+  return [...own.filter((violation) => violation !== undefined), ...fromAudit]
+}
+
+function judgeEnd<Result>(
+  { settled, records, virtualMs }: Run<Result>,
+  { settleWithin }: Standard<Result>,
+): Violation | undefined {
+  if (settled.kind !== 'never') return undefined
+  const sent = plural(records.length, 'request')
+  switch (settled.end) {
+    case 'too-many-requests':
+      return {
+        rule: 'too-many-requests',
+        message: `The client sent ${sent} in ${duration(virtualMs)}, and was stopped.`,
+      }
+    case 'too-long':
+      return {
+        rule: 'did-not-settle',
+        message: `After ${duration(settleWithin)} and ${sent}, the client was still not done.`,
+      }
+    case 'stuck':
+      return {
+        rule: 'did-not-settle',
+        message: `After ${sent}, the client waits for ever: no request is in progress that will be answered, and no timer is running.`,
+      }
+  }
+}
+
+function judgeEffects<Result>(
+  settled: Settled<Result>,
+  { expected, effects }: Standard<Result>,
+): Violation | undefined {
+  if (settled.kind === 'rejected' && effects.size > 0) {
+    const message = `The client failed with ${describeError(settled.error)}, but it had this effect:\n${[...effects.keys()].map(indent).join('\n')}`
+    return { rule: 'effect-after-failure', message }
+  }
+  if (settled.kind !== 'resolved') return undefined
+  const difference = compareEffects(expected, effects)
+  if (difference === undefined) return undefined
+  const { rule, extra, missing } = difference
+  const lines = [
+    ...extra.map((each) => `too much: ${each}`),
+    ...missing.map((each) => `missing: ${each}`),
+  ]
+  return {
+    rule,
+    message: `The client succeeded as without faults, but the rows differ:\n${lines.map(indent).join('\n')}`,
+  }
+}
+
+function indent(line: string): string {
+  return `  ${line}`
+}
+
+function toViolation(reason: unknown): Violation {
+  return {
+    rule: 'unhandled-rejection',
+    message: `Nothing handled a rejection: ${describeError(reason)}. In Node, it would end the process.`,
+  }
+}
+
+async function judgeCondition<Result>(
+  { petstore, settled, path, requests }: Run<Result>,
+  holds: Condition<Result> | undefined,
+): Promise<Violation | undefined> {
+  if (holds === undefined || settled.kind === 'never') return undefined
+  try {
+    const outcome = await holds({
+      db: petstore.db,
+      petstore,
+      result: settled.kind === 'resolved' ? settled.result : undefined,
+      error: settled.kind === 'rejected' ? settled.error : undefined,
+      path: outcomeNames(path, requests.length),
+    })
+    return outcome === false
+      ? { rule: 'holds', message: 'The condition returned false.' }
+      : undefined
+  } catch (error) {
+    return { rule: 'holds', message: `The condition failed: ${describeError(error)}` }
+  }
+}

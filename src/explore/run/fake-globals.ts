@@ -1,0 +1,70 @@
+import { createRandom } from '../../lib/random.ts'
+import { startTimer } from '../../time/timers.ts'
+
+/** Replaces what would make two runs of the same path differ, for the length of a search. */
+export interface FakeGlobals {
+  /** Makes `Math.random` start from the seed. */
+  restart(seed: number): void
+  /** Returns the rejections that nothing has handled since the last call. */
+  takeRejections(): readonly unknown[]
+  restore(): void
+}
+
+/**
+ * Seeds `Math.random`, makes `AbortSignal.timeout` use the fake timers, and collects unhandled
+ * rejections instead of letting them end the process or fail the test.
+ */
+export function fakeGlobals(): FakeGlobals {
+  let random = createRandom(0)
+  let rejections: unknown[] = []
+  const originals = [
+    replace(Math, 'random', () => random.next()),
+    replace(AbortSignal, 'timeout', abortAfter),
+  ]
+  const listeners = process.listeners(EVENT)
+  process.removeAllListeners(EVENT)
+  const collect = (reason: unknown) => void rejections.push(reason)
+  process.on(EVENT, collect)
+  return {
+    restart(seed) {
+      random = createRandom(seed)
+      rejections = []
+    },
+    takeRejections() {
+      const taken = rejections
+      rejections = []
+      return taken
+    },
+    restore() {
+      for (const restore of originals) restore()
+      process.off(EVENT, collect)
+      for (const listener of listeners) process.on(EVENT, listener)
+    },
+  }
+}
+
+const EVENT = 'unhandledRejection'
+
+/** Replaces a member of a global object. Returns a function that puts it back. */
+function replace<Target extends object, Name extends keyof Target>(
+  target: Target,
+  name: Name,
+  value: Target[Name],
+): () => void {
+  const original = target[name]
+  target[name] = value
+  return () => {
+    target[name] = original
+  }
+}
+
+/** The message of Node. */
+const TIMED_OUT = 'The operation was aborted due to timeout'
+
+/** Does what `AbortSignal.timeout` does, with timers that can be faked. */
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new DOMException(TIMED_OUT, 'TimeoutError'))
+  startTimer(ms, abort)
+  return controller.signal
+}

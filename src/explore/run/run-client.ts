@@ -1,0 +1,73 @@
+import type { PetstoreInternals } from '../../petstore.ts'
+import { systemNow } from '../../time/clock.ts'
+import { countRealTimers } from '../../time/timers.ts'
+import { type Path, toScenario } from '../path.ts'
+import { drive, untilIdle } from './drive.ts'
+import type { FakeGlobals } from './fake-globals.ts'
+import { type ClientFunction, type Run, reachedFaults } from './run.ts'
+import { StartedClient } from './started-client.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import type { World } from './world.ts'
+
+/** What all runs of a search share. */
+export interface Environment {
+  readonly world: World
+  readonly time: VirtualTime
+  readonly globals: FakeGlobals
+  /** The time at which each run starts: epoch ms. */
+  readonly startsAt: number
+  /** The number of requests after which a run is given up. */
+  readonly maxRequests: number
+  /** The virtual time after which a run is given up, in ms. */
+  readonly settleWithin: number
+  /** Makes msw send its requests to a petstore, or leave them unanswered; undefined without msw. */
+  readonly intercept: ((petstore: PetstoreInternals | undefined) => void) | undefined
+}
+
+/** Runs a client on a path, in a fresh world, without waiting for the client's pauses. */
+export async function runClient<Result>(
+  client: ClientFunction<Result>,
+  path: Path,
+  environment: Environment,
+): Promise<Run<Result>> {
+  const { world, time, globals, startsAt, settleWithin, maxRequests, intercept } = environment
+  time.restart(startsAt)
+  const internals = world.fresh()
+  const { core, state, settings } = internals
+  globals.restart(settings.seed)
+  core.clock.set(startsAt)
+  core.clock.resume()
+  if (path.length > 0) core.faults.play(toScenario(path))
+  intercept?.(internals)
+
+  const started = new StartedClient(client, internals)
+  const { journal } = state
+  const { end, hadRealTimers } = await drive({
+    time,
+    until: startsAt + settleWithin,
+    realTimers: countRealTimers(),
+    ended() {
+      if (started.isSettled) return 'settled'
+      return journal.length + journal.dropped > maxRequests ? 'too-many-requests' : undefined
+    },
+  })
+  // Requests sent together with the last one, and rejections, come a little later.
+  await untilIdle({ ended: () => undefined })
+  started.stop()
+  intercept?.(undefined)
+  const records = journal.records()
+  const run = {
+    path,
+    petstore: core,
+    settled: started.settled(end),
+    records,
+    requests: records.filter(reachedFaults),
+    audit: core.audit(),
+    rejections: globals.takeRejections(),
+    virtualMs: systemNow() - startsAt,
+    hadRealTimers,
+    rows: state.data.snapshot(),
+  }
+  if (!started.isSettled) world.abandon()
+  return run
+}

@@ -1,0 +1,60 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Outcome } from '../outcomes.ts'
+import type { Path } from '../path.ts'
+import type { ExploreProblem } from '../report.ts'
+import { readPath } from './read-path.ts'
+
+/** Saves the path of each problem as a scenario, in a file of its own. */
+export async function savePaths(
+  folder: string,
+  problems: readonly ExploreProblem[],
+): Promise<void> {
+  const saved = problems.filter(({ faults }) => faults.length > 0)
+  if (saved.length > 0) await mkdir(folder, { recursive: true })
+  for (const problem of saved) {
+    const text = `${JSON.stringify(problem.scenario, null, 2)}\n`
+    await writeFile(join(folder, `${fileNameOf(problem)}.json`), text)
+  }
+}
+
+/** Returns the name of a file: `duplicated-effect.createOrder-lost`. */
+function fileNameOf({ rule, faults }: ExploreProblem): string {
+  const parts = faults.map(({ operation, outcome }) => `${operation ?? 'unknown'}-${outcome}`)
+  return [rule, ...parts].join('.')
+}
+
+/**
+ * Reads the paths that were saved in a folder; none if there is no such folder.
+ *
+ * @throws {TypeError} naming the file and what is wrong with it.
+ */
+export async function readPaths(
+  folder: string,
+  outcomes: readonly Outcome[],
+): Promise<readonly Path[]> {
+  const names = (await list(folder)).filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      return readPath(parse(await readFile(file, 'utf8'), file), file, outcomes)
+    }),
+  )
+}
+
+async function list(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw new TypeError(`explore.save: expected a folder but got ${folder}`, { cause: error })
+  }
+}
+
+function parse(text: string, file: string) {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TypeError(`${file}: expected JSON`, { cause: error })
+  }
+}

@@ -1,0 +1,149 @@
+import type { Severity } from '../../audit/fail-on.ts'
+import { Matrix } from '../collect/matrix.ts'
+import { faultsOf, Problems } from '../collect/problems.ts'
+import { type Effects, effectsOf, type Lists } from '../judge/effects.ts'
+import { judge } from '../judge/judge.ts'
+import type { ExploreSettings } from '../options.ts'
+import type { Path } from '../path.ts'
+import type { ExploreCut, ExploreReport, MatrixCell } from '../report.ts'
+import type { Run } from '../run/run.ts'
+import { compareRuns, namesOfRequests } from './determinism.ts'
+import type { Tried } from './extend.ts'
+import { requireUsable } from './undisturbed.ts'
+
+/** A path that was tried, and the requests that the client sent on it. */
+export interface TriedRun extends Tried {
+  readonly names: readonly string[]
+}
+
+/** One run in so many is made twice, to see whether the client does the same again. */
+const REPEAT_EVERY = 25
+
+/** Runs a client on a path. */
+export type RunPath<Result> = (path: Path) => Promise<Run<Result>>
+
+/** Runs a client on one path after the other, and judges each run. */
+export class Runner<Result> {
+  readonly #runPath: RunPath<Result>
+  readonly #settings: ExploreSettings<Result>
+  readonly #start: Lists
+  readonly #problems: Problems
+  readonly #matrix: Matrix
+  #expected: Effects = new Map()
+  #runs = 0
+  #requests = 0
+  #virtualMs = 0
+  #hadRealTimers = false
+
+  /** `start` holds the rows at the start of each run. */
+  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Lists) {
+    this.#runPath = runPath
+    this.#settings = settings
+    this.#start = start
+    this.#problems = new Problems(settings.rules)
+    this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
+  }
+
+  /** The number of runs so far. */
+  get runs(): number {
+    return this.#runs
+  }
+
+  /** The number of problems found so far. */
+  get problems(): number {
+    return this.#problems.size
+  }
+
+  /**
+   * Runs the client without faults. The effects of this run are what other runs are compared with.
+   *
+   * @throws {Error} if the client fails or sends nothing.
+   */
+  async runUndisturbed(): Promise<TriedRun> {
+    const run = await this.#run([])
+    requireUsable(run)
+    this.#expected = this.#effectsOf(run)
+    await this.#judge(run)
+    await this.#repeat(run)
+    return toTried(run)
+  }
+
+  /** Runs the client on a path, which extends that of `parent` if one is given. */
+  async run(path: Path, parent?: TriedRun): Promise<TriedRun> {
+    const run = await this.#run(path)
+    await this.#judge(run)
+    const until = (path.at(-1)?.at ?? 0) + 1
+    if (parent !== undefined) {
+      this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
+    }
+    if (this.#runs % REPEAT_EVERY === 0) await this.#repeat(run)
+    return toTried(run)
+  }
+
+  report(cut: ExploreCut | null): ExploreReport {
+    const problems = this.#problems.list()
+    const { first } = this.#settings
+    return {
+      ok: !problems.some(({ severity }) => severity === 'error'),
+      runs: this.#runs,
+      requests: this.#requests,
+      virtualMs: this.#virtualMs,
+      faults: Math.max(this.#settings.faults, ...first.map((path) => path.length)),
+      cut,
+      problems,
+      matrix: this.#matrix.rows(),
+      notes: this.#hadRealTimers ? [REAL_TIMERS] : [],
+    }
+  }
+
+  async #run(path: Path): Promise<Run<Result>> {
+    const run = await this.#runPath(path)
+    this.#runs += 1
+    this.#requests += run.records.length
+    this.#virtualMs += run.virtualMs
+    this.#hadRealTimers ||= run.hadRealTimers
+    return run
+  }
+
+  /** Runs a path again, to see whether the client does the same. */
+  async #repeat(run: Run<Result>): Promise<void> {
+    this.#requireSame(run, namesOfRequests(run), namesOfRequests(await this.#run(run.path)))
+  }
+
+  #requireSame(run: Run<Result>, once: readonly string[], again: readonly string[]): void {
+    const message = compareRuns(once, again)
+    if (message !== undefined) this.#problems.add(run, [{ rule: 'not-deterministic', message }])
+  }
+
+  async #judge(run: Run<Result>): Promise<void> {
+    const { holds, settleWithin } = this.#settings
+    const effects = this.#effectsOf(run)
+    const standard = { expected: this.#expected, effects, holds, settleWithin }
+    const worst = this.#problems.add(run, await judge(run, standard))
+    for (const { operation } of run.requests) {
+      if (operation !== null) this.#matrix.addOperation(operation)
+    }
+    const [fault, ...others] = faultsOf(run)
+    if (fault === undefined || fault.operation === null || others.length > 0) return
+    this.#matrix.note(fault.operation, fault.outcome, cellOf(run, worst))
+  }
+
+  #effectsOf({ rows }: Run<Result>): Effects {
+    return effectsOf(this.#start, { ...rows }, this.#settings.ignore)
+  }
+}
+
+function toTried(run: Run<unknown>): TriedRun {
+  // A run that was given up would only be given up again.
+  const isOver = run.settled.kind === 'never'
+  const names = namesOfRequests(run)
+  return { path: run.path, requests: isOver ? 0 : names.length, names }
+}
+
+function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixCell {
+  if (worst === 'error') return 'broken'
+  return settled.kind === 'resolved' ? 'survived' : 'failed'
+}
+
+const REAL_TIMERS =
+  'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'
