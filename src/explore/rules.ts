@@ -44,7 +44,7 @@ export const EXPLORE_RULES = {
   },
   'unhandled-rejection': {
     severity: 'error',
-    title: 'A rejection was not handled',
+    title: 'A rejection, or an error in a timer, was not handled',
     source: null,
   },
   holds: {
@@ -53,7 +53,7 @@ export const EXPLORE_RULES = {
     source: null,
   },
   'not-deterministic': {
-    severity: 'warning',
+    severity: 'error',
     title: 'The client behaved differently on the same path',
     source: null,
   },

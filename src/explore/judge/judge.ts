@@ -43,7 +43,7 @@ export async function judge<Result>(
   const own = [
     judgeEnd(run, standard),
     judgeEffects(run.settled, standard),
-    ...run.rejections.map(toViolation),
+    ...run.errors.map(toViolation),
     await judgeCondition(run, standard.holds),
   ]
   return [...own.filter((violation) => violation !== undefined), ...fromAudit]
@@ -100,10 +100,10 @@ function indent(line: string): string {
   return `  ${line}`
 }
 
-function toViolation(reason: unknown): Violation {
+function toViolation(error: unknown): Violation {
   return {
     rule: 'unhandled-rejection',
-    message: `Nothing handled a rejection: ${describeError(reason)}. In Node, it would end the process.`,
+    message: `Nothing handled ${describeError(error)}. In Node, it would end the process.`,
   }
 }
 

@@ -29,6 +29,8 @@ export interface Driven {
   readonly realTimers: number
   /** Returns why the run has ended; undefined if it has not. */
   ended(): End | undefined
+  /** Called with what a timer throws. */
+  onError(error: unknown): void
 }
 
 /**
@@ -46,7 +48,7 @@ export async function drive(
     if (end !== undefined) return { end, hadRealTimers }
     if (time.hasTimers()) {
       waiting = undefined
-      time.advance()
+      advance(run)
       if (systemNow() > until) return { end: 'too-long', hadRealTimers }
       continue
     }
@@ -57,6 +59,14 @@ export async function drive(
     hadRealTimers ||= isTimer
     if (waiting() > (isTimer ? REAL_TIMERS_WAIT_MS : REAL_WAIT_MS))
       return { end: 'stuck', hadRealTimers }
+  }
+}
+
+function advance({ time, onError }: Driven): void {
+  try {
+    time.advance()
+  } catch (error) {
+    onError(error)
   }
 }
 

@@ -5,8 +5,10 @@ import { startTimer } from '../../time/timers.ts'
 export interface FakeGlobals {
   /** Makes `Math.random` start from the seed. */
   restart(seed: number): void
-  /** Returns the rejections that nothing has handled since the last call. */
-  takeRejections(): readonly unknown[]
+  /** Notes an error that nothing has handled. */
+  noteError(error: unknown): void
+  /** Returns the rejections and errors that nothing has handled since the last call. */
+  takeErrors(): readonly unknown[]
   restore(): void
 }
 
@@ -16,28 +18,29 @@ export interface FakeGlobals {
  */
 export function fakeGlobals(): FakeGlobals {
   let random = createRandom(0)
-  let rejections: unknown[] = []
+  let errors: unknown[] = []
   const originals = [
     replace(Math, 'random', () => random.next()),
     replace(AbortSignal, 'timeout', abortAfter),
   ]
   const listeners = process.listeners(EVENT)
   process.removeAllListeners(EVENT)
-  const collect = (reason: unknown) => void rejections.push(reason)
-  process.on(EVENT, collect)
+  const noteError = (error: unknown) => void errors.push(error)
+  process.on(EVENT, noteError)
   return {
+    noteError,
     restart(seed) {
       random = createRandom(seed)
-      rejections = []
+      errors = []
     },
-    takeRejections() {
-      const taken = rejections
-      rejections = []
+    takeErrors() {
+      const taken = errors
+      errors = []
       return taken
     },
     restore() {
       for (const restore of originals) restore()
-      process.off(EVENT, collect)
+      process.off(EVENT, noteError)
       for (const listener of listeners) process.on(EVENT, listener)
     },
   }

@@ -40,34 +40,38 @@ export async function runClient<Result>(
   if (path.length > 0) core.faults.play(toScenario(path))
   intercept?.(internals)
 
+  const realTimers = countRealTimers()
   const started = new StartedClient(client, internals)
   const { journal } = state
+  const isFlooding = () => journal.length + journal.dropped > maxRequests
   const { end, hadRealTimers } = await drive({
     time,
     until: startsAt + settleWithin,
-    realTimers: countRealTimers(),
+    realTimers,
+    onError: globals.noteError,
     ended() {
-      if (started.isSettled) return 'settled'
-      return journal.length + journal.dropped > maxRequests ? 'too-many-requests' : undefined
+      if (isFlooding()) return 'too-many-requests'
+      return started.isSettled ? 'settled' : undefined
     },
   })
-  // Requests sent together with the last one, and rejections, come a little later.
-  await untilIdle({ ended: () => undefined })
+  // Requests on the side, and rejections, can come a little later.
+  const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
+  const late = end === 'settled' ? await untilIdle({ ended }) : undefined
   started.stop()
   intercept?.(undefined)
   const records = journal.records()
-  const run = {
+  const run: Run<Result> = {
     path,
     petstore: core,
-    settled: started.settled(end),
+    settled: started.settled(late ?? end),
     records,
     requests: records.filter(reachedFaults),
     audit: core.audit(),
-    rejections: globals.takeRejections(),
+    errors: globals.takeErrors(),
     virtualMs: systemNow() - startsAt,
     hadRealTimers,
     rows: state.data.snapshot(),
   }
-  if (!started.isSettled) world.abandon()
+  if (run.settled.kind === 'never') world.abandon()
   return run
 }

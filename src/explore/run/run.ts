@@ -34,8 +34,8 @@ export interface Run<Result> {
   /** The requests on which a fault can act. */
   readonly requests: readonly JournalRecord[]
   readonly audit: AuditReport
-  /** The rejections that nothing handled. */
-  readonly rejections: readonly unknown[]
+  /** The rejections, and the errors in timers, that nothing handled. */
+  readonly errors: readonly unknown[]
   /** The virtual time that the run took, in ms. */
   readonly virtualMs: number
   /** Whether the client waited for a timer that is not fake. */

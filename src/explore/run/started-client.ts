@@ -33,9 +33,10 @@ export class StartedClient<Result> {
     return this.#settled !== undefined
   }
 
-  /** Returns how the function ended, if the run ended in this way. */
+  /** Returns how the function ended, or that the run ended without it. */
   settled(end: End): Settled<Result> {
-    return this.#settled ?? { kind: 'never', end: end === 'settled' ? 'stuck' : end }
+    if (end !== 'settled') return { kind: 'never', end }
+    return this.#settled ?? { kind: 'never', end: 'stuck' }
   }
 
   /** Leaves later requests of the client unanswered, because they belong to no run. */

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPetstore } from 'petstore-mock'
+import { explore } from 'petstore-mock/explore'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { order, orderPersistently } from '../support/explore/clients.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'explore-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+test('the path of each problem is saved as a scenario that plays it again', async () => {
+  const save = join(folder, 'paths')
+  const { problems } = await explore(orderPersistently, { save, outcomes: ['lost'], faults: 1 })
+
+  expect((await readdir(save)).sort()).toEqual([
+    'duplicated-effect.createOrder-lost.json',
+    'retried-unsafe-method.createOrder-lost.json',
+  ])
+  const [file = ''] = await readdir(save)
+  const scenario = JSON.parse(await readFile(join(save, file), 'utf8'))
+  expect(scenario).toEqual(problems[0]?.scenario)
+  const petstore = createPetstore()
+  petstore.faults.play(scenario)
+  await expect(order({ fetch: petstore.fetch, baseUrl: '', petstore })).rejects.toThrow(
+    'fetch failed',
+  )
+})
+
+test('a later search tries the saved paths first', async () => {
+  const outcomes = ['503', 'lost'] as const
+  await explore(orderPersistently, {
+    save: folder,
+    outcomes,
+    rules: { 'retried-unsafe-method': 'off' },
+  })
+
+  const { runs, problems } = await explore(orderPersistently, { save: folder, outcomes, runs: 3 })
+
+  // Two runs without faults, and the saved path.
+  expect(runs).toBe(3)
+  expect(problems.map(({ rule }) => rule)).toContain('duplicated-effect')
+})
+
+test('nothing is saved if there is no problem', async () => {
+  const save = join(folder, 'paths')
+  await explore(async ({ fetch }) => void (await fetch('/pets')), { save, outcomes: ['503'] })
+  await expect(readdir(save)).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['{', 'expected JSON'],
+  [
+    '{"faults":[{"status":503}]}',
+    '.faults[0].times: expected 1, as explore saves it but got undefined',
+  ],
+  [
+    '{"faults":[{"status":99,"times":1}]}',
+    '.faults[0].status: expected an integer from 400 to 599',
+  ],
+  ['{"fault":[]}', '"fault" is not one of its options; did you mean faults?'],
+])('a saved file %s is refused by its name', async (text, message) => {
+  const file = join(folder, 'broken.json')
+  await writeFile(file, text)
+  const refused = expect(explore(order, { save: folder })).rejects
+  await refused.toThrow(file)
+  await expect(explore(order, { save: folder })).rejects.toThrow(message)
+})
+
+test.each([
+  [['lots'], 'explore.replay[0]: expected one of "ok", '],
+  [
+    {
+      faults: [
+        { status: 503, skip: 1, times: 1 },
+        { status: 503, times: 1 },
+      ],
+    },
+    'in the order of their requests',
+  ],
+])('a path %j cannot be played again', async (path, message) => {
+  await expect(explore.replay(path, order)).rejects.toThrow(message)
+})
