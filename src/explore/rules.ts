@@ -60,7 +60,7 @@ export const EXPLORE_RULES = {
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
-export const RULES_PAGE = 'docs/guides/explore.md'
+const RULES_PAGE = 'docs/guides/explore.md'
 
 /** The name of a rule of a search: its own rules, and those of the audit. */
 export type ExploreRule = keyof typeof EXPLORE_RULES | AuditRule
@@ -73,6 +73,16 @@ export const RULE_NAMES = Object.keys(RULES).filter(isRule)
 /** Returns the definition of a rule. */
 export function ruleOf(name: ExploreRule): RuleDefinition {
   return RULES[name]
+}
+
+/**
+ * Returns what a heading names as the source of a rule. Messages of the audit name theirs themselves.
+ */
+export function sourceOf(name: ExploreRule): string {
+  if (!Object.hasOwn(EXPLORE_RULES, name)) return ''
+  const { source } = RULES[name]
+  const page = `${RULES_PAGE}#${name}`
+  return ` (${source === null ? page : `${source}, ${page}`})`
 }
 
 function isRule(name: string): name is ExploreRule {

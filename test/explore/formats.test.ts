@@ -29,7 +29,7 @@ test('a report as text shows the matrix, and each problem with its requests', ()
             the same on 1 longer path
             also: createOrder lost
 
-    error   duplicated-effect: The client succeeded, but did something twice
+    error   duplicated-effect: The client succeeded, but did something twice (RFC 9110 §9.2.2, docs/guides/explore.md#duplicated-effect)
             path: lost, ok (createOrder lost)
             The client succeeded as without faults, but the rows differ:
               too much: + orders {"petId":1,"quantity":1}
@@ -66,7 +66,7 @@ test('a report as Markdown has the matrix as a table', () => {
 
     ### error: \`duplicated-effect\`
 
-    The client succeeded, but did something twice: **createOrder lost**, on 1 path.
+    The client succeeded, but did something twice (RFC 9110 §9.2.2, docs/guides/explore.md#duplicated-effect): **createOrder lost**, on 1 path.
 
     \`\`\`text
     The client succeeded as without faults, but the rows differ:

@@ -47,6 +47,15 @@ test('a later search tries the saved paths first', async () => {
   expect(problems.map(({ rule }) => rule)).toContain('duplicated-effect')
 })
 
+test('a path that no longer happens is noted', async () => {
+  const { notes, ok } = await explore.replay(['ok', 'ok', '503'], orderPersistently)
+
+  expect(ok).toBe(true)
+  expect(notes).toEqual([
+    'A path did not happen, because the client does not send enough requests on it: 503.',
+  ])
+})
+
 test('nothing is saved if there is no problem', async () => {
   const save = join(folder, 'paths')
   await explore(async ({ fetch }) => void (await fetch('/pets')), { save, outcomes: ['503'] })

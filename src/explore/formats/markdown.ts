@@ -2,7 +2,7 @@ import { escapeMarkdown } from '../../audit/formats/escape.ts'
 import { plural } from '../../audit/words.ts'
 import { printableLines } from '../../lib/text/printable.ts'
 import type { ExploreReport, MatrixRow } from '../report.ts'
-import { ruleOf } from '../rules.ts'
+import { ruleOf, sourceOf } from '../rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup } from './words.ts'
 
 /** Formats a report as Markdown, for a pull request or a job summary. */
@@ -35,7 +35,7 @@ function toSection({ first, others }: ProblemGroup): string {
   const also = [...others.map((other) => nameFaults(other.faults))]
   return [
     `### ${severity}: \`${rule}\``,
-    `${ruleOf(rule).title}: **${escapeMarkdown(nameFaults(faults))}**, on ${plural(paths, 'path')}.`,
+    `${ruleOf(rule).title}${sourceOf(rule)}: **${escapeMarkdown(nameFaults(faults))}**, on ${plural(paths, 'path')}.`,
     fenced(`${message}\n${timeline}`),
     ...(also.length === 0 ? [] : [`Also: ${escapeMarkdown(also.join('; '))}.`]),
   ].join('\n\n')

@@ -1,7 +1,7 @@
 import { plural } from '../../audit/words.ts'
 import { printableLines } from '../../lib/text/printable.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from '../report.ts'
-import { ruleOf } from '../rules.ts'
+import { ruleOf, sourceOf } from '../rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup } from './words.ts'
 
 /** Formats a report as plain text for a terminal: the matrix, then the problems. */
@@ -21,7 +21,7 @@ export function toText(report: ExploreReport): string {
 /** Formats one problem with its timeline, and the scenario that plays it again. */
 export function problemText({ rule, severity, ...problem }: ExploreProblem): string {
   return [
-    `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}`,
+    `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}${sourceOf(rule)}`,
     ...indented([
       `path: ${problem.path.join(', ')} (${nameFaults(problem.faults)})`,
       ...problem.message.split('\n'),

@@ -6,7 +6,7 @@ import { judge } from '../judge/judge.ts'
 import type { ExploreSettings } from '../options.ts'
 import type { Path } from '../path.ts'
 import type { ExploreCut, ExploreReport, MatrixCell } from '../report.ts'
-import type { Run } from '../run/run.ts'
+import { isOnPath, type Run } from '../run/run.ts'
 import { compareRuns, namesOfRequests } from './determinism.ts'
 import type { Tried } from './extend.ts'
 import { requireUsable } from './undisturbed.ts'
@@ -33,7 +33,7 @@ export class Runner<Result> {
   #runs = 0
   #requests = 0
   #virtualMs = 0
-  #hadRealTimers = false
+  readonly #notes = new Set<string>()
 
   /** `start` holds the rows at the start of each run. */
   constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Lists) {
@@ -68,15 +68,21 @@ export class Runner<Result> {
     return toTried(run)
   }
 
-  /** Runs the client on a path, which extends that of `parent` if one is given. */
-  async run(path: Path, parent?: TriedRun): Promise<TriedRun> {
+  /** Runs the client on a path that extends that of `parent`. */
+  async run(path: Path, parent: TriedRun): Promise<TriedRun> {
     const run = await this.#run(path)
     await this.#judge(run)
     const until = (path.at(-1)?.at ?? 0) + 1
-    if (parent !== undefined) {
-      this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
-    }
+    this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
     if (this.#runs % REPEAT_EVERY === 0) await this.#repeat(run)
+    return toTried(run)
+  }
+
+  /** Runs the client on a path that was found earlier. Notes if it no longer happens. */
+  async runKnown(path: Path): Promise<TriedRun> {
+    const run = await this.#run(path)
+    if (isOnPath(run)) await this.#judge(run)
+    else this.#notes.add(`${NOT_ON_PATH}: ${path.map(({ outcome }) => outcome.name).join(', ')}.`)
     return toTried(run)
   }
 
@@ -92,7 +98,7 @@ export class Runner<Result> {
       cut,
       problems,
       matrix: this.#matrix.rows(),
-      notes: this.#hadRealTimers ? [REAL_TIMERS] : [],
+      notes: [...this.#notes],
     }
   }
 
@@ -101,7 +107,7 @@ export class Runner<Result> {
     this.#runs += 1
     this.#requests += run.records.length
     this.#virtualMs += run.virtualMs
-    this.#hadRealTimers ||= run.hadRealTimers
+    if (run.hadRealTimers) this.#notes.add(REAL_TIMERS)
     return run
   }
 
@@ -144,6 +150,8 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   if (worst === 'error') return 'broken'
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
+
+const NOT_ON_PATH = 'A path did not happen, because the client does not send enough requests on it'
 
 const REAL_TIMERS =
   'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'

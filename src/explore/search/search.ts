@@ -42,7 +42,7 @@ async function tryFirst<Result>(
 ): Promise<ReadonlyMap<string, TriedRun>> {
   const tried = new Map<string, TriedRun>()
   for (const path of paths) {
-    if (!tried.has(keyOf(path))) tried.set(keyOf(path), await runner.run(path))
+    if (!tried.has(keyOf(path))) tried.set(keyOf(path), await runner.runKnown(path))
   }
   return tried
 }
