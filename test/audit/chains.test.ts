@@ -98,6 +98,23 @@ test('identical parallel requests are not retries', async () => {
   expect(lengths(petstore)).toEqual([2, 2, 2, 2])
 })
 
+test('of two identical parallel requests, the retry is that of the one without a wait', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
+  petstore.faults.add({ status: 503, times: 1 })
+  await Promise.all([petstore.fetch('/pets'), petstore.fetch('/pets')])
+
+  petstore.clock.advance('1s')
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings).toEqual([])
+  petstore.clock.advance('1s')
+  await petstore.fetch('/pets')
+
+  expect(petstore.audit().findings).toMatchObject([
+    { rule: 'retried-too-early', message: expect.stringContaining('2 s after a 503') },
+  ])
+})
+
 test('a marked retry that overtakes a delayed response counts as a retry, but is not reported', async () => {
   const petstore = audited({ latency: 20 })
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })

@@ -31,8 +31,9 @@ test('a correct client has no problem, whatever is searched', async () => {
   await fc.assert(
     fc.asyncProperty(options, plan, async (options, { reads, isParallel, pauseMs }) => {
       const client = async (context: ClientContext) => {
-        if (isParallel)
-          return Promise.all(Array.from({ length: reads }, () => listPatiently(context)))
+        if (isParallel) {
+          await Promise.all(Array.from({ length: reads }, () => listPatiently(context)))
+        }
         for (let read = 0; read < reads; read += 1) {
           await listPatiently(context)
           await pause(pauseMs)

@@ -26,8 +26,7 @@ export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] 
   for (const attempt of attempts) {
     const name = attempt.retryHeaders?.callId ?? attempt.fingerprint
     const open = openByName.get(name) ?? []
-    // If several parallel calls have failed, the oldest is assumed: this favours the client.
-    const found = open.find((chain) => continues(attempt, chain.at(-1)))
+    const found = findCall(attempt, open)
     const chain = found ?? [attempt]
     if (found === undefined) chains.push(chain)
     else found.push(attempt)
@@ -70,6 +69,18 @@ export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boole
   if (wait === null) return false
   if (isOverQuota(failed)) return retry.ignored !== undefined
   return elapsed(failed, retry) < wait.ms - wait.toleranceMs
+}
+
+/**
+ * Finds the call that an attempt retries. If several parallel calls have failed, favours the client:
+ * assumes the oldest for which the retry is not too early.
+ */
+function findCall<Open extends Chain>(
+  attempt: OrderedAttempt,
+  open: readonly Open[],
+): Open | undefined {
+  const found = open.filter((chain) => continues(attempt, chain.at(-1)))
+  return found.find((chain) => !isEarlyRetry([lastOf(chain), attempt])) ?? found[0]
 }
 
 function continues(attempt: OrderedAttempt, last: OrderedAttempt | undefined): boolean {
