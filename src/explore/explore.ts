@@ -69,6 +69,7 @@ async function start<Result>(
   const undo: (() => void)[] = []
   try {
     const world = new World(settings.petstore)
+    undo.push(() => world.abandon())
     const petstore = world.fresh()
     const startsAt = petstore.core.clock.now()
     const interception = settings.intercept ? await startInterception(petstore) : undefined

@@ -42,6 +42,17 @@ test('a client with real timers is noticed', async () => {
   expect(notes).toEqual([expect.stringMatching(/^The client has real timers/)])
 })
 
+test('after a search, no unanswered request keeps the process alive', async () => {
+  const client = ({ fetch }: ClientContext) => Promise.race([fetch('/pets'), pause(1_000)])
+  const countTimers = () =>
+    process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = countTimers()
+
+  await explore(client, { outcomes: ['timeout'], faults: 1 })
+
+  expect(countTimers()).toBe(before)
+})
+
 describe('during a run', () => {
   test('the date, the clock of the petstore and its start are one', async () => {
     const starts = new Set<number>()
