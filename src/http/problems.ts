@@ -60,12 +60,22 @@ export function problemsOf<Code extends string>(
 export const HTTP_PROBLEMS = {
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },
+  invalid_idempotency_key: {
+    status: 400,
+    title: 'The idempotency key is malformed',
+    options: ['rules.idempotencyKeys'],
+  },
   missing_api_key: { status: 401, title: 'The API key is missing', options: ['auth'] },
   invalid_api_key: { status: 401, title: 'The API key is unknown', options: ['auth', 'apiKeys'] },
   api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },
   caller_banned: { status: 403, title: 'The caller is banned', options: ['ban'] },
   route_not_found: { status: 404, title: 'No such path' },
   method_not_allowed: { status: 405, title: 'The path does not allow this method' },
+  idempotency_key_in_use: {
+    status: 409,
+    title: 'A request with this idempotency key is in progress',
+    options: ['rules.idempotencyKeys'],
+  },
   operation_gone: {
     status: 410,
     title: 'The operation is gone',
@@ -74,6 +84,11 @@ export const HTTP_PROBLEMS = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body is not application/json' },
   validation_failed: { status: 422, title: 'The body does not match the contract' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used with another body',
+    options: ['rules.idempotencyKeys'],
+  },
   rate_limit_exceeded: {
     status: 429,
     title: 'The rate limit is exceeded',

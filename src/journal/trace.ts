@@ -20,6 +20,11 @@ export interface Trace {
   faultChoice?: FaultChoice | undefined
   /** The fault that acted on the request. */
   fault?: ActiveFault
+  /**
+   * The id of the earlier request with the same idempotency key, whose answer was given again;
+   * undefined if the operation ran.
+   */
+  replayed?: string
   /** The error in the response; undefined if the response is not an error. */
   problem?: Problem
 }

@@ -43,6 +43,11 @@ export const RULES = {
    * `curl -d` does.
    */
   contentType: choice('strict', 'lenient'),
+  /**
+   * Whether the `Idempotency-Key` of a POST is ignored, or makes it safe to repeat: a repeat with the
+   * same key and body gets the first response again, and runs nothing.
+   */
+  idempotencyKeys: choice('ignore', 'honour'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),
   /** Whether text with NUL characters is refused with 422. */

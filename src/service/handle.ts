@@ -2,6 +2,7 @@ import { endDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import type { Outcome } from '../http/outcome.ts'
 import { createContext, type RequestContext, type Service, type Step } from './context.ts'
+import { noteDelay } from './idempotency/run-once.ts'
 import { recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
@@ -22,6 +23,7 @@ export function handle(request: AdapterRequest, service: Service): ApiResponse {
   const context = createContext(request, service)
   const outcome = decide(context)
   const response = buildResponse(context, outcome)
+  noteDelay(context, response)
   recordRequest(context, response)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
   if (request.delivery === undefined) endDelivery(context.delivery)

@@ -13,6 +13,8 @@ export interface Memory {
   readonly data: Budget
   /** The number of all accounts. */
   readonly accounts: Pool
+  /** The bytes of all idempotency keys. */
+  readonly idempotencyKeys: Pool
   /** The number of all remembered requests of callers. */
   readonly traffic: Pool
 }
@@ -29,7 +31,7 @@ interface Member {
  * @throws {StorageError} if there is no room for its rows, faults and options. Then nothing changes.
  */
 export function joinMemory({ settings, state }: Member, memory: Memory): void {
-  const { data, faults, accounts, traffic, journal } = state
+  const { data, faults, accounts, traffic, idempotencyKeys, journal } = state
   // The fixtures stay in memory, even if a client deletes their rows and creates others.
   const optionBytes = heapBytes({ ...settings, fixtures: null }) + bytesOfTables(settings.fixtures)
   data.budget.join(memory.data, 'options', optionBytes)
@@ -41,16 +43,18 @@ export function joinMemory({ settings, state }: Member, memory: Memory): void {
   }
   accounts.share.join(memory.accounts)
   traffic.share.join(memory.traffic)
+  idempotencyKeys.share.join(memory.idempotencyKeys)
   journal.share.join(memory.journals)
 }
 
 /** Gives the memory of a petstore back to the others. */
 export function leaveMemory({ state }: Member): void {
-  const { data, faults, accounts, traffic, journal } = state
+  const { data, faults, accounts, traffic, idempotencyKeys, journal } = state
   data.budget.leave()
   faults.budget.leave()
   accounts.share.leave()
   traffic.share.leave()
+  idempotencyKeys.share.leave()
   journal.share.leave()
 }
 

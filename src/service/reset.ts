@@ -7,7 +7,7 @@ export interface ResetOptions {
   /**
    * The parts that keep their state:
    *
-   * - `db`: the rows, and the next ids.
+   * - `db`: the rows, the next ids, and the answers to idempotency keys.
    * - `clock`: its time, and whether it is frozen.
    * - `quotas`: the counts, strikes, bans and plans of callers.
    * - `faults`: the faults and scenarios, how often they have acted, and the random numbers.
@@ -23,6 +23,8 @@ export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
 /** The name under which users know each member of the state. */
 export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   data: 'db',
+  // A stored answer is about a row. Without it, a repeat would create that row again.
+  idempotencyKeys: 'db',
   clock: 'clock',
   accounts: 'quotas',
   traffic: 'quotas',

@@ -2,6 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 import { type Outcome, refusal } from '../http/outcome.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { RequestContext } from './context.ts'
+import { keyOf, runOnce } from './idempotency/run-once.ts'
 import type { Operations } from './operation.ts'
 import { validateRequest } from './validate-request.ts'
 
@@ -14,13 +15,27 @@ export function runOperation(context: RequestContext): Outcome {
   if (route === undefined) throw new Error('runOperation: the request has no operation')
   const { handlers, model, settings } = service
   try {
+    const key = keyOf(context, route)
     const { params, query, body } = validateRequest(context, route)
     const input = { params, query, body, model, rules: settings.rules }
-    return call(handlers, route.operation, input)
+    if (key === undefined) return call(handlers, route.operation, input)
+    return runOnce(context, key, () => outcomeOf(() => call(handlers, route.operation, input)))
   } catch (error) {
-    if (error instanceof ProblemError) return refusal(error.problem)
-    throw error
+    return outcomeOfError(error)
   }
+}
+
+function outcomeOf(action: () => Outcome): Outcome {
+  try {
+    return action()
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof ProblemError) return refusal(error.problem)
+  throw error
 }
 
 /**

@@ -10,6 +10,7 @@ import { AllTraffic } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Clock, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
+import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 import { createRequestIds, type RequestIds } from './request-ids.ts'
 
 /**
@@ -23,6 +24,7 @@ export interface ServiceState {
   readonly traffic: AllTraffic
   readonly faults: FaultRegistry
   readonly data: DataState
+  readonly idempotencyKeys: IdempotencyKeys
   readonly requestIds: RequestIds
   readonly journal: JournalPart
 }
@@ -62,6 +64,7 @@ export function createState(
     traffic,
     faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
     data: createDataState(settings, () => changes.emit({ kind: 'data' })),
+    idempotencyKeys: new IdempotencyKeys(),
     requestIds: createRequestIds(),
     journal,
   }

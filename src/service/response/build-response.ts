@@ -72,13 +72,13 @@ function writeBody(
   { request, trace }: RequestContext,
   outcome: Outcome,
 ): Body | typeof TOO_LARGE | undefined {
-  const { body, plainText, problem } = outcome
+  const { body, json, plainText, problem } = outcome
   if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
-  if (body === undefined) return undefined
+  if (body === undefined && json === undefined) return undefined
   const asDetail = problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))
   const text = Array.isArray(body)
     ? stringifyList(body, LIST_LIMIT)
-    : stringify(asDetail ? problemDetail(problem) : body)
+    : (json ?? stringify(asDetail ? problemDetail(problem) : body))
   if (text === undefined) return TOO_LARGE
   const isMalformed = trace.fault?.fault.network === 'malformed-json'
   return {

@@ -1,0 +1,115 @@
+import { elapsed, type TimedRequest } from '../../http/order.ts'
+import { PoolShare } from '../../lib/memory/pool.ts'
+import type { StatePart } from '../../lib/stateful.ts'
+import { parseKeys } from './parse-keys.ts'
+import {
+  bytesOfKey,
+  type FirstRequest,
+  KEY_BYTES,
+  KEY_LIFETIME_MS,
+  KEY_LIMIT,
+  type KeyName,
+  type SavedKey,
+} from './saved-key.ts'
+
+type Delivery = TimedRequest['delivery']
+
+interface Entry {
+  readonly saved: SavedKey
+  readonly bytes: number
+  /** The first request, if its response has a delay. */
+  delayed: TimedRequest | undefined
+}
+
+/** The idempotency keys of all callers, oldest first, with the first answer to each. */
+export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
+  #entries = new Map<string, Entry>()
+  /** The key that was added last, and the delivery of its request. */
+  #latest: { readonly entry: Entry; readonly delivery: Delivery } | undefined
+  /** The bytes of all keys, and how to forget some of them. */
+  readonly share = new PoolShare(() => this.#forgetOldest())
+
+  /** Returns the first request with a key; undefined if there is none, or the key has expired. */
+  find(name: KeyName, now: number): FirstRequest | undefined {
+    const entry = this.#entries.get(JSON.stringify(name))
+    return entry === undefined || isExpired(entry, now) ? undefined : entry.saved[1]
+  }
+
+  /** Returns whether the response to the first request with a key is still being delayed. */
+  isInProgress(name: KeyName, repeat: TimedRequest): boolean {
+    const first = this.#entries.get(JSON.stringify(name))?.delayed
+    if (first === undefined) return false
+    const { returnedAt, isLost } = first.delivery
+    // A client that gives up does not end its request.
+    const isDelivered = returnedAt !== undefined && !isLost
+    return !isDelivered && elapsed(first, repeat) < first.endsAt - first.at
+  }
+
+  /** Stores the first request with a key. Forgets expired keys, and the oldest if there are too many. */
+  add(saved: SavedKey, delivery: Delivery): void {
+    const [name, { at }] = saved
+    const text = JSON.stringify(name)
+    this.#delete(text)
+    for (const [each, entry] of this.#entries) {
+      if (!isExpired(entry, at)) break
+      this.#delete(each)
+    }
+    const entry = toEntry(saved)
+    this.#entries.set(text, entry)
+    this.#latest = { entry, delivery }
+    this.share.add(entry.bytes)
+    while (this.#entries.size > KEY_LIMIT || this.share.used > KEY_BYTES) this.#forgetOldest()
+  }
+
+  /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
+  delay(request: TimedRequest): void {
+    if (this.#latest?.delivery === request.delivery) this.#latest.entry.delayed = request
+  }
+
+  snapshot(): readonly SavedKey[] {
+    return [...this.#entries.values()].map(({ saved }) => saved)
+  }
+
+  parse(saved: unknown): () => void {
+    const entries = parseKeys(saved).map(
+      (each) => [JSON.stringify(each[0]), toEntry(each)] as const,
+    )
+    return () => {
+      // Tabs that share their state restore it often. A request in progress stays so.
+      for (const [text, entry] of entries) {
+        const known = this.#entries.get(text)
+        if (known?.saved[1].id === entry.saved[1].id) entry.delayed = known.delayed
+      }
+      this.reset()
+      this.#entries = new Map(entries)
+      this.share.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
+    }
+  }
+
+  reset(): void {
+    this.#entries.clear()
+    this.#latest = undefined
+    this.share.add(-this.share.used)
+  }
+
+  /** Forgets an eighth of the keys. */
+  #forgetOldest(): void {
+    const oldest = [...this.#entries.keys()].slice(0, Math.ceil(this.#entries.size / 8))
+    for (const text of oldest) this.#delete(text)
+  }
+
+  #delete(text: string): void {
+    const entry = this.#entries.get(text)
+    if (entry === undefined) return
+    this.#entries.delete(text)
+    this.share.add(-entry.bytes)
+  }
+}
+
+function toEntry(saved: SavedKey): Entry {
+  return { saved, bytes: bytesOfKey(saved), delayed: undefined }
+}
+
+function isExpired({ saved: [, { at }] }: Entry, now: number): boolean {
+  return now - at >= KEY_LIFETIME_MS
+}

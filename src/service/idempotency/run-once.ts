@@ -1,0 +1,76 @@
+import type { Route } from '../../contract/route.ts'
+import { type ApiResponse, headerOf } from '../../http/messages.ts'
+import type { TimedRequest } from '../../http/order.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { failWith } from '../../http/problems.ts'
+import { copyText } from '../../lib/text/copy-text.ts'
+import { describe } from '../../lib/text/describe.ts'
+import { hashOf } from '../../lib/text/hash.ts'
+import type { RequestContext } from '../context.ts'
+import { replay, toAnswer } from './answer.ts'
+import { readKey } from './read-key.ts'
+import type { KeyName } from './saved-key.ts'
+
+/**
+ * Returns the idempotency key of a request, with its caller and operation; undefined if it has none,
+ * or the service ignores it.
+ *
+ * @throws {ProblemError} 400 `invalid_idempotency_key` if the key is malformed.
+ */
+export function keyOf(
+  { request, caller, service }: RequestContext,
+  { method, operation }: Route,
+): KeyName | undefined {
+  if (service.settings.rules.idempotencyKeys === 'ignore' || method !== 'POST') return undefined
+  const value = headerOf(request, 'idempotency-key')
+  // It is kept for a day, and must not keep the text that it was cut from.
+  return value === undefined ? undefined : [caller.apiKey, operation, copyText(readKey(value))]
+}
+
+/**
+ * Runs an operation, unless it has answered a request with the same key before: then gives that
+ * answer again. `run` must return the errors of the operation, rather than throw them.
+ *
+ * @throws {ProblemError} 422 `idempotency_key_reused` if the earlier request had another body, or
+ * 409 `idempotency_key_in_use` if it is still in progress.
+ */
+export function runOnce(context: RequestContext, name: KeyName, run: () => Outcome): Outcome {
+  const { request, id, now: at, delivery, service, trace } = context
+  const { idempotencyKeys } = service.state
+  const fingerprint = fingerprintOf(request.body ?? '')
+  const first = idempotencyKeys.find(name, at)
+  if (first === undefined) {
+    const outcome = run()
+    const answer = toAnswer(outcome)
+    if (answer !== undefined) {
+      idempotencyKeys.add([name, { id, at, fingerprint, answer }], delivery)
+    }
+    return outcome
+  }
+  const earlier = `${first.id} had the Idempotency-Key ${describe(name[2])}`
+  if (first.fingerprint !== fingerprint) {
+    failWith(
+      'idempotency_key_reused',
+      `${earlier} and another body; use a new key for each request`,
+    )
+  }
+  if (idempotencyKeys.isInProgress(name, { at, endsAt: at, delivery })) {
+    failWith('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
+  }
+  trace.replayed = first.id
+  return replay(first.answer)
+}
+
+/** Notes the delay of a response, during which the key of its request is in progress. */
+export function noteDelay(context: RequestContext, { delayMs }: ApiResponse): void {
+  if (delayMs === undefined) return
+  const { now: at, delivery, service } = context
+  const request: TimedRequest = { at, endsAt: at + delayMs, delivery }
+  service.state.idempotencyKeys.delay(request)
+}
+
+/** Returns a text that differs for different bodies, unless both of its hashes collide. */
+function fingerprintOf(body: string): string {
+  const hashes = [hashOf(body), hashOf(`${body.length}:${body}`)]
+  return [body.length, ...hashes].map((number) => number.toString(36)).join('-')
+}
