@@ -14,6 +14,7 @@ export function explain(record: JournalRecord): string {
   const lines = [
     explainResponse(record),
     ...explainProblem(record),
+    ...explainReplay(record),
     ...explainQuota(record),
     ...explainFault(record),
   ]
@@ -38,6 +39,13 @@ function explainProblem({ trace: { problem, ban }, response }: JournalRecord): r
   // The options did not cause a ban that a test imposed.
   const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
   return [`The error is ${problem.code}: ${problem.message}.${hint}`]
+}
+
+function explainReplay({ trace: { replayed } }: JournalRecord): readonly string[] {
+  if (replayed === undefined) return []
+  return [
+    `The operation did not run: the answer to ${replayed}, which had the same Idempotency-Key, was given again.`,
+  ]
 }
 
 function optionsHint(code: string): string {

@@ -104,6 +104,26 @@ test('A31: rules.contentType can accept what curl and forms declare', async () =
   expect((await petstore.fetch('/categories', form)).status).toBe(201)
 })
 
+const withIdempotencyKey = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Idempotency-Key': '8e03978e' },
+  body,
+}
+
+test('A32: a repeated POST creates another record, whatever its Idempotency-Key', async () => {
+  const petstore = createPetstore()
+  const create = async () =>
+    (await petstore.fetch('/categories', withIdempotencyKey)).headers.get('Location')
+  expect([await create(), await create()]).toEqual(['/categories/5', '/categories/6'])
+})
+
+test('A32: rules.idempotencyKeys can give the first response again', async () => {
+  const petstore = createPetstore({ rules: { idempotencyKeys: 'honour' } })
+  const create = async () =>
+    (await petstore.fetch('/categories', withIdempotencyKey)).headers.get('Location')
+  expect([await create(), await create()]).toEqual(['/categories/5', '/categories/5'])
+})
+
 test('A4: the contract leaves the schemas of responses open', () => {
   const { NewPet, Pet } = createPetstore().openapi.components?.schemas ?? {}
   expect(NewPet).toMatchObject({ additionalProperties: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, carryOut, successes } from '../support/contract/attempts.ts'
+import { attemptFor, carryOut, repeated, successes } from '../support/contract/attempts.ts'
 import { violationsOf } from '../support/contract/check.ts'
 import {
   codesOf,
@@ -90,6 +90,20 @@ describe.each(dialects)('$way', ({ further, sent, errors }) => {
       })
     }
   })
+})
+
+it.each([
+  ['createPet', null],
+  ['createPet', 'unknown_category'],
+  ['createCategory', null],
+  ['createOrder', null],
+  ['createOrder', 'out_of_stock'],
+  ['createOrder', 'unknown_pet'],
+] as const)('%s declares the response to a repeat (%s)', async (operationId, code) => {
+  const { response } = await carryOut(repeated(attemptFor(operationId, code)))
+  expect(response.headers).toMatchObject({ 'idempotent-replayed': 'true' })
+  expect(errorCodeOf(response)).toBe(code)
+  expect(violationsOf(operationOf(operationId), response)).toEqual([])
 })
 
 it('the contract has 18 operations', () => {

@@ -7,7 +7,7 @@ import { createTelling, live, story } from '../support/service/story.ts'
 
 /** The parts of a snapshot that each name keeps. The journal is not in a snapshot. */
 const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
-  db: ['data'],
+  db: ['data', 'idempotencyKeys'],
   clock: ['clock'],
   quotas: ['accounts', 'traffic'],
   faults: ['faults', 'random'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../support/runs.ts'
-import { CLOCK, callTimes, send } from '../support/service/state.ts'
+import { CLOCK, callTimes, createOnce, send } from '../support/service/state.ts'
 import { createTelling, live, story } from '../support/service/story.ts'
 
 /** Does something to every part of the state that there is. */
@@ -14,13 +14,14 @@ function exercise(petstore: Petstore): void {
   petstore.quotas.ban('guest')
   petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
   petstore.clock.advance('1h')
+  createOnce(petstore)
 }
 
 const PARTS = Object.keys(createPetstore().snapshot().parts)
 
 describe('reset', () => {
   test.each(PARTS)('restores the part %s', (part) => {
-    const petstore = createPetstore({ clock: CLOCK })
+    const petstore = createPetstore({ clock: CLOCK, rules: { idempotencyKeys: 'honour' } })
     const fresh = petstore.snapshot().parts[part]
 
     exercise(petstore)

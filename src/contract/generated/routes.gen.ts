@@ -365,6 +365,7 @@ export const exposedHeaders = [
   "Allow",
   "Date",
   "Deprecation",
+  "Idempotent-Replayed",
   "Link",
   "Location",
   "RateLimit",

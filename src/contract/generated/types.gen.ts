@@ -485,7 +485,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is invalid, or the body is not valid JSON. */
+        /** @description A path or query parameter is invalid, or the body is not valid JSON. If `rules.idempotencyKeys` is `honour`, also: the `Idempotency-Key` is malformed. */
         BadRequest: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -588,9 +588,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Other records still refer to the record, or there is not enough stock for the order. */
+        /** @description Other records still refer to the record, or there is not enough stock for the order. If `rules.idempotencyKeys` is `honour`, also: an earlier request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -684,9 +685,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON but does not match its schema, or it refers to a record that does not exist. Unknown fields are rejected. */
+        /** @description The body is JSON but does not match its schema, or it refers to a record that does not exist. Unknown fields are rejected. If `rules.idempotencyKeys` is `honour`, also: an earlier request had the same `Idempotency-Key` and another body. */
         UnprocessableContent: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
@@ -806,6 +808,11 @@ export interface components {
          */
         OrderId: number;
         /**
+         * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+         * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+         */
+        IdempotencyKey: string;
+        /**
          * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
          * @example 20
          */
@@ -885,7 +892,7 @@ export interface components {
         "Access-Control-Allow-Credentials": "true";
         /**
          * @description The response headers that a script may read, including those of errors (Fetch standard, CORS protocol).
-         * @example Accept, Allow, Date, Deprecation, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-API-Stability, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count
+         * @example Accept, Allow, Date, Deprecation, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-API-Stability, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count
          */
         "Access-Control-Expose-Headers": string;
         /**
@@ -903,6 +910,11 @@ export interface components {
          * @example /pets/13
          */
         Location: string;
+        /**
+         * @description Always `true`: the response answers an earlier request with the same `Idempotency-Key`, and the operation did not run again.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
         /**
          * @description The number of matching records, which is the length of the whole list.
          * @example 12
@@ -1041,7 +1053,13 @@ export interface operations {
     createPet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1056,6 +1074,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1084,6 +1103,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -1298,7 +1318,13 @@ export interface operations {
     createCategory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1313,6 +1339,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -1340,6 +1367,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -1562,7 +1590,13 @@ export interface operations {
     createOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1577,6 +1611,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];

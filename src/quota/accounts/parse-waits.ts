@@ -31,8 +31,19 @@ export function parseWaits(saved: unknown, limit: number): SavedWaits {
 
 function parseWait(saved: unknown, where: string): KnownWait {
   const { id, at, until } = savedMembers(saved, where, ['id', 'at', 'until'])
-  if (typeof id !== 'string' || !REQUEST_ID.test(id)) {
-    return refuse(`${where}.id`, id, "the id of a request, such as 'req-1'")
+  return {
+    id: savedRequestId(id, `${where}.id`),
+    at: savedTime(at, `${where}.at`),
+    until: savedEnd(until, `${where}.until`),
   }
-  return { id, at: savedTime(at, `${where}.at`), until: savedEnd(until, `${where}.until`) }
+}
+
+/**
+ * Returns a saved request id. `where` names it in the error.
+ *
+ * @throws {TypeError} if it is not one.
+ */
+export function savedRequestId(saved: unknown, where: string): string {
+  if (typeof saved === 'string' && REQUEST_ID.test(saved)) return saved
+  return refuse(where, saved, "the id of a request, such as 'req-1'")
 }

@@ -2,6 +2,7 @@ import { readOperation } from '../../contract/operations.ts'
 import { integer, items, refuse } from '../../lib/check.ts'
 import { refuseRepeated, savedMembers, savedRecord } from '../../lib/stateful.ts'
 import type { CallerKey } from '../../quota/accounts/account.ts'
+import { savedRequestId } from '../../quota/accounts/parse-waits.ts'
 import { API_KEY_FORM, isApiKey } from '../../quota/plans.ts'
 import { savedTime } from '../../time/saved-time.ts'
 import { isAboutRecord, type StoredAnswer } from './answer.ts'
@@ -60,7 +61,7 @@ function parseFirst(saved: unknown, where: string): FirstRequest {
   const members = ['id', 'at', 'fingerprint', 'answer'] as const
   const { id, at, fingerprint, answer } = savedMembers(saved, where, members)
   return {
-    id: text(id, `${where}.id`),
+    id: savedRequestId(id, `${where}.id`),
     at: savedTime(at, `${where}.at`),
     fingerprint: text(fingerprint, `${where}.fingerprint`),
     answer: parseAnswer(answer, `${where}.answer`),

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { runs } from '../../support/runs.ts'
 import { call, start } from '../../support/server/control.ts'
 import { type Mutation, mutate, mutationOf } from '../../support/service/mutations.ts'
-import { CLOCK, callTimes, send } from '../../support/service/state.ts'
+import { CLOCK, callTimes, createOnce, send } from '../../support/service/state.ts'
 
 /** Creates a petstore with two of everything in its state. */
 function createRich(): Petstore {
   const petstore = createPetstore({
     clock: CLOCK,
     apiKeys: { mine: 'pro' },
+    rules: { idempotencyKeys: 'honour' },
     fixtures: {
       categories: [
         { id: 1, name: 'Dogs' },
@@ -41,6 +42,10 @@ function createRich(): Petstore {
   })
   petstore.faults.play({ faults: [{ apiKey: 'faulty', delay: 5 }], remaining: 100 })
   petstore.faults.play('rate-limited')
+  createOnce(petstore, { key: 'mine' })
+  const again = { 'idempotency-key': 'again' }
+  const body = { name: 'Nemo', categoryId: 404 }
+  send(petstore, 'POST', '/pets', { key: 'mine', headers: again, body })
   return petstore
 }
 
@@ -69,9 +74,10 @@ const CALLERS = [undefined, 'one', 'mine', 'bad', 'faulty']
 /** Sends a request of each caller to each operation. Returns the statuses. */
 function useAll(petstore: Petstore): readonly number[] {
   petstore.clock.advance('1s')
-  return CALLERS.flatMap((key) =>
+  const statuses = CALLERS.flatMap((key) =>
     OPERATIONS.map(([method, path, body]) => send(petstore, method, path, { key, body }).status),
   )
+  return [...statuses, createOnce(petstore, { key: 'mine' }).status]
 }
 
 function mutated(mutations: readonly Mutation[]): Snapshot {

@@ -68,6 +68,20 @@ const withHeader = (name: string, value: string) => (attempt: Attempt) => ({
   headers: { ...attempt.headers, [name]: value },
 })
 
+const withIdempotencyKey = (key: string) => (attempt: Attempt) => ({
+  ...withHeader('Idempotency-Key', key)(attempt),
+  options: { rules: { idempotencyKeys: 'honour' as const } },
+})
+
+/** Sends a request whose response has a long delay, and does not wait for it. */
+async function giveUpSoon(petstore: Petstore, attempt: Attempt): Promise<void> {
+  petstore.faults.add({ delay: '1h', times: 1 })
+  const controller = new AbortController()
+  const sent = sendTo(petstore, attempt, { signal: controller.signal })
+  setImmediate(() => controller.abort())
+  await sent.catch(() => {})
+}
+
 /** Sends requests with a key before `Retry-After` is over, until the service bans the key. */
 async function earnBan({ fetch, quotas }: Petstore): Promise<void> {
   quotas.exhaust('key-1')
@@ -104,6 +118,16 @@ const provocations: Readonly<Record<string, Provoke>> = {
   invalid_json: withBody('{"name": '),
   invalid_parameter: (attempt) =>
     attempt.path.includes('?') ? get(`${pathOf(attempt)}?limit=0`) : withId('one')(attempt),
+  invalid_idempotency_key: withIdempotencyKey(''),
+  idempotency_key_in_use: (attempt) => ({
+    ...withIdempotencyKey('8e03978e')(attempt),
+    prepare: (petstore) => giveUpSoon(petstore, withIdempotencyKey('8e03978e')(attempt)),
+  }),
+  idempotency_key_reused: (attempt) => ({
+    ...withIdempotencyKey('8e03978e')(attempt),
+    prepare: (petstore) =>
+      sendTo(petstore, withIdempotencyKey('8e03978e')({ ...attempt, body: grow(attempt.body) })),
+  }),
   missing_api_key: (attempt) => ({ ...attempt, options: required }),
   invalid_api_key: (attempt) => withHeader('X-API-Key', 'guess')({ ...attempt, options: required }),
   api_key_banned: (attempt) => withHeader('X-API-Key', 'key-1')({ ...attempt, prepare: earnBan }),
@@ -157,6 +181,17 @@ export function attemptFor(operation: OperationId, code: string | null): Attempt
   return provoke(success)
 }
 
+/** Returns an attempt as a repeat, with an idempotency key that an earlier request had. */
+export function repeated(attempt: Attempt): Attempt {
+  const repeat = withIdempotencyKey('8e03978e')(attempt)
+  const rules = { ...attempt.options?.rules, ...repeat.options.rules }
+  return {
+    ...repeat,
+    options: { ...attempt.options, rules },
+    prepare: (petstore) => sendTo(petstore, repeat),
+  }
+}
+
 /** Sends the request of an attempt to a new petstore. */
 export async function carryOut(
   { path, method, body, headers = {}, options, prepare }: Attempt,
@@ -169,12 +204,17 @@ export async function carryOut(
     ...further.options,
   })
   await prepare?.(petstore)
-  const response = await petstore.fetch(path, {
-    method,
-    headers: { ...headers, ...further.headers },
-    ...(body !== undefined && { body }),
-  })
+  const sent = { method, path, headers: { ...headers, ...further.headers } }
+  const response = await sendTo(petstore, body === undefined ? sent : { ...sent, body })
   return { response: await readResponse(response), petstore }
+}
+
+function sendTo(
+  petstore: Petstore,
+  { path, method, headers = {}, body }: Attempt,
+  init: RequestInit = {},
+): Promise<Response> {
+  return petstore.fetch(path, { ...init, method, headers, ...(body !== undefined && { body }) })
 }
 
 function pathOf({ path }: Attempt): string {

@@ -20,7 +20,7 @@ export interface ReceivedResponse {
  * be.
  */
 const OWN_HEADERS =
-  /^(?:x-.*|ratelimit.*|access-control-.*|deprecation|sunset|link|location|retry-after|www-authenticate|allow|accept|cache-control|date|vary)$/
+  /^(?:x-.*|ratelimit.*|access-control-.*|deprecation|sunset|link|location|retry-after|www-authenticate|allow|accept|cache-control|date|vary|idempotent-replayed)$/
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)

@@ -1,16 +1,22 @@
 import { createPetstore, type Petstore, type Snapshot } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes } from './state.ts'
+import { CLOCK, callTimes, createOnce, send } from './state.ts'
 
 /** A value that breaks a snapshot: its path in `parts`, the value, and the error. */
 export type Breakage = readonly [path: string, value: unknown, reason: string]
 
 /** Creates a petstore with something in every part of its state. */
 export function createUsed(): Petstore {
-  const petstore = createPetstore({ clock: CLOCK })
+  const petstore = createPetstore({ clock: CLOCK, rules: { idempotencyKeys: 'honour' } })
   callTimes(petstore, 3, 'mine')
   petstore.quotas.exhaust('busy')
   callTimes(petstore, 1, 'busy')
+  createOnce(petstore)
+  createOnce(petstore, { key: 'mine' })
+  send(petstore, 'POST', '/pets', {
+    headers: { 'idempotency-key': 'two' },
+    body: { name: 'Nemo', categoryId: 404 },
+  })
   petstore.faults.add({ status: 503, times: 1 })
   petstore.faults.play('flaky')
   petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })

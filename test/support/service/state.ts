@@ -43,6 +43,21 @@ export function send(
   return petstore.handle(request(method, target, sent))
 }
 
+/** Creates a category with an idempotency key. */
+export function createOnce(
+  petstore: Petstore,
+  { key, idempotencyKey = '8e03978e', name = 'Fish' }: OnceOptions = {},
+): ApiResponse {
+  const headers = { 'idempotency-key': idempotencyKey }
+  return send(petstore, 'POST', '/categories', { key, headers, body: { name } })
+}
+
+interface OnceOptions {
+  readonly key?: string
+  readonly idempotencyKey?: string
+  readonly name?: string
+}
+
 /** Lists the pets `count` times and returns the statuses of the responses. */
 export function callTimes(petstore: Petstore, count: number, key?: string): number[] {
   return Array.from({ length: count }, () => send(petstore, 'GET', '/pets', { key }).status)

@@ -10,11 +10,18 @@ const OPTIONS = {
   plans: { free: { perMinute: 5, perDay: 12 }, roomy: { perMinute: 50, perDay: null } },
   apiKeys: { mine: 'roomy' },
   ban: { after: 2, duration: ['10s', '1m'] },
+  rules: { idempotencyKeys: 'honour' },
 } as const satisfies PetstoreOptions
 
 /** One thing that happens to a petstore: data, so that it can happen to another one too. */
 export type Happening =
-  | { readonly kind: 'request'; readonly method: string; readonly path: string; readonly key: Key }
+  | {
+      readonly kind: 'request'
+      readonly method: string
+      readonly path: string
+      readonly key: Key
+      readonly idempotencyKey: string | undefined
+    }
   | { readonly kind: 'advance'; readonly ms: number }
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'quota'; readonly act: (typeof QUOTA_ACTS)[number]; readonly key: Key }
@@ -58,6 +65,7 @@ const aRequest = fc.record({
   method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'DELETE'),
   path: fc.constantFrom(...PATHS),
   key,
+  idempotencyKey: fc.constantFrom(undefined, 'one', '"two"', ''),
 })
 
 const aFault = fc.record({
@@ -111,9 +119,10 @@ export function live(petstore: Petstore, happenings: readonly Happening[]): stri
 function happen(petstore: Petstore, next: Happening) {
   switch (next.kind) {
     case 'request': {
-      const { method, path } = next
+      const { method, path, key, idempotencyKey } = next
       const body = method === 'GET' || method === 'DELETE' ? undefined : BODIES[path]
-      return petstore.handle(request(method, path, { key: next.key, body }))
+      const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
+      return petstore.handle(request(method, path, { key, body, headers }))
     }
     case 'advance':
       return petstore.clock.advance(next.ms)
