@@ -16,6 +16,7 @@ import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-ref
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
 import { invalidRequest } from './rules/requests.ts'
 import {
+  idempotencyKeyChanged,
   idempotencyKeyIgnored,
   noBackoff,
   retriedClientError,
@@ -29,6 +30,7 @@ const RULES: readonly Rule[] = [
   retriedTooEarly,
   noBackoff,
   retriedUnsafeMethod,
+  idempotencyKeyChanged,
   idempotencyKeyIgnored,
   retriedClientError,
   calledWhileExhausted,
@@ -41,7 +43,8 @@ const RULES: readonly Rule[] = [
 ]
 
 /** What the audit needs besides the journal records. */
-export interface AuditFacts extends Pick<History, 'isIncomplete' | 'lifecycle' | 'stability'> {
+export interface AuditFacts
+  extends Pick<History, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
   /** The least severe findings that make the audit fail. */
   readonly failOn: FailOn
 }

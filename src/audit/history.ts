@@ -1,5 +1,6 @@
 import type { OperationId, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
+import type { Rules } from '../model/rules.ts'
 import type { Attempt } from './attempts/attempt.ts'
 import type { Chain } from './chains/chains.ts'
 import type { Neighbours } from './chains/neighbours.ts'
@@ -24,6 +25,7 @@ export interface History {
   readonly isIncomplete: boolean
   readonly lifecycle: Lifecycle
   readonly stability: ReadonlyMap<OperationId, Stability>
+  readonly rules: Pick<Rules, 'idempotencyKeys'>
 }
 
 /** An audit rule: a pure function that returns its findings about one caller. */

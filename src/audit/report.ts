@@ -6,7 +6,7 @@ interface RuleDefinition {
   /** The severity of its findings. */
   readonly severity: Severity
   readonly title: string
-  /** The RFC that it comes from; null if only the specification of the service asks for it. */
+  /** The RFC or draft that it comes from; null if only the specification of the service asks for it. */
   readonly source: string | null
 }
 
@@ -26,6 +26,11 @@ export const AUDIT_RULES = {
     severity: 'error',
     title: 'A request that is unsafe to repeat was repeated',
     source: 'RFC 9110 §9.2.2',
+  },
+  'idempotency-key-changed': {
+    severity: 'error',
+    title: 'A request was repeated with another Idempotency-Key',
+    source: 'draft-ietf-httpapi-idempotency-key-header-07 §2',
   },
   'idempotency-key-ignored': {
     severity: 'warning',

@@ -27,8 +27,10 @@ test('a polite client never gets an error or a warning', {
       vi.setSystemTime(START)
       const petstore = createPetstore(story.options)
       for (const fault of story.faults) petstore.faults.add(fault)
+      const sendsKeys = story.options.rules?.idempotencyKeys === 'honour'
       const clients = story.clients.map(
-        (options) => new PoliteClient(petstore, { ...options, random: drawEvenly(story.seed) }),
+        (options) =>
+          new PoliteClient(petstore, { ...options, sendsKeys, random: drawEvenly(story.seed) }),
       )
       await withoutWaiting(petstore, story.clock, () =>
         Promise.all([

@@ -6,7 +6,7 @@ import { LISTENER_LIMIT } from '../../src/server/control/event-streams.ts'
 import { IN_PROGRESS_LIMIT } from '../../src/server/http/connections.ts'
 import { WAITING_LIMIT } from '../../src/server/http/pipeline/entrance.ts'
 import { SERVER_OPTIONS } from '../../src/server/options.ts'
-import { TOTAL_ACCOUNT_LIMIT } from '../../src/server/shared-memory.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../src/server/shared-memory.ts'
 
 const MIB = 1_048_576
 
@@ -21,6 +21,7 @@ const BUDGETS = {
   'requests that wait': WAITING_LIMIT,
   'unread events': LISTENER_LIMIT * BACKLOG_LIMIT,
   'accounts with the longest keys': TOTAL_ACCOUNT_LIMIT * 600,
+  'idempotency keys': TOTAL_KEY_BYTES,
   'remembered requests': TRAFFIC_LIMIT * 400,
   'empty sessions': SERVER_OPTIONS.maxSessions.default * 65_536,
 }

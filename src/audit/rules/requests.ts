@@ -7,6 +7,8 @@ import type { Rule } from '../history.ts'
 const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'invalid_json',
   'invalid_parameter',
+  'invalid_idempotency_key',
+  'idempotency_key_reused',
   'payload_too_large',
   'unsupported_media_type',
   'validation_failed',

@@ -42,32 +42,54 @@ export const noBackoff: Rule = (history) =>
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
   })
 
-/** Reports a POST that may have taken effect and was repeated without checking first. */
+/**
+ * Reports a POST that may have taken effect and was repeated without checking first, if one of the
+ * two requests had no `Idempotency-Key`.
+ */
 export const retriedUnsafeMethod: Rule = (history) =>
   unsafeRetries(history)
-    .filter((pair) => !hasSameKey(pair))
+    .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
     .map((pair) => {
+      const isHonoured = history.rules.idempotencyKeys === 'honour'
+      const other = isHonoured ? ', or sent both with the same Idempotency-Key' : ''
       const expected = 'It should have checked first whether the request had taken effect'
-      return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}`)
+      return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
+    })
+
+/** Reports the same if each of the requests had another `Idempotency-Key`. */
+export const idempotencyKeyChanged: Rule = (history) =>
+  unsafeRetries(history)
+    .filter(hasOtherKey)
+    .map((pair) => {
+      const did = `${describeRepeat(pair)}, with another Idempotency-Key`
+      const expected = 'It should have kept the key: a new one makes the repeat a new request'
+      return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
     })
 
 /**
- * Reports the same if the client sent both requests with one `Idempotency-Key`. That is how a client
- * makes a POST safe to repeat, but this service does not honour the key.
+ * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service does
+ * not honour it. The client did what makes a POST safe to repeat.
  */
-export const idempotencyKeyIgnored: Rule = (history) =>
-  unsafeRetries(history)
+export const idempotencyKeyIgnored: Rule = (history) => {
+  if (history.rules.idempotencyKeys === 'honour') return []
+  return unsafeRetries(history)
     .filter(hasSameKey)
     .map((pair) => {
       const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
       const expected = 'This service does not honour the key, so the request may have run twice'
       return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
     })
+}
 
 type Pair = readonly [OrderedAttempt, OrderedAttempt]
 
 function hasSameKey([failed, retry]: Pair): boolean {
   return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
+}
+
+function hasOtherKey([failed, retry]: Pair): boolean {
+  const keys = [failed.idempotencyKey, retry.idempotencyKey]
+  return !keys.includes(null) && keys[0] !== keys[1]
 }
 
 function describeRepeat([failed, retry]: Pair): string {

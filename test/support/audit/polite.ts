@@ -9,6 +9,8 @@ export interface Wish {
 
 export interface PoliteOptions {
   readonly apiKey: string | null
+  /** Whether it sends each POST with an `Idempotency-Key`, and retries it. */
+  readonly sendsKeys: boolean
   /** The most parallel requests. */
   readonly concurrency: number
   /** Returns a random number from 0 to 1. */
@@ -19,6 +21,13 @@ const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE']
 const ATTEMPTS = 6
 const GIVES_UP_AFTER_MS = 5_000
 const BASE_MS = 500
+
+let keysSent = 0
+
+function nextKey(): string {
+  keysSent += 1
+  return `call-${keysSent}`
+}
 
 /** The result of one attempt. The status is 0 if there was no readable response. */
 interface Result {
@@ -58,17 +67,18 @@ export class PoliteClient {
     const name = JSON.stringify(wish)
     if (this.#known.has(name)) return
     this.#known.add(name)
+    const key = this.#options.sendsKeys && wish.method === 'POST' ? nextKey() : undefined
     for (let failed = 0; failed < ATTEMPTS; failed += 1) {
       if (failed > 0) await sleep(this.#backoff(failed))
       await this.#untilAllowed()
       if (this.#isStopped) return
-      const result = await this.#attempt(wish)
+      const result = await this.#attempt(wish, key)
       this.#applyWait(result, failed)
       if (result.status >= 200 && result.status < 400) {
         this.#known.delete(name)
         return
       }
-      if (!isWorthAnother(wish, result)) return
+      if (!isWorthAnother(wish, result, key)) return
     }
   }
 
@@ -82,7 +92,7 @@ export class PoliteClient {
     return most / 2 + (most / 2) * this.#options.random()
   }
 
-  async #attempt({ method, path, body }: Wish): Promise<Result> {
+  async #attempt({ method, path, body }: Wish, key: string | undefined): Promise<Result> {
     const { apiKey } = this.#options
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(), GIVES_UP_AFTER_MS)
@@ -92,6 +102,7 @@ export class PoliteClient {
         signal: controller.signal,
         headers: {
           ...(apiKey !== null && { 'X-API-Key': apiKey }),
+          ...(key !== undefined && { 'Idempotency-Key': key }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
         ...(body !== undefined && { body }),
@@ -117,12 +128,18 @@ export class PoliteClient {
   }
 }
 
-function isWorthAnother({ method }: Wish, { status, headers }: Result): boolean {
+function isWorthAnother(
+  { method }: Wish,
+  { status, headers }: Result,
+  key: string | undefined,
+): boolean {
   if (status === 501) return false
+  if (status === 409 && key !== undefined) return true
   if (status === 429 || status === 408) return true
   if (status === 403) return waitMs(headers) !== undefined
+  const isSafe = IDEMPOTENT.includes(method) || key !== undefined
   const isInvited = status >= 500 && waitMs(headers) !== undefined
-  return (status === 0 || status >= 500) && (isInvited || IDEMPOTENT.includes(method))
+  return (status === 0 || status >= 500) && (isInvited || isSafe)
 }
 
 /**

@@ -14,6 +14,7 @@ export const EVERY_OCCASION: PetstoreOptions = {
       { operation: 'listCategories', status: 503 },
       { operation: 'createPet', status: 503, times: 1 },
       { operation: 'createOrder', status: 503, times: 1 },
+      { operation: 'createCategory', status: 503, times: 1 },
     ],
   },
 }
@@ -26,6 +27,10 @@ export async function beRude(petstore: Petstore): Promise<void> {
   const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
   for (let sent = 0; sent < 2; sent += 1) {
     await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{}' })
+  }
+  for (const key of ['one', 'two']) {
+    const headers = { ...JSON_BODY, 'Idempotency-Key': key }
+    await petstore.fetch('/categories', { method: 'POST', headers, body: '{"name":"Fish"}' })
   }
   for (let sent = 0; sent < 3; sent += 1) {
     await petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body: '{}' })

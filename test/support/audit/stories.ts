@@ -15,7 +15,9 @@ export interface Story {
   readonly options: PetstoreOptions
   readonly clock: ClockKind
   readonly faults: readonly Fault[]
-  readonly clients: readonly (Omit<PoliteOptions, 'random'> & { readonly wishes: Wish[] })[]
+  readonly clients: readonly (Omit<PoliteOptions, 'random' | 'sendsKeys'> & {
+    readonly wishes: Wish[]
+  })[]
   readonly acts: readonly Act[]
   readonly seed: number
 }
@@ -95,6 +97,7 @@ const options: fc.Arbitrary<PetstoreOptions> = fc.record({
     { after: 2 },
   ),
   journal: fc.constantFrom({ limit: 10_000 }, { limit: 6 }),
+  rules: fc.record({ idempotencyKeys: fc.constantFrom('ignore', 'honour') }),
   scenario: fc.constantFrom<NonNullable<PetstoreOptions['scenario']>[]>(
     {},
     {},

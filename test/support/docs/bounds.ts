@@ -28,7 +28,13 @@ import { IGNORED_LIMIT } from '../../../src/server/http/receive.ts'
 import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
 import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
 import { LARGE_BODIES_LIMIT } from '../../../src/server/http/response/parts.ts'
-import { TOTAL_ACCOUNT_LIMIT } from '../../../src/server/shared-memory.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
+import {
+  KEY_BYTES,
+  KEY_LENGTH_LIMIT,
+  KEY_LIFETIME_MS,
+  KEY_LIMIT,
+} from '../../../src/service/idempotency/saved-key.ts'
 import { LIST_LIMIT } from '../../../src/service/response/build-response.ts'
 
 /**
@@ -58,6 +64,11 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Callers and their latest requests that are remembered, of all petstores of a server':
     TRAFFIC_LIMIT,
   'Refusals, and requests in progress, that are remembered of a caller': MEMORY_LIMIT,
+  'Idempotency key': KEY_LENGTH_LIMIT,
+  "Lifetime of a key, on the service's clock": KEY_LIFETIME_MS,
+  'Keys of a petstore': KEY_LIMIT,
+  'Memory of the keys of a petstore, with their answers': KEY_BYTES,
+  'Memory of the keys of all petstores of a server': TOTAL_KEY_BYTES,
   'Active faults of a petstore': FAULT_LIMIT,
   'Active scenarios of a petstore': FAULT_LIMIT,
   'Memory of the faults and scenarios of a petstore': FAULT_BYTES,
