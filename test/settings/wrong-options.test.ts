@@ -216,6 +216,10 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     'rules.contentType: expected one of "strict", "lenient" but got "any"',
   ],
   [
+    { rules: { idempotencyKeys: 'honor' } },
+    'rules.idempotencyKeys: expected one of "ignore", "honour" but got "honor"',
+  ],
+  [
     { rules: { statusTransitions: 'x' } },
     'rules.statusTransitions: expected one of "any", "forward" but got "x"',
   ],

@@ -9,9 +9,9 @@ import {
   toEntries,
 } from '../../../src/browser/tabs/merge.ts'
 import { runs } from '../../support/runs.ts'
-import { CLOCK, withJson } from '../../support/service/state.ts'
+import { CLOCK, createOnce, withJson } from '../../support/service/state.ts'
 
-const create = () => createPetstore({ clock: CLOCK })
+const create = () => createPetstore({ clock: CLOCK, rules: { idempotencyKeys: 'honour' } })
 
 /** Actions that a developer or a request may take. */
 const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [
@@ -26,6 +26,8 @@ const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [
   ({ quotas }) => quotas.forget('busy'),
   ({ faults }) => faults.add({ operation: 'getPet', status: 503, times: 2 }),
   ({ faults }) => faults.clear(),
+  (petstore) => createOnce(petstore),
+  (petstore) => createOnce(petstore, { key: 'mine', idempotencyKey: '"two words"' }),
   ({ clock }) => clock.advance('61s'),
   ({ clock }) => clock.set('2026-06-01T00:00:00Z'),
   (petstore) => petstore.reset(),

@@ -27,6 +27,19 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(other, '/categories/5')).body).toBe('{"id":5,"name":"Fish"}')
   })
 
+  test('a POST that one tab repeats in another gets the first response again', async () => {
+    const honour = { ...SHARED, rules: { idempotencyKeys: 'honour' } } as const
+    const [one, other] = await site.startTwo(honour)
+    const init = { ...FISH, headers: { ...FISH.headers, 'Idempotency-Key': '8e03978e' } }
+
+    const first = await send(one, '/categories', init)
+    const repeat = await send(other, '/categories', init)
+
+    expect(repeat.headers['idempotent-replayed']).toBe('true')
+    expect(repeat.body).toBe(first.body)
+    expect((await send(one, '/categories')).headers['x-total-count']).toBe('5')
+  })
+
   test('concurrent floods from two tabs lose nothing', async () => {
     await floodAll(await site.startTwo(SHARED))
   })
