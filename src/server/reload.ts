@@ -24,11 +24,13 @@ interface Running {
   readonly instance: Instance
 }
 
-/** The option that sets the initial state of a part. If it changes, the part restarts. */
-const OPTION_OF_PART: { readonly [Member in keyof ServiceState]?: keyof PetstoreOptions } = {
-  clock: 'clock',
-  random: 'seed',
-  data: 'fixtures',
+/** The options that a part depends on. If one of them changes, the part restarts. */
+const OPTIONS_OF_PART: { readonly [Member in keyof ServiceState]?: (keyof PetstoreOptions)[] } = {
+  clock: ['clock'],
+  random: ['seed'],
+  data: ['fixtures'],
+  // The stored answers are about rows, and have the ids that clients see.
+  idempotencyKeys: ['fixtures', 'idOffset'],
 }
 
 /**
@@ -44,13 +46,14 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
   const restarted = new Set<ReloadedPart>()
   const next = new Map(statePartsOf(instance.state))
   for (const [name, part] of statePartsOf(state)) {
-    const option = OPTION_OF_PART[name]
-    const isChanged =
-      option !== undefined && !isDeepStrictEqual(options[option], running.options[option])
+    const isChanged = OPTIONS_OF_PART[name]?.some(
+      (option) => !isDeepStrictEqual(options[option], running.options[option]),
+    )
     const restore = isChanged ? undefined : parseState(part, next.get(name))
     restore?.()
     const group = restore === undefined ? restarted : kept
-    group.add(name === 'random' ? name : STATE_NAME_OF[name])
+    // The rows stand for the answers to idempotency keys too.
+    if (name !== 'idempotencyKeys') group.add(name === 'random' ? name : STATE_NAME_OF[name])
   }
   instance.state.journal.takeOver(state.journal)
   const result: ReloadResult = { kept: [...kept], restarted: [...restarted] }

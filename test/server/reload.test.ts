@@ -38,6 +38,25 @@ test('a part whose option changed restarts', async () => {
   expect(server.petstore.quotas.get().windows[1]?.limit).toBe(1_000)
 })
 
+const HONOURED = { clock: CLOCK, rules: { idempotencyKeys: 'honour' } } as const
+
+test.each([
+  ['keeps', {}, 'true'],
+  ['forgets, with other rows,', { fixtures: emptyWorld }, null],
+  ['forgets, with other ids,', { idOffset: 100n }, null],
+] as const)('a reload %s the answers to idempotency keys', async (_, changed, replayed) => {
+  const server = await start(HONOURED)
+  const fish = withJson('POST', { name: 'Fish' })
+  const init = { ...fish, headers: { ...fish.headers, 'Idempotency-Key': '8e03978e' } }
+  await fetch(`${server.url}/categories`, init)
+
+  server.reload({ ...HONOURED, ...changed })
+
+  const { status, headers } = await fetch(`${server.url}/categories`, init)
+  expect(status).toBe(201)
+  expect(headers.get('Idempotent-Replayed')).toBe(replayed)
+})
+
 test('a part whose state is not valid under the new options restarts', async () => {
   const server = await start({ plans: { gold: { perMinute: 5 } } })
   server.petstore.quotas.setPlan('mine', 'gold')

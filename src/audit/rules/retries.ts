@@ -1,4 +1,5 @@
 import { elapsed } from '../../http/order.ts'
+import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 import { describeBackoff } from '../backoff/backoff.ts'
@@ -109,6 +110,12 @@ function unsafeRetries({ chains, attempts }: History): readonly Pair[] {
   })
 }
 
+/** The error codes that a request without its `Idempotency-Key`, or with another one, avoids. */
+const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
+  'invalid_idempotency_key',
+  'idempotency_key_reused',
+])
+
 /** Statuses that a retry cannot change. 403, 404 and 409 can change, so a client may poll. */
 const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 
@@ -120,11 +127,12 @@ const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 export const retriedClientError: Rule = ({ chains }) =>
   chains.flatMap((chain) => {
     const pairs = pairsOf(chain).filter(
-      ([failed, { headerFingerprint }]) =>
+      ([failed, retry]) =>
         isHopeless(failed) &&
         failed.wait === null &&
-        failed.headerFingerprint === headerFingerprint &&
-        !isUnread(failed),
+        failed.headerFingerprint === retry.headerFingerprint &&
+        !isUnread(failed) &&
+        !hasCorrectedKey([failed, retry]),
     )
     const isMarked = pairs.some(([, retry]) => (retry.retryHeaders?.retryCount ?? 0) > 0)
     const inRow = pairs.filter(
@@ -137,6 +145,11 @@ export const retriedClientError: Rule = ({ chains }) =>
     const did = `The client sent ${nameOf(start[0])} ${shown.length} times unchanged, although the answer was ${start[0].status}`
     return [finding('retried-client-error', shown, `${did}. It should not have retried`)]
   })
+
+/** Returns whether the service refused an `Idempotency-Key`, and the client sent another one. */
+function hasCorrectedKey([failed, retry]: Pair): boolean {
+  return KEY_CODES.has(failed.problem?.code ?? '') && failed.idempotencyKey !== retry.idempotencyKey
+}
 
 /** Returns whether the body was too large to read. Two such requests may differ. */
 function isUnread({ body, problem, isInjected }: Attempt): boolean {
