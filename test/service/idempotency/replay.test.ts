@@ -130,6 +130,7 @@ const LOST: readonly Fault[] = [
   { network: 'reset' },
   { network: 'empty' },
   { network: 'truncate' },
+  { network: 'malformed-json' },
   { status: 503 },
   { status: 500, network: 'reset' },
 ]
