@@ -1,6 +1,7 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { createUsed, testBreakages } from '../../support/service/broken-snapshot.ts'
+import { createOnce } from '../../support/service/state.ts'
 
 const PART = 'parts.idempotencyKeys'
 const FIRST = `${PART}.0.1`
@@ -71,4 +72,21 @@ test.each([
   const parts = { ...before.parts, idempotencyKeys: keys }
   expect(() => petstore.restore({ ...before, parts })).toThrow(message)
   expect(petstore.snapshot()).toStrictEqual(before)
+})
+
+test('an answer without a body and a location is restored, and given again', () => {
+  const petstore = createUsed()
+  petstore.faults.clear()
+  const { version, parts } = petstore.snapshot()
+  const [[name]] = Object(parts.idempotencyKeys)
+  const answer = { status: 204, json: null, location: null }
+  const idempotencyKeys = [[name, { ...first, answer }]]
+
+  petstore.restore({ version, parts: { ...parts, idempotencyKeys } })
+
+  const { status, headers, body } = createOnce(petstore)
+  expect([status, body]).toEqual([204, null])
+  expect(headers['Idempotent-Replayed']).toBe('true')
+  expect(headers).not.toHaveProperty('Location')
+  expect(headers).not.toHaveProperty('Content-Type')
 })

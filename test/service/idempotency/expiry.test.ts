@@ -1,3 +1,4 @@
+import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../src/server/index.ts'
 import { TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
@@ -71,18 +72,40 @@ test('of more than 10,000 keys, an eighth is forgotten: the oldest', () => {
   expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1250' }))).toBe(false)
 })
 
+/** The length of a name of which eight answers fit into 16 MiB, and nine do not. */
+const LARGE = 'x'.repeat(1_000_000)
+
+function sendLarge(petstore: Petstore, number: number) {
+  return createOnce(petstore, { idempotencyKey: `key-${number}`, name: LARGE })
+}
+
+function keysOf(petstore: Petstore): readonly unknown[] {
+  return Object(petstore.snapshot().parts.idempotencyKeys)
+}
+
 test('of answers that take up more than 16 MiB, an eighth is forgotten: the oldest', () => {
   const petstore = honouring({ journal: { limit: 0 } })
-  const name = 'x'.repeat(1_000_000)
-  const send = (sent: number) => createOnce(petstore, { idempotencyKey: `key-${sent}`, name })
-  for (let sent = 1; sent <= 8; sent += 1) send(sent)
-  expect(Object(petstore.snapshot().parts.idempotencyKeys)).toHaveLength(8)
+  for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
+  expect(keysOf(petstore)).toHaveLength(8)
 
-  send(9)
+  sendLarge(petstore, 9)
 
-  expect(Object(petstore.snapshot().parts.idempotencyKeys)).toHaveLength(7)
-  expect(isReplayed(send(3))).toBe(true)
-  expect(isReplayed(send(2))).toBe(false)
+  expect(keysOf(petstore)).toHaveLength(7)
+  expect(isReplayed(sendLarge(petstore, 3))).toBe(true)
+  expect(isReplayed(sendLarge(petstore, 2))).toBe(false)
+})
+
+test('restored answers count too, and those before a reset no longer do', () => {
+  const petstore = honouring({ journal: { limit: 0 } })
+  for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
+  petstore.restore(petstore.snapshot())
+  sendLarge(petstore, 9)
+  expect(keysOf(petstore)).toHaveLength(7)
+
+  petstore.reset()
+
+  for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
+  expect(keysOf(petstore)).toHaveLength(8)
 })
 
 test('beyond 64 MiB of all sessions, the session with the most keys forgets its oldest', async () => {
