@@ -40,7 +40,12 @@ testBreakages([
   [`${FIRST}.answer.status`, 409, 'idempotencyKeys[0][1].answer.status: expected an integer from'],
   [`${FIRST}.answer.json`, '{', 'idempotencyKeys[0][1].answer.json: expected JSON text, or null'],
   [`${FIRST}.answer.json`, 1, 'idempotencyKeys[0][1].answer.json: expected JSON text, or null but'],
-  [`${FIRST}.answer.location`, 'a', 'idempotencyKeys[0][1].answer.location: expected a path, or'],
+  [`${FIRST}.answer.location`, 'a/b', 'idempotencyKeys[0][1].answer.location: expected a path, or'],
+  [
+    `${FIRST}.answer.location`,
+    ['/a'],
+    'idempotencyKeys[0][1].answer.location: expected a path, or',
+  ],
   [`${FIRST}.answer.location`, '/a\n', 'idempotencyKeys[0][1].answer.location: expected a path,'],
   [`${FIRST}.answer.code`, 'pet_not_found', 'idempotencyKeys[0][1].answer: "status" is not one of'],
   [`${ERROR}.answer.code`, 'injected_fault', 'answer.code: expected the code of an error about a'],
