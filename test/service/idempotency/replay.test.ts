@@ -109,6 +109,17 @@ test('a key with another body is refused with 422, and nothing runs', async () =
   expect(petstore.db.pet.count()).toBe(13)
 })
 
+test.each([
+  { name: 'Max', categoryId: 1 },
+  { name: 'Rex', categoryId: 2 },
+  { categoryId: 1, name: 'Rex' },
+  { name: 'Rex', categoryId: 1, status: 'available' },
+])('%j is another body', async (body) => {
+  const petstore = honouring()
+  await createPetOnce(petstore)
+  expect((await petstore.fetch('/pets', postOnce(body))).status).toBe(422)
+})
+
 test('after a key was refused for another body, its own body still gets the first response', async () => {
   const petstore = honouring()
   await createPetOnce(petstore)
