@@ -7,6 +7,7 @@ import {
 } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 import { listPatiently, pause } from '../support/explore/clients.ts'
+import { runs } from '../support/runs.ts'
 
 const OUTCOMES: readonly OutcomeName[] = [
   ...(['429', '500', '503', '503-wait', 'reset', 'lost'] as const),
@@ -27,7 +28,7 @@ const plan = fc.record({
   pauseMs: fc.integer({ min: 0, max: 100_000 }),
 })
 
-test('a correct client has no problem, whatever is searched', async () => {
+test('a correct client has no problem, whatever is searched', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(options, plan, async (options, { reads, isParallel, pauseMs }) => {
       const client = async (context: ClientContext) => {
@@ -42,6 +43,6 @@ test('a correct client has no problem, whatever is searched', async () => {
       const report = await explore(client, { ...options, runs: 60 })
       expect(report.problems).toEqual([])
     }),
-    { numRuns: 25 },
+    runs(25),
   )
 })
