@@ -42,6 +42,21 @@ test('a search that tried every path is not cut, even if it needed the last run'
   expect(cut).toBeNull()
 })
 
+test('a report lists at most 1,000 problems, and says so', async () => {
+  const outcomes = Array.from({ length: 1_001 }, (_, index) => {
+    return { name: `own-${index}`, fault: { status: 500 } }
+  })
+
+  const { problems, notes } = await explore(async ({ fetch }) => (await fetch('/pets')).status, {
+    outcomes,
+    faults: 1,
+    holds: ({ result }) => result === 200,
+  })
+
+  expect(problems).toHaveLength(1_000)
+  expect(notes).toEqual(['The report leaves out 1 further problem.'])
+})
+
 test('the progress counts down for each number of faults', async () => {
   const seen: string[] = []
   await explore(listPatiently, {

@@ -28,7 +28,7 @@ const plan = fc.record({
   pauseMs: fc.integer({ min: 0, max: 100_000 }),
 })
 
-test('a correct client has no problem, whatever is searched', { timeout: 120_000 }, async () => {
+test('a correct client has no problem, whatever is searched', { timeout: 900_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(options, plan, async (options, { reads, isParallel, pauseMs }) => {
       const client = async (context: ClientContext) => {

@@ -10,8 +10,18 @@ import type { Run } from '../run/run.ts'
 /** The number of requests that a timeline shows. */
 const SHOWN = 50
 
+/** The number of problems that a report lists. */
+const MOST_PROBLEMS = 1_000
+
 /** Returns the severity of a rule; undefined if it is switched off. */
 type SeverityOf = (rule: ExploreRule) => Severity | undefined
+
+/** A problem, and on how many paths it was found. */
+interface Found {
+  readonly key: FaultCounts
+  readonly problem: ExploreProblem
+  paths: number
+}
 
 /**
  * Collects problems. One that needs only some of a path's faults is counted for the path, instead
@@ -19,11 +29,8 @@ type SeverityOf = (rule: ExploreRule) => Severity | undefined
  */
 export class Problems {
   readonly #severityOf: SeverityOf
-  readonly #found: {
-    readonly key: FaultCounts
-    readonly problem: ExploreProblem
-    paths: number
-  }[] = []
+  readonly #found: Found[] = []
+  #leftOut = 0
 
   constructor(severityOf: SeverityOf) {
     this.#severityOf = severityOf
@@ -48,13 +55,19 @@ export class Problems {
       const known = this.#found.find((each) => each.problem.rule === rule && isPart(each.key, key))
       if (known !== undefined) known.paths += 1
       else
-        this.#found.push({
-          key,
-          paths: 1,
-          problem: toProblem(run, { rule, message, severity, faults }),
-        })
+        this.#push({ key, paths: 1, problem: toProblem(run, { rule, message, severity, faults }) })
     }
     return (['error', 'warning', 'info'] as const).find((severity) => severities.has(severity))
+  }
+
+  /** The number of problems that the list leaves out. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  #push(found: Found): void {
+    if (this.#found.length < MOST_PROBLEMS) this.#found.push(found)
+    else this.#leftOut += 1
   }
 
   /** Returns the problems, errors first, and otherwise in the order in which they were found. */

@@ -1,4 +1,5 @@
 import type { Severity } from '../../audit/fail-on.ts'
+import { plural } from '../../audit/words.ts'
 import { Matrix } from '../collect/matrix.ts'
 import { faultsOf, Problems } from '../collect/problems.ts'
 import { type Effects, effectsOf, type Lists } from '../judge/effects.ts'
@@ -88,7 +89,9 @@ export class Runner<Result> {
 
   report(cut: ExploreCut | null): ExploreReport {
     const problems = this.#problems.list()
+    const { leftOut } = this.#problems
     const { first } = this.#settings
+    if (leftOut > 0) this.#notes.add(`The report leaves out ${plural(leftOut, 'further problem')}.`)
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       runs: this.#runs,
