@@ -2,6 +2,7 @@ import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, isConnectionLost } from '../http/messages.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { fetchFailed, terminated } from './connection-errors.ts'
 import { toPlainRequest } from './plain-request.ts'
 import { readBody } from './read-body.ts'
 import { splitUrl } from './split-url.ts'
@@ -33,7 +34,7 @@ export async function answerFetch(
   const response = await answer(handle, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
-  if (response.type === 'error') throw new TypeError('fetch failed')
+  if (response.type === 'error') throw fetchFailed()
   return response
 }
 
@@ -144,7 +145,7 @@ function truncate(body: string): ReadableStream<Uint8Array> {
       controller.enqueue(bytes)
     },
     pull(controller) {
-      controller.error(new TypeError('terminated'))
+      controller.error(terminated())
     },
   })
 }

@@ -6,6 +6,7 @@ import type { Route } from '../contract/route.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
 import { type BaseUrl, belowBase } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
+import { hangUp, isFromNodeHttp } from './connection-errors.ts'
 import { splitUrl } from './split-url.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
@@ -44,7 +45,10 @@ export function createHandlers(
     if (target !== null) deliveries.set(request, startDelivery())
     return target
   }
-  const answerRequest = (request: Request) => answer(request, deliveries.get(request))
+  const answerRequest = async (request: Request) => {
+    const response = await answer(request, deliveries.get(request))
+    return response.type === 'error' && isFromNodeHttp(request) ? hangUp() : response
+  }
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
   const operations = routes.map((route) =>
     createRouted(route.method, prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'), {

@@ -53,7 +53,7 @@ test.each(named('openai', '@smithy/middleware-retry', '@octokit/plugin-retry'))(
   },
 )
 
-test.each(named('ky', 'got', 'axios-retry', 'ofetch', '@tanstack/query-core'))(
+test.each(named('ky', 'got', 'ofetch', '@tanstack/query-core'))(
   '$name does not repeat an order',
   async (client) => {
     for (const situation of [orderLost, orderFailed]) {
@@ -61,6 +61,14 @@ test.each(named('ky', 'got', 'axios-retry', 'ofetch', '@tanstack/query-core'))(
     }
   },
 )
+
+test('axios-retry repeats an order after a lost response, but not after a 503', async () => {
+  for (const client of named('axios-retry')) {
+    const { requests, rules } = await measure(client, orderLost)
+    expect({ requests, rules }).toEqual({ requests: 2, rules: ['retried-unsafe-method'] })
+    expect(await measure(client, orderFailed)).toMatchObject({ requests: 1, rules: [] })
+  }
+})
 
 test.each(clients.filter(({ name }) => name !== '@tanstack/query-core'))(
   '$name does not retry a 422',

@@ -1,3 +1,4 @@
+import https from 'node:https'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { until } from '../support/until.ts'
@@ -126,3 +127,35 @@ describe.each([
     expect(headers.has('X-RateLimit-Limit')).toBe(false)
   })
 })
+
+test.each(['reset', 'empty'] as const)(
+  'network %s closes the connection of node:http, with the code of Node',
+  async (network) => {
+    petstore.faults.add({ network, times: 1 })
+
+    expect(await errorOf(url)).toMatchObject({ code: 'ECONNRESET' })
+  },
+)
+
+test('petstore.fetch fails as the fetch of Node does, with a code in the cause', async () => {
+  petstore.faults.add({ network: 'reset', times: 1 })
+  await expect(petstore.fetch(`${url}/pets`)).rejects.toMatchObject({
+    message: 'fetch failed',
+    cause: { code: 'ECONNRESET' },
+  })
+
+  petstore.faults.add({ network: 'truncate', times: 1 })
+  const response = await petstore.fetch(`${url}/pets`)
+  await expect(response.text()).rejects.toMatchObject({
+    message: 'terminated',
+    cause: { code: 'UND_ERR_SOCKET' },
+  })
+})
+
+/** Reads the pets with `node:https`. Resolves with the error. */
+function errorOf(baseUrl: string): Promise<Error> {
+  return new Promise((resolve, reject) => {
+    const request = https.get(`${baseUrl}/pets`, () => reject(new Error('expected no response')))
+    request.on('error', resolve)
+  })
+}

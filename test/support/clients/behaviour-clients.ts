@@ -2,21 +2,16 @@ import { Octokit } from '@octokit/core'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import axios from 'axios'
-import axiosRetry from 'axios-retry'
+import axiosRetry, { type IAxiosRetryConfig } from 'axios-retry'
 import got from 'got'
 import ky from 'ky'
-import { ofetch } from 'ofetch'
+import { createFetch } from 'ofetch'
 import OpenAI from 'openai'
 import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
-import { type MeasuredClient, type Method, pathOf } from './behaviour.ts'
-import { sendWithSmithy } from './behaviour-smithy.ts'
-import { sendWithTanStack } from './behaviour-tanstack.ts'
-
-const retryingAxios = axios.create()
-axiosRetry(retryingAxios)
-const pausingAxios = axios.create()
-axiosRetry(pausingAxios, { retryDelay: axiosRetry.exponentialDelay })
+import { type Calls, callsOf, type MeasuredClient, type Target } from './behaviour.ts'
+import { connectSmithy } from './behaviour-smithy.ts'
+import { connectTanStack } from './behaviour-tanstack.ts'
 
 const RetryingOctokit = Octokit.plugin(retry)
 const ThrottledOctokit = Octokit.plugin(throttling)
@@ -34,63 +29,91 @@ function ownThrottle() {
 export const clients: readonly MeasuredClient[] = [
   {
     name: 'ky',
-    send: (url, method, json) =>
-      ky(url + pathOf(method), { method, ...(method === 'POST' && { json }) }),
+    connect({ baseUrl, fetch }) {
+      const client = ky.create({ fetch })
+      return callsOf((method, path, json) =>
+        client(baseUrl + path, { method, ...(json && { json }) }).json(),
+      )
+    },
   },
   {
     name: 'got',
-    send: (url, method, json) =>
-      method === 'POST' ? got.post(url + pathOf(method), { json }) : got(url + pathOf(method)),
+    needsMsw: true,
+    connect: ({ baseUrl }) =>
+      callsOf((method, path, json) =>
+        got(baseUrl + path, { method, ...(json && { json }) }).json(),
+      ),
   },
-  {
-    name: 'axios-retry',
-    send: (url, method, data) => retryingAxios({ url: url + pathOf(method), method, data }),
-  },
+  { name: 'axios-retry', needsMsw: true, connect: (target) => connectAxios(target) },
   {
     name: 'axios-retry with exponentialDelay',
-    send: (url, method, data) => pausingAxios({ url: url + pathOf(method), method, data }),
+    needsMsw: true,
+    connect: (target) => connectAxios(target, { retryDelay: axiosRetry.exponentialDelay }),
   },
   {
     name: 'ofetch',
-    send: (url, method, body) =>
-      ofetch(url + pathOf(method), { method, ...(method === 'POST' && { body }) }),
+    connect({ baseUrl, fetch }) {
+      const client = createFetch({ fetch, Headers })
+      return callsOf((method, path, body) =>
+        client(baseUrl + path, { method, ...(body && { body }) }),
+      )
+    },
   },
-  {
-    name: 'openai',
-    send: sendWithOpenai,
-  },
-  { name: '@smithy/middleware-retry', send: sendWithSmithy },
-  { name: '@tanstack/query-core', send: sendWithTanStack },
+  { name: 'openai', connect: connectOpenai },
+  { name: '@smithy/middleware-retry', connect: connectSmithy },
+  { name: '@tanstack/query-core', connect: connectTanStack },
   {
     name: '@octokit/plugin-retry',
-    send: (baseUrl, method, body) =>
-      new RetryingOctokit({ baseUrl, log }).request(`${method} ${pathOf(method)}`, { data: body }),
+    connect: ({ baseUrl, fetch }) =>
+      callsWithOctokit(new RetryingOctokit({ baseUrl, log, request: { fetch } })),
   },
   {
     name: '@octokit/plugin-throttling',
-    send: (baseUrl, method, body) =>
-      new ThrottledOctokit({ baseUrl, log, throttle: ownThrottle() }).request(
-        `${method} ${pathOf(method)}`,
-        { data: body },
+    connect: ({ baseUrl, fetch }) =>
+      callsWithOctokit(
+        new ThrottledOctokit({ baseUrl, log, request: { fetch }, throttle: ownThrottle() }),
       ),
   },
-  {
-    name: 'openapi-fetch',
-    send: (baseUrl, method, body) => {
-      const client = createClient<paths>({ baseUrl })
-      if (method === 'GET') return client.GET('/pets')
-      return client.POST('/store/orders', { body: { petId: 1, quantity: 1, ...body } })
-    },
-  },
+  { name: 'openapi-fetch', connect: connectOpenapiFetch },
 ]
 
-/** The SDK requires a key, but the request must not have one. */
-function sendWithOpenai(baseURL: string, method: Method, body: object): Promise<unknown> {
-  const client = new OpenAI({
-    apiKey: 'unused',
-    baseURL,
-    defaultHeaders: { Authorization: null },
-    logLevel: 'off',
+function connectAxios({ baseUrl }: Target, options?: IAxiosRetryConfig): Calls {
+  const client = axios.create()
+  axiosRetry(client, options)
+  return callsOf(async (method, path, data) => {
+    const response = await client({ url: baseUrl + path, method, ...(data && { data }) })
+    return response.data
   })
-  return method === 'GET' ? client.get('/pets') : client.post('/store/orders', { body })
+}
+
+/** The SDK requires a key, but the request must not have one. */
+function connectOpenai({ baseUrl: baseURL, fetch }: Target): Calls {
+  const defaultHeaders = { Authorization: null }
+  const client = new OpenAI({ apiKey: 'unused', baseURL, fetch, defaultHeaders, logLevel: 'off' })
+  return callsOf((method, path, body) =>
+    method === 'GET' ? client.get(path) : client.post(path, { ...(body && { body }) }),
+  )
+}
+
+function callsWithOctokit(octokit: Octokit): Calls {
+  return callsOf(async (method, path, data) => {
+    const response = await octokit.request(`${method} ${path}`, { ...(data && { data }) })
+    return response.data
+  })
+}
+
+function connectOpenapiFetch({ baseUrl, fetch }: Target): Calls {
+  const client = createClient<paths>({ baseUrl, fetch })
+  return {
+    listPets: async () => dataOf(await client.GET('/pets')),
+    createOrder: async (body) => dataOf(await client.POST('/store/orders', { body })),
+    getOrder: async (orderId) =>
+      dataOf(await client.GET('/store/orders/{orderId}', { params: { path: { orderId } } })),
+  }
+}
+
+/** The client resolves with the error of a response. Users check it, as this function does. */
+function dataOf({ data, error }: { readonly data?: unknown; readonly error?: unknown }): unknown {
+  if (error !== undefined) throw new Error('the response is an error', { cause: error })
+  return data
 }

@@ -4,16 +4,23 @@ import {
   QueryClient,
   QueryObserver,
 } from '@tanstack/query-core'
-import { type Method, pathOf } from './behaviour.ts'
+import { type Calls, callsOf, type Method, type Target } from './behaviour.ts'
 
-/** Runs a query or a mutation, as a page in a browser does. */
-export function sendWithTanStack(baseUrl: string, method: Method, body: object): Promise<unknown> {
+/** Runs queries and mutations, as a page in a browser does. */
+export function connectTanStack(target: Target): Calls {
   // Without a window, TanStack Query assumes a server, where it does not retry.
   environmentManager.setIsServer(() => false)
   const client = new QueryClient()
-  const load = () => loadJson(baseUrl, method, body)
-  if (method === 'POST') return new MutationObserver(client, { mutationFn: load }).mutate()
-  const observer = new QueryObserver(client, { queryKey: ['pets'], queryFn: load })
+  return callsOf((method, path, json) => {
+    const load = () => loadJson(target, { method, path, json })
+    return method === 'GET'
+      ? runQuery(client, path, load)
+      : new MutationObserver(client, { mutationFn: load }).mutate()
+  })
+}
+
+function runQuery(client: QueryClient, key: string, load: () => Promise<unknown>) {
+  const observer = new QueryObserver(client, { queryKey: [key], queryFn: load })
   return new Promise((resolve, reject) => {
     const unsubscribe = observer.subscribe(({ status, data, error }) => {
       if (status === 'pending') return
@@ -25,11 +32,18 @@ export function sendWithTanStack(baseUrl: string, method: Method, body: object):
   })
 }
 
-async function loadJson(baseUrl: string, method: Method, body: object): Promise<unknown> {
-  const response = await fetch(baseUrl + pathOf(method), {
+/** The parameters of a request. */
+interface Sent {
+  readonly method: Method
+  readonly path: string
+  readonly json: object | undefined
+}
+
+async function loadJson({ baseUrl, fetch }: Target, { method, path, json }: Sent) {
+  const response = await fetch(baseUrl + path, {
     method,
     headers: { 'Content-Type': 'application/json' },
-    ...(method === 'POST' && { body: JSON.stringify(body) }),
+    ...(json && { body: JSON.stringify(json) }),
   })
   if (!response.ok) throw new Error(`answered ${response.status}`)
   return response.json()

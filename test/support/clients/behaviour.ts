@@ -1,14 +1,45 @@
 import type { AuditReport, Petstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
+import type { NewOrder } from 'petstore-mock/types'
 import { vi } from 'vitest'
 
 export type Method = 'GET' | 'POST'
 
+/**
+ * Sends a request; a POST sends `json` as its body. Resolves with the body of the response, and
+ * rejects whenever the client does.
+ */
+export type Send = (method: Method, path: string, json?: object) => Promise<unknown>
+
+/** Where a client finds the petstore. */
+export interface Target {
+  readonly baseUrl: string
+  readonly fetch: typeof globalThis.fetch
+}
+
 /** A client with its default settings. */
 export interface MeasuredClient {
   readonly name: string
-  /** Sends a request; a POST sends `body` as JSON. Rejects whenever the client does. */
-  send(baseUrl: string, method: Method, body: object): Promise<unknown>
+  /** Whether msw must intercept the requests, because the client accepts no `fetch`. */
+  readonly needsMsw?: boolean
+  /** Creates a client that shares no state with others. */
+  connect(target: Target): Calls
+}
+
+/** The calls that are measured. Each resolves with the body of the response. */
+export interface Calls {
+  listPets(): Promise<unknown>
+  createOrder(order: NewOrder): Promise<unknown>
+  getOrder(orderId: number): Promise<unknown>
+}
+
+/** Makes the calls with a function that sends requests. */
+export function callsOf(send: Send): Calls {
+  return {
+    listPets: () => send('GET', '/pets'),
+    createOrder: (order) => send('POST', '/store/orders', order),
+    getOrder: (orderId) => send('GET', `/store/orders/${orderId}`),
+  }
 }
 
 /** A situation in which a client sends a request. */
@@ -71,8 +102,10 @@ export async function measure(client: MeasuredClient, situation: Situation): Pro
   fakeTime()
   petstore.listen({ onUnhandledRequest: 'error', timers: vi })
   situation.prepare(petstore)
+  const calls = client.connect({ baseUrl: url, fetch: globalThis.fetch })
+  const call = situation.method === 'GET' ? calls.listPets() : calls.createOrder(ORDER)
   try {
-    await client.send(url, situation.method, ORDER).catch(() => {})
+    await call.catch(() => {})
   } finally {
     petstore.close()
     restoreTime()
