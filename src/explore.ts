@@ -1,4 +1,4 @@
-export { explore } from './explore/explore.ts'
+export { type Explore, explore } from './explore/explore.ts'
 export { formatExploration } from './explore/formats/index.ts'
 export type { Condition, RunResult } from './explore/judge/judge.ts'
 export type { ExploreOptions } from './explore/options.ts'

@@ -16,14 +16,22 @@ import { search } from './search/search.ts'
 /** Whether a search is in progress. */
 let isExploring = false
 
-/**
- * Runs a client again and again, each time with other faults, and reports every way in which it
- * breaks. Time is virtual: pauses of the client take none.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- * @throws {Error} if the client fails or sends nothing without any fault, or another search is in
- * progress.
- */
+/** The function `explore`, and its member. */
+export interface Explore {
+  <Result>(client: ClientFunction<Result>, options?: ExploreOptions<Result>): Promise<ExploreReport>
+  /**
+   * Runs a client on one path: the names of the outcomes in order of arrival, such as
+   * `['ok', 'lost']`, or the scenario of a problem.
+   *
+   * @throws like `explore`.
+   */
+  replay<Result>(
+    path: readonly string[] | Scenario,
+    client: ClientFunction<Result>,
+    options?: ExploreOptions<Result>,
+  ): Promise<ExploreReport>
+}
+
 async function exploreAll<Result>(
   client: ClientFunction<Result>,
   options: ExploreOptions<Result> = {},
@@ -36,12 +44,6 @@ async function exploreAll<Result>(
   return report
 }
 
-/**
- * Runs a client on one path: the names of the outcomes in order of arrival, such as
- * `['ok', 'lost']`, or the scenario of a problem.
- *
- * @throws like `explore`.
- */
 async function replay<Result>(
   path: readonly string[] | Scenario,
   client: ClientFunction<Result>,
@@ -52,11 +54,15 @@ async function replay<Result>(
   return start(client, { ...settings, first, faults: 0 })
 }
 
-/** Searches for every way in which a client breaks. `explore.replay` tries one path again. */
-export const explore: typeof exploreAll & { readonly replay: typeof replay } = Object.assign(
-  exploreAll,
-  { replay },
-)
+/**
+ * Runs a client again and again, each time with other faults, and reports every way in which it
+ * breaks. Time is virtual: pauses of the client take none.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if the client fails or sends nothing without any fault, or another search is in
+ * progress.
+ */
+export const explore: Explore = Object.assign(exploreAll, { replay })
 
 /** Fakes time and randomness, searches, and brings everything back. */
 async function start<Result>(

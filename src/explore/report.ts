@@ -38,7 +38,9 @@ export interface ExploreCut {
 
 /** Something that is wrong with a client, and a shortest path that shows it. */
 export interface ExploreProblem {
+  /** The rule that the client broke. */
   readonly rule: ExploreRule
+  /** The severity of the rule. */
   readonly severity: Severity
   /** What happened, and what was expected. */
   readonly message: string
