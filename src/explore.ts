@@ -2,7 +2,7 @@ export { type Explore, explore } from './explore/explore.ts'
 export { formatExploration } from './explore/formats/index.ts'
 export type { Condition, RunResult } from './explore/judge/judge.ts'
 export type { ExploreOptions } from './explore/options.ts'
-export type { FaultEffects, OutcomeName } from './explore/outcomes.ts'
+export type { FaultEffects, Outcome, OutcomeName } from './explore/outcomes.ts'
 export type {
   ExploreCut,
   ExploreFault,

@@ -3,7 +3,7 @@ import { namesOf, type OptionTable, readParts, type SettingsOf } from '../lib/op
 import type { PetstoreOptions } from '../settings/options.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
 import type { Condition } from './judge/judge.ts'
-import { DEFAULT_OUTCOMES, type FaultEffects, type OutcomeName, readOutcomes } from './outcomes.ts'
+import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
 import type { Path } from './path.ts'
 import type { ExploreProgress } from './report.ts'
 import { type RuleSwitches, readRules } from './rules.ts'
@@ -20,10 +20,7 @@ export interface ExploreOptions<Result = unknown> {
    * What can happen to a request: names of built-in outcomes, or `{ name, fault }` for your own.
    * @default 429, 503, lost, truncated, timeout, late
    */
-  readonly outcomes?: readonly (
-    | OutcomeName
-    | { readonly name: string; readonly fault: FaultEffects }
-  )[]
+  readonly outcomes?: readonly (OutcomeName | Outcome)[]
   /**
    * The number of requests of a run, from the first, on which faults may act.
    * @default 12
@@ -36,12 +33,12 @@ export interface ExploreOptions<Result = unknown> {
   readonly runs?: number
   /**
    * The time after which the search ends. A number is in ms.
-   * @default 30s
+   * @default '30s'
    */
   readonly time?: Duration
   /**
    * The virtual time within which the client must come to an end. A number is in ms.
-   * @default 1h
+   * @default '1h'
    */
   readonly settleWithin?: Duration
   /**

@@ -60,7 +60,7 @@ export const EXPLORE_RULES = {
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
-const RULES_PAGE = 'docs/guides/explore.md'
+export const RULES_PAGE = 'docs/guides/explore.md'
 
 /** The name of a rule of a search: its own rules, and those of the audit. */
 export type ExploreRule = keyof typeof EXPLORE_RULES | AuditRule

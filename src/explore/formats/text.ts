@@ -1,7 +1,7 @@
 import { plural } from '../../audit/words.ts'
 import { printableLines } from '../../lib/text/printable.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from '../report.ts'
-import { ruleOf, sourceOf } from '../rules.ts'
+import { EXPLORE_RULES, type ExploreRule, RULES_PAGE, ruleOf } from '../rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup } from './words.ts'
 
 /** Formats a report as plain text for a terminal: the matrix, then the problems. */
@@ -21,14 +21,20 @@ export function toText(report: ExploreReport): string {
 /** Formats one problem with its timeline, and the scenario that plays it again. */
 export function problemText({ rule, severity, ...problem }: ExploreProblem): string {
   return [
-    `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}${sourceOf(rule)}`,
+    `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}`,
     ...indented([
       `path: ${problem.path.join(', ')} (${nameFaults(problem.faults)})`,
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
+      ...(isOwn(rule) ? [`see: ${RULES_PAGE}#${rule}`] : []),
       `to play it again: faults.play(${JSON.stringify(problem.scenario)})`,
     ]),
   ].join('\n')
+}
+
+/** Returns whether a rule is not one of the audit, whose messages name their own page. */
+function isOwn(rule: ExploreRule): boolean {
+  return Object.hasOwn(EXPLORE_RULES, rule)
 }
 
 function groupLines({ first, others }: ProblemGroup): readonly string[] {

@@ -20,6 +20,7 @@ const DECLARATIONS = [
   ['src/testing/listen-options.ts', 'ListenOptions'],
   ['src/vitest.ts', 'InstallOptions'],
   ['src/browser/options.ts', 'StartOptions'],
+  ['src/explore/options.ts', 'ExploreOptions'],
 ] as const
 
 type OptionsName = (typeof DECLARATIONS)[number][1]

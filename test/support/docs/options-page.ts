@@ -1,5 +1,6 @@
 import { PAGE_OPTIONS } from '../../../src/browser/options.ts'
 import { environmentName, FLAGS, type Flag } from '../../../src/cli/flags/index.ts'
+import { EXPLORE_OPTIONS } from '../../../src/explore/options.ts'
 import { flattenTable, type Option, type OptionPath } from '../../../src/lib/option-table.ts'
 import { describe } from '../../../src/lib/text/describe.ts'
 import { SERVER_OPTIONS } from '../../../src/server/options.ts'
@@ -69,6 +70,20 @@ export function printOptionsPage(page: string, { docsOf, namesOf }: OptionDocsRe
         printTable(table, (name) => docsOf(options, name)),
       ),
     page,
+  )
+}
+
+/** Prints the table of docs/guides/explore.md into the text of the page. */
+export function printExploreOptions(page: string, { docsOf }: OptionDocsReader): string {
+  const rows = Object.entries<AnyOption>(EXPLORE_OPTIONS).map(([name, option]) => {
+    const docs = docsOf('ExploreOptions', name)
+    const types = printTypes(docs, option.values)
+    return [code(name), types, printDefault(docs, option), docs.summary]
+  })
+  return withSection(
+    page,
+    'options',
+    printRows([['Option', 'Type', 'Default', 'Description'], ...rows]),
   )
 }
 

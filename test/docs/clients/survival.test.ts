@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exploredClients } from '../support/clients/explored-clients.ts'
+import { exploredClients } from '../../support/clients/explored-clients.ts'
 import {
   exploreClient,
   printErrors,
   printMatrices,
   type Survival,
-} from '../support/clients/survival.ts'
-import { withSection } from '../support/markdown.ts'
+} from '../../support/clients/survival.ts'
+import { withSection } from '../../support/markdown.ts'
 
 const PAGE = 'docs/guides/real-clients.md'
 
-// After a change, `npx vitest run test/docs/clients-survival.test.ts -u` prints the tables into the
+// After a change, `npx vitest run test/docs/clients/survival.test.ts -u` prints the tables into the
 // page again.
 test('docs/guides/real-clients.md shows how each client survives faults', {
   timeout: 120_000,
@@ -23,6 +23,6 @@ test('docs/guides/real-clients.md shows how each client survives faults', {
   const page = readFileSync(PAGE, 'utf8')
   const withMatrices = withSection(page, 'survival', printMatrices(survivals))
   const printed = withSection(withMatrices, 'errors', printErrors(survivals))
-  await expect(printed).toMatchFileSnapshot(join('..', '..', PAGE))
+  await expect(printed).toMatchFileSnapshot(join('..', '..', '..', PAGE))
   expect(survivals.map(({ report }) => report.cut)).toEqual(survivals.map(() => null))
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Behaviour, measure, situations } from '../support/clients/behaviour.ts'
-import { clients } from '../support/clients/behaviour-clients.ts'
-import { measureUndici } from '../support/clients/behaviour-undici.ts'
-import { tableRows } from '../support/markdown.ts'
+import { type Behaviour, measure, situations } from '../../support/clients/behaviour.ts'
+import { clients } from '../../support/clients/behaviour-clients.ts'
+import { measureUndici } from '../../support/clients/behaviour-undici.ts'
+import { tableRows } from '../../support/markdown.ts'
 
 const met = Object.values(situations)
 const [heading = [], ...rows] = tableRows('docs/guides/real-clients.md').filter(

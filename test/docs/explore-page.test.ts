@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type ExploreReport, formatExploration } from 'petstore-mock/explore'
+import { expect, onTestFinished, test } from 'vitest'
+import { toHoldEverywhere } from '../../src/explore/matcher.ts'
+import { DEFAULT_OUTCOMES, OUTCOME_NAMES, OUTCOMES } from '../../src/explore/outcomes.ts'
+import { EXPLORE_RULES } from '../../src/explore/rules.ts'
+import { readOptionDocs } from '../support/docs/option-docs.ts'
+import { printExploreOptions } from '../support/docs/options-page.ts'
+import { codeBlocks, tableRows } from '../support/markdown.ts'
+
+const PAGE = 'docs/guides/explore.md'
+
+// Here, because a test would run into its timeout on a busy machine.
+const docs = readOptionDocs()
+
+// After a change of an option, `npx vitest run test/docs/explore-page.test.ts -u` prints the table
+// into the page again.
+test('docs/guides/explore.md has every option, as the code declares it', async () => {
+  const printed = printExploreOptions(readFileSync(PAGE, 'utf8'), docs)
+  await expect(printed).toMatchFileSnapshot(join('..', '..', PAGE))
+})
+
+test('docs/guides/explore.md lists every outcome, and its fault', () => {
+  const listed = tableRows(PAGE).filter(([, , , fault = '']) => fault.startsWith('{ '))
+  expect(listed.map(([name, isDefault, , fault]) => [name, isDefault, fault])).toEqual(
+    OUTCOME_NAMES.map((name) => [
+      name,
+      DEFAULT_OUTCOMES.includes(name) ? '✓' : '',
+      literal(OUTCOMES[name]),
+    ]),
+  )
+})
+
+test('docs/guides/explore.md lists every rule, its severity and its source', () => {
+  const listed = tableRows(PAGE).filter(([rule = '']) => rule.startsWith('['))
+  expect(listed).toEqual(
+    Object.entries(EXPLORE_RULES).map(([rule, { severity, source }]) => [
+      `[${rule}](#${rule})`,
+      severity,
+      source ?? '',
+    ]),
+  )
+})
+
+test('docs/guides/explore.md shows the reports on its clients as they are printed', async () => {
+  const [first, mended] = codeBlocks(PAGE).filter(({ language }) => language === 'ts')
+  const report = await run(first?.code ?? '')
+  const texts = [
+    toHoldEverywhere(report).message(),
+    formatExploration(report),
+    formatExploration(await run(mended?.code ?? '')),
+  ]
+  const shown = codeBlocks(PAGE).filter(({ language }) => language === 'text')
+  expect(shown).toHaveLength(4)
+  for (const { code } of shown) {
+    expect(texts).toContainEqual(expect.stringContaining(code.trimEnd()))
+  }
+})
+
+/** Runs an example, and returns its report. */
+async function run(code: string): Promise<ExploreReport> {
+  mkdirSync('node_modules/.cache', { recursive: true })
+  const folder = mkdtempSync(resolve('node_modules/.cache/petstore-mock-explore-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'example.ts')
+  writeFileSync(file, code.replace('const report', 'export const report'))
+  const { report } = await import(file)
+  return report
+}
+
+/** Returns an object as it is written in TypeScript. */
+function literal(value: object): string {
+  const fields = Object.entries(value).map(([name, field]) => {
+    const text = typeof field === 'object' ? literal(field) : JSON.stringify(field)
+    return `${/^\w+$/.test(name) ? name : `'${name}'`}: ${text.replaceAll('"', "'")}`
+  })
+  return `{ ${fields.join(', ')} }`
+}
