@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createFallback } from './adapters/msw.ts'
+import { intercept } from './adapters/msw-server.ts'
 import {
   createPetstore,
   type PetstoreOptions,
@@ -13,13 +14,8 @@ import { knownOptions } from './settings/known-options.ts'
 import type { AnyName } from './settings/options.ts'
 import { OPTIONS } from './settings/table.ts'
 import { advanceWhenIdle } from './testing/fake-timers.ts'
-import {
-  LISTEN_OPTIONS,
-  type ListenOptions,
-  readListenOptions,
-  type UnhandledRequest,
-} from './testing/listen-options.ts'
-import { Listeners } from './testing/listeners.ts'
+import { LISTEN_OPTIONS, type ListenOptions, readListenOptions } from './testing/listen-options.ts'
+import { listeners } from './testing/listeners.ts'
 import { requireUsableMsw } from './testing/require-msw.ts'
 import { stopKeepingAlive } from './time/timers.ts'
 
@@ -92,33 +88,4 @@ export function setupPetstore<OwnPlan extends string = never>(
   })
   // Assigning to a member that does not exist, as in `petstore.latency = 100`, throws.
   return Object.preventExtensions(intercepting)
-}
-
-/** The servers of all petstores that listen. */
-const listeners = new Listeners<SetupServer>()
-
-/** Starts to intercept requests. Returns a function that stops it. */
-function intercept(server: SetupServer, onUnhandledRequest: UnhandledRequest): () => void {
-  // msw 2 reads the first option, msw 3 the second. Each ignores the other.
-  server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
-  server.events.on('response:mocked', drain)
-  return () => {
-    server.events.removeListener('response:mocked', drain)
-    server.close()
-  }
-}
-
-/**
- * Reads the copy of a response that msw creates for its events.
- *
- * Otherwise, a client that cancels the body of a response waits forever. The openai client does so
- * before a retry. Responses without a length are not read: they come from other handlers, and may
- * be endless streams.
- */
-function drain({ response }: { readonly response: Response }): void {
-  if (response.bodyUsed || !response.headers.has('content-length')) return
-  void response
-    .clone()
-    .arrayBuffer()
-    .catch(() => {})
 }

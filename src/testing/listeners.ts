@@ -44,3 +44,11 @@ export class Listeners<Server> {
       .reverse()
   }
 }
+
+/** What listeners have in common: msw servers. */
+interface HandlerList {
+  listHandlers(): readonly object[]
+}
+
+/** The servers of all petstores that listen. */
+export const listeners = new Listeners<HandlerList>()

@@ -1,6 +1,9 @@
+import type { SetupServer } from 'msw/node'
 import { answerRequest } from '../../adapters/fetch.ts'
-import { createHandlers } from '../../adapters/msw.ts'
+import { createFallback, createHandlers } from '../../adapters/msw.ts'
+import { intercept } from '../../adapters/msw-server.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
+import { listeners } from '../../testing/listeners.ts'
 
 /** msw, which sends the requests of this process to the petstore of the current run. */
 export interface Interception {
@@ -10,8 +13,9 @@ export interface Interception {
 }
 
 /**
- * Starts to intercept the requests of this process that are for the base URL of a petstore. It
- * lasts for the whole search, because starting msw takes longer than a run.
+ * Starts to intercept the requests of this process that are for the base URL of a petstore. Other
+ * petstores that listen answer theirs. It lasts for the whole search, because starting msw takes
+ * longer than a run.
  */
 export async function startInterception({ settings }: PetstoreInternals): Promise<Interception> {
   const { setupServer } = await import('msw/node')
@@ -21,13 +25,15 @@ export async function startInterception({ settings }: PetstoreInternals): Promis
       ? new Promise(() => {})
       : answerRequest(current.core.handle, request, delivery),
   )
-  const server = setupServer(...handlers)
-  // msw 2 reads the first option, msw 3 the second. Each ignores the other.
-  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } })
+  const server: SetupServer = setupServer(
+    ...handlers,
+    createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
+  )
+  listeners.add({ server, start: () => intercept(server, 'bypass') })
   return {
     use(petstore) {
       current = petstore
     },
-    close: () => server.close(),
+    close: () => listeners.remove(server),
   }
 }
