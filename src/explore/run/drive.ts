@@ -6,6 +6,7 @@ import {
   laterTurn,
   startRealStopwatch,
 } from '../../time/timers.ts'
+import { watchRealWork } from './real-work.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** The number of turns of the event loop without a request or response that count as idle. */
@@ -43,8 +44,9 @@ export async function drive(
   const { time, until } = run
   let hadRealTimers = false
   let waiting: (() => number) | undefined
+  const hasRealWork = watchRealWork()
   for (;;) {
-    const end = await untilIdle(run)
+    const end = await untilWaiting(run, hasRealWork)
     if (end !== undefined) return { end, hadRealTimers }
     if (time.hasTimers()) {
       waiting = undefined
@@ -67,6 +69,14 @@ function advance({ time, onError }: Driven): void {
     time.advance()
   } catch (error) {
     onError(error)
+  }
+}
+
+/** Waits until only timers or responses can go on. Returns why the run ended, if it did. */
+async function untilWaiting(run: Driven, hasRealWork: () => boolean): Promise<End | undefined> {
+  for (;;) {
+    const end = await untilIdle(run)
+    if (end !== undefined || !hasRealWork()) return end
   }
 }
 
