@@ -73,8 +73,8 @@ export interface MatrixRow {
 }
 
 /**
- * How a client coped with one fault: it succeeded as without it (`survived`), failed without doing
- * harm (`failed`), or had a problem (`broken`). `untried` if no request got so far.
+ * How a client coped with one fault: it succeeded as without it (`survived`), failed with an error
+ * (`failed`), or had a problem of severity `error` (`broken`). `untried` if no request got so far.
  */
 export type MatrixCell = 'survived' | 'failed' | 'broken' | 'untried'
 

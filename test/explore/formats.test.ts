@@ -18,7 +18,7 @@ test('a report as text shows the matrix, and each problem with its requests', ()
                  503  lost
     createOrder   ✗     ✗
 
-    ✓ succeeded as without the fault   – failed without doing harm   ✗ problem   · not tried
+    ✓ succeeded as without the fault   – failed with an error   ✗ problem   · not tried
 
     error   retried-unsafe-method: A request that is unsafe to repeat was repeated
             path: 503, ok (createOrder 503)
@@ -29,12 +29,13 @@ test('a report as text shows the matrix, and each problem with its requests', ()
             the same on 1 longer path
             also: createOrder lost
 
-    error   duplicated-effect: The client succeeded, but did something twice (RFC 9110 §9.2.2, docs/guides/explore.md#duplicated-effect)
+    error   duplicated-effect: The client succeeded, but did something twice
             path: lost, ok (createOrder lost)
             The client succeeded as without faults, but the rows differ:
               too much: + orders {"petId":1,"quantity":1}
                  +0 ms  POST /store/orders → reset
                   +1 s  POST /store/orders → 201
+            see: docs/guides/explore.md#duplicated-effect
             to play it again: faults.play({"faults":[{"network":"reset","afterOperation":true,"times":1}]})
     "
   `)
@@ -50,7 +51,7 @@ test('a report as Markdown has the matrix as a table', () => {
     | --- | :-: | :-: |
     | createOrder | ✗ | ✗ |
 
-    ✓ succeeded as without the fault, – failed without doing harm, ✗ problem, · not tried
+    ✓ succeeded as without the fault, – failed with an error, ✗ problem, · not tried
 
     ### error: \`retried-unsafe-method\`
 
@@ -80,7 +81,7 @@ test('a report as Markdown has the matrix as a table', () => {
 
 test('a report as JUnit XML has a test case for each rule', () => {
   const xml = formatExploration(report, 'junit')
-  expect(xml).toMatch(/<testsuites name="petstore-mock explore" tests="21" failures="2" errors="0"/)
+  expect(xml).toMatch(/<testsuites name="petstore-mock explore" tests="22" failures="2" errors="0"/)
   expect(xml).toMatch(
     /name="duplicated-effect" time="0">\n {6}<failure type="error" message="The client/,
   )

@@ -4,7 +4,7 @@ import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from '..
 /** The mark of each cell of the matrix, and what it means. */
 export const MARKS: Readonly<Record<MatrixCell, readonly [string, string]>> = {
   survived: ['✓', 'succeeded as without the fault'],
-  failed: ['–', 'failed without doing harm'],
+  failed: ['–', 'failed with an error'],
   broken: ['✗', 'problem'],
   untried: ['·', 'not tried'],
 }
