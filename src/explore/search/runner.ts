@@ -60,7 +60,8 @@ export class Runner<Result> {
    * @throws {Error} if the client fails or sends nothing.
    */
   async runUndisturbed(): Promise<TriedRun> {
-    const run = await this.#run([])
+    const run = await this.#runPath([])
+    this.#count(run)
     requireUsable(run)
     this.#expected = this.#effectsOf(run)
     await this.#judge(run)
@@ -68,11 +69,16 @@ export class Runner<Result> {
     return toTried(run)
   }
 
-  /** Runs the client on a path, which extends that of `parent` if one is given. */
-  async run(path: Path, parent?: TriedRun): Promise<TriedRun> {
-    const run = await this.#run(path)
+  /** Runs the client on a path. The run counts once it is judged. */
+  start(path: Path): Promise<Run<Result>> {
+    return this.#runPath(path)
+  }
+
+  /** Judges a run, whose path extends that of `parent` if one is given. */
+  async judge(run: Run<Result>, parent?: TriedRun): Promise<TriedRun> {
+    this.#count(run)
     await this.#judge(run)
-    const until = (path.at(-1)?.at ?? 0) + 1
+    const until = (run.path.at(-1)?.at ?? 0) + 1
     if (parent !== undefined) {
       this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
     }
@@ -96,18 +102,20 @@ export class Runner<Result> {
     }
   }
 
-  async #run(path: Path): Promise<Run<Result>> {
-    const run = await this.#runPath(path)
+  #count({ records, virtualMs, hadRealTimers }: Run<Result>): void {
     this.#runs += 1
-    this.#requests += run.records.length
-    this.#virtualMs += run.virtualMs
-    this.#hadRealTimers ||= run.hadRealTimers
-    return run
+    this.#requests += records.length
+    this.#virtualMs += virtualMs
+    this.#hadRealTimers ||= hadRealTimers
   }
 
   /** Runs a path again, to see whether the client does the same. */
   async #repeat(run: Run<Result>): Promise<void> {
-    this.#requireSame(run, namesOfRequests(run), namesOfRequests(await this.#run(run.path)))
+    const once = namesOfRequests(run)
+    const again = await this.#runPath(run.path)
+    if (this.#settings.signal?.aborted) return
+    this.#count(again)
+    this.#requireSame(run, once, namesOfRequests(again))
   }
 
   #requireSame(run: Run<Result>, once: readonly string[], again: readonly string[]): void {
