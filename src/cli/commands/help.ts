@@ -11,6 +11,8 @@ deprecation headers, faults, and a clock that you control.
 Usage
   petstore-mock [serve] [flags]                   serve until stopped
   petstore-mock exec [flags] -- <command> [args]  serve while a command runs
+  petstore-mock explore [flags] -- <command> [args]
+                                                  find every way in which it breaks
   petstore-mock audit [flags]                     report how the clients behaved
   petstore-mock init <folder> [--force]           copy msw's worker script there
 `
