@@ -1,13 +1,12 @@
-import { isFailure } from '../../audit/fail-on.ts'
+import { type FailOn, isFailure } from '../../audit/fail-on.ts'
+import type { AuditFormat } from '../../audit/formats/names.ts'
 import { formatExploration } from '../../explore/formats/index.ts'
-import type { ExploreSettings } from '../../explore/options.ts'
-import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
-import { readPaths, savePaths } from '../../explore/saved/files.ts'
 import type { RunningLine } from '../arguments.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
-import { firstLine, report, UsageError } from '../errors.ts'
+import { report } from '../errors.ts'
 import { readSettings } from '../exploring/read-settings.ts'
+import { readSaved, save } from '../exploring/saved-paths.ts'
 import { searchPaths } from '../exploring/search-paths.ts'
 import { ReportFile } from '../flags/report-file.ts'
 import type { Host } from '../host.ts'
@@ -28,64 +27,73 @@ const OUTPUT_STATUS = 1
 export async function explore({ flags, words }: RunningLine, host: Host): Promise<number> {
   const sources = await readSources('explore', flags, host)
   const { settings, wait } = readSettings(sources.values)
-  const [format, failOn] = [formatOf(flags), failOnOf(sources.values)]
+  const [format, failOn, file] = [
+    formatOf(flags),
+    failOnOf(sources.values),
+    flags.get('report')?.value,
+  ]
   const config = await loadRunConfig(sources)
-  const file = flags.get('report')?.value
   if (file instanceof ReportFile) prepareReport(file)
-  const first = await readFirst(settings)
+  const first = await readSaved(settings)
   const server = await start(config, undefined)
-  const interruption = new AbortController()
-  const environment = environmentOf(server)
-  const { maxRequests, settleWithin } = settings
-  const limits = { maxRequests, settleWithin, wait, interruption: interruption.signal }
-  const client = { host, server, environment, words, ...limits }
-  let status = 0
-  void host.untilStopped().then((stopped) => {
-    status = stopped
-    interruption.abort()
-  })
+  const interruption = interruptionOf(host)
+  const { signal } = interruption
   try {
-    const found = await searchPaths(client, { settings: { ...settings, first }, wait }, host.stderr)
+    const environment = environmentOf(server)
+    const client = { host, server, environment, words, wait, settings, signal }
+    const found = await searchPaths(client, { ...settings, first, signal })
     if (found === undefined) {
       report(host.stderr, 'explore: interrupted before the run without faults had ended')
-      return status
+      return interruption.status()
     }
-    host.stdout.write(formatExploration(found, format))
-    const isWritten = await write(found, { save: settings.save, file, host })
-    const isFailed = found.problems.some((problem) => isFailure(problem, failOn))
-    return status || (isFailed ? FINDINGS_STATUS : isWritten ? 0 : OUTPUT_STATUS)
+    const status = await conclude(found, {
+      format,
+      failOn,
+      file,
+      folder: settings.save,
+      words,
+      host,
+    })
+    return signal.aborted ? interruption.status() : status
   } finally {
     // Not awaited: a process that outlives its command may never end its connection.
     void server.close()
   }
 }
 
-async function readFirst({ save, outcomes }: ExploreSettings<undefined>): Promise<readonly Path[]> {
-  try {
-    return save === undefined ? [] : await readPaths(save, outcomes)
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(`--save: ${error.message}`) : error
-  }
+/** Returns a signal that aborts when the user stops the process, and the exit status for that. */
+function interruptionOf(host: Host) {
+  const controller = new AbortController()
+  let status = 0
+  void host.untilStopped().then((stopped) => {
+    status = stopped
+    controller.abort()
+  })
+  return { signal: controller.signal, status: () => status }
 }
 
 interface Target {
-  readonly save: string | undefined
+  readonly format: AuditFormat
+  readonly failOn: FailOn
   /** The value of `--report`. */
   readonly file: unknown
+  /** The folder in which to save the failing paths. */
+  readonly folder: string | undefined
+  readonly words: readonly string[]
   readonly host: Host
 }
 
-/** Writes the report and the failing paths to files. Returns whether that succeeded. */
-async function write(found: ExploreReport, { save, file, host }: Target): Promise<boolean> {
-  const { stderr } = host
-  const isReported =
+/** Prints a report, and writes what the user wants in files. Returns the exit status. */
+async function conclude(
+  found: ExploreReport,
+  { format, failOn, file, folder, words, host }: Target,
+): Promise<number> {
+  const { stdout, stderr } = host
+  stdout.write(formatExploration(found, format))
+  const isWritten =
     !(file instanceof ReportFile) ||
     writeReport(file, formatExploration(found, file.format), stderr)
-  try {
-    if (save !== undefined) await savePaths(save, found.problems)
-    return isReported
-  } catch (error) {
-    report(stderr, `--save: the paths cannot be written: ${firstLine(error)}`)
-    return false
-  }
+  const isSaved = folder === undefined || (await save(found, { folder, words, host }))
+  if (found.problems.some((problem) => isFailure(problem, failOn))) return FINDINGS_STATUS
+  return isWritten && isSaved ? 0 : OUTPUT_STATUS
 }

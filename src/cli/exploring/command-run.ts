@@ -1,3 +1,4 @@
+import type { ExploreSettings } from '../../explore/options.ts'
 import { type Path, toScenario } from '../../explore/path.ts'
 import type { End } from '../../explore/run/drive.ts'
 import { type Run, reachedFaults, type Settled } from '../../explore/run/run.ts'
@@ -16,14 +17,12 @@ export interface CommandClient {
   readonly server: PetstoreServer
   readonly environment: ReturnType<typeof environmentOf>
   readonly words: readonly string[]
-  /** The number of requests after which a command is killed. */
-  readonly maxRequests: number
-  /** The real time after which a command is killed, in ms. */
-  readonly settleWithin: number
+  /** The number of requests and the real time in ms after which a command is killed. */
+  readonly settings: Pick<ExploreSettings<undefined>, 'maxRequests' | 'settleWithin'>
   /** The longest wait that responses announce, in ms. */
   readonly wait: number
   /** Aborts when the user interrupts the search. */
-  readonly interruption: AbortSignal
+  readonly signal: AbortSignal
 }
 
 /** The number of entries that the journal of a run holds. */
@@ -62,7 +61,8 @@ function idOf(path: Path): { readonly id?: string } {
 
 /** Runs the command, and kills it if it sends too many requests or takes too long. */
 async function runInSession({ petstore, ...session }: Session, client: CommandClient) {
-  const { host, environment, words, maxRequests, settleWithin, interruption } = client
+  const { host, environment, words, signal } = client
+  const { maxRequests, settleWithin } = client.settings
   const { state, changes } = internalsOf(petstore)
   const [over, ending] = [new AbortController(), new AbortController()]
   let reason: End = 'settled'
@@ -79,8 +79,8 @@ async function runInSession({ petstore, ...session }: Session, client: CommandCl
   })
   void sleep(Math.min(settleWithin, MAX_TIMER_MS), over.signal).then(() => giveUp('too-long'))
   try {
-    const signal = AbortSignal.any([ending.signal, interruption])
-    const end = await host.runHidden(words, environment(host.env, session), signal)
+    const either = AbortSignal.any([ending.signal, signal])
+    const end = await host.runHidden(words, environment(host.env, session), either)
     for (let turn = 0; turn < LAST_TURNS; turn += 1) await laterTurn()
     return { end, reason, isCleared }
   } finally {

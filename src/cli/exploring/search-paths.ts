@@ -1,12 +1,12 @@
 import { seconds } from '../../audit/words.ts'
+import type { ExploreSettings } from '../../explore/options.ts'
 import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
 import { Runner } from '../../explore/search/runner.ts'
 import { search } from '../../explore/search/search.ts'
 import { internalsOf } from '../../server/instance.ts'
-import type { Output } from '../host.ts'
+import type { Host } from '../host.ts'
 import { type CommandClient, runCommand } from './command-run.ts'
-import type { CommandSearch } from './read-settings.ts'
 import { StatusLine } from './status-line.ts'
 import { requireSuccess } from './undisturbed.ts'
 
@@ -17,22 +17,24 @@ import { requireSuccess } from './undisturbed.ts'
  * @throws {UsageError} if the command cannot be run, or fails without any fault.
  */
 export async function searchPaths(
-  client: CommandClient,
-  { settings, wait }: CommandSearch,
-  stderr: Output,
+  client: CommandClient & { readonly host: Pick<Host, 'stderr'> },
+  settings: ExploreSettings<undefined>,
 ): Promise<ExploreReport | undefined> {
-  const { interruption: signal, server } = client
-  const line = new StatusLine(stderr, settings.time)
+  const { host, server, wait, signal } = client
+  const line = new StatusLine(host.stderr, settings.time)
   const rows = { ...internalsOf(server.petstore).state.data.snapshot() }
+  const over = new AbortController()
+  const running = { ...client, signal: AbortSignal.any([signal, over.signal]) }
   let hasRun = false
   const runPath = async (path: Path) => {
-    const run = await runCommand(path, client)
-    if (!hasRun) requireSuccess(run, client)
+    const run = await runCommand(path, running)
+    if (hasRun) return run
+    signal.throwIfAborted()
+    requireSuccess(run, settings)
     hasRun = true
     return run
   }
-  const onProgress = line.show.bind(line)
-  const searched = { ...settings, signal, onProgress }
+  const searched = { ...settings, onProgress: line.show.bind(line) }
   try {
     const report = await search(new Runner(runPath, searched, rows), searched)
     return { ...report, notes: [...report.notes, realTime(wait)] }
@@ -40,10 +42,12 @@ export async function searchPaths(
     if (signal.aborted && !hasRun) return undefined
     throw error
   } finally {
+    // Ends the commands whose runs do not count any more.
+    over.abort()
     line.clear()
   }
 }
 
 function realTime(wait: number): string {
-  return `The time was real. So that it does not take too long, responses asked to wait for ${seconds(wait)} at most, and were late by ${seconds(wait)} at most (--wait).`
+  return `The time was real. To save some of it, every Retry-After and every delay was shortened to ${seconds(wait)} (--wait).`
 }

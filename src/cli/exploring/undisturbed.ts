@@ -1,17 +1,16 @@
 import { duration, plural } from '../../audit/words.ts'
+import type { ExploreSettings } from '../../explore/options.ts'
 import type { Run } from '../../explore/run/run.ts'
 import { UsageError } from '../errors.ts'
-import type { CommandClient } from './command-run.ts'
+
+type Limits = Pick<ExploreSettings<undefined>, 'maxRequests' | 'settleWithin'>
 
 /**
  * Checks the run without faults, with which all others are compared.
  *
  * @throws {UsageError} if the command failed, did not end, or sent nothing.
  */
-export function requireSuccess(
-  run: Run<undefined>,
-  limits: Pick<CommandClient, 'maxRequests' | 'settleWithin'>,
-): void {
+export function requireSuccess(run: Run<undefined>, limits: Limits): void {
   const problem = problemOf(run, limits)
   if (problem === undefined) return
   const { output = '' } = run
@@ -24,7 +23,7 @@ export function requireSuccess(
 
 function problemOf(
   { settled, requests }: Run<undefined>,
-  { maxRequests, settleWithin }: Pick<CommandClient, 'maxRequests' | 'settleWithin'>,
+  { maxRequests, settleWithin }: Limits,
 ): string | undefined {
   if (settled.kind === 'rejected') {
     const { error } = settled
