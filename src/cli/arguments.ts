@@ -153,7 +153,8 @@ function requireOwnFlags(command: CommandName, uses: readonly FlagUse[]): void {
     if (isOf(flag, command)) continue
     const owners = commandsOf(flag)
     const hint = hintForCommand(command, flag.name, texts[0] ?? '')
-    const expected = `expected the command ${owners.join(' or ')}`
+    const names = owners.join(', ').replace(/, (\w+)$/, ' or $1')
+    const expected = `expected the command ${names}`
     throw new UsageError(`${where}: ${expected} but got ${command}${hint && `; ${hint}`}`)
   }
 }
