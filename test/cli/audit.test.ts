@@ -64,7 +64,7 @@ test.each([
     ['serve', '--fail-on', 'error'],
     '--fail-on: expected the command exec, explore or audit but got serve',
   ],
-  [['audit', '--no-audit'], '--no-audit: expected the command exec or explore but got audit'],
+  [['audit', '--no-audit'], '--no-audit: expected the command exec but got audit'],
   [
     ['audit', '--port', '4818'],
     '--port: expected the command serve, exec or explore but got audit; did you mean --control-url http://127.0.0.1:4818/__petstore?',
