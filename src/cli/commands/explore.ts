@@ -18,6 +18,9 @@ import { prepareReport, writeReport } from './report-file.ts'
 /** Exit status when the report or a path cannot be written. */
 const OUTPUT_STATUS = 1
 
+/** No session expires while a command is still running. */
+const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
+
 /**
  * Runs a command again and again, each time with other faults, and prints every way in which it
  * breaks. Returns the exit status.
@@ -35,7 +38,7 @@ export async function explore({ flags, words }: RunningLine, host: Host): Promis
   const config = await loadRunConfig(sources)
   if (file instanceof ReportFile) prepareReport(file)
   const first = await readSaved(settings)
-  const server = await start(config, undefined)
+  const server = await start({ ...config, options: { ...config.options, ...LASTING } }, undefined)
   const interruption = interruptionOf(host)
   const { signal } = interruption
   try {

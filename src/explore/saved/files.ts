@@ -40,12 +40,10 @@ export async function readPaths(
   outcomes: readonly Outcome[],
 ): Promise<readonly Path[]> {
   const names = (await list(folder)).filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name)
-      return readPath(parse(await readFile(file, 'utf8'), file), file, outcomes)
-    }),
-  )
+  const files = names.map((name) => join(folder, name))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  // Of several invalid files, the first one is named.
+  return files.map((file, index) => readPath(parse(texts[index] ?? '', file), file, outcomes))
 }
 
 async function list(folder: string): Promise<readonly string[]> {

@@ -17,7 +17,7 @@ export async function search<Result>(
 ): Promise<ExploreReport> {
   const budget = new Budget(settings)
   let tried: readonly TriedRun[] = [await runner.runUndisturbed()]
-  const known = await tryFirst(runner, settings)
+  const known = await tryFirst(runner, settings, budget)
   for (let faults = 1; faults <= settings.faults && budget.isLeft; faults += 1) {
     const next: TriedRun[] = []
     const total = countExtensions(tried, settings)
@@ -40,14 +40,17 @@ export async function search<Result>(
 /** Tries the paths that come before all others. Returns their runs by the key of the path. */
 async function tryFirst<Result>(
   runner: Runner<Result>,
-  { first, jobs, signal }: ExploreSettings<Result>,
+  { first, jobs }: ExploreSettings<Result>,
+  budget: Budget,
 ): Promise<ReadonlyMap<string, TriedRun>> {
   const tried = new Map<string, TriedRun>()
-  const paths = new Map(first.map((path) => [keyOf(path), path]))
+  const all = new Map(first.map((path) => [keyOf(path), path]))
+  const paths = budget.limit(all, runner)
   for await (const [[key], run] of inOrder(paths, jobs, ([, path]) => runner.start(path))) {
-    if (signal?.aborted) break
+    if (!budget.counts(runner.runs)) break
     tried.set(key, await runner.judge(run))
   }
+  if (!budget.isLeft) budget.leaveOut(all.size - tried.size)
   return tried
 }
 
