@@ -126,7 +126,7 @@ export const EXPLORE_FLAGS: readonly Flag[] = [
     name: 'wait',
     placeholder: 'TIME',
     default: '1s',
-    description: 'shorten every Retry-After and every delay to this time',
+    description: 'shorten every Retry-After and every delay to this time, at most',
     sets: 'wait',
     read: toWait,
   },

@@ -49,5 +49,5 @@ export async function searchPaths(
 }
 
 function realTime(wait: number): string {
-  return `The time was real. To save some of it, every Retry-After and every delay was shortened to ${seconds(wait)} (--wait).`
+  return `The time was real. To save some of it, every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
 }
