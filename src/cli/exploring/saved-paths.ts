@@ -39,11 +39,17 @@ export async function save(
     const [first, ...others] = await savePaths(folder, problems)
     if (first === undefined) return true
     const count = plural(others.length + 1, 'failing path')
-    const line = `petstore-mock exec --scenario ${relative(cwd, first)} -- ${words.join(' ')}`
+    const file = quoted(relative(cwd, first))
+    const line = `petstore-mock exec --scenario ${file} -- ${words.map(quoted).join(' ')}`
     report(stderr, `explore: saved ${count}; to run the first one again: ${line}`)
     return true
   } catch (error) {
     report(stderr, `--save: the failing paths cannot be written: ${firstLine(error)}`)
     return false
   }
+}
+
+/** Returns a word as a shell reads it. */
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -65,7 +65,7 @@ test('a command that does not end is killed, with the processes that it started'
       console.log('waiting with', child.pid)
       setInterval(() => {}, 9e5)
     })`
-  const flags = [...ONE, '--settle-within', '3s', '--format', 'json']
+  const flags = [...ONE, '--settle-within', '5s', '--format', 'json']
   const { status, stdout } = await explore(flags, {}, node(script))
   const [problem] = JSON.parse(stdout).problems
 
@@ -73,7 +73,7 @@ test('a command that does not end is killed, with the processes that it started'
   expect(problem).toMatchObject({ rule: 'did-not-settle', path: ['503'] })
   const [, message, pid] =
     /^(.*)\nThe output ends with:\n {2}waiting with (\d+)$/.exec(problem.message) ?? []
-  expect(message).toBe('After 3 s and 1 request, the client was still not done.')
+  expect(message).toBe('After 5 s and 1 request, the client was still not done.')
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })
 

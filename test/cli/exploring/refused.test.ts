@@ -8,6 +8,10 @@ test.each([
   [['--faults', 'x'], '--faults: expected an integer from 0 to 10 but got "x"'],
   [['--runs', '0'], '--runs: expected an integer from 1 to 10000000 but got 0'],
   [['--jobs', '0'], '--jobs: expected an integer from 1 to 1000 but got 0'],
+  [
+    ['--outcomes', '503,slow'],
+    '--outcomes: expected one of "429", "500", "503", "503-wait", "reset", "lost", "truncated", "malformed-json", "timeout", "late", "banned", "gone" but got "slow"',
+  ],
   [['--outcomes', '503,503'], '--outcomes: expected different names but got 503 twice'],
   [
     ['--time', '60'],
