@@ -29,7 +29,7 @@ const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
  */
 export async function explore({ flags, words }: RunningLine, host: Host): Promise<number> {
   const sources = await readSources('explore', flags, host)
-  const { settings, wait } = readSettings(sources.values)
+  const { settings, wait } = await readSettings(sources.values)
   const [format, failOn, file] = [
     formatOf(flags),
     failOnOf(sources.values),

@@ -5,7 +5,7 @@ import { RULE_NAMES, SWITCHES } from '../../explore/rules.ts'
 import { integer, oneOf, refuse } from '../../lib/check.ts'
 import { durationMs } from '../../time/duration.ts'
 import { type Flag, type FlagTable, flagsOf, NO_FLAG } from '../flags/flag.ts'
-import { toDuration, toNumber } from '../flags/read.ts'
+import { isFileName, toDuration, toFile, toNumber } from '../flags/read.ts'
 
 const EXPLORE = { group: 'petstore-mock explore', of: ['explore'], isFlagOnly: true } as const
 const VALUE = { ...EXPLORE, kind: 'value' } as const
@@ -28,8 +28,9 @@ const OPTION_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS> = {
       name: 'outcomes',
       placeholder: 'NAME,...',
       default: DEFAULT_OUTCOMES.join(', '),
-      description: `what can happen to a request: ${OUTCOME_NAMES.join(', ')}`,
-      read: (text) => text.split(','),
+      description: `what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file with your own`,
+      read: (text, where, folder) =>
+        isFileName(text) ? toFile(text, where, folder) : text.split(','),
     },
   ],
   requests: [

@@ -7,6 +7,8 @@ import {
 } from '../../explore/options.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { locateError } from '../config/locate-error.ts'
+import { readJson } from '../config/read-file.ts'
+import { FileReference } from '../config/references.ts'
 import type { OptionValues } from '../config/values.ts'
 import { UsageError } from '../errors.ts'
 
@@ -25,15 +27,16 @@ const DEFAULT_WAIT_MS = 1_000
 /**
  * Reads the settings of a search from the values of its flags.
  *
- * @throws {UsageError} naming the flag whose value is invalid.
+ * @throws {UsageError} naming the flag whose value is invalid, or the file with its outcomes.
  */
-export function readSettings(values: OptionValues): CommandSearch {
+export async function readSettings(values: OptionValues): Promise<CommandSearch> {
   refuseScenario(values)
-  const given = namesOf(EXPLORE_OPTIONS).flatMap((name) => {
+  const given = namesOf(EXPLORE_OPTIONS).map(async (name) => {
     const value = values.get(name === 'rules' ? 'severity' : name)?.value
-    return value === undefined ? [] : [[name, value] as const]
+    return [name, value instanceof FileReference ? await readJson(value) : value] as const
   })
-  const settings = read({ ...DEFAULTS, ...Object.fromEntries(given) }, values)
+  const set = (await Promise.all(given)).filter(([, value]) => value !== undefined)
+  const settings = read({ ...DEFAULTS, ...Object.fromEntries(set) }, values)
   const [jobs, wait] = [values.get('jobs')?.value, values.get('wait')?.value]
   return {
     settings: { ...settings, jobs: typeof jobs === 'number' ? jobs : defaultJobs() },

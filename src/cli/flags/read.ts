@@ -96,11 +96,11 @@ export function toFixtures(text: string, where: string, folder: string): unknown
 
 /** Returns the name of a scenario, or a reference to a JSON file. */
 export function toScenario(text: string, where: string, folder: string): unknown {
-  return isScenarioFile(text) ? toFile(text, where, folder) : text
+  return isFileName(text) ? toFile(text, where, folder) : text
 }
 
-/** Returns whether a text names a file. No scenario has a name with a dot or a slash. */
-export function isScenarioFile(text: string): boolean {
+/** Returns whether a text names a file: no scenario or outcome has a dot or a slash in its name. */
+export function isFileName(text: string): boolean {
   return /[./\\]/.test(text)
 }
 

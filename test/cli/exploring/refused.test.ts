@@ -3,6 +3,8 @@ import type { Served } from '../../support/cli/command-line.ts'
 import { explore, order } from '../../support/cli/explored.ts'
 import { folderOf } from '../../support/cli/folder.ts'
 
+const OWN = '[{"name":"own","fault":{"status":200}}]'
+
 test.each([
   [['--faults', '11'], '--faults: expected an integer from 0 to 10 but got 11'],
   [['--faults', 'x'], '--faults: expected an integer from 0 to 10 but got "x"'],
@@ -11,6 +13,14 @@ test.each([
   [
     ['--outcomes', '503,slow'],
     '--outcomes: expected one of "429", "500", "503", "503-wait", "reset", "lost", "truncated", "malformed-json", "timeout", "late", "banned", "gone" but got "slow"',
+  ],
+  [
+    ['--outcomes', './own.json'],
+    '--outcomes: ./own.json: [0].fault.status: expected an integer from 400 to 599 but got 200',
+  ],
+  [
+    ['--outcomes', 'no.json'],
+    '--outcomes: expected a file but got "no.json", which does not exist',
   ],
   [['--outcomes', '503,503'], '--outcomes: expected different names but got 503 twice'],
   [
@@ -43,7 +53,7 @@ test.each([
   [['--save', '.'], '--save: a.json: expected JSON'],
   [['--save', 'c.json'], '--save: expected a folder but got c.json'],
 ])('explore %j is refused in one line with exit status 2', async (flags, message) => {
-  const cwd = folderOf({ 'c.json': '{"scenario":"flaky"}', 'a.json': '{' })
+  const cwd = folderOf({ 'c.json': '{"scenario":"flaky"}', 'a.json': '{', 'own.json': OWN })
   const { status, stdout, stderr } = await explore(flags, { cwd, client: order })
 
   expect({ status, stdout, stderr: stderr.replaceAll(`${cwd}/`, '') }).toEqual({

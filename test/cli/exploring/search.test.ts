@@ -75,6 +75,17 @@ test('waits are short, and the report says so', async () => {
   expect(waits.at(-1)).toBe('1')
 })
 
+test('a JSON file names outcomes, and describes others', async () => {
+  const own = { name: 'teapot', fault: { status: 418 } }
+  const cwd = folderOf({ 'own.json': JSON.stringify(['503', own]) })
+  const flags = [...ONE, '--outcomes', 'own.json', '--format', 'json']
+  const { stdout } = await explore(flags, { cwd, client: order })
+
+  expect(JSON.parse(stdout).matrix).toEqual([
+    { operation: 'createOrder', cells: { '503': 'failed', teapot: 'failed' } },
+  ])
+})
+
 test('a search that a limit cut short says so, and that is no error', async () => {
   const { status, stdout } = await explore(['--outcomes', '503,lost', '--runs', '4'], {
     client: readAgain,
