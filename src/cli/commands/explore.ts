@@ -30,11 +30,9 @@ const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
 export async function explore({ flags, words }: RunningLine, host: Host): Promise<number> {
   const sources = await readSources('explore', flags, host)
   const { settings, wait } = await readSettings(sources.values)
-  const [format, failOn, file] = [
-    formatOf(flags),
-    failOnOf(sources.values),
-    flags.get('report')?.value,
-  ]
+  const failOn = failOnOf(sources.values)
+  const file = flags.get('report')?.value
+  const target = { format: formatOf(flags), failOn, file, folder: settings.save, words, host }
   const config = await loadRunConfig(sources)
   if (file instanceof ReportFile) prepareReport(file)
   const first = await readSaved(settings)
@@ -49,14 +47,7 @@ export async function explore({ flags, words }: RunningLine, host: Host): Promis
       report(host.stderr, 'explore: interrupted before the run without faults had ended')
       return interruption.status()
     }
-    const status = await conclude(found, {
-      format,
-      failOn,
-      file,
-      folder: settings.save,
-      words,
-      host,
-    })
+    const status = await conclude(found, target)
     return signal.aborted ? interruption.status() : status
   } finally {
     // Not awaited: a process that outlives its command may never end its connection.

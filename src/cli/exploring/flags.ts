@@ -127,7 +127,7 @@ export const EXPLORE_FLAGS: readonly Flag[] = [
     name: 'wait',
     placeholder: 'TIME',
     default: '1s',
-    description: 'shorten every Retry-After and every delay to this time, at most',
+    description: 'shorten every Retry-After and every delay to at most this time',
     sets: 'wait',
     read: toWait,
   },
