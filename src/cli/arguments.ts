@@ -8,14 +8,23 @@ import { hintFor } from './flags/guess.ts'
 import { commandsOf, FLAGS, type Flag, isRepeatable, valuesOf } from './flags/index.ts'
 import { hintForCommand } from './flags/other-command.ts'
 
+/** A command that runs another one. */
+export interface RunningLine {
+  readonly command: 'exec' | 'explore'
+  readonly flags: OptionValues
+  /** The command to run, and its arguments. */
+  readonly words: readonly string[]
+}
+
 /** A command with its flags and words. */
 export type Arguments =
   | { readonly command: 'serve' | 'audit'; readonly flags: OptionValues }
-  | { readonly command: 'exec'; readonly flags: OptionValues; readonly words: readonly string[] }
+  | RunningLine
   | { readonly command: 'init'; readonly folder: string; readonly isForced: boolean }
   | { readonly command: 'help' | 'version' }
 
-const EXEC_FORM = 'exec: expected a command after --, as in petstore-mock exec -- npm test'
+/** The commands that run another one. */
+const RUNNING = ['exec', 'explore'] as const
 const INIT_FORM = 'init: expected one folder, as in petstore-mock init public'
 
 /**
@@ -32,17 +41,22 @@ export function readArguments(words: readonly string[], folder: string): Argumen
   if (has(tokens, 'help') || command === 'help') return { command: 'help' }
   if (has(tokens, 'version')) return { command: 'version' }
   // Checked before the flags: without `--`, those after the command are meant for it.
-  if (command === 'exec' && rest.length === 0) throw new UsageError(EXEC_FORM)
+  const running = RUNNING.find((name) => name === command)
+  if (running !== undefined && rest.length === 0) throw new UsageError(runningForm(running))
   const uses = readFlags(tokens, command)
-  uses.forEach(requireSingle)
   if (!isCommand(command)) throw unknownCommand(command)
+  for (const use of uses) requireSingle(use, command)
   requireOwnFlags(command, uses)
   if (command === 'init') return readInit([...others, ...rest], uses)
-  const extra = command === 'exec' ? others[0] : [...others, ...rest][0]
+  const extra = [...others, ...(running === undefined ? rest : [])][0]
   if (extra !== undefined) throw unexpectedWord(command, extra)
   const flags = readFlagValues(uses, folder)
-  if (command === 'exec') return { command, flags, words: rest }
+  if (running !== undefined) return { command: running, flags, words: rest }
   return { command: command === 'audit' ? command : 'serve', flags }
+}
+
+function runningForm(command: string): string {
+  return `${command}: expected a command after --, as in petstore-mock ${command} -- npm test`
 }
 
 function unexpectedWord(command: CommandName, word: string): UsageError {
@@ -88,13 +102,12 @@ function readFlags(tokens: readonly Token[], command: string): readonly FlagUse[
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
 }
 
-/** The flags that can be repeated, for messages. */
-const REPEATABLE = FLAGS.filter(isRepeatable).map(({ name }) => `--${name}`)
-
-function requireSingle({ flag, where, texts }: FlagUse): void {
+function requireSingle({ flag, where, texts }: FlagUse, command: CommandName): void {
   if (flag.kind !== 'value' || texts.length === 1) return
   const got = texts.map(describe).join(' and ')
-  const hint = `only ${REPEATABLE.join(', ')} can be repeated`
+  const repeatable = FLAGS.filter((each) => isRepeatable(each) && isOf(each, command))
+  const names = repeatable.map(({ name }) => `--${name}`)
+  const hint = names.length === 0 ? 'write it once' : `only ${names.join(', ')} can be repeated`
   throw new UsageError(`${where}: expected one value but got ${got}; ${hint}`)
 }
 
@@ -123,6 +136,8 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['mock', 'serve'],
   ['dev', 'serve'],
   ['run', 'serve or exec'],
+  ['fuzz', 'explore'],
+  ['chaos', 'explore'],
   ['report', 'audit'],
   ['version', '--version'],
 ])
@@ -135,12 +150,17 @@ function unknownCommand(command: string): UsageError {
 
 function requireOwnFlags(command: CommandName, uses: readonly FlagUse[]): void {
   for (const { flag, where, texts } of uses) {
+    if (isOf(flag, command)) continue
     const owners = commandsOf(flag)
-    if (owners.includes(command)) continue
     const hint = hintForCommand(command, flag.name, texts[0] ?? '')
-    const expected = `expected the command ${owners.join(' or ')}`
+    const names = owners.join(', ').replace(/, (\w+)$/, ' or $1')
+    const expected = `expected the command ${names}`
     throw new UsageError(`${where}: ${expected} but got ${command}${hint && `; ${hint}`}`)
   }
+}
+
+function isOf(flag: Flag, command: CommandName): boolean {
+  return commandsOf(flag).includes(command)
 }
 
 function readInit(folders: readonly string[], uses: readonly FlagUse[]): Arguments {

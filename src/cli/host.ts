@@ -8,6 +8,14 @@ export interface Output {
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** How a command ended. */
+export interface CommandEnd {
+  /** The exit status, as in shells. */
+  readonly status: number
+  /** The last lines that it wrote. */
+  readonly output: string
+}
+
 /** Everything that the command line uses of the process that it runs in. */
 export interface Host {
   readonly env: Environment
@@ -17,6 +25,16 @@ export interface Host {
   readonly stderr: Output
   /** Runs a command with these environment variables, and returns its exit status. */
   runCommand(words: readonly string[], env: Environment): Promise<number>
-  /** Resolves when the server has to stop. */
-  untilStopped(): Promise<void>
+  /**
+   * Runs a command without its output being shown. Kills it, and all processes that it started, when
+   * the signal aborts.
+   *
+   * @throws {UsageError} if the command cannot be run.
+   */
+  runHidden(words: readonly string[], env: Environment, signal: AbortSignal): Promise<CommandEnd>
+  /**
+   * Resolves when the server has to stop, with the exit status of a process that was ended in the
+   * same way.
+   */
+  untilStopped(): Promise<number>
 }

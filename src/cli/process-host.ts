@@ -4,6 +4,7 @@ import { onShellEnded } from './serving/npm.ts'
 
 /** Exit statuses of a process that a signal ended. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+const SIGPIPE_STATUS = 141
 
 /** Returns this process as the host of the command line. */
 export function processHost(): Host {
@@ -19,28 +20,33 @@ export function processHost(): Host {
       const { runCommand } = await import('./commands/run-command.ts')
       return runCommand(words, variables, stderr)
     },
+    runHidden: async (words, variables, signal) => {
+      const { runHidden } = await import('./exploring/hidden-command.ts')
+      return runHidden(words, variables, signal)
+    },
     untilStopped,
   }
 }
 
 /**
- * Resolves on SIGINT or SIGTERM, when npm has ended, or when the reader of the output has closed it.
+ * Resolves on SIGINT or SIGTERM, when npm has ended, or when the reader of the output has closed it,
+ * with the exit status for that.
  * A second signal ends the process at once.
  */
-function untilStopped(): Promise<void> {
+function untilStopped(): Promise<number> {
   return new Promise((resolve) => {
-    onShellEnded(resolve)
+    onShellEnded(() => resolve(SIGNALS.SIGTERM))
     let isStopping = false
     for (const [signal, status] of Object.entries(SIGNALS)) {
       process.on(signal, () => {
         if (isStopping) process.exit(status)
         isStopping = true
-        resolve()
+        resolve(status)
       })
     }
     process.stdout.on('error', (error) => {
       if (codeOf(error) !== 'EPIPE') throw error
-      resolve()
+      resolve(SIGPIPE_STATUS)
     })
   })
 }

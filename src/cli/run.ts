@@ -37,6 +37,8 @@ async function runCommandLine(words: readonly string[], host: Host): Promise<num
       return (await import('./commands/init.ts')).init(line, host)
     case 'exec':
       return (await import('./commands/exec.ts')).exec(line, host)
+    case 'explore':
+      return (await import('./commands/explore.ts')).explore(line, host)
     case 'audit':
       return (await import('./commands/audit.ts')).audit(line.flags, host)
     case 'serve':

@@ -104,6 +104,10 @@ export interface ExploreSettings<Result>
   /** The paths to try before all others. */
   readonly first: readonly Path[]
   readonly onProgress: ((progress: ExploreProgress) => void) | undefined
+  /** The number of runs at the same time. Only those of commands do not disturb each other. */
+  readonly jobs: number
+  /** Ends the search when it aborts. */
+  readonly signal: AbortSignal | undefined
 }
 
 /**
@@ -117,7 +121,7 @@ export function readExploreOptions<Result>(
   fields('explore', options, namesOf(EXPLORE_OPTIONS), ALIASES)
   const settings = readParts('explore', options, EXPLORE_OPTIONS)
   const { petstore = {}, holds, onProgress } = options
-  return { ...settings, petstore, holds, first: [], onProgress }
+  return { ...settings, petstore, holds, first: [], onProgress, jobs: 1, signal: undefined }
 }
 
 /** What to suggest for names that users may try. */

@@ -12,7 +12,7 @@ export interface ExploreReport {
   readonly runs: number
   /** The number of requests that it sent. */
   readonly requests: number
-  /** The time that the runs stand for, in ms on the service's clock. */
+  /** The virtual time that the runs stand for, in ms; 0 for commands, whose time is real. */
   readonly virtualMs: number
   /** The number of faults on a path, at most. */
   readonly faults: number
@@ -28,8 +28,8 @@ export interface ExploreReport {
 
 /** What a search left out, because it came to a limit. */
 export interface ExploreCut {
-  /** The options whose limits were reached. */
-  readonly by: readonly ('runs' | 'time' | 'requests')[]
+  /** The options whose limits were reached, or that the user interrupted the search. */
+  readonly by: readonly ('runs' | 'time' | 'requests' | 'interruption')[]
   /** The number of paths left out. Each could have had further ones behind it. */
   readonly paths: number
   /** The same in words. */

@@ -92,7 +92,8 @@ function isRule(name: string): name is ExploreRule {
 /** The severity of rules, by name; `'off'` switches a rule off. */
 export type RuleSwitches = { readonly [Name in ExploreRule]?: Severity | 'off' }
 
-const SWITCHES = ['error', 'warning', 'info', 'off'] as const
+/** The values of a switch of a rule. */
+export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
 
 /**
  * Reads the option `rules`. Returns the severity of each rule; undefined if it is off.

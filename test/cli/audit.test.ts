@@ -60,11 +60,14 @@ test.each([
     ['exec', '--no-audit', '--fail-on', 'error', '--', 'true'],
     '--fail-on: cannot be used together with --no-audit',
   ],
-  [['serve', '--fail-on', 'error'], '--fail-on: expected the command exec or audit but got serve'],
+  [
+    ['serve', '--fail-on', 'error'],
+    '--fail-on: expected the command exec, explore or audit but got serve',
+  ],
   [['audit', '--no-audit'], '--no-audit: expected the command exec but got audit'],
   [
     ['audit', '--port', '4818'],
-    '--port: expected the command serve or exec but got audit; did you mean --control-url http://127.0.0.1:4818/__petstore?',
+    '--port: expected the command serve, exec or explore but got audit; did you mean --control-url http://127.0.0.1:4818/__petstore?',
   ],
   [
     ['audit', 'http://127.0.0.1:4818'],
@@ -72,7 +75,7 @@ test.each([
   ],
   [
     ['audit', '--report', 'a.xml'],
-    '--report: expected the command exec but got audit; redirect the standard output, as in audit --format junit > audit.xml',
+    '--report: expected the command exec or explore but got audit; redirect the standard output, as in audit --format junit > audit.xml',
   ],
   [
     ['audit', '-o', 'audit.xml'],
@@ -84,7 +87,7 @@ test.each([
   ],
   [
     ['exec', '--format', 'junit', '--', 'true'],
-    '--format: expected the command audit but got exec; did you mean --report audit.xml?',
+    '--format: expected the command explore or audit but got exec; did you mean --report audit.xml?',
   ],
 ])('%j is refused in one line with status 2', async (words, message) => {
   const { status, stdout, stderr } = await run(words)

@@ -62,7 +62,10 @@ test.each([
     '--host: expected an address of this machine but got "203.0.113.1"',
   ],
   [['--\u001b[2J\u202e'], '--\\u001b[2J\\u202e is not a flag; see --help'],
-  [['\u009b2Jx'], '"\\u009b2Jx" is not a command; expected one of serve, exec, audit, init, help'],
+  [
+    ['\u009b2Jx'],
+    '"\\u009b2Jx" is not a command; expected one of serve, exec, explore, audit, init, help',
+  ],
   [['srve'], '"srve" is not a command; did you mean serve?'],
   [['start'], '"start" is not a command; did you mean serve?'],
   [['version'], '"version" is not a command; did you mean --version?'],

@@ -34,7 +34,8 @@ export async function audit(flags: OptionValues, host: Host): Promise<number> {
   return report.ok ? 0 : FINDINGS_STATUS
 }
 
-function formatOf(values: OptionValues): AuditFormat {
+/** Returns the value of `--format`. */
+export function formatOf(values: OptionValues): AuditFormat {
   return toFormat(values.get('format')?.value ?? 'text', '--format')
 }
 

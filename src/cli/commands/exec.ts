@@ -1,31 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { formatReports } from '../../audit/formats/index.ts'
-import type { PetstoreServer } from '../../server/index.ts'
-import type { Arguments } from '../arguments.ts'
+import type { RunningLine } from '../arguments.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report, UsageError } from '../errors.ts'
 import { ReportFile } from '../flags/report-file.ts'
-import type { Environment, Host, Output } from '../host.ts'
+import type { Host, Output } from '../host.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
 import { startWatching } from '../serving/start-watching.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
-import { prepareReport, writeReport } from './exec-report.ts'
+import { environmentOf } from './command-environment.ts'
 import { Judge, type Verdict } from './judge.ts'
+import { prepareReport, writeReport } from './report-file.ts'
 
 /** Exit status when the command succeeded, but the report cannot be written. */
 const REPORT_STATUS = 1
-
-type ExecLine = Extract<Arguments, { command: 'exec' }>
 
 /**
  * Serves while a command runs, and returns the exit status of the command, or that of its audit.
  * Writes to stderr only, so that stdout is the command's.
  */
-export async function exec({ flags, words }: ExecLine, host: Host): Promise<number> {
+export async function exec({ flags, words }: RunningLine, host: Host): Promise<number> {
   const { stderr, env } = host
   const sources = await readSources('exec', flags, host)
   const isAuditing = readAuditSwitch(flags, sources.values)
@@ -35,10 +30,10 @@ export async function exec({ flags, words }: ExecLine, host: Host): Promise<numb
   if (file instanceof ReportFile) prepareReport(file)
   const server = await start(config, createLog(config.log ?? 'silent', stderr, env))
   const stopWatching = await startWatching({ server, command: 'exec', flags, config, host })
-  const caFile = server.certificate === null ? undefined : writeCertificate(server.certificate)
+  const environment = environmentOf(server)
   const judge = isAuditing ? new Judge(server, failOn) : undefined
   try {
-    const status = await host.runCommand(words, environmentOf(server, env, caFile))
+    const status = await host.runCommand(words, environment(env))
     const verdict = judge?.end()
     return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
   } finally {
@@ -59,7 +54,8 @@ function conclude(verdict: Verdict, status: number, { file, stderr }: Target): n
   const { ok, reports, shown, notes } = verdict
   stderr.write(formatReports(shown, 'text'))
   for (const note of notes) report(stderr, `exec: ${note}`)
-  const isWritten = !(file instanceof ReportFile) || writeReport(file, reports, stderr)
+  const isWritten =
+    !(file instanceof ReportFile) || writeReport(file, formatReports(reports, file.format), stderr)
   if (status !== 0) return status
   if (ok) return isWritten ? 0 : REPORT_STATUS
   const hint = 'use --fail-on never to ignore its findings'
@@ -75,31 +71,4 @@ function readAuditSwitch(flags: OptionValues, values: OptionValues): boolean {
   const given = flags.get('failOn') ?? flags.get('report')
   if (given === undefined) return false
   throw new UsageError(`${given.where('')}: cannot be used together with ${audit.where('')}`)
-}
-
-/** Writes the certificate to a file that clients can be configured with. Deleted on exit. */
-function writeCertificate(certificate: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'ca.pem')
-  writeFileSync(file, certificate)
-  return file
-}
-
-/** Returns the environment of the command: the server's URLs, its token and its certificate. */
-function environmentOf(
-  { url, controlUrl, controlToken }: PetstoreServer,
-  env: Environment,
-  caFile: string | undefined,
-): Environment {
-  // Variables of an outer mock do not fit this one.
-  const { PETSTORE_CONTROL_TOKEN: _, PETSTORE_CA_FILE: __, ...others } = env
-  return {
-    ...others,
-    PETSTORE_BASE_URL: url,
-    PETSTORE_CONTROL_URL: controlUrl,
-    ...(controlToken !== null && { PETSTORE_CONTROL_TOKEN: controlToken }),
-    // Node adds these certificates to its own.
-    ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile, NODE_EXTRA_CA_CERTS: caFile }),
-  }
 }

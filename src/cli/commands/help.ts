@@ -9,10 +9,11 @@ const HEAD = `petstore-mock: an in-memory Petstore API for tests, with rate limi
 deprecation headers, faults, and a clock that you control.
 
 Usage
-  petstore-mock [serve] [flags]                   serve until stopped
-  petstore-mock exec [flags] -- <command> [args]  serve while a command runs
-  petstore-mock audit [flags]                     report how the clients behaved
-  petstore-mock init <folder> [--force]           copy msw's worker script there
+  petstore-mock [serve] [flags]                      serve until stopped
+  petstore-mock exec [flags] -- <command> [args]     serve while a command runs
+  petstore-mock explore [flags] -- <command> [args]  find all ways to break it
+  petstore-mock audit [flags]                        report how clients behaved
+  petstore-mock init <folder> [--force]              copy msw's worker script
 `
 
 const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=pro,b=free
@@ -21,8 +22,14 @@ No other variables are settings. If a platform sets PORT: --port "$PORT".
 
 Times are written as 200ms, 61s, 10m, 1h or 2d. --latency 200 means 200 ms.
 
-The command of exec finds the server in PETSTORE_BASE_URL, and its control API
-in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.
+The command of exec and explore finds the server in PETSTORE_BASE_URL, and its
+control API in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.
+
+explore runs its command many times, each time with other faults and a fresh
+server. Exit status 0 of the command means that it succeeded, any other that it
+failed. explore exits with 1 if it found errors (--fail-on), with 130 after
+Ctrl+C, and otherwise with 0, even if a limit cut the search short: the report
+says so.
 `
 const EXAMPLES = `Examples
   petstore-mock --port 0 --pets 500 --seed 7
@@ -30,6 +37,7 @@ const EXAMPLES = `Examples
   petstore-mock exec -- pytest
   petstore-mock exec --fail-on warning --report audit.xml -- npm test
   petstore-mock exec --plan pro --clock 2026-05-01T00:00:00Z -- npm test
+  petstore-mock explore --faults 1 --save paths -- pytest tests/test_client.py
   curl -i http://127.0.0.1:4010/pets/1
   curl -X POST http://127.0.0.1:4010/__petstore/reset
   curl -X PATCH http://127.0.0.1:4010/__petstore/clock \\

@@ -22,16 +22,14 @@ export async function runCommand(
   try {
     const child = spawn(command, words, { stdio: 'inherit', env })
     const stopForwarding = forwardSignals(child)
-    const endGuard = startGuard(child)
+    const endGuard = startGuard(child.pid)
     const [status, signal]: unknown[] = await once(child, 'exit')
     endGuard()
     stopForwarding()
-    return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
+    return exitStatus(status, signal)
   } catch (error) {
-    // `exec -- "npm test"` has the arguments in the name of the command.
-    const isQuoted = words.length === 0 && /\S\s+\S/.test(command)
-    const { status, message } = explainSpawn(error, command, isQuoted ? `; ${UNQUOTED}` : '')
-    report(stderr, message)
+    const { status, message } = explainSpawn(error, [command, ...words])
+    report(stderr, `exec: ${message}`)
     return status
   }
 }
@@ -69,10 +67,11 @@ kill -KILL "$1"
 `
 
 /**
- * Starts a shell that ends the command if this process is killed, because no process can handle
- * SIGKILL itself. Returns a function that ends the shell. Windows has no such shell.
+ * Starts a shell that ends a process if this one is killed, because no process can handle SIGKILL
+ * itself. A negative `pid` is a process group. Returns a function that ends the shell. Windows has
+ * no such shell.
  */
-function startGuard({ pid }: ChildProcess): () => void {
+export function startGuard(pid: number | undefined): () => void {
   if (process.platform === 'win32' || pid === undefined) return () => {}
   const words = ['-c', GUARD, 'petstore-mock', String(pid)]
   const guard = spawn('/bin/sh', words, { cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
@@ -82,6 +81,11 @@ function startGuard({ pid }: ChildProcess): () => void {
   return () => guard.kill('SIGKILL')
 }
 
+/** Returns the exit status of a process, as shells do if a signal ended it. */
+export function exitStatus(status: unknown, signal: unknown): number {
+  return typeof status === 'number' ? status : SIGNAL_BASE + signalNumber(signal)
+}
+
 function signalNumber(signal: unknown): number {
   const found = Object.entries(constants.signals).find(([name]) => name === signal)
   return found?.[1] ?? 0
@@ -89,13 +93,19 @@ function signalNumber(signal: unknown): number {
 
 const UNQUOTED = 'write the command and its arguments unquoted, or use sh -c "…"'
 
-function explainSpawn(error: unknown, command: string, hint: string) {
+/**
+ * Explains why a command cannot be run: `expected a command but got "x", which was not found`.
+ * Returns the exit status of a shell as well.
+ */
+export function explainSpawn(error: unknown, [command = '', ...words]: readonly string[]) {
   const isMissing = codeOf(error) === 'ENOENT'
   if (!isMissing && codeOf(error) === undefined) throw error
   const reason = isMissing ? 'was not found' : 'cannot be executed'
-  const expected = 'exec: expected a command but got'
+  // `exec -- "npm test"` has the arguments in the name of the command.
+  const isQuoted = isMissing && words.length === 0 && /\S\s+\S/.test(command)
+  const hint = isQuoted ? `; ${UNQUOTED}` : ''
   return {
     status: isMissing ? NOT_FOUND : NOT_EXECUTABLE,
-    message: `${expected} ${describe(command)}, which ${reason}${isMissing ? hint : ''}`,
+    message: `expected a command but got ${describe(command)}, which ${reason}${hint}`,
   }
 }

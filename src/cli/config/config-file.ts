@@ -9,7 +9,7 @@ import { OPTIONS } from '../../settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { DATA_KEY_HINTS } from '../flags/data.ts'
 import { hintFor } from '../flags/guess.ts'
-import { toLog } from '../flags/read.ts'
+import { isFileName, toLog } from '../flags/read.ts'
 import { loadModule, readExport } from './load-module.ts'
 import { readJson } from './read-file.ts'
 import { FileReference } from './references.ts'
@@ -69,13 +69,13 @@ function toValue(
   const named = (sub: string) => where + sub
   const read = COMMAND_KEYS.get(key)
   if (read !== undefined) return [key, { value: read(where, value), where: named }]
-  const isFile = typeof value === 'string' && (key === 'handlers' || isFixturesFile(key, value))
-  if (!isFile) return [key, { value, where: named }]
+  if (typeof value !== 'string' || !isFile(key, value)) return [key, { value, where: named }]
   return [key, { value: FileReference.from(value, where, dirname(file.path)), where: named }]
 }
 
-function isFixturesFile(key: string, value: string): boolean {
-  return key === 'fixtures' && value !== 'default' && value !== 'empty'
+function isFile(key: string, value: string): boolean {
+  if (key === 'scenario') return isFileName(value)
+  return key === 'handlers' || (key === 'fixtures' && value !== 'default' && value !== 'empty')
 }
 
 const PLANS = 'did you mean plans: { free: { perMinute: 5 } }?'

@@ -35,7 +35,7 @@ async function load(option: string, value: unknown, values: OptionValues): Promi
   if (option === 'fixtures' && value === 'empty') return {}
   if (option === 'fixtures' && value === 'default') return undefined
   if (!(value instanceof FileReference)) return value
-  if (option === 'fixtures') return readJson(value)
+  if (option === 'fixtures' || option === 'scenario') return readJson(value)
   return option === 'handlers' ? loadHandlers(value) : readText(value)
 }
 

@@ -1,9 +1,20 @@
 import type { ServerOptions } from '../../server/index.ts'
 import { UsageError } from '../errors.ts'
+import { EXPLORE_FLAGS } from '../exploring/flags.ts'
 import type { OptionValues } from './values.ts'
 
 /** Values of the command, which the server does not know. */
-const COMMAND_VALUES = ['config', 'locale', 'log', 'watch', 'audit', 'failOn', 'report']
+const COMMAND_VALUES: readonly (string | undefined)[] = [
+  'config',
+  'locale',
+  'log',
+  'watch',
+  'audit',
+  'failOn',
+  'report',
+  'format',
+  ...EXPLORE_FLAGS.map(({ sets }) => sets),
+]
 
 /**
  * Builds the server's options: sets the parts of options, such as `rules.onDelete`, in the whole.

@@ -20,12 +20,15 @@ export interface RunConfig extends Sources {
 }
 
 /** The commands that serve. */
-export type ServingCommand = 'serve' | 'exec'
+export type ServingCommand = 'serve' | 'exec' | 'explore'
 
-/** Without --port, exec listens on a free port. */
+const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
+
+/** Without --port, exec and explore listen on a free port. */
 const DEFAULTS: Readonly<Record<ServingCommand, OptionValues>> = {
   serve: new Map(),
-  exec: new Map([['port', { value: 0, where: () => '--port' }]]),
+  exec: FREE_PORT,
+  explore: FREE_PORT,
 }
 
 /** The values of all sources, before the files that they name are loaded. */

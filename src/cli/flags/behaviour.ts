@@ -1,5 +1,5 @@
 import type { FlagTable, ServicePath } from './flag.ts'
-import { toClock, toLatency, toNumber, toRule, toRuleName } from './read.ts'
+import { toClock, toLatency, toNumber, toRule, toRuleName, toScenario } from './read.ts'
 
 const GROUP = { group: 'Behaviour' } as const
 
@@ -52,7 +52,10 @@ export const BEHAVIOUR_FLAGS = {
       kind: 'value',
       placeholder: 'NAME',
       default: '',
-      description: 'inject faults: flaky, outage, brownout, slow, lossy or rate-limited',
+      description:
+        'inject faults: flaky, outage, brownout, slow, lossy, rate-limited, or those of a JSON file',
+      of: ['serve', 'exec'],
+      read: toScenario,
     },
   ],
   'rateLimit.dialect': [
@@ -72,6 +75,7 @@ export const BEHAVIOUR_FLAGS = {
       kind: 'value',
       placeholder: 'N',
       description: 'the number of entries that the journal keeps',
+      of: ['serve', 'exec'],
       read: toNumber,
     },
   ],
@@ -82,6 +86,7 @@ export const BEHAVIOUR_FLAGS = {
       kind: 'value',
       placeholder: 'N',
       description: 'the memory that the entries of the journal may use',
+      of: ['serve', 'exec'],
       read: toNumber,
     },
   ],

@@ -31,6 +31,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     description: 'reload the config and the fixtures when they change',
     sets: 'watch',
     on: true,
+    of: ['serve', 'exec'],
   },
   {
     ...PROCESS,
@@ -40,6 +41,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     default: 'pretty on a terminal, else silent',
     description: 'log every response: pretty, json or silent',
     sets: 'log',
+    of: ['serve', 'exec'],
     read: toLog,
   },
   {
@@ -59,7 +61,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     isFlagOnly: true,
   },
   {
-    group: 'petstore-mock exec and audit',
+    group: 'petstore-mock exec, explore and audit',
     name: 'fail-on',
     kind: 'value',
     placeholder: 'SEVERITY',
@@ -67,7 +69,7 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     description:
       'exit with status 1 on findings of this severity or a higher one: error, warning or never',
     sets: 'failOn',
-    of: ['exec', 'audit'],
+    of: ['exec', 'explore', 'audit'],
     read: readFailOn,
   },
   {
@@ -80,13 +82,13 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     of: ['exec'],
   },
   {
-    group: 'petstore-mock exec',
+    group: 'petstore-mock exec and explore',
     name: 'report',
     kind: 'value',
     placeholder: 'FILE',
-    description: 'also write the audit to a file: .xml (JUnit), .md, .json or .txt',
+    description: 'also write the report to a file: .xml (JUnit), .md, .json or .txt',
     sets: 'report',
-    of: ['exec'],
+    of: ['exec', 'explore'],
     isFlagOnly: true,
     read: (text, where, folder) => ReportFile.from(text, where, folder),
   },
@@ -101,7 +103,9 @@ export const COMMAND_FLAGS: readonly Flag[] = [
     read: toControlUrl,
   },
   {
-    ...AUDIT,
+    group: 'petstore-mock explore and audit',
+    kind: 'value',
+    of: ['explore', 'audit'],
     name: 'format',
     placeholder: 'FORMAT',
     default: 'text',

@@ -3,7 +3,7 @@ import type { Certificate, SERVER_OPTIONS } from '../../server/options.ts'
 import type { OPTIONS } from '../../settings/table.ts'
 
 /** The commands of petstore-mock. */
-export const COMMANDS = ['serve', 'exec', 'audit', 'init', 'help'] as const
+export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init', 'help'] as const
 
 export type CommandName = (typeof COMMANDS)[number]
 
@@ -15,8 +15,11 @@ export const GROUPS = [
   'Behaviour',
   'Control API and sessions',
   'Process',
-  'petstore-mock exec and audit',
+  'petstore-mock exec, explore and audit',
+  'petstore-mock exec and explore',
   'petstore-mock exec',
+  'petstore-mock explore and audit',
+  'petstore-mock explore',
   'petstore-mock audit',
   'petstore-mock init',
 ] as const
@@ -43,7 +46,7 @@ export interface Flag {
   readonly sets?: string
   /** The value that a switch sets. */
   readonly on?: unknown
-  /** The commands that have this flag. The default is `serve` and `exec`. */
+  /** The commands that have this flag. The default is `serve`, `exec` and `explore`. */
   readonly of?: readonly CommandName[]
   /** Its environment variable, if it is not named after the flag. */
   readonly variable?: string

@@ -92,7 +92,8 @@ export function hintFor(guess: string, form: Form): string | undefined {
 /** Returns the flags that a name may stand for, each with its value if that is known. */
 function flagsLike(guess: string, name: string): readonly string[] {
   const same = FLAGS.find((flag) => flag.name === name || (guess !== name && flag.short === name))
-  const known = same?.name ?? OTHER_NAMES.get(name)
+  // `time` and `faults` are flags of one command, but mean something else elsewhere.
+  const known = OTHER_NAMES.get(name) ?? same?.name
   if (known !== undefined) return [known]
   const rule = Object.keys(RULES).find((each) => name.endsWith(toKebab(each)))
   if (rule !== undefined) return [`rule ${rule}=VALUE`]

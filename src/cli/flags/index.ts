@@ -1,3 +1,4 @@
+import { EXPLORE_FLAGS } from '../exploring/flags.ts'
 import { COMMAND_FLAGS } from './command.ts'
 import { type CommandName, type Flag, flagsOf, GROUPS } from './flag.ts'
 import { SERVER_FLAGS } from './server.ts'
@@ -5,7 +6,12 @@ import { SERVICE_FLAGS } from './service.ts'
 
 export type { Flag } from './flag.ts'
 
-const ALL: readonly Flag[] = [...flagsOf(SERVER_FLAGS), ...flagsOf(SERVICE_FLAGS), ...COMMAND_FLAGS]
+const ALL: readonly Flag[] = [
+  ...flagsOf(SERVER_FLAGS),
+  ...flagsOf(SERVICE_FLAGS),
+  ...COMMAND_FLAGS,
+  ...EXPLORE_FLAGS,
+]
 
 /** Every flag, in the order of `--help`. */
 export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>
@@ -13,7 +19,7 @@ export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>
 )
 
 /** The commands of a flag that names none. */
-const SERVING: readonly CommandName[] = ['serve', 'exec']
+const SERVING: readonly CommandName[] = ['serve', 'exec', 'explore']
 
 /** Returns the commands that have a flag. */
 export function commandsOf({ of = SERVING }: Flag): readonly CommandName[] {

@@ -10,6 +10,10 @@ const toControlUrlOf = (address: string) =>
 
 const REDIRECT = 'redirect the standard output, as in audit --format junit > audit.xml'
 
+const TIME = 'did you mean --clock?'
+
+const SCENARIO = 'did you mean --scenario?'
+
 /** What to write instead of a flag that a command does not have. */
 const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>> } = {
   audit: {
@@ -22,7 +26,21 @@ const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>
     out: () => REDIRECT,
     o: () => REDIRECT,
   },
-  exec: { format: (value) => `did you mean --report ${reportNameFor(value)}?` },
+  serve: { time: () => TIME, faults: () => SCENARIO },
+  explore: {
+    scenario: () => 'did you mean --outcomes?',
+    depth: () => 'did you mean --faults?',
+    timeout: () => 'did you mean --settle-within or --time?',
+    workers: () => 'did you mean --jobs?',
+    parallel: () => 'did you mean --jobs?',
+    j: () => 'did you mean --jobs?',
+    audit: () => 'its rules are part of explore; see --severity',
+  },
+  exec: {
+    time: () => TIME,
+    faults: () => SCENARIO,
+    format: (value) => `did you mean --report ${reportNameFor(value)}?`,
+  },
 }
 
 /**

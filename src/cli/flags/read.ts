@@ -94,6 +94,16 @@ export function toFixtures(text: string, where: string, folder: string): unknown
   return text === 'default' || text === 'empty' ? text : toFile(text, where, folder)
 }
 
+/** Returns the name of a scenario, or a reference to a JSON file. */
+export function toScenario(text: string, where: string, folder: string): unknown {
+  return isFileName(text) ? toFile(text, where, folder) : text
+}
+
+/** Returns whether a text names a file: no scenario or outcome has a dot or a slash in its name. */
+export function isFileName(text: string): boolean {
+  return /[./\\]/.test(text)
+}
+
 export function toFormat(text: unknown, where: string): AuditFormat {
   return oneOf(where, text, AUDIT_FORMATS)
 }

@@ -18,8 +18,8 @@ export function headline({ ok, problems, runs, faults, virtualMs }: ExploreRepor
     ...(others > 0 ? [plural(others, 'other finding')] : []),
   ].join(', ')
   const upTo = `paths with up to ${plural(faults, 'fault')}`
-  const time = `${duration(virtualMs)} of virtual time`
-  return `${ok ? 'passed' : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo} (${time})`
+  const time = virtualMs === 0 ? '' : ` (${duration(virtualMs)} of virtual time)`
+  return `${ok ? 'passed' : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo}${time}`
 }
 
 /** Names the faults of a path: `createOrder lost, then getOrder 503`. */

@@ -46,7 +46,14 @@ export async function judge<Result>(
     ...run.errors.map(toViolation),
     await judgeCondition(run, standard.holds),
   ]
-  return [...own.filter((violation) => violation !== undefined), ...fromAudit]
+  const all = [...own.filter((violation) => violation !== undefined), ...fromAudit]
+  return all.map(({ rule, message }) => ({ rule, message: message + outputOf(run) }))
+}
+
+/** Returns the last lines of a command that did not succeed. */
+function outputOf({ settled, output = '' }: Run<unknown>): string {
+  if (settled.kind === 'resolved' || output === '') return ''
+  return `\nThe output ends with:\n${output.split('\n').map(indent).join('\n')}`
 }
 
 function judgeEnd<Result>(
@@ -59,7 +66,7 @@ function judgeEnd<Result>(
     case 'too-many-requests':
       return {
         rule: 'too-many-requests',
-        message: `The client sent ${sent} in ${duration(virtualMs)}, and was stopped.`,
+        message: `The client sent ${sent}${virtualMs === 0 ? '' : ` in ${duration(virtualMs)}`}, and was stopped.`,
       }
     case 'too-long':
       return {

@@ -36,12 +36,14 @@ export interface Run<Result> {
   readonly audit: AuditReport
   /** The rejections, and the errors in timers, that nothing handled. */
   readonly errors: readonly unknown[]
-  /** The virtual time that the run took, in ms. */
+  /** The virtual time that the run took, in ms; 0 if its time was real. */
   readonly virtualMs: number
   /** Whether the client waited for a timer that is not fake. */
   readonly hadRealTimers: boolean
   /** The rows at the end. */
   readonly rows: SavedData
+  /** The last lines that a command wrote. */
+  readonly output?: string
 }
 
 /** Returns whether each fault of the path acted on its request. */

@@ -5,17 +5,23 @@ import type { Path } from '../path.ts'
 import type { ExploreProblem } from '../report.ts'
 import { readPath } from './read-path.ts'
 
-/** Saves the path of each problem as a scenario, in a file of its own. */
+/**
+ * Saves the path of each problem as a scenario, in a file of its own. Returns the paths of the
+ * files.
+ */
 export async function savePaths(
   folder: string,
   problems: readonly ExploreProblem[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const saved = problems.filter(({ faults }) => faults.length > 0)
   if (saved.length > 0) await mkdir(folder, { recursive: true })
-  for (const problem of saved) {
-    const text = `${JSON.stringify(problem.scenario, null, 2)}\n`
-    await writeFile(join(folder, `${fileNameOf(problem)}.json`), text)
-  }
+  return Promise.all(
+    saved.map(async (problem) => {
+      const file = join(folder, `${fileNameOf(problem)}.json`)
+      await writeFile(file, `${JSON.stringify(problem.scenario, null, 2)}\n`)
+      return file
+    }),
+  )
 }
 
 /** Returns the name of a file: `duplicated-effect.createOrder-lost`. */
@@ -34,12 +40,10 @@ export async function readPaths(
   outcomes: readonly Outcome[],
 ): Promise<readonly Path[]> {
   const names = (await list(folder)).filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name)
-      return readPath(parse(await readFile(file, 'utf8'), file), file, outcomes)
-    }),
-  )
+  const files = names.map((name) => join(folder, name))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  // Of several invalid files, the first one is named.
+  return files.map((file, index) => readPath(parse(texts[index] ?? '', file), file, outcomes))
 }
 
 async function list(folder: string): Promise<readonly string[]> {

@@ -61,7 +61,8 @@ export class Runner<Result> {
    * @throws {Error} if the client fails or sends nothing.
    */
   async runUndisturbed(): Promise<TriedRun> {
-    const run = await this.#run([])
+    const run = await this.#runPath([])
+    this.#count(run)
     requireUsable(run)
     this.#expected = this.#effectsOf(run)
     await this.#judge(run)
@@ -69,21 +70,27 @@ export class Runner<Result> {
     return toTried(run)
   }
 
-  /** Runs the client on a path that extends that of `parent`. */
-  async run(path: Path, parent: TriedRun): Promise<TriedRun> {
-    const run = await this.#run(path)
+  /** Runs the client on a path. The run counts once it is judged. */
+  start(path: Path): Promise<Run<Result>> {
+    return this.#runPath(path)
+  }
+
+  /** Judges a run whose path extends that of `parent`. */
+  async judge(run: Run<Result>, parent: TriedRun): Promise<TriedRun> {
+    this.#count(run)
     await this.#judge(run)
-    const until = (path.at(-1)?.at ?? 0) + 1
+    const until = (run.path.at(-1)?.at ?? 0) + 1
     this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
     if (this.#runs % REPEAT_EVERY === 0) await this.#repeat(run)
     return toTried(run)
   }
 
-  /** Runs the client on a path that was found earlier. Notes if it no longer happens. */
-  async runKnown(path: Path): Promise<TriedRun> {
-    const run = await this.#run(path)
+  /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
+  async judgeKnown(run: Run<Result>): Promise<TriedRun> {
+    this.#count(run)
     if (isOnPath(run)) await this.#judge(run)
-    else this.#notes.add(`${NOT_ON_PATH}: ${path.map(({ outcome }) => outcome.name).join(', ')}.`)
+    else
+      this.#notes.add(`${NOT_ON_PATH}: ${run.path.map(({ outcome }) => outcome.name).join(', ')}.`)
     return toTried(run)
   }
 
@@ -105,18 +112,20 @@ export class Runner<Result> {
     }
   }
 
-  async #run(path: Path): Promise<Run<Result>> {
-    const run = await this.#runPath(path)
+  #count({ records, virtualMs, hadRealTimers }: Run<Result>): void {
     this.#runs += 1
-    this.#requests += run.records.length
-    this.#virtualMs += run.virtualMs
-    if (run.hadRealTimers) this.#notes.add(REAL_TIMERS)
-    return run
+    this.#requests += records.length
+    this.#virtualMs += virtualMs
+    if (hadRealTimers) this.#notes.add(REAL_TIMERS)
   }
 
   /** Runs a path again, to see whether the client does the same. */
   async #repeat(run: Run<Result>): Promise<void> {
-    this.#requireSame(run, namesOfRequests(run), namesOfRequests(await this.#run(run.path)))
+    const once = namesOfRequests(run)
+    const again = await this.#runPath(run.path)
+    if (this.#settings.signal?.aborted) return
+    this.#count(again)
+    this.#requireSame(run, once, namesOfRequests(again))
   }
 
   #requireSame(run: Run<Result>, once: readonly string[], again: readonly string[]): void {

@@ -3,12 +3,13 @@ import type { Path } from '../path.ts'
 import type { ExploreReport } from '../report.ts'
 import { Budget } from './budget.ts'
 import { countExtensions, extend } from './extend.ts'
+import { inOrder } from './in-order.ts'
 import type { Runner, TriedRun } from './runner.ts'
 
 /**
  * Tries the given paths, then all others: first those with one fault, then those with two, and so
  * on, each time from the first request to the last. So the first path that shows a problem is a
- * shortest one.
+ * shortest one. With several jobs, runs are judged in this order all the same.
  */
 export async function search<Result>(
   runner: Runner<Result>,
@@ -16,34 +17,40 @@ export async function search<Result>(
 ): Promise<ExploreReport> {
   const budget = new Budget(settings)
   let tried: readonly TriedRun[] = [await runner.runUndisturbed()]
-  const known = await tryFirst(settings.first, runner)
+  const known = await tryFirst(runner, settings, budget)
   for (let faults = 1; faults <= settings.faults && budget.isLeft; faults += 1) {
     const next: TriedRun[] = []
     const total = countExtensions(tried, settings)
-    for (const [path, parent] of extend(tried, settings)) {
-      if (!budget.allows(runner.runs)) {
-        budget.leaveOut(total - next.length)
-        break
-      }
-      next.push(known.get(keyOf(path)) ?? (await runner.run(path, parent)))
+    const paths = budget.limit(extend(tried, settings), runner)
+    const start = async ([path]: readonly [Path, TriedRun]) =>
+      known.get(keyOf(path)) ?? (await runner.start(path))
+    for await (const [[, parent], run] of inOrder(paths, settings.jobs, start)) {
+      if (!budget.counts(runner.runs)) break
+      next.push('names' in run ? run : await runner.judge(run, parent))
       const { runs, problems } = runner
       settings.onProgress?.({ runs, faults, left: total - next.length, problems })
     }
+    if (!budget.isLeft) budget.leaveOut(total - next.length)
     budget.noteBeyond(tried)
     tried = next
   }
   return runner.report(budget.cut())
 }
 
-/** Tries paths before all others. Returns their runs by the key of the path. */
+/** Tries the paths that come before all others. Returns their runs by the key of the path. */
 async function tryFirst<Result>(
-  paths: readonly Path[],
   runner: Runner<Result>,
+  { first, jobs }: ExploreSettings<Result>,
+  budget: Budget,
 ): Promise<ReadonlyMap<string, TriedRun>> {
   const tried = new Map<string, TriedRun>()
-  for (const path of paths) {
-    if (!tried.has(keyOf(path))) tried.set(keyOf(path), await runner.runKnown(path))
+  const all = new Map(first.map((path) => [keyOf(path), path]))
+  const paths = budget.limit(all, runner)
+  for await (const [[key], run] of inOrder(paths, jobs, ([, path]) => runner.start(path))) {
+    if (!budget.counts(runner.runs)) break
+    tried.set(key, await runner.judgeKnown(run))
   }
+  if (!budget.isLeft) budget.leaveOut(all.size - tried.size)
   return tried
 }
 

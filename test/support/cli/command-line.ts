@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { runCommand } from '../../../src/cli/commands/run-command.ts'
+import { runHidden } from '../../../src/cli/exploring/hidden-command.ts'
 import type { Environment, Host } from '../../../src/cli/host.ts'
 import { run as runCommandLine } from '../../../src/cli/run.ts'
 import { Lines } from './lines.ts'
@@ -9,6 +10,7 @@ import { Lines } from './lines.ts'
 await Promise.all([
   import('../../../src/cli/commands/audit.ts'),
   import('../../../src/cli/commands/exec.ts'),
+  import('../../../src/cli/commands/explore.ts'),
   import('../../../src/cli/commands/serve.ts'),
 ])
 
@@ -19,7 +21,10 @@ export interface Served {
   readonly env: Environment
 }
 
-/** A client in place of the command of `exec`. A number that it returns is its exit status. */
+/**
+ * A client in place of the command of `exec` or `explore`. A number that it returns is its exit
+ * status.
+ */
 export type Client = (served: Served) => Promise<unknown>
 
 /** Where a command line is started. */
@@ -27,15 +32,17 @@ export interface Place {
   /** Its environment variables: these, and no others. */
   readonly env?: Environment
   readonly cwd?: string
-  /** Without a client, `exec` runs the command of its words. */
+  /** Without a client, `exec` and `explore` run the command of their words. */
   readonly client?: Client
-  /** Whether its stdout is a terminal. */
+  /** Whether its stdout and stderr are terminals. */
   readonly isTTY?: boolean
+  /** Resolves with the exit status of the signal that stops it. A server stops at once by default. */
+  readonly stopped?: Promise<number>
 }
 
-/** Runs a command line in this process until it ends. A server stops at once. */
+/** Runs a command line in this process until it ends. */
 export async function run(words: readonly string[], place: Place = {}) {
-  const host = createHost(place, Promise.resolve())
+  const host = createHost(place, place.stopped ?? Promise.resolve(143))
   const status = await runCommandLine(words, host)
   return { status, stdout: host.stdout.text, stderr: host.stderr.text }
 }
@@ -43,8 +50,8 @@ export async function run(words: readonly string[], place: Place = {}) {
 /** Serves in this process on a free port. Resolves when it is ready, and stops after the test. */
 export async function start(words: readonly string[] = [], place: Place = {}) {
   let stop = () => {}
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve
+  const stopped = new Promise<number>((resolve) => {
+    stop = () => resolve(143)
   })
   const { stdout, stderr, ...host } = createHost(place, stopped)
   const ended = runCommandLine(['--port', '0', ...words], { ...host, stdout, stderr })
@@ -58,8 +65,11 @@ export async function start(words: readonly string[] = [], place: Place = {}) {
   return { line, url, stdout, stderr }
 }
 
-function createHost({ env = {}, cwd = process.cwd(), client, isTTY }: Place, stop: Promise<void>) {
-  const stderr = new Lines()
+function createHost(
+  { env = {}, cwd = process.cwd(), client, isTTY }: Place,
+  stop: Promise<number>,
+) {
+  const stderr = new Lines({ isTTY })
   const host = {
     env,
     cwd,
@@ -67,6 +77,10 @@ function createHost({ env = {}, cwd = process.cwd(), client, isTTY }: Place, sto
     stderr,
     runCommand: (words, variables) =>
       client === undefined ? runCommand(words, variables, stderr) : statusOf(client, variables),
+    runHidden: async (words, variables, signal) =>
+      client === undefined
+        ? runHidden(words, variables, signal)
+        : { status: await statusOf(client, variables), output: '' },
     untilStopped: () => stop,
   } satisfies Host
   return host

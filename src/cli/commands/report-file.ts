@@ -1,7 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { formatReports } from '../../audit/formats/index.ts'
-import type { SessionReport } from '../../audit/formats/junit.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { codeOf, report, UsageError } from '../errors.ts'
 import type { ReportFile } from '../flags/report-file.ts'
@@ -22,14 +20,10 @@ export function prepareReport(file: ReportFile): void {
   }
 }
 
-/** Writes the reports to the file. Returns whether that succeeded; if not, it says why on stderr. */
-export function writeReport(
-  file: ReportFile,
-  reports: readonly SessionReport[],
-  stderr: Output,
-): boolean {
+/** Writes a report to the file. Returns whether that succeeded; if not, it says why on stderr. */
+export function writeReport(file: ReportFile, text: string, stderr: Output): boolean {
   try {
-    writeFileSync(file.path, formatReports(reports, file.format))
+    writeFileSync(file.path, text)
     return true
   } catch (error) {
     report(stderr, explain(file, error))
