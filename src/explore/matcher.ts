@@ -3,6 +3,8 @@ import type { MatcherResult } from '../testing/matcher.ts'
 import { isReport } from './formats/index.ts'
 import { problemText } from './formats/text.ts'
 import { headline } from './formats/words.ts'
+import { OK } from './outcomes.ts'
+import type { ExploreProblem } from './report.ts'
 
 /** The options of `toHoldEverywhere`. */
 export interface HoldOptions {
@@ -32,11 +34,17 @@ export function toHoldEverywhere(received: unknown, options: HoldOptions = {}): 
           others.length === 0
             ? ''
             : `\n\nand ${others.length} more: formatExploration(report) shows all`
-        return `expected the client to hold on every path, but it did not: ${headline(received)}\n\n${problemText(first)}${more}`
+        return `expected the client to hold on every path, but it did not: ${headline(received)}\n\n${problemText(first)}\n        ${replayOf(first)}${more}`
       }
       return cut === null
         ? 'expected the client to break on some path, but it held on all of them'
         : `expected the client to hold on every path, but not all were tried. ${cut.message} Or accept it: toHoldEverywhere({ allowCut: true })`
     },
   }
+}
+
+/** Returns the call that runs the client on the path of a problem again. */
+function replayOf({ path }: ExploreProblem): string {
+  const last = path.findLastIndex((outcome) => outcome !== OK)
+  return `in this test: explore.replay(${JSON.stringify(path.slice(0, last + 1))}, client, options)`
 }

@@ -131,6 +131,7 @@ describe('toHoldEverywhere', () => {
     expect(message).toContain(
       'to play it again: faults.play({"faults":[{"status":503,"times":1}]})',
     )
+    expect(message).toContain('in this test: explore.replay(["503"], client, options)')
     expect(message).toContain('and 2 more: formatExploration(report) shows all')
   })
 

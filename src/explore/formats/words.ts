@@ -10,7 +10,8 @@ export const MARKS: Readonly<Record<MatrixCell, readonly [string, string]>> = {
 }
 
 /** Sums up a report in one line. */
-export function headline({ ok, problems, runs, faults, virtualMs }: ExploreReport): string {
+export function headline({ ok, cut, problems, runs, faults, virtualMs }: ExploreReport): string {
+  const passed = cut === null ? 'passed' : 'passed so far'
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const others = problems.length - errors
   const found = [
@@ -19,7 +20,7 @@ export function headline({ ok, problems, runs, faults, virtualMs }: ExploreRepor
   ].join(', ')
   const upTo = `paths with up to ${plural(faults, 'fault')}`
   const time = virtualMs === 0 ? '' : ` (${duration(virtualMs)} of virtual time)`
-  return `${ok ? 'passed' : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo}${time}`
+  return `${ok ? passed : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo}${time}`
 }
 
 /** Names the faults of a path: `createOrder lost, then getOrder 503`. */
