@@ -51,7 +51,7 @@ async function replay<Result>(
 ): Promise<ExploreReport> {
   const settings = readExploreOptions(options)
   const first = [readPath(path, 'explore.replay', settings.outcomes)]
-  return start(client, { ...settings, first, faults: 0 })
+  return start(client, { ...settings, first, isReplay: true, faults: 0 })
 }
 
 /**

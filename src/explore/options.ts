@@ -32,8 +32,9 @@ export interface ExploreOptions<Result = unknown> {
    */
   readonly runs?: number
   /**
-   * The time after which the search ends. A number is in ms.
-   * @default '30s'
+   * The time after which the search ends. The default is a little less than Vitest gives a test.
+   * A number is in ms.
+   * @default '4s'
    */
   readonly time?: Duration
   /**
@@ -83,7 +84,7 @@ export const EXPLORE_OPTIONS = {
   },
   requests: { default: 12, read: (got, name) => integer(name, got, 1, 1_000) },
   runs: { default: 10_000, read: (got, name) => integer(name, got, 1, 10_000_000) },
-  time: { default: '30s', read: (got, name) => durationMs(got, name) },
+  time: { default: '4s', read: (got, name) => durationMs(got, name) },
   settleWithin: { default: '1h', read: (got, name) => durationMs(got, name) },
   maxRequests: { default: 100, read: (got, name) => integer(name, got, 1, 10_000) },
   petstore: { default: {}, read: requirePetstoreOptions },
@@ -103,6 +104,8 @@ export interface ExploreSettings<Result>
   readonly holds: Condition<Result> | undefined
   /** The paths to try before all others. */
   readonly first: readonly Path[]
+  /** Whether these paths must happen. */
+  readonly isReplay: boolean
   readonly onProgress: ((progress: ExploreProgress) => void) | undefined
   /** The number of runs at the same time. Only those of commands do not disturb each other. */
   readonly jobs: number
@@ -121,7 +124,16 @@ export function readExploreOptions<Result>(
   fields('explore', options, namesOf(EXPLORE_OPTIONS), ALIASES)
   const settings = readParts('explore', options, EXPLORE_OPTIONS)
   const { petstore = {}, holds, onProgress } = options
-  return { ...settings, petstore, holds, first: [], onProgress, jobs: 1, signal: undefined }
+  return {
+    ...settings,
+    petstore,
+    holds,
+    first: [],
+    isReplay: false,
+    onProgress,
+    jobs: 1,
+    signal: undefined,
+  }
 }
 
 /** What to suggest for names that users may try. */

@@ -26,7 +26,7 @@ test('a report as text shows the matrix, and each problem with its requests', ()
                  +0 ms  POST /store/orders → 503
                   +1 s  POST /store/orders → 201
             to play it again: faults.play({"faults":[{"status":503,"times":1}]})
-            the same on 1 longer path
+            the same on 1 other path
             also: createOrder lost
 
     error   duplicated-effect: The client succeeded, but did something twice

@@ -1,4 +1,4 @@
-import { explore } from 'petstore-mock/explore'
+import { type ClientContext, explore } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
 import { listPatiently, order, orderPersistently } from '../support/explore/clients.ts'
 
@@ -102,6 +102,22 @@ describe('a client that cannot be explored is refused', () => {
   test('if it sends nothing', async () => {
     await expect(explore(() => 'done')).rejects.toThrow(
       'explore: expected the client, without any fault, to send a request, but none arrived',
+    )
+  })
+
+  test('if it calls no operation', async () => {
+    await expect(explore(({ fetch }) => fetch('/pet/1'))).rejects.toThrow(
+      'to call an operation of the service, but its first request was GET /pet/1, which got a 404',
+    )
+  })
+
+  test('if it removes the faults', async () => {
+    const client = (context: ClientContext) => {
+      context.petstore.reset()
+      return orderPersistently(context)
+    }
+    await expect(explore(client)).rejects.toThrow(
+      'explore: expected the faults of a path to act, but the client removed them',
     )
   })
 

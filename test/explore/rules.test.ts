@@ -132,6 +132,47 @@ test('a client that behaves differently on the same path is not deterministic', 
   })
 })
 
+test('a client whose rows differ each time is not deterministic, and rows are not compared', async () => {
+  let orders = 0
+  const { problems } = await explore(
+    async ({ fetch }) => {
+      orders += 1
+      const headers = { 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ petId: 1, quantity: orders })
+      return (await fetch('/store/orders', { method: 'POST', headers, body })).status
+    },
+    { outcomes: ['503'] },
+  )
+
+  expect(problems.map(({ rule, path }) => [rule, path])).toEqual([['not-deterministic', ['ok']]])
+  expect(problems[0]?.message).toContain(
+    'left other rows the second time, so rows are not compared',
+  )
+})
+
+test('work that a client leaves behind is judged too', async () => {
+  const report = await explore(
+    async (context) => {
+      void orderPersistently(context).catch(() => {})
+      await context.fetch('/pets').catch(() => {})
+    },
+    { outcomes: ['lost'], faults: 1 },
+  )
+
+  expect(report.problems.map(({ rule }) => rule)).toContain('duplicated-effect')
+})
+
+test('a condition may be asynchronous, but cannot wait for a timer', async () => {
+  const options = { outcomes: ['503'], faults: 0 } as const
+  const held = await explore(order, { ...options, holds: async () => true })
+  expect(held.problems).toEqual([])
+
+  const stuck = await explore(order, { ...options, holds: () => pause(10) })
+  expect(stuck.problems.map(({ message }) => message)).toEqual([
+    'The condition failed: Error: it took longer than 2 s. Timers are fake during a search, so a condition cannot wait for one',
+  ])
+})
+
 test('a rule can be switched off, or made more or less severe', async () => {
   const rules = { 'retried-unsafe-method': 'off', 'duplicated-effect': 'info' } as const
   const { ok, problems } = await explore(orderPersistently, { rules, outcomes: ['lost'] })

@@ -47,12 +47,38 @@ test('a later search tries the saved paths first', async () => {
   expect(problems.map(({ rule }) => rule)).toContain('duplicated-effect')
 })
 
-test('a path that no longer happens is noted', async () => {
-  const { notes, ok } = await explore.replay(['ok', 'ok', '503'], orderPersistently)
+test('a saved path that no longer happens is noted', async () => {
+  const scenario = { faults: [{ status: 503, skip: 2, times: 1 }] }
+  await writeFile(join(folder, 'old.json'), JSON.stringify(scenario))
+
+  const { notes, ok } = await explore(order, { save: folder, faults: 0 })
 
   expect(ok).toBe(true)
   expect(notes).toEqual([
-    'A path did not happen, because the client does not send enough requests on it: 503.',
+    'A path did not happen, because it needs 3 requests and the client sent 1: 503.',
+  ])
+})
+
+test('a path that does not happen cannot be played again', async () => {
+  await expect(explore.replay(['ok', 'ok', '503'], order)).rejects.toThrow(
+    'A path did not happen, because it needs 3 requests and the client sent 1: 503.',
+  )
+})
+
+test('of a saved path and a shorter one that the search finds, the shorter one is reported', async () => {
+  const options = {
+    save: folder,
+    outcomes: ['503', 'lost'],
+    rules: { 'retried-unsafe-method': 'off' },
+  } as const
+  const faults = [{ status: 503 }, { network: 'reset', afterOperation: true }]
+  const scenario = { faults: faults.map((fault) => ({ ...fault, times: 1 })) }
+  await writeFile(join(folder, 'long.json'), JSON.stringify(scenario))
+
+  const { problems } = await explore(orderPersistently, options)
+
+  expect(problems.map(({ rule, path }) => [rule, path])).toEqual([
+    ['duplicated-effect', ['lost', 'ok']],
   ])
 })
 

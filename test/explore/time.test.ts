@@ -26,7 +26,7 @@ test('timers that the test has faked must be passed on', async () => {
 
 test('timers that are passed on must be fake', async () => {
   await expect(explore(listPatiently, { timers: vi })).rejects.toThrow(
-    'explore.timers: expected fake timers, but they are real; call useFakeTimers() first',
+    'explore.timers: expected fake timers and a fake Date, but they are real; call useFakeTimers()',
   )
 })
 

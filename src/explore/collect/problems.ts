@@ -52,10 +52,12 @@ export class Problems {
       if (severity === undefined || rules.has(rule)) continue
       rules.add(rule)
       severities.add(severity)
-      const known = this.#found.find((each) => each.problem.rule === rule && isPart(each.key, key))
-      if (known !== undefined) known.paths += 1
-      else
-        this.#push({ key, paths: 1, problem: toProblem(run, { rule, message, severity, faults }) })
+      const known = this.#found.filter(
+        (each) => each.problem.rule === rule && isPart(each.key, key),
+      )
+      for (const each of known) each.paths += 1
+      if (known.length > 0) continue
+      this.#push({ key, paths: 1, problem: toProblem(run, { rule, message, severity, faults }) })
     }
     return (['error', 'warning', 'info'] as const).find((severity) => severities.has(severity))
   }
@@ -66,6 +68,14 @@ export class Problems {
   }
 
   #push(found: Found): void {
+    // A saved path can come before a shorter one.
+    const longer = this.#found.filter(
+      (each) => each.problem.rule === found.problem.rule && isPart(found.key, each.key),
+    )
+    for (const each of longer) {
+      found.paths += each.paths
+      this.#found.splice(this.#found.indexOf(each), 1)
+    }
     if (this.#found.length < MOST_PROBLEMS) this.#found.push(found)
     else this.#leftOut += 1
   }

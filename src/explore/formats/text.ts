@@ -44,7 +44,7 @@ function groupLines({ first, others }: ProblemGroup): readonly string[] {
     '',
     problemText(first),
     ...indented([
-      ...(first.paths > 1 ? [`the same on ${plural(first.paths - 1, 'longer path')}`] : []),
+      ...(first.paths > 1 ? [`the same on ${plural(first.paths - 1, 'other path')}`] : []),
       ...shown.map((faults) => `also: ${faults}`),
     ]),
   ]

@@ -1,6 +1,7 @@
 import { duration, plural } from '../../audit/words.ts'
 import type { Collections } from '../../model/database/database.ts'
 import type { Petstore } from '../../petstore.ts'
+import { laterTurn, startRealStopwatch } from '../../time/timers.ts'
 import { describeError } from '../describe-error.ts'
 import { outcomeNames } from '../path.ts'
 import type { Run, Settled } from '../run/run.ts'
@@ -24,11 +25,11 @@ export type Condition<Result> = (run: RunResult<Result>) => unknown
 
 /** What a run is judged by. */
 export interface Standard<Result> {
-  /** The effects of the undisturbed run. */
-  readonly expected: Effects
+  /** The effects of the undisturbed run; undefined if they cannot be compared. */
+  readonly expected: Effects | undefined
   readonly effects: Effects
   readonly holds: Condition<Result> | undefined
-  /** The virtual time within which a client must come to an end, in ms. */
+  /** The time within which a client must come to an end, in ms. */
   readonly settleWithin: number
 }
 
@@ -41,7 +42,7 @@ export async function judge<Result>(
     .filter(({ severity }) => severity === 'error')
     .map(({ rule, message }) => ({ rule, message }))
   const own = [
-    judgeEnd(run, standard),
+    judgeEnd(run, standard.settleWithin),
     judgeEffects(run.settled, standard),
     ...run.errors.map(toViolation),
     await judgeCondition(run, standard.holds),
@@ -56,9 +57,9 @@ function outputOf({ settled, output = '' }: Run<unknown>): string {
   return `\nThe output ends with:\n${output.split('\n').map(indent).join('\n')}`
 }
 
-function judgeEnd<Result>(
-  { settled, records, virtualMs }: Run<Result>,
-  { settleWithin }: Standard<Result>,
+function judgeEnd(
+  { settled, records, virtualMs }: Run<unknown>,
+  settleWithin: number,
 ): Violation | undefined {
   if (settled.kind !== 'never') return undefined
   const sent = plural(records.length, 'request')
@@ -71,7 +72,7 @@ function judgeEnd<Result>(
     case 'too-long':
       return {
         rule: 'did-not-settle',
-        message: `After ${duration(settleWithin)} and ${sent}, the client was still not done.`,
+        message: `After ${duration(virtualMs || settleWithin)} and ${sent}, the client was still not done.`,
       }
     case 'stuck':
       return {
@@ -89,7 +90,7 @@ function judgeEffects<Result>(
     const message = `The client failed with ${describeError(settled.error)}, but it had this effect:\n${[...effects.keys()].map(indent).join('\n')}`
     return { rule: 'effect-after-failure', message }
   }
-  if (settled.kind !== 'resolved') return undefined
+  if (settled.kind !== 'resolved' || expected === undefined) return undefined
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
   const { rule, extra, missing } = difference
@@ -120,7 +121,7 @@ async function judgeCondition<Result>(
 ): Promise<Violation | undefined> {
   if (holds === undefined || settled.kind === 'never') return undefined
   try {
-    const outcome = await holds({
+    const outcome = await withinSeconds(holds, {
       db: petstore.db,
       petstore,
       result: settled.kind === 'resolved' ? settled.result : undefined,
@@ -134,3 +135,33 @@ async function judgeCondition<Result>(
     return { rule: 'holds', message: `The condition failed: ${describeError(error)}` }
   }
 }
+
+/** How long a condition may take, in ms of real time. */
+const LONGEST_MS = 2_000
+
+/**
+ * Calls a condition, and waits for its promise.
+ *
+ * @throws {Error} if it takes too long: timers are fake, so it may wait for one for ever.
+ */
+async function withinSeconds<Result>(
+  holds: Condition<Result>,
+  run: RunResult<Result>,
+): Promise<unknown> {
+  const outcome = holds(run)
+  if (!(outcome instanceof Promise)) return outcome
+  let isOver = false
+  const over = outcome.finally(() => {
+    isOver = true
+  })
+  // It is awaited below, unless it takes too long.
+  over.catch(() => {})
+  const elapsed = startRealStopwatch()
+  while (!isOver) {
+    if (elapsed() > LONGEST_MS) throw new Error(TOO_LONG)
+    await laterTurn()
+  }
+  return over
+}
+
+const TOO_LONG = `it took longer than ${LONGEST_MS / 1_000} s. Timers are fake during a search, so a condition cannot wait for one`

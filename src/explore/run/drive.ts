@@ -18,6 +18,12 @@ const REAL_WAIT_MS = 250
 /** The same if the client has real timers. */
 const REAL_TIMERS_WAIT_MS = 5_000
 
+/** How long a run may take, in ms of real time, if the client always has a timer. */
+const LONGEST_RUN_MS = 5_000
+
+/** How many timers run after the client has ended: those of work that it left behind. */
+const LAST_TIMERS = 10
+
 /** Why a run ended: the client came to an end, or the run was given up. */
 export type End = 'settled' | 'too-many-requests' | 'too-long' | 'stuck'
 
@@ -42,29 +48,58 @@ export async function drive(
   run: Driven,
 ): Promise<{ readonly end: End; readonly hadRealTimers: boolean }> {
   const { time, until } = run
-  let hadRealTimers = false
-  let waiting: (() => number) | undefined
   const hasRealWork = watchRealWork()
+  const elapsed = startRealStopwatch()
+  const wait = new RealWait(run.realTimers)
   for (;;) {
     const end = await untilWaiting(run, hasRealWork)
-    if (end !== undefined) return { end, hadRealTimers }
+    if (end !== undefined) return { end, hadRealTimers: wait.hadTimers }
     if (time.hasTimers()) {
-      waiting = undefined
+      wait.end()
       advance(run)
-      if (systemNow() > until) return { end: 'too-long', hadRealTimers }
-      continue
-    }
-    // Nothing can happen any more.
-    if (countUnanswered() > 0) return { end: 'stuck', hadRealTimers }
-    waiting ??= startRealStopwatch()
-    const isTimer = countRealTimers() > run.realTimers
-    hadRealTimers ||= isTimer
-    if (waiting() > (isTimer ? REAL_TIMERS_WAIT_MS : REAL_WAIT_MS))
-      return { end: 'stuck', hadRealTimers }
+      const isTooLong = systemNow() > until || elapsed() > LONGEST_RUN_MS
+      if (isTooLong) return { end: 'too-long', hadRealTimers: wait.hadTimers }
+    } else if (wait.isHopeless()) return { end: 'stuck', hadRealTimers: wait.hadTimers }
   }
 }
 
-function advance({ time, onError }: Driven): void {
+/** A client that waits for something other than a fake timer. */
+class RealWait {
+  readonly #timersBefore: number
+  #elapsed: (() => number) | undefined
+  /** Whether the client has waited for a real timer. */
+  hadTimers = false
+
+  constructor(timersBefore: number) {
+    this.#timersBefore = timersBefore
+  }
+
+  /** Returns whether nothing will happen any more, or it takes too long. */
+  isHopeless(): boolean {
+    this.#elapsed ??= startRealStopwatch()
+    const hasTimers = countRealTimers() > this.#timersBefore
+    this.hadTimers ||= hasTimers
+    if (hasTimers) return this.#elapsed() > REAL_TIMERS_WAIT_MS
+    return countUnanswered() > 0 || this.#elapsed() > REAL_WAIT_MS
+  }
+
+  end(): void {
+    this.#elapsed = undefined
+  }
+}
+
+/** Lets the work go on that a client has left behind. Returns why the run ended, if it did. */
+export async function driveRest(
+  run: Omit<Driven, 'until' | 'realTimers'>,
+): Promise<End | undefined> {
+  for (let timers = 0; ; timers += 1) {
+    const end = await untilIdle(run)
+    if (end !== undefined || timers === LAST_TIMERS || !run.time.hasTimers()) return end
+    advance(run)
+  }
+}
+
+function advance({ time, onError }: Pick<Driven, 'time' | 'onError'>): void {
   try {
     time.advance()
   } catch (error) {
@@ -81,7 +116,7 @@ async function untilWaiting(run: Driven, hasRealWork: () => boolean): Promise<En
 }
 
 /** Waits until nothing has happened for some turns. Returns why the run ended, if it did. */
-export async function untilIdle({ ended }: Pick<Driven, 'ended'>): Promise<End | undefined> {
+async function untilIdle({ ended }: Pick<Driven, 'ended'>): Promise<End | undefined> {
   let last = latestMoment()
   for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
     await laterTurn()

@@ -2,7 +2,7 @@ import type { PetstoreInternals } from '../../petstore.ts'
 import { systemNow } from '../../time/clock.ts'
 import { countRealTimers } from '../../time/timers.ts'
 import { type Path, toScenario } from '../path.ts'
-import { drive, untilIdle } from './drive.ts'
+import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
 import { StartedClient } from './started-client.ts'
@@ -54,9 +54,10 @@ export async function runClient<Result>(
       return started.isSettled ? 'settled' : undefined
     },
   })
-  // Requests on the side, and rejections, can come a little later.
+  const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
-  const late = end === 'settled' ? await untilIdle({ ended }) : undefined
+  const { noteError: onError } = globals
+  const late = end === 'settled' ? await driveRest({ time, ended, onError }) : undefined
   started.stop()
   intercept?.(undefined)
   const records = journal.records()
@@ -68,10 +69,10 @@ export async function runClient<Result>(
     requests: records.filter(reachedFaults),
     audit: core.audit(),
     errors: globals.takeErrors(),
-    virtualMs: systemNow() - startsAt,
+    virtualMs,
     hadRealTimers,
     rows: state.data.snapshot(),
   }
-  if (run.settled.kind === 'never') world.abandon()
+  if (run.settled.kind === 'never' || started.isSending) world.abandon()
   return run
 }

@@ -9,6 +9,7 @@ const ORIGIN = 'http://petstore.localhost'
 export class StartedClient<Result> {
   #settled: Settled<Result> | undefined
   #isStopped = false
+  #sending = 0
   readonly #petstore: PetstoreInternals
 
   constructor(client: ClientFunction<Result>, petstore: PetstoreInternals) {
@@ -33,6 +34,11 @@ export class StartedClient<Result> {
     return this.#settled !== undefined
   }
 
+  /** Whether a response to a request of the client is still to come. */
+  get isSending(): boolean {
+    return this.#sending > 0
+  }
+
   /** Returns how the function ended, or that the run ended without it. */
   settled(end: End): Settled<Result> {
     if (end !== 'settled') return { kind: 'never', end }
@@ -44,8 +50,14 @@ export class StartedClient<Result> {
     this.#isStopped = true
   }
 
-  #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-    return this.#isStopped ? new Promise(() => {}) : this.#petstore.core.fetch(input, init)
+  async #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    if (this.#isStopped) return new Promise(() => {})
+    this.#sending += 1
+    try {
+      return await this.#petstore.core.fetch(input, init)
+    } finally {
+      this.#sending -= 1
+    }
   }
 }
 

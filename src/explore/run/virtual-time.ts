@@ -1,5 +1,5 @@
 import { refuse } from '../../lib/check.ts'
-import { realTimers } from '../../time/timers.ts'
+import { isDateFaked, realTimers } from '../../time/timers.ts'
 
 /** Fake timers and a fake date for the whole process. */
 export interface VirtualTime {
@@ -51,7 +51,7 @@ const STEP_MS = 50
 export async function installTime(timers: InstalledTimers | undefined): Promise<VirtualTime> {
   const areFaked = realTimers.areFaked()
   if (timers !== undefined) {
-    if (!areFaked) throw new TypeError(NOT_FAKED)
+    if (!areFaked || !isDateFaked()) throw new TypeError(NOT_FAKED)
     return 'tick' in timers ? timeOfNodeTest(timers) : timeOfRunner(timers)
   }
   if (areFaked) throw new TypeError(ALREADY_FAKED)
@@ -69,7 +69,7 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
 }
 
 const NOT_FAKED =
-  'explore.timers: expected fake timers, but they are real; call useFakeTimers() first, or leave the option out'
+  'explore.timers: expected fake timers and a fake Date, but they are real; call useFakeTimers() first, or leave the option out'
 
 const ALREADY_FAKED =
   'explore: expected real timers, but they are faked; pass what fakes them: { timers: vi }, or call useRealTimers() first'

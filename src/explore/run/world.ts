@@ -3,7 +3,7 @@ import type { PetstoreOptions } from '../../settings/options.ts'
 import { stopKeepingAlive } from '../../time/timers.ts'
 
 /** The number of requests of a run that the journal must hold. */
-const JOURNAL_LIMIT = 10_000
+const JOURNAL_LIMIT = 100_000
 
 /** The petstore of one run after the other. Each run finds it as the first one did. */
 export class World {

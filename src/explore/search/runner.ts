@@ -2,7 +2,7 @@ import type { Severity } from '../../audit/fail-on.ts'
 import { plural } from '../../audit/words.ts'
 import { Matrix } from '../collect/matrix.ts'
 import { faultsOf, Problems } from '../collect/problems.ts'
-import { type Effects, effectsOf, type Lists } from '../judge/effects.ts'
+import { compareEffects, type Effects, effectsOf, type Lists } from '../judge/effects.ts'
 import { judge } from '../judge/judge.ts'
 import type { ExploreSettings } from '../options.ts'
 import type { Path } from '../path.ts'
@@ -10,7 +10,7 @@ import type { ExploreCut, ExploreReport, MatrixCell } from '../report.ts'
 import { isOnPath, type Run } from '../run/run.ts'
 import { compareRuns, namesOfRequests } from './determinism.ts'
 import type { Tried } from './extend.ts'
-import { requireUsable } from './undisturbed.ts'
+import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
 /** A path that was tried, and the requests that the client sent on it. */
 export interface TriedRun extends Tried {
@@ -30,7 +30,7 @@ export class Runner<Result> {
   readonly #start: Lists
   readonly #problems: Problems
   readonly #matrix: Matrix
-  #expected: Effects = new Map()
+  #expected: Effects | undefined
   #runs = 0
   #requests = 0
   #virtualMs = 0
@@ -66,7 +66,8 @@ export class Runner<Result> {
     requireUsable(run)
     this.#expected = this.#effectsOf(run)
     await this.#judge(run)
-    await this.#repeat(run)
+    const again = await this.#repeat(run)
+    if (again !== undefined) this.#requireSameRows(run, again)
     return toTried(run)
   }
 
@@ -78,6 +79,7 @@ export class Runner<Result> {
   /** Judges a run whose path extends that of `parent`. */
   async judge(run: Run<Result>, parent: TriedRun): Promise<TriedRun> {
     this.#count(run)
+    requireFaults(run)
     await this.#judge(run)
     const until = (run.path.at(-1)?.at ?? 0) + 1
     this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
@@ -89,8 +91,8 @@ export class Runner<Result> {
   async judgeKnown(run: Run<Result>): Promise<TriedRun> {
     this.#count(run)
     if (isOnPath(run)) await this.#judge(run)
-    else
-      this.#notes.add(`${NOT_ON_PATH}: ${run.path.map(({ outcome }) => outcome.name).join(', ')}.`)
+    else if (this.#settings.isReplay) throw new Error(explainMissing(run))
+    else this.#notes.add(explainMissing(run))
     return toTried(run)
   }
 
@@ -120,12 +122,19 @@ export class Runner<Result> {
   }
 
   /** Runs a path again, to see whether the client does the same. */
-  async #repeat(run: Run<Result>): Promise<void> {
-    const once = namesOfRequests(run)
+  async #repeat(run: Run<Result>): Promise<Run<Result> | undefined> {
     const again = await this.#runPath(run.path)
-    if (this.#settings.signal?.aborted) return
+    if (this.#settings.signal?.aborted) return undefined
     this.#count(again)
-    this.#requireSame(run, once, namesOfRequests(again))
+    this.#requireSame(run, namesOfRequests(run), namesOfRequests(again))
+    return again
+  }
+
+  /** If the rows differ from run to run, effects cannot be compared. */
+  #requireSameRows(run: Run<Result>, again: Run<Result>): void {
+    if (compareEffects(this.#effectsOf(run), this.#effectsOf(again)) === undefined) return
+    this.#expected = undefined
+    this.#problems.add(run, [{ rule: 'not-deterministic', message: ROWS_DIFFER }])
   }
 
   #requireSame(run: Run<Result>, once: readonly string[], again: readonly string[]): void {
@@ -163,7 +172,8 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
 
-const NOT_ON_PATH = 'A path did not happen, because the client does not send enough requests on it'
+const ROWS_DIFFER =
+  'Without any fault, the client left other rows the second time, so rows are not compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function.'
 
 const REAL_TIMERS =
   'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'

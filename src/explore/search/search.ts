@@ -20,17 +20,20 @@ export async function search<Result>(
   const known = await tryFirst(runner, settings, budget)
   for (let faults = 1; faults <= settings.faults && budget.isLeft; faults += 1) {
     const next: TriedRun[] = []
-    const total = countExtensions(tried, settings)
+    let left = countExtensions(tried, settings)
     const paths = budget.limit(extend(tried, settings), runner)
     const start = async ([path]: readonly [Path, TriedRun]) =>
       known.get(keyOf(path)) ?? (await runner.start(path))
     for await (const [[, parent], run] of inOrder(paths, settings.jobs, start)) {
       if (!budget.counts(runner.runs)) break
-      next.push('names' in run ? run : await runner.judge(run, parent))
+      const judged = 'names' in run ? run : await runner.judge(run, parent)
+      left -= 1
+      // Those with the most faults are not extended.
+      if (faults < settings.faults) next.push(judged)
       const { runs, problems } = runner
-      settings.onProgress?.({ runs, faults, left: total - next.length, problems })
+      settings.onProgress?.({ runs, faults, left, problems })
     }
-    if (!budget.isLeft) budget.leaveOut(total - next.length)
+    if (!budget.isLeft) budget.leaveOut(left)
     budget.noteBeyond(tried)
     tried = next
   }
@@ -55,5 +58,5 @@ async function tryFirst<Result>(
 }
 
 function keyOf(path: Path): string {
-  return path.map(({ at, outcome }) => `${at} ${outcome.name}`).join()
+  return path.map(({ at, outcome }) => `${at} ${JSON.stringify(outcome)}`).join()
 }
