@@ -23,7 +23,7 @@ export async function measureExplore({ progress }) {
     {
       rounds: ROUNDS,
       warmUp: { runs: 600 },
-      message: { runs: 300 },
+      message: { runs: 1_000 },
       onRound: (round) => progress(`explore: round ${round + 1} of ${ROUNDS}`),
     },
   )

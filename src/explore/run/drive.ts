@@ -21,6 +21,9 @@ const REAL_TIMERS_WAIT_MS = 5_000
 /** How long a run may take, in ms of real time, if the client always has a timer. */
 const LONGEST_RUN_MS = 5_000
 
+/** The same between two timers that run after the client has ended: most are timeouts of the past. */
+const LAST_IDLE_TURNS = 6
+
 /** How many timers run after the client has ended: those of work that it left behind. */
 const LAST_TIMERS = 10
 
@@ -93,7 +96,7 @@ export async function driveRest(
   run: Omit<Driven, 'until' | 'realTimers'>,
 ): Promise<End | undefined> {
   for (let timers = 0; ; timers += 1) {
-    const end = await untilIdle(run)
+    const end = await untilIdle(run, timers === 0 ? IDLE_TURNS : LAST_IDLE_TURNS)
     if (end !== undefined || timers === LAST_TIMERS || !run.time.hasTimers()) return end
     advance(run)
   }
@@ -116,9 +119,12 @@ async function untilWaiting(run: Driven, hasRealWork: () => boolean): Promise<En
 }
 
 /** Waits until nothing has happened for some turns. Returns why the run ended, if it did. */
-async function untilIdle({ ended }: Pick<Driven, 'ended'>): Promise<End | undefined> {
+async function untilIdle(
+  { ended }: Pick<Driven, 'ended'>,
+  turns = IDLE_TURNS,
+): Promise<End | undefined> {
   let last = latestMoment()
-  for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
+  for (let idle = 0; idle < turns; idle += 1) {
     await laterTurn()
     const end = ended()
     if (end !== undefined) return end

@@ -73,6 +73,8 @@ export async function runClient<Result>(
     hadRealTimers,
     rows: state.data.snapshot(),
   }
-  if (run.settled.kind === 'never' || started.isSending) world.abandon()
+  // The service may still be reading the body of a request.
+  const isSending = started.sent > journal.length + journal.dropped
+  if (run.settled.kind === 'never' || isSending) world.abandon()
   return run
 }

@@ -9,7 +9,7 @@ const ORIGIN = 'http://petstore.localhost'
 export class StartedClient<Result> {
   #settled: Settled<Result> | undefined
   #isStopped = false
-  #sending = 0
+  #sent = 0
   readonly #petstore: PetstoreInternals
 
   constructor(client: ClientFunction<Result>, petstore: PetstoreInternals) {
@@ -34,9 +34,9 @@ export class StartedClient<Result> {
     return this.#settled !== undefined
   }
 
-  /** Whether a response to a request of the client is still to come. */
-  get isSending(): boolean {
-    return this.#sending > 0
+  /** The number of requests that the client has sent with the `fetch` it was given. */
+  get sent(): number {
+    return this.#sent
   }
 
   /** Returns how the function ended, or that the run ended without it. */
@@ -50,14 +50,10 @@ export class StartedClient<Result> {
     this.#isStopped = true
   }
 
-  async #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
     if (this.#isStopped) return new Promise(() => {})
-    this.#sending += 1
-    try {
-      return await this.#petstore.core.fetch(input, init)
-    } finally {
-      this.#sending -= 1
-    }
+    this.#sent += 1
+    return this.#petstore.core.fetch(input, init)
   }
 }
 
