@@ -13,7 +13,7 @@ const LIMIT = 'the limit, bare node:http'
 const CPU_TARGETS = { 'node:http': 1.15, [FASTIFY_WITH_HEADERS]: 0.95 }
 
 /** The minimum ratios of our requests per second to those of the other servers. */
-const TARGETS = { Prism: 10, 'json-server': 10, '@mswjs/http-middleware': 16 }
+const TARGETS = { Prism: 10, 'json-server': 8, '@mswjs/http-middleware': 14 }
 
 /** The servers whose results are close together and need more rounds. */
 const CLOSE = ['petstore-mock', 'node:http', 'Fastify', FASTIFY_WITH_HEADERS]
