@@ -47,12 +47,13 @@ export const VARIANTS = {
     const { http } = await importBesideBuilt('msw')
     const { headers } = (await createPetstore()).handle(READ_PET)
     const text = JSON.stringify({ ...PET, id: CONSTANT_ID })
+    const own = { ...headers, 'Content-Length': String(text.length) }
     const handler = http.all('*', () => {})
     handler.run = async ({ request, requestId }) => ({
       handler,
       request,
       requestId,
-      response: new Response(text, { headers }),
+      response: new Response(text, { headers: own }),
     })
     return intercept([handler], requireConstant)
   },
