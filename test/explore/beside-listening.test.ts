@@ -1,6 +1,6 @@
-import { explore } from 'petstore-mock/explore'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { explore } from '../support/explore/patient.ts'
 
 const baseUrl = 'https://api.example.com'
 const petstore = setupPetstore({ baseUrl })

@@ -1,7 +1,8 @@
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import type { ClientContext } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 import { ORDER, pause } from '../support/explore/clients.ts'
 import 'petstore-mock/vitest'
+import { explore } from '../support/explore/patient.ts'
 
 const petstore = { rules: { idempotencyKeys: 'honour' } } as const
 

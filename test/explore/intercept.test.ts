@@ -1,7 +1,8 @@
 import axios from 'axios'
 import got from 'got'
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import type { ClientContext } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
+import { explore } from '../support/explore/patient.ts'
 
 describe.each([
   ['axios', orderWithAxios],

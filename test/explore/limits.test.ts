@@ -1,6 +1,7 @@
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import type { ClientContext } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
 import { listPatiently, order, orderPersistently } from '../support/explore/clients.ts'
+import { explore } from '../support/explore/patient.ts'
 
 /** Calls `explore` with arguments that do not type-check. */
 function exploreWith(client: unknown, options?: unknown): Promise<unknown> {

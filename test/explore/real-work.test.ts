@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import type { ClientContext } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
+import { explore } from '../support/explore/patient.ts'
 
 test('a timeout does not fire while the client reads a file', async () => {
   async function listPets({ fetch, baseUrl }: ClientContext): Promise<unknown> {

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPetstore } from 'petstore-mock'
-import { explore } from 'petstore-mock/explore'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order, orderPersistently } from '../support/explore/clients.ts'
+import { explore } from '../support/explore/patient.ts'
 
 let folder = ''
 

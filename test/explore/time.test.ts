@@ -1,7 +1,8 @@
 import { setTimeout as realPause } from 'node:timers/promises'
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import type { ClientContext } from 'petstore-mock/explore'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listPatiently, pause } from '../support/explore/clients.ts'
+import { explore } from '../support/explore/patient.ts'
 
 afterEach(() => {
   vi.useRealTimers()
