@@ -60,7 +60,7 @@ export const EXPLORE_RULES = {
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
-export const RULES_PAGE = 'docs/guides/explore.md'
+const RULES_PAGE = 'docs/guides/explore.md'
 
 /** The name of a rule of a search: its own rules, and those of the audit. */
 export type ExploreRule = keyof typeof EXPLORE_RULES | AuditRule
@@ -76,13 +76,11 @@ export function ruleOf(name: ExploreRule): RuleDefinition {
 }
 
 /**
- * Returns what a heading names as the source of a rule. Messages of the audit name theirs themselves.
+ * Returns the section of the documentation that explains a rule; undefined for a rule of the audit,
+ * because its messages name their own.
  */
-export function sourceOf(name: ExploreRule): string {
-  if (!Object.hasOwn(EXPLORE_RULES, name)) return ''
-  const { source } = RULES[name]
-  const page = `${RULES_PAGE}#${name}`
-  return ` (${source === null ? page : `${source}, ${page}`})`
+export function sectionOf(name: ExploreRule): string | undefined {
+  return Object.hasOwn(EXPLORE_RULES, name) ? `${RULES_PAGE}#${name}` : undefined
 }
 
 function isRule(name: string): name is ExploreRule {

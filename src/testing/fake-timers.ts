@@ -12,10 +12,10 @@ export type FakeTimers =
   | { tick(ms: number): void }
 
 /** The number of turns of the event loop without a request or response that count as idle. */
-const IDLE_TURNS = 20
+export const IDLE_TURNS = 20
 
 /** The step in ms for fake timers that cannot advance to the next timer. */
-const STEP_MS = 50
+export const STEP_MS = 50
 
 /** The clocks of all petstores that use fake timers. They advance together. */
 const clocks = new Set<Clock>()

@@ -13,6 +13,9 @@ const SHOWN = 50
 /** The number of problems that a report lists. */
 const MOST_PROBLEMS = 1_000
 
+/** From the most severe. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
+
 /** Returns the severity of a rule; undefined if it is switched off. */
 type SeverityOf = (rule: ExploreRule) => Severity | undefined
 
@@ -59,7 +62,7 @@ export class Problems {
       if (known.length > 0) continue
       this.#push({ key, paths: 1, problem: toProblem(run, { rule, message, severity, faults }) })
     }
-    return (['error', 'warning', 'info'] as const).find((severity) => severities.has(severity))
+    return SEVERITIES.find((severity) => severities.has(severity))
   }
 
   /** The number of problems that the list leaves out. */
@@ -83,9 +86,7 @@ export class Problems {
   /** Returns the problems, errors first, and otherwise in the order in which they were found. */
   list(): readonly ExploreProblem[] {
     const all = this.#found.map(({ problem, paths }) => ({ ...problem, paths }))
-    return (['error', 'warning', 'info'] as const).flatMap((severity) =>
-      all.filter((problem) => problem.severity === severity),
-    )
+    return SEVERITIES.flatMap((severity) => all.filter((problem) => problem.severity === severity))
   }
 }
 

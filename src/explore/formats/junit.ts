@@ -3,7 +3,7 @@ import { plural } from '../../audit/words.ts'
 import type { ExploreProblem, ExploreReport } from '../report.ts'
 import { type ExploreRule, RULE_NAMES, ruleOf } from '../rules.ts'
 import { problemText } from './text.ts'
-import { headline } from './words.ts'
+import { headline, remarksOf } from './words.ts'
 
 /**
  * Formats a report as JUnit XML, with one test case for each rule. It fails if an error of the rule
@@ -12,11 +12,7 @@ import { headline } from './words.ts'
 export function toJunit(report: ExploreReport): string {
   const failed = RULE_NAMES.filter((rule) => errorsOf(rule, report).length > 0).length
   const counts = `tests="${RULE_NAMES.length}" failures="${failed}" errors="0"`
-  const remarks = [
-    headline(report),
-    ...(report.cut === null ? [] : [report.cut.message]),
-    ...report.notes,
-  ]
+  const remarks = [headline(report), ...remarksOf(report)]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="petstore-mock explore" ${counts} time="0">`,

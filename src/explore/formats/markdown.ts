@@ -2,16 +2,15 @@ import { escapeMarkdown } from '../../audit/formats/escape.ts'
 import { plural } from '../../audit/words.ts'
 import { printableLines } from '../../lib/text/printable.ts'
 import type { ExploreReport, MatrixRow } from '../report.ts'
-import { ruleOf, sourceOf } from '../rules.ts'
-import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup } from './words.ts'
+import { type ExploreRule, ruleOf, sectionOf } from '../rules.ts'
+import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'
 
 /** Formats a report as Markdown, for a pull request or a job summary. */
 export function toMarkdown(report: ExploreReport): string {
-  const { matrix, problems, cut, notes } = report
-  const remarks = [...(cut === null ? [] : [cut.message]), ...notes]
+  const { matrix, problems } = report
   const blocks = [
     `**Explore ${escapeMarkdown(headline(report))}**`,
-    ...remarks.map((remark) => `> ${escapeMarkdown(remark)}`),
+    ...remarksOf(report).map((remark) => `> ${escapeMarkdown(remark)}`),
     toMatrix(matrix),
     ...groupByRule(problems).map(toSection),
   ]
@@ -32,13 +31,21 @@ export function toMatrix(matrix: readonly MatrixRow[]): string {
 
 function toSection({ first, others }: ProblemGroup): string {
   const { rule, severity, faults, paths, message, timeline } = first
-  const also = [...others.map((other) => nameFaults(other.faults))]
+  const also = others.map((other) => nameFaults(other.faults))
   return [
     `### ${severity}: \`${rule}\``,
-    `${ruleOf(rule).title}${sourceOf(rule)}: **${escapeMarkdown(nameFaults(faults))}**, on ${plural(paths, 'path')}.`,
+    `${titleOf(rule)}: **${escapeMarkdown(nameFaults(faults))}**, on ${plural(paths, 'path')}.`,
     fenced(`${message}\n${timeline}`),
     ...(also.length === 0 ? [] : [`Also: ${escapeMarkdown(also.join('; '))}.`]),
   ].join('\n\n')
+}
+
+/** Returns the title of a rule with its sources. */
+function titleOf(rule: ExploreRule): string {
+  const { title, source } = ruleOf(rule)
+  const section = sectionOf(rule)
+  if (section === undefined) return title
+  return `${title} (${source === null ? section : `${source}, ${section}`})`
 }
 
 /** Returns a block of code. A fence in the text cannot end it, because its fence is longer. */

@@ -1,16 +1,15 @@
 import { plural } from '../../audit/words.ts'
 import { printableLines } from '../../lib/text/printable.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from '../report.ts'
-import { EXPLORE_RULES, type ExploreRule, RULES_PAGE, ruleOf } from '../rules.ts'
-import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup } from './words.ts'
+import { ruleOf, sectionOf } from '../rules.ts'
+import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'
 
 /** Formats a report as plain text for a terminal: the matrix, then the problems. */
 export function toText(report: ExploreReport): string {
-  const { matrix, problems, cut, notes } = report
-  const remarks = [...(cut === null ? [] : [cut.message]), ...notes]
+  const { matrix, problems } = report
   const lines = [
     `Explore ${headline(report)}`,
-    ...remarks.map((remark) => `Note: ${remark}`),
+    ...remarksOf(report).map((remark) => `Note: ${remark}`),
     '',
     ...matrixLines(matrix),
     ...groupByRule(problems).flatMap(groupLines),
@@ -20,21 +19,17 @@ export function toText(report: ExploreReport): string {
 
 /** Formats one problem with its timeline, and the scenario that plays it again. */
 export function problemText({ rule, severity, ...problem }: ExploreProblem): string {
+  const section = sectionOf(rule)
   return [
     `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}`,
     ...indented([
       `path: ${problem.path.join(', ')} (${nameFaults(problem.faults)})`,
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
-      ...(isOwn(rule) ? [`see: ${RULES_PAGE}#${rule}`] : []),
+      ...(section === undefined ? [] : [`see: ${section}`]),
       `to play it again: faults.play(${JSON.stringify(problem.scenario)})`,
     ]),
   ].join('\n')
-}
-
-/** Returns whether a rule is not one of the audit, whose messages name their own page. */
-function isOwn(rule: ExploreRule): boolean {
-  return Object.hasOwn(EXPLORE_RULES, rule)
 }
 
 function groupLines({ first, others }: ProblemGroup): readonly string[] {

@@ -23,6 +23,11 @@ export function headline({ ok, cut, problems, runs, faults, virtualMs }: Explore
   return `${ok ? passed : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo}${time}`
 }
 
+/** Returns what else to know about a search: what it left out, and its notes. */
+export function remarksOf({ cut, notes }: ExploreReport): readonly string[] {
+  return cut === null ? notes : [cut.message, ...notes]
+}
+
 /** Names the faults of a path: `createOrder lost, then getOrder 503`. */
 export function nameFaults(faults: readonly ExploreFault[]): string {
   if (faults.length === 0) return 'no fault'

@@ -22,17 +22,16 @@ export type Effects = ReadonlyMap<string, number>
 export function effectsOf(start: Lists, end: Lists, ignored: ReadonlySet<string>): Effects {
   const effects = new Map<string, number>()
   const add = (text: string) => effects.set(text, (effects.get(text) ?? 0) + 1)
-  const created = new NewRows(start, end, ignored)
-  for (const list of relations.keys()) {
-    const before = byKey(start, list)
-    for (const [id, row] of byKey(end, list)) {
-      const old = before.get(id)
-      before.delete(id)
+  const [before, after] = [indexOf(start), indexOf(end)]
+  const created = new NewRows(before, after, ignored)
+  for (const [list, rows] of after) {
+    for (const [id, row] of rows) {
+      const old = before.get(list)?.get(id)
       if (old === undefined) add(`${CREATED} ${list} ${created.textOf(list, row)}`)
       else if (!created.areEqual(list, old, row))
         add(`= ${list} ${id} ${created.textOf(list, row)}`)
     }
-    for (const id of before.keys()) add(`- ${list} ${id}`)
+    for (const id of before.get(list)?.keys() ?? []) if (!rows.has(id)) add(`- ${list} ${id}`)
   }
   return effects
 }
@@ -42,12 +41,11 @@ class NewRows {
   readonly #rows = new Map<string, ReadonlyMap<unknown, Row>>()
   readonly #ignored: ReadonlySet<string>
 
-  constructor(start: Lists, end: Lists, ignored: ReadonlySet<string>) {
+  constructor(before: Index, after: Index, ignored: ReadonlySet<string>) {
     this.#ignored = ignored
-    for (const [list] of relations) {
-      const before = byKey(start, list)
-      const rows = [...byKey(end, list)].filter(([id]) => !before.has(id))
-      this.#rows.set(list, new Map(rows))
+    for (const [list, rows] of after) {
+      const old = before.get(list)
+      this.#rows.set(list, new Map([...rows].filter(([id]) => !old?.has(id))))
     }
   }
 
@@ -89,13 +87,18 @@ function hasSameFields(one: Row, other: Row): boolean {
   return isSame && names.length === Object.keys(other).length
 }
 
-function byKey(lists: Lists, list: string): Map<unknown, Row> {
-  const key = relations.get(list)?.key ?? ''
-  const rows = lists[list]
+/** The rows of each list by their key. */
+type Index = ReadonlyMap<string, ReadonlyMap<unknown, Row>>
+
+function indexOf(lists: Lists): Index {
   return new Map(
-    (Array.isArray(rows) ? rows : []).map((each) => {
-      const row = savedRecord(each)
-      return [row[key], row]
+    [...relations].map(([list, { key }]) => {
+      const rows = lists[list]
+      const pairs = (Array.isArray(rows) ? rows : []).map((each) => {
+        const row = savedRecord(each)
+        return [row[key], row] as const
+      })
+      return [list, new Map(pairs)]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { latestMoment } from '../../http/delivery.ts'
+import { IDLE_TURNS } from '../../testing/fake-timers.ts'
 import { systemNow } from '../../time/clock.ts'
 import {
   countRealTimers,
@@ -9,9 +10,6 @@ import {
 import { watchRealWork } from './real-work.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** The number of turns of the event loop without a request or response that count as idle. */
-const IDLE_TURNS = 20
-
 /** How long a run may wait for something other than a fake timer: ms of real time. */
 const REAL_WAIT_MS = 250
 
@@ -21,7 +19,10 @@ const REAL_TIMERS_WAIT_MS = 5_000
 /** How long a run may take, in ms of real time, if the client always has a timer. */
 const LONGEST_RUN_MS = 5_000
 
-/** The same between two timers that run after the client has ended: most are timeouts of the past. */
+/**
+ * The idle turns between two timers that run after the client has ended. They are fewer, because
+ * most of these timers are timeouts of the past.
+ */
 const LAST_IDLE_TURNS = 6
 
 /** How many timers run after the client has ended: those of work that it left behind. */

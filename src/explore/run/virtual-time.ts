@@ -1,4 +1,5 @@
 import { refuse } from '../../lib/check.ts'
+import { STEP_MS } from '../../testing/fake-timers.ts'
 import { isDateFaked, realTimers } from '../../time/timers.ts'
 
 /** Fake timers and a fake date for the whole process. */
@@ -39,9 +40,6 @@ const FAKED = [
   'Date',
   'performance',
 ] as const
-
-/** The step in ms for fake timers that cannot advance to the next timer. */
-const STEP_MS = 50
 
 /**
  * Installs fake timers, or uses those that the caller has installed.
