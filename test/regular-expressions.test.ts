@@ -20,7 +20,7 @@ test('expressions are found in sources, generated files and contracts', () => {
       'src/http/base-url.ts',
       'src/contract/generated/validators.gen.js',
       'openapi.yaml',
-      'src/server/control/openapi.yaml',
+      'src/control/openapi.yaml',
     ]),
   )
 })

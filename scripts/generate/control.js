@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { banner, inline } from './banner.js'
 
-const SOURCE = 'src/server/control/openapi.yaml'
+const SOURCE = 'src/control/openapi.yaml'
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 
@@ -11,14 +11,14 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete']
  * path.
  */
 export function controlFiles() {
-  const document = withSessions(parse(readFileSync(SOURCE, 'utf8')))
+  const document = parse(readFileSync(SOURCE, 'utf8'))
   const calls = callsOf(document)
-  const text = JSON.stringify(document)
+  const text = JSON.stringify(withSessions(document))
   return {
-    'src/server/control/generated/calls.gen.ts': [
+    'src/control/generated/calls.gen.ts': [
       banner(SOURCE).trimEnd(),
       '/** The `operationId` of a call in the control API document. */',
-      `export type CallId = ${[...new Set(calls.map(({ call }) => `'${call}'`))].join(' | ')}\n`,
+      `export type CallId = ${calls.map(({ call }) => `'${call}'`).join(' | ')}\n`,
       '/** A query parameter: one value, a list of them, or named members as in `headers[X-A]=1`. */',
       'export interface QueryParameter {',
       '  readonly name: string',
@@ -39,10 +39,12 @@ export function controlFiles() {
       '  readonly bodyLimit: number | null',
       '  /** Whether the call needs no token, and any `Host` and `Origin` may make it. */',
       '  readonly isPublic: boolean',
+      '  /** Whether the call also exists for each session, below `/sessions/{sessionId}`. */',
+      '  readonly isPerSession: boolean',
       '}\n',
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
     ].join('\n'),
-    'src/server/control/generated/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
+    'src/control/generated/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
   }
 }
 
@@ -67,7 +69,7 @@ function callsOf(document) {
     METHODS.filter((method) => item[method]).map((method) => {
       const { operationId, summary, requestBody, parameters = [], ...rest } = item[method]
       return {
-        call: rest['x-call'] ?? operationId,
+        call: operationId,
         method: method.toUpperCase(),
         path,
         summary,
@@ -78,6 +80,7 @@ function callsOf(document) {
         body: requestBody === undefined ? 'none' : requestBody.required ? 'required' : 'optional',
         bodyLimit: rest['x-body-limit'] ?? null,
         isPublic: rest.security?.length === 0,
+        isPerSession: rest['x-per-session'] === true,
       }
     }),
   )

@@ -7,6 +7,7 @@ const FOLDERS = [
   'assumptions',
   'audit',
   'contract',
+  'control',
   'faults',
   'fixtures',
   'http',

@@ -1,7 +1,7 @@
+import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../control/paths.ts'
 import type { Destination } from './destination.ts'
 import { findSessionPage } from './docs-page/index.ts'
 import type { Instance } from './instance.ts'
-import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from './paths.ts'
 import { missingSession } from './sessions/missing-session.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 

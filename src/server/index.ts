@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { randomBytes } from 'node:crypto'
+import { CONTROL_PATH } from '../control/paths.ts'
 import { refuse } from '../lib/check.ts'
 import { createEmitter, emitSafely } from '../lib/emitter.ts'
 import type { Petstore } from '../petstore.ts'
@@ -12,7 +13,6 @@ import { findPage } from './docs-page/index.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { MainInstance } from './main-instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
-import { CONTROL_PATH } from './paths.ts'
 import type { ReloadResult } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'

@@ -1,3 +1,4 @@
+import { CONTROL_PROBLEMS } from '../control/problems.ts'
 import { type ProblemDefinition, ProblemError, problemsOf } from '../http/problems.ts'
 
 /** The error codes of the server itself, for HTTP/1.1 and the control API. */
@@ -7,9 +8,7 @@ export const SERVER_PROBLEMS = {
   foreign_host: { status: 403, title: 'The Host is not a name of this server' },
   foreign_origin: { status: 403, title: 'The Origin is another site' },
   session_not_found: { status: 404, title: 'No such session' },
-  fault_not_found: { status: 404, title: 'No such fault' },
-  scenario_not_found: { status: 404, title: 'No such scenario' },
-  entry_not_found: { status: 404, title: 'No such journal entry' },
+  ...CONTROL_PROBLEMS,
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   session_exists: { status: 409, title: 'The session already exists' },
   expectation_failed: { status: 417, title: 'The expectation cannot be met' },

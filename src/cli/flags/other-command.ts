@@ -1,4 +1,4 @@
-import { CONTROL_PATH } from '../../server/paths.ts'
+import { CONTROL_PATH } from '../../control/paths.ts'
 import { LOCAL_CONTROL_URL } from './command.ts'
 import type { CommandName } from './flag.ts'
 import { reportNameFor } from './report-file.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { describeRecord } from '../../journal/entry.ts'
+import { eventOf } from '../../control/event.ts'
 import type { Change } from '../../service/change.ts'
 import { repeat } from '../../time/timers.ts'
 import type { ServerOutcome } from '../http/response/to-response.ts'
@@ -94,27 +94,13 @@ class Feed {
 
   /** Sends the event for a change, if it has one. It is created once, when a listener has room. */
   #send(change: Change, instance: Instance): void {
-    const read = readerOf(change, instance)
-    if (read === undefined) return
+    const found = eventOf(change, instance)
+    if (found === undefined) return
     let event: Buffer | undefined
     const create = () => {
-      event ??= toEvent(change.kind, read())
+      event ??= toEvent(found.name, found.read())
       return event
     }
     for (const each of this.listeners) each.send(create)
   }
-}
-
-/** Returns how to read the new value of what has changed; undefined if listeners get no event. */
-function readerOf(change: Change, { core, state }: Instance): (() => unknown) | undefined {
-  if (change.kind === 'journal') {
-    return () => {
-      const record = state.journal.newest()
-      return record && describeRecord(record)
-    }
-  }
-  if (change.kind === 'quota') return () => core.quotas.get(change.apiKey)
-  if (change.kind === 'clock') return () => ({ now: core.clock.now(), mode: core.clock.mode })
-  if (change.kind === 'state') return () => ({ cause: change.cause })
-  return undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sessionPath } from '../../control/paths.ts'
 import { refuse } from '../../lib/check.ts'
 import { createEmitter, emitSafely } from '../../lib/emitter.ts'
 import { namesOf } from '../../lib/option-table.ts'
@@ -10,7 +11,6 @@ import { systemNow } from '../../time/clock.ts'
 import { IdleTime } from '../../time/idle-time.ts'
 import { readBasePath } from '../base-path.ts'
 import { createInstance, type Instance } from '../instance.ts'
-import { sessionPath } from '../paths.ts'
 import { refuseCall } from '../problems.ts'
 import type { Session, SessionOptions, Sessions } from './session.ts'
 

@@ -56,10 +56,11 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/testing', 'test matchers, and fake timers that skip the waits of clients'),
   ],
   [module('src/petstore.ts', 'assembles a petstore from its parts')],
+  [module('src/control', 'the calls of the control API on a petstore, which need no server')],
   [
     module(
       'src/server',
-      'the standalone server: `node:http`, sessions, control API, documentation page',
+      'the standalone server: `node:http`, sessions, access to the control API, documentation page',
     ),
     module(
       'src/explore',

@@ -9,7 +9,7 @@ export interface FoundExpression {
 }
 
 /** The contracts, whose `pattern`s clients may run too. */
-const CONTRACTS = ['openapi.yaml', 'src/server/control/openapi.yaml']
+const CONTRACTS = ['openapi.yaml', 'src/control/openapi.yaml']
 
 /**
  * Returns every regular expression of the sources, also of generated files and contracts.

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { controlDocumentJson } from '../../../src/server/control/generated/document.gen.ts'
+import { controlDocumentJson } from '../../../src/control/generated/document.gen.ts'
 
 /** A call in the control API document. */
 export interface ControlCall {

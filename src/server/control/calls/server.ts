@@ -1,10 +1,10 @@
+import { controlDocumentJson } from '../../../control/generated/document.gen.ts'
+import { CONTROL_PATH } from '../../../control/paths.ts'
 import { ok } from '../../../http/outcome.ts'
 import { version } from '../../../lib/version.gen.ts'
-import { CONTROL_PATH } from '../../paths.ts'
-import type { Call } from '../call.ts'
-import { controlDocumentJson } from '../generated/document.gen.ts'
+import type { ServerCall } from '../call.ts'
 
-export const getIndex: Call = ({ instance, origin }) => {
+export const getIndex: ServerCall = ({ instance, origin }) => {
   const { path } = instance.settings.baseUrl
   return ok({
     name: 'petstore-mock',
@@ -16,14 +16,12 @@ export const getIndex: Call = ({ instance, origin }) => {
   })
 }
 
-export const getHealth: Call = () => ok({ status: 'ok', version })
-
-export const getDocument: Call = () => ({
+export const getDocument: ServerCall = () => ({
   status: 200,
   text: { type: 'application/json', content: controlDocumentJson },
 })
 
-export const getEvents: Call = ({ currentInstance, events, isHead }) => {
+export const getEvents: ServerCall = ({ currentInstance, events, isHead }) => {
   const { stream, ...opened } = events.open(currentInstance)
   return isHead ? opened : { ...opened, stream }
 }

@@ -1,10 +1,10 @@
+import { fromInput } from '../../../control/input/input.ts'
+import { sessionPath } from '../../../control/paths.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
 import { entries, refuseUnknown } from '../../../lib/check.ts'
-import { sessionPath } from '../../paths.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
 import type { Session, SessionOptions } from '../../sessions/session.ts'
-import type { Call } from '../call.ts'
-import { fromInput } from '../input.ts'
+import type { ServerCall } from '../call.ts'
 
 /** The hints for members of a body that clients guess. */
 const HINTS: ReadonlyMap<string, string> = new Map([
@@ -13,22 +13,22 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['options', 'write the options beside id, as in {"id":"one","plan":"pro"}'],
 ])
 
-export const listSessions: Call = ({ sessions, origin }) =>
+export const listSessions: ServerCall = ({ sessions, origin }) =>
   ok(sessions.list().map((session) => toJson(session, origin)))
 
-export const getSession: Call = ({ sessions, param, origin }) => {
+export const getSession: ServerCall = ({ sessions, param, origin }) => {
   const id = param('sessionId')
   return ok(toJson(sessions.get(id) ?? refuseSession(id), origin))
 }
 
-export const createSession: Call = ({ sessions, body, origin }) => {
+export const createSession: ServerCall = ({ sessions, body, origin }) => {
   const options: SessionOptions = fromInput(() => readOptions(body))
   const session = fromInput(() => sessions.create(options))
   const headers = { Location: sessionPath(session.id) }
   return { status: 201, body: toJson(session, origin), headers }
 }
 
-export const deleteSession: Call = ({ sessions, param }) => {
+export const deleteSession: ServerCall = ({ sessions, param }) => {
   const id = param('sessionId')
   if (!sessions.delete(id)) refuseSession(id)
   return noContent()

@@ -1,0 +1,28 @@
+import { auditInSteps } from '../../audit/audit.ts'
+import { FAIL_ON } from '../../audit/fail-on.ts'
+import { formatAudit, mediaTypeOf } from '../../audit/formats/index.ts'
+import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
+import { oneOf } from '../../lib/check.ts'
+import type { Call } from '../call.ts'
+import { fromParameter } from '../input/input.ts'
+
+export const getAudit: Call = ({ instance, query }) => {
+  const format = fromParameter(() => oneOf('format', query.one('format') ?? 'json', AUDIT_FORMATS))
+  const failOn = fromParameter(() => oneOf('failOn', query.one('failOn') ?? 'error', FAIL_ON))
+  const { journal } = instance.state
+  const { isIncomplete } = journal
+  const steps = auditInSteps(journal.records(), { ...instance.settings, failOn, isIncomplete })
+  return { status: 200, text: { type: mediaTypeOf(format), content: writeReport(steps, format) } }
+}
+
+/** Yields an empty part at each step of the audit, and then the report as text. */
+function* writeReport(
+  steps: ReturnType<typeof auditInSteps>,
+  format: AuditFormat,
+): Generator<string, void, undefined> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return yield formatAudit(step.value, format)
+    yield ''
+  }
+}

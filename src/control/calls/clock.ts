@@ -1,0 +1,38 @@
+import { ok } from '../../http/outcome.ts'
+import { fields, refuse } from '../../lib/check.ts'
+import type { Clock } from '../../time/clock.ts'
+import { durationMs } from '../../time/duration.ts'
+import { epochMs } from '../../time/instant.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromInput } from '../input/input.ts'
+
+/** The changes of a clock, by property of the body. Each one validates its value first. */
+const CHANGES = {
+  freeze: (clock, value) => clock.freeze(value === true ? undefined : epochMs(value, 'freeze')),
+  set: (clock, value) => clock.set(epochMs(value, 'set')),
+  advance: (clock, value) => clock.advance(durationMs(value, 'advance')),
+  resume: (clock, value) => (value === true ? clock.resume() : refuse('resume', value, 'true')),
+} as const satisfies Readonly<Record<string, (clock: Clock, value: unknown) => void>>
+
+const NAMES = ['freeze', 'set', 'advance', 'resume'] as const satisfies (keyof typeof CHANGES)[]
+
+export const getClock: Call = (context) => ok(clockOf(context))
+
+export const patchClock: Call = (context) => {
+  fromInput(() => changeClock(context))
+  return ok(clockOf(context))
+}
+
+function clockOf({ instance }: CallContext) {
+  const { clock } = instance.core
+  return { now: clock.now(), mode: clock.mode }
+}
+
+function changeClock({ instance, body }: CallContext): void {
+  const given = fields('clock', body, NAMES)
+  const [name, ...others] = NAMES.filter((each) => given[each] !== undefined)
+  if (name === undefined || others.length > 0) {
+    refuse('clock', body, `an object with exactly one of ${NAMES.join(', ')}`)
+  }
+  CHANGES[name](instance.core.clock, given[name])
+}

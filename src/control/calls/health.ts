@@ -1,0 +1,5 @@
+import { ok } from '../../http/outcome.ts'
+import { version } from '../../lib/version.gen.ts'
+import type { Call } from '../call.ts'
+
+export const getHealth: Call = () => ok({ status: 'ok', version })

@@ -1,0 +1,40 @@
+import type { Call } from '../call.ts'
+import type { CallId } from '../generated/calls.gen.ts'
+import { getAudit } from './audit.ts'
+import { getClock, patchClock } from './clock.ts'
+import { addFault, clearFaults, getFault, listFaults, removeFault } from './faults.ts'
+import { getHealth } from './health.ts'
+import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
+import { clearQuotas, deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
+import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
+import { getState, putState, reset } from './state.ts'
+
+/** The implementation of every call that needs only a petstore, by its `operationId`. */
+export const petstoreCalls = {
+  getHealth,
+  reset,
+  getState,
+  putState,
+  getClock,
+  patchClock,
+  listQuotas,
+  clearQuotas,
+  getQuota,
+  patchQuota,
+  deleteQuota,
+  listFaults,
+  addFault,
+  clearFaults,
+  getFault,
+  removeFault,
+  listScenarios,
+  playScenario,
+  endScenarios,
+  getScenario,
+  endScenario,
+  getJournal,
+  clearJournal,
+  getJournalEntry,
+  explainJournalEntry,
+  getAudit,
+} as const satisfies { readonly [Id in CallId]?: Call }

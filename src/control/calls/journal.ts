@@ -1,0 +1,106 @@
+import { noContent, ok } from '../../http/outcome.ts'
+import { describeRecord, type JournalEntry, type JournalRecord } from '../../journal/entry.ts'
+import { readFilter } from '../../journal/filter.ts'
+import { toLazyHar } from '../../journal/har.ts'
+import { oneOf } from '../../lib/check.ts'
+import { mapLazily } from '../../lib/map-lazily.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromParameter, quote, readCount } from '../input/input.ts'
+import { refuseCall } from '../problems.ts'
+import { readKey } from './quotas.ts'
+
+/** Names the newest entry in place of its id. */
+const LAST = 'last'
+
+export const getJournal: Call = (context) => {
+  const { instance, query } = context
+  const format = fromParameter(() =>
+    oneOf('format', query.one('format') ?? 'json', ['json', 'har']),
+  )
+  const matching = matchingRecords(context)
+  const offset = readCount('offset', query.one('offset')) ?? 0
+  const limit = readCount('limit', query.one('limit')) ?? matching.length
+  // Records never change. So the response has the entries of this moment, however long it takes.
+  const page = mapLazily(matching.slice(offset, offset + limit), describeRecord)
+  return {
+    status: 200,
+    body: format === 'har' ? toLazyHar(page, instance.settings.baseUrl.origin) : page,
+    headers: { 'X-Total-Count': String(matching.length) },
+    heldBytes: instance.state.journal.share.used,
+  }
+}
+
+/** Returns the records of the entries that match the query, oldest first. */
+function matchingRecords(context: CallContext): readonly JournalRecord[] {
+  const records = context.instance.state.journal.records()
+  const fields = fieldsOf(context)
+  const matches = fromParameter(() => readFilter(fields, 'query'))
+  const isFiltered = Object.values(fields).some((value) => value !== undefined)
+  return isFiltered ? records.filter((record) => matches(describeRecord(record))) : records
+}
+
+export const clearJournal: Call = ({ instance }) => {
+  instance.core.journal.clear()
+  return noContent()
+}
+
+export const getJournalEntry: Call = (context) => ok(entryOf(context))
+
+export const explainJournalEntry: Call = (context) => {
+  const content = context.instance.core.journal.explain(entryOf(context))
+  return { status: 200, text: { type: 'text/plain; charset=utf-8', content: `${content}\n` } }
+}
+
+/**
+ * Returns the newest entry with the id in the path, because a restore can repeat ids. `last` is the
+ * newest of all.
+ */
+function entryOf({ instance, param }: CallContext): JournalEntry {
+  const { journal } = instance.core
+  const id = param('entryId')
+  const entry = id === LAST ? journal.last() : journal.last((each) => each.id === id)
+  if (entry !== undefined) return entry
+  if (id === LAST) return refuseCall('entry_not_found', 'The journal is empty')
+  const similar = journal.last((each) => each.id.endsWith(`-${id}`))
+  const why = 'the id is not that of a request, or the entry was cleared or dropped'
+  const hint = similar === undefined ? `: ${why}` : `; did you mean ${quote(similar.id)}?`
+  return refuseCall('entry_not_found', `There is no journal entry ${quote(id)}${hint}`)
+}
+
+/** Reads the fields of the filter, which are query parameters. */
+function fieldsOf({ query }: CallContext) {
+  const apiKey = query.one('apiKey')
+  return fromParameter(() => ({
+    operation: query.list('operation'),
+    method: query.list('method'),
+    path: query.one('path'),
+    status: query.list('status')?.map(toStatus),
+    apiKey: apiKey === undefined ? undefined : readKey('apiKey', apiKey),
+    headers: query.members('headers'),
+    since: toInstant(query.one('since')),
+  }))
+}
+
+/**
+ * Converts a status to a number, if it is one. The filter refuses any other text.
+ *
+ * @throws {TypeError} for a class such as `4xx`.
+ */
+function toStatus(text: string): string | number {
+  if (/^[1-5]xx$/i.test(text)) {
+    const expected = 'an integer from 100 to 599'
+    const hint = 'list each status, as in status=404,429'
+    throw new TypeError(`status: expected ${expected} but got ${quote(text)}; ${hint}`)
+  }
+  return /^[1-5]\d\d$/.test(text) ? Number(text) : text
+}
+
+/**
+ * Converts epoch ms to a number. Restores the plus sign of a time zone, which means a space in a
+ * query.
+ */
+function toInstant(text: string | undefined): string | number | undefined {
+  return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text)
+    ? Number(text)
+    : text?.replace(/ (?=\d\d:\d\d$)/, '+')
+}

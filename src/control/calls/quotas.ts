@@ -1,0 +1,115 @@
+import { noContent, ok } from '../../http/outcome.ts'
+import { failWith } from '../../http/problems.ts'
+import { fields, refuse } from '../../lib/check.ts'
+import { mapLazily } from '../../lib/map-lazily.ts'
+import {
+  type BanPolicy,
+  NO_STRIKES,
+  nextBanMs,
+  type Strikes,
+} from '../../quota/accounts/strikes.ts'
+import { DEFAULT_BAN } from '../../quota/options.ts'
+import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../quota/plans.ts'
+import { readRemaining, readWindow } from '../../quota/read/window.ts'
+import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../quota/window.ts'
+import { durationMs } from '../../time/duration.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromInput, fromParameter, quote } from '../input/input.ts'
+import { guessQuotaCall } from '../route/guess-call.ts'
+
+/** Reads the quota of each caller when it is sent, because there can be many callers. */
+export const listQuotas: Call = ({ instance }) =>
+  ok(mapLazily(instance.callers(), instance.core.quotas.get))
+
+export const getQuota: Call = (context) => ok(context.instance.core.quotas.get(keyOf(context)))
+
+export const patchQuota: Call = (context) => {
+  const key = keyToChange(context)
+  fromInput(() => change(key, context))
+  return ok(context.instance.core.quotas.get(key))
+}
+
+export const deleteQuota: Call = (context) => {
+  context.instance.core.quotas.forget(keyOf(context))
+  return noContent()
+}
+
+export const clearQuotas: Call = ({ instance }) => {
+  instance.core.quotas.clear()
+  return noContent()
+}
+
+/**
+ * Reads the key of the caller to change. Refuses the name of a change in place of a key, because
+ * that would change a new caller of this name.
+ */
+function keyToChange(context: CallContext): string | null {
+  const key = keyOf(context)
+  const { instance, path } = context
+  const hint = key === null ? undefined : guessQuotaCall(path, key)
+  if (key === null || hint === undefined || instance.settings.apiKeys.has(key)) return key
+  const message = `key: expected an API key or ${ANONYMOUS_NAME} but got ${quote(key)}; ${hint}`
+  return failWith('invalid_parameter', message)
+}
+
+function keyOf({ param }: CallContext): string | null {
+  return fromParameter(() => readKey('key', param('key')))
+}
+
+/** Reads an API key from a path or a query. Returns null for `anonymous`. */
+export function readKey(name: string, got: string): string | null {
+  if (got === ANONYMOUS_NAME) return null
+  return isApiKey(got) ? got : refuse(name, got, `an API key or ${ANONYMOUS_NAME}`)
+}
+
+const FIELDS = ['plan', 'exhaust', 'remaining', 'window', 'ban', 'pardon'] as const
+
+/** Changes a quota as the body says. An invalid body changes nothing. */
+function change(key: string | null, { instance, body }: CallContext): void {
+  const { core, settings, state } = instance
+  const given = fields('quota', body, FIELDS)
+  if (Object.keys(given).length === 0) {
+    refuse('quota', body, 'at least one of plan, exhaust, remaining, ban, pardon')
+  }
+  const { pardon, plan, exhaust, ban } = given
+  if (pardon !== undefined && pardon !== true) refuse('pardon', pardon, 'true')
+  const name =
+    plan === undefined ? core.quotas.get(key).plan : readPlan('plan', plan, settings.plans)
+  const named = { name, limits: settings.plans.get(name) ?? NO_LIMITS }
+  const exhausted =
+    exhaust === undefined
+      ? undefined
+      : readWindow('exhaust', exhaust === true ? undefined : exhaust, named)
+  const left = readLeft(given, named)
+  const strikes = pardon === undefined ? state.accounts.get(key).strikes : NO_STRIKES
+  const banMs = ban === undefined ? undefined : readBan(ban, strikes, settings.ban)
+
+  if (pardon !== undefined) core.quotas.pardon(key)
+  if (plan !== undefined) core.quotas.setPlan(key, name)
+  if (exhausted !== undefined) core.quotas.exhaust(key, exhausted)
+  if (left !== undefined) core.quotas.setRemaining(key, left.remaining, left.window)
+  if (banMs !== undefined) core.quotas.ban(key, banMs)
+}
+
+/** Reads the length of a ban in ms. True stands for the length that the next ban would have. */
+function readBan(got: unknown, strikes: Strikes, policy: BanPolicy | null): number {
+  return got === true ? nextBanMs(strikes, policy ?? DEFAULT_BAN) : durationMs(got, 'ban')
+}
+
+interface Left {
+  readonly remaining: number
+  readonly window: WindowName
+}
+
+/** Reads the number of requests to leave, and in which window. The plan must have that limit. */
+function readLeft(
+  { remaining, window }: { readonly remaining?: unknown; readonly window?: unknown },
+  plan: { readonly name: string; readonly limits: Plan },
+): Left | undefined {
+  if (remaining === undefined && window === undefined) return undefined
+  const name = readWindow(window === undefined ? 'remaining' : 'window', window, plan)
+  return {
+    window: name,
+    remaining: readRemaining('remaining', remaining, limitOf(plan.limits, name)),
+  }
+}

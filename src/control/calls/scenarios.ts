@@ -1,0 +1,56 @@
+import { readScenario } from '../../faults/read-scenario.ts'
+import type { ActiveScenario, NamedScenario } from '../../faults/scenarios.ts'
+import { noContent, ok } from '../../http/outcome.ts'
+import { fields, refuse } from '../../lib/check.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromInput, quote } from '../input/input.ts'
+import { refuseCall } from '../problems.ts'
+
+export const listScenarios: Call = ({ instance }) => ok(instance.core.faults.scenarios())
+
+export const playScenario: Call = (context) => {
+  const { faults } = context.instance.core
+  const { id } = fromInput(() => {
+    const { name, ...own } = readBody(context)
+    return faults.play(name ?? own)
+  })
+  const body = faults.scenarios().find((scenario) => scenario.id === id)
+  return { status: 201, body, headers: { Location: `${context.path}/scenarios/${id}` } }
+}
+
+export const getScenario: Call = (context) => ok(scenarioOf(context))
+
+export const endScenario: Call = (context) => {
+  context.instance.core.faults.remove(scenarioOf(context).id)
+  return noContent()
+}
+
+export const endScenarios: Call = ({ instance }) => {
+  const { faults } = instance.core
+  for (const { id } of faults.scenarios()) faults.remove(id)
+  return noContent()
+}
+
+function scenarioOf({ instance, param }: CallContext): ActiveScenario {
+  const id = param('scenarioId')
+  const active = instance.core.faults.scenarios()
+  const named = active.find(({ name }) => name === id)
+  const hint = named === undefined ? '' : `; did you mean ${named.id}?`
+  const found = active.find((scenario) => scenario.id === id)
+  return found ?? refuseCall('scenario_not_found', `There is no scenario ${quote(id)}${hint}`)
+}
+
+/** Reads the scenario to play: a name, an object with the name, or a scenario of your own. */
+function readBody({ body, instance }: CallContext): NamedScenario {
+  const named = typeof body === 'string' ? body : nameIn(body)
+  const read = readScenario(named ?? body, 'scenario', instance.settings.lifecycle)
+  return read ?? refuse('scenario', body, 'a scenario')
+}
+
+function nameIn(body: unknown): string | undefined {
+  const { name, ...own } = fields('scenario', body, ['name', 'faults', 'remaining'])
+  if (name === undefined) return undefined
+  if (typeof name !== 'string') return refuse('scenario.name', name, 'the name of a scenario')
+  const isOwn = Object.keys(own).length > 0
+  return isOwn ? refuse('scenario', body, 'either name, or faults and remaining') : name
+}

@@ -1,0 +1,50 @@
+import { noContent, ok } from '../../http/outcome.ts'
+import { isPlainObject, refuse } from '../../lib/check.ts'
+import { describe } from '../../lib/text/describe.ts'
+import type { ResetOptions } from '../../service/reset.ts'
+import { readState, type Snapshot } from '../../service/snapshot.ts'
+import { OPTIONS } from '../../settings/table.ts'
+import type { Call } from '../call.ts'
+import { fromInput } from '../input/input.ts'
+import { CREATE_SESSION } from '../route/guess-call.ts'
+
+export const reset: Call = ({ instance, body }) => {
+  fromInput(() => {
+    refuseOptions(body)
+    // `reset` validates its options, so the cast is safe.
+    instance.core.reset(body as ResetOptions | undefined)
+  })
+  return noContent()
+}
+
+export const getState: Call = ({ instance: { state } }) => ({
+  ...ok(readState(state)),
+  heldBytes: state.data.budget.used,
+})
+
+export const putState: Call = ({ instance, body }) => {
+  fromInput(() => {
+    refuseRows(body)
+    // `restore` validates the snapshot, so the cast is safe.
+    instance.core.restore(body as Snapshot)
+  })
+  return noContent()
+}
+
+/** Refuses the options of a petstore, which a client may expect a reset to change. */
+function refuseOptions(body: unknown): void {
+  if (!isPlainObject(body)) return
+  const name = Object.keys(body).find((each) => Object.hasOwn(OPTIONS, each))
+  if (name === undefined) return
+  const hint = `options are fixed. For other ones, ${CREATE_SESSION} with {${describe(name)}:…}`
+  throw new TypeError(`reset: ${describe(name)} is not one of its options; ${hint}`)
+}
+
+/** Refuses what does not resemble a snapshot, such as an object with rows to start from. */
+function refuseRows(body: unknown): void {
+  const expected = 'a snapshot from GET /state'
+  if (!isPlainObject(body)) refuse('snapshot', body, expected)
+  if (Object.hasOwn(body, 'parts') || Object.hasOwn(body, 'version')) return
+  const hint = `to start from these rows, ${CREATE_SESSION} with {"fixtures":{…}}`
+  refuse('snapshot', body, expected, hint)
+}

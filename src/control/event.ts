@@ -1,0 +1,32 @@
+import { describeRecord } from '../journal/entry.ts'
+import type { PetstoreInternals } from '../petstore.ts'
+import type { Change } from '../service/change.ts'
+
+/** An event for the listeners to a petstore. */
+export interface ControlEvent {
+  readonly name: Change['kind']
+  /** Returns its data as JSON. Describing a journal entry takes time, so read it only if needed. */
+  readonly read: () => unknown
+}
+
+/**
+ * Returns the event for a change, whose data is the new value of what has changed; undefined if
+ * listeners get no event.
+ */
+export function eventOf(
+  change: Change,
+  { core, state }: Pick<PetstoreInternals, 'core' | 'state'>,
+): ControlEvent | undefined {
+  const event = (read: () => unknown) => ({ name: change.kind, read })
+  if (change.kind === 'journal') {
+    return event(() => {
+      const record = state.journal.newest()
+      return record && describeRecord(record)
+    })
+  }
+  if (change.kind === 'quota') return event(() => core.quotas.get(change.apiKey))
+  if (change.kind === 'clock')
+    return event(() => ({ now: core.clock.now(), mode: core.clock.mode }))
+  if (change.kind === 'state') return event(() => ({ cause: change.cause }))
+  return undefined
+}

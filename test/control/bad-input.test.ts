@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../support/server/control.ts'
+
+/** Every call with a body. */
+const CALLS_WITH_BODY = [
+  'PATCH /clock',
+  'PUT /state',
+  'PATCH /quotas/mine',
+  'POST /faults',
+  'POST /scenarios',
+  'POST /sessions',
+  'POST /reset',
+] as const
+
+const WITH_OPTIONAL_BODY: readonly string[] = ['POST /sessions', 'POST /reset']
+
+const DEPTH = 100_000
+const deepArray = '['.repeat(DEPTH) + ']'.repeat(DEPTH)
+const deepObject = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`
+
+test.each(CALLS_WITH_BODY)('%s refuses a body that is not JSON', async (target) => {
+  const server = await start()
+
+  for (const body of ['{', "{'a':1}", '{} {}', 'undefined', '\u0000', 'NaN']) {
+    const response = await call(server, target, { body })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+  }
+})
+
+test.each(CALLS_WITH_BODY)('%s refuses JSON that is not an object', async (target) => {
+  const server = await start()
+
+  for (const body of ['[]', '[{}]', 'null', 'true', '5', '"text"']) {
+    const response = await call(server, target, { body })
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+  }
+})
+
+test.each(CALLS_WITH_BODY.filter((target) => !WITH_OPTIONAL_BODY.includes(target)))(
+  '%s refuses an empty body',
+  async (target) => {
+    const server = await start()
+
+    for (const body of ['', ' \n']) {
+      const response = await call(server, target, { body })
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+    }
+  },
+)
+
+test.each(CALLS_WITH_BODY)(
+  '%s survives JSON that is nested 100,000 levels deep',
+  async (target) => {
+    const server = await start()
+    const { body: state } = await call(server, 'GET /state')
+    const inParts = JSON.stringify({ ...state, parts: { ...state.parts, data: 'HERE' } })
+    const bodies = [
+      deepArray,
+      deepObject,
+      ...['freeze', 'plan', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
+        (name) => `{"${name}":${deepArray}}`,
+      ),
+      inParts.replace('"HERE"', deepArray),
+      inParts.replace('"HERE"', deepObject),
+    ]
+
+    for (const body of bodies) {
+      const response = await call(server, target, { body })
+      expect([400, 422]).toContain(response.status)
+      expect(response.body.message.length).toBeLessThan(300)
+    }
+    expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+  },
+)
+
+test.each(CALLS_WITH_BODY.filter((target) => target !== 'PUT /state'))(
+  '%s refuses a body of more than 1 MiB',
+  async (target) => {
+    const { status, body } = await call(await start(), target, { body: ' '.repeat(1_048_577) })
+
+    expect(status).toBe(413)
+    expect(body.code).toBe('payload_too_large')
+  },
+)
+
+test('a call that needs no body ignores it', async () => {
+  expect((await call(await start(), 'DELETE /faults', { body: 'whatever' })).status).toBe(204)
+})
+
+test('a body is read as JSON whatever its Content-Type, and may have a byte order mark', async () => {
+  const headers = { 'Content-Type': 'text/plain' }
+  const body = '\uFEFF{"advance":"1s"}'
+
+  expect((await call(await start(), 'PATCH /clock', { headers, body })).status).toBe(200)
+})
+
+test.each([
+  ['PATCH /clock', { advnce: '1s' }, 'did you mean advance?'],
+  ['PATCH /clock', { time: '1s' }, 'expected one of freeze, set, advance, resume'],
+  ['PATCH /quotas/mine', { exaust: 'day' }, 'did you mean exhaust?'],
+  ['POST /faults', { statsu: 503 }, 'did you mean status?'],
+  ['POST /sessions', { paln: 'pro' }, 'did you mean plan?'],
+  ['POST /sessions', { port: 1 }, '"port" is not one of its options'],
+  ['POST /reset', { kep: ['clock'] }, 'did you mean keep?'],
+])(
+  '%s with an unknown field %j gets a message that names the known ones',
+  async (target, body, message) => {
+    const response = await call(await start(), target, { body })
+
+    expect(response.status).toBe(422)
+    expect(response.body.message).toContain(message)
+  },
+)
+
+test('a parameter is refused on a path that has none', async () => {
+  const { status, body } = await call(await start(), 'GET /clock?format=har')
+
+  expect(status).toBe(400)
+  expect(body.message).toBe('"format" is not a parameter; there are none')
+})
+
+test('HEAD has the headers of GET, and no body', async () => {
+  const server = await start()
+
+  const get = await call(server, 'GET /clock')
+  const head = await call(server, 'HEAD /clock')
+
+  expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  expect(head.text).toBe('')
+})

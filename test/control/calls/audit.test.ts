@@ -1,0 +1,46 @@
+import { formatAudit } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+
+/** Starts a server and sends a request that the audit warns about. */
+async function startWithWarning() {
+  const server = await start()
+  await fetch(`${server.url}/pets/one`)
+  return server
+}
+
+test.each([
+  ['', true],
+  ['?failOn=error', true],
+  ['?failOn=warning', false],
+  ['?failOn=never', true],
+])('with a warning, GET /audit%s has ok: %j', async (query, ok) => {
+  const { status, body } = await call(await startWithWarning(), `GET /audit${query}`)
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ ok, summary: { errors: 0, warnings: 1 } })
+})
+
+test('the report is the same as that of petstore.audit', async () => {
+  const server = await startWithWarning()
+  const report = server.petstore.audit({ failOn: 'warning' })
+
+  const json = await call(server, 'GET /audit?failOn=warning')
+  const markdown = await call(server, 'GET /audit?failOn=warning&format=markdown')
+
+  expect(json.body).toEqual(report)
+  expect(markdown.text).toBe(formatAudit(report, 'markdown'))
+  expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
+})
+
+test.each([
+  ['failOn=warnings', 'failOn: expected one of "error", "warning", "never" but got "warnings"'],
+  ['failOn=', 'failOn: expected one of "error", "warning", "never" but got ""'],
+  ['failon=error', '"failon" is not a parameter; did you mean failOn?'],
+  ['format=xml', 'format: expected one of "json", "text", "markdown", "junit" but got "xml"'],
+])('an invalid parameter is refused: %s', async (query, message) => {
+  const { status, body } = await call(await start(), `GET /audit?${query}`)
+
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'invalid_parameter', message })
+})

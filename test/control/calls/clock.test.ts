@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START } from '../../support/service/state.ts'
+
+test('GET /clock returns the time in epoch ms and the mode', async () => {
+  const { body } = await call(await start(), 'GET /clock')
+
+  expect(body).toEqual({ now: START, mode: 'frozen' })
+})
+
+test('advance moves the Date header and the end of the windows', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'PATCH /clock', { body: { advance: '61s' } })
+  const { headers } = await fetch(`${server.url}/pets`)
+
+  expect(body).toEqual({ now: START + 61_000, mode: 'frozen' })
+  expect(headers.get('Date')).toBe('Fri, 01 May 2026 00:01:01 GMT')
+  expect(headers.get('X-RateLimit-Reset')).toBe(String(START / 1_000 + 121))
+})
+
+test('a refused client is served again once the clock is past its window', async () => {
+  const server = await start()
+  server.petstore.quotas.exhaust()
+  expect((await fetch(`${server.url}/pets`)).status).toBe(429)
+
+  await call(server, 'PATCH /clock', { body: { advance: 60_000 } })
+
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})
+
+test('set moves a frozen clock, and it stays frozen', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'PATCH /clock', { body: { set: '2027-01-01T00:00:00Z' } })
+
+  expect(body).toEqual({ now: Date.UTC(2027, 0, 1), mode: 'frozen' })
+  expect((await fetch(`${server.url}/pets`)).headers.get('Date')).toBe(
+    'Fri, 01 Jan 2027 00:00:00 GMT',
+  )
+})
+
+test('resume lets the clock run, and freeze stops it at an instant', async () => {
+  const server = await start()
+
+  expect((await call(server, 'PATCH /clock', { body: { resume: true } })).body.mode).toBe('running')
+  expect((await call(server, 'GET /clock')).body.now).toBeGreaterThanOrEqual(START)
+  const { body } = await call(server, 'PATCH /clock', { body: { freeze: START + 5 } })
+
+  expect(body).toEqual({ now: START + 5, mode: 'frozen' })
+})
+
+test('freeze with true stops the clock at the current service time', async () => {
+  const server = await start({ clock: 'system' })
+
+  const { body } = await call(server, 'PATCH /clock', { body: { freeze: true } })
+
+  expect(body.mode).toBe('frozen')
+  expect((await call(server, 'GET /clock')).body).toEqual(body)
+})
+
+test('PUT is not allowed, because sending the same advance twice moves the clock twice', async () => {
+  const server = await start()
+
+  const { status, body, headers } = await call(server, 'PUT /clock', { body: { advance: '1s' } })
+
+  expect(status).toBe(405)
+  expect(headers.allow).toBe('GET, HEAD, PATCH, OPTIONS')
+  expect(body.message).toContain('PATCH (Set, advance, freeze or resume the clock)')
+  expect(server.petstore.clock.now()).toBe(START)
+})
+
+test('a running clock keeps running after it is set', async () => {
+  const server = await start({ clock: 'system' })
+
+  const { body } = await call(server, 'PATCH /clock', { body: { set: START } })
+
+  expect(body.mode).toBe('running')
+  expect(body.now).toBeGreaterThanOrEqual(START)
+  expect(body.now).toBeLessThan(START + 3_600_000)
+})
+
+test('an invalid change does not move the clock', async () => {
+  const server = await start()
+
+  const { status, body } = await call(server, 'PATCH /clock', {
+    body: { advance: '1s', set: START },
+  })
+
+  expect(status).toBe(422)
+  expect(body.message).toContain('exactly one of freeze, set, advance, resume')
+  expect(server.petstore.clock.now()).toBe(START)
+})

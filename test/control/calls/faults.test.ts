@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+
+test('a fault acts on the service, and the list counts how often it acted', async () => {
+  const server = await start()
+
+  const added = await call(server, 'POST /faults', {
+    body: { operation: 'getPet', status: 503, skip: 1, times: 2 },
+  })
+  const statuses = []
+  for (let sent = 0; sent < 4; sent += 1) {
+    statuses.push((await fetch(`${server.url}/pets/1`)).status)
+  }
+
+  expect(added.body).toMatchObject({ id: 'fault-1', skipped: 0, acted: 0 })
+  expect(statuses).toEqual([200, 503, 503, 200])
+  expect((await call(server, 'GET /faults')).body).toEqual([
+    { ...added.body, skipped: 1, acted: 2 },
+  ])
+})
+
+test('the Location of a fault is the path that returns and removes it', async () => {
+  const server = await start()
+  const { body, headers } = await call(server, 'POST /faults', { body: { status: 500 } })
+
+  expect(headers.location).toBe('/__petstore/faults/fault-1')
+  const path = String(headers.location).replace('/__petstore', '')
+  const target = `DELETE ${path}`
+  expect((await call(server, `GET ${path}`)).body).toEqual(body)
+  expect((await call(server, target)).status).toBe(204)
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+  expect(await call(server, target)).toMatchObject({
+    status: 404,
+    body: { code: 'fault_not_found', message: 'There is no fault "fault-1"', status: 404 },
+  })
+})
+
+test('faults are tried in the order they were added, and can all be removed at once', async () => {
+  const server = await start()
+  await call(server, 'POST /faults', { body: { status: 500, times: 1 } })
+  await call(server, 'POST /faults', { body: { status: 502, code: 'bad_gateway' } })
+
+  expect((await fetch(`${server.url}/pets`)).status).toBe(500)
+  const second = await fetch(`${server.url}/pets`)
+  expect(await second.json()).toMatchObject({ code: 'bad_gateway', status: 502 })
+
+  expect((await call(server, 'DELETE /faults')).status).toBe(204)
+  expect((await call(server, 'GET /faults')).body).toEqual([])
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+})
+
+test('a network fault affects the service, not the call that adds it', async () => {
+  const server = await start()
+
+  expect((await call(server, 'POST /faults', { body: { network: 'reset' } })).status).toBe(201)
+
+  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
+})
+
+test('an invalid fault is refused with a message that names the field, and none is added', async () => {
+  const server = await start()
+
+  const { status, body } = await call(server, 'POST /faults', {
+    body: { operation: 'getPte', status: 503 },
+  })
+
+  expect(status).toBe(422)
+  expect(body.code).toBe('validation_failed')
+  expect(body.message).toMatch(
+    /^fault\.operation: expected one of "listPets", .* but got "getPte"; did you mean "getPet"\?$/,
+  )
+  expect(server.petstore.faults.list()).toEqual([])
+})

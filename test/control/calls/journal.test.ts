@@ -1,0 +1,194 @@
+import type { JournalFilter } from 'petstore-mock'
+import type { PetstoreServer } from 'petstore-mock/server'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START, withKey } from '../../support/service/state.ts'
+
+/** Sends four requests from two callers, one each millisecond. */
+async function startBusy(): Promise<PetstoreServer> {
+  const server = await start()
+  const requests = [
+    () => fetch(`${server.url}/pets?limit=2`),
+    () => fetch(`${server.url}/pets/1`, withKey('mine')),
+    () => fetch(`${server.url}/pets/404`, withKey('mine')),
+    () => fetch(`${server.url}/pets/1`, { method: 'HEAD' }),
+  ]
+  for (const send of requests) {
+    await send()
+    server.petstore.clock.advance('1ms')
+  }
+  return server
+}
+
+test('GET /journal returns the entries of petstore.journal, oldest first', async () => {
+  const server = await startBusy()
+
+  const { body, headers } = await call(server, 'GET /journal')
+
+  expect(body).toEqual(server.petstore.journal.all())
+  expect(body.map(({ url }: { url: string }) => url)).toEqual([
+    '/pets?limit=2',
+    '/pets/1',
+    '/pets/404',
+    '/pets/1',
+  ])
+  expect(headers['x-total-count']).toBe('4')
+})
+
+test.each<[string, JournalFilter, number]>([
+  ['operation=getPet', { operation: 'getPet' }, 3],
+  ['operation=getPet&operation=listPets', { operation: ['getPet', 'listPets'] }, 4],
+  ['operation=getPet,listPets', { operation: ['getPet', 'listPets'] }, 4],
+  ['status=404', { status: 404 }, 1],
+  ['status=404&status=500', { status: [404, 500] }, 1],
+  ['apiKey=mine', { apiKey: 'mine' }, 2],
+  ['apiKey=anonymous', { apiKey: null }, 2],
+  ['method=head', { method: 'head' }, 1],
+  ['method=HEAD,get', { method: ['HEAD', 'get'] }, 4],
+  ['path=/pets/1', { path: '/pets/1' }, 2],
+  ['path=/pets/*', { path: '/pets/*' }, 3],
+  ['headers[X-Api-Key]=mine', { headers: { 'X-Api-Key': 'mine' } }, 2],
+  ['headers%5Bx-api-key%5D=mine', { headers: { 'x-api-key': 'mine' } }, 2],
+  ['headers[X-Tenant]=a', { headers: { 'X-Tenant': 'a' } }, 0],
+  [`since=${START + 3}`, { since: START + 3 }, 1],
+  ['since=2026-05-01T00:00:00.003Z', { since: '2026-05-01T00:00:00.003Z' }, 1],
+  ['since=2026-05-01T02:00:00.001+02:00', { since: '2026-05-01T02:00:00.001+02:00' }, 3],
+  ['apiKey=mine&status=200', { apiKey: 'mine', status: 200 }, 1],
+  ['operation=deletePet', { operation: 'deletePet' }, 0],
+])('?%s selects the same entries as journal.all(%j)', async (query, filter, count) => {
+  const server = await startBusy()
+
+  const { body, headers } = await call(server, `GET /journal?${query}`)
+
+  expect(body).toEqual(server.petstore.journal.all(filter))
+  expect(body).toHaveLength(count)
+  expect(headers['x-total-count']).toBe(String(count))
+})
+
+test('an entry and its explanation are found by the X-Request-Id of the response', async () => {
+  const server = await start()
+  server.petstore.faults.add({ operation: 'getPet', status: 503 })
+  const { headers } = await fetch(`${server.url}/pets/1`)
+  const id = headers.get('X-Request-Id')
+
+  const entry = await call(server, `GET /journal/${id}`)
+  const explanation = await call(server, `GET /journal/${id}/explanation`)
+
+  expect(entry.body).toEqual(server.petstore.journal.last())
+  expect(explanation.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(explanation.text).toBe(`${server.petstore.journal.explain(String(id))}\n`)
+})
+
+test.each(['req-2', 'nope', '%20', 'x'.repeat(200)])(
+  'the entry %j, which is not in the journal, gets 404',
+  async (id) => {
+    const server = await start()
+    await fetch(`${server.url}/pets`)
+
+    for (const path of [`/journal/${id}`, `/journal/${id}/explanation`]) {
+      const { status, body } = await call(server, `GET ${path}`)
+      expect(status).toBe(404)
+      expect(body.code).toBe('entry_not_found')
+      const shown = JSON.stringify(decodeURIComponent(id).slice(0, 64))
+      expect(body.message).toContain(`There is no journal entry ${shown}: `)
+    }
+  },
+)
+
+test('limit and offset select a page, and the total stays the same', async () => {
+  const { body, headers } = await call(await startBusy(), 'GET /journal?offset=1&limit=2')
+
+  expect(body.map(({ status }: { status: number }) => status)).toEqual([200, 404])
+  expect(headers['x-total-count']).toBe('4')
+})
+
+test.each([
+  ['limit=0', 0],
+  ['offset=4', 0],
+  ['offset=999999999999999', 0],
+  ['offset=3&limit=100', 1],
+])('a page past the end is short: %s', async (query, count) => {
+  expect((await call(await startBusy(), `GET /journal?${query}`)).body).toHaveLength(count)
+})
+
+test.each([
+  ['operaton=getPet', '"operaton" is not a parameter; did you mean operation?'],
+  ['operation=getDog', '"updateInventoryItem" but got "getDog"'],
+  ['status=700', 'status: expected an integer from 100 to 599 but got "700"'],
+  ['status=ok', 'status: expected an integer from 100 to 599 but got "ok"'],
+  ['limit=-1', 'limit: expected an integer from 0 to 999999999999999 but got "-1"'],
+  ['offset=1.5', 'offset: expected an integer from 0 to 999999999999999 but got "1.5"'],
+  ['format=xml', 'format: expected one of "json", "har" but got "xml"'],
+  ['apiKey=', 'apiKey: expected an API key or anonymous but got ""'],
+  ['operation=', '"updateInventoryItem" but got ""'],
+  ['operation=getPet,', '"updateInventoryItem" but got ""'],
+  ['status=4xx', 'but got "4xx"; list each status, as in status=404,429'],
+  ['status=200,ok', 'status: expected an integer from 100 to 599 but got "ok"'],
+  ['method=PURGE', 'method: expected one of GET, '],
+  ['path=pets/1', 'but got "pets/1"; did you mean "/pets/1"?'],
+  ['since=yesterday', 'since: expected an ISO 8601 '],
+  ['headers=a', '"headers" is not a parameter; expected headers[NAME]=VALUE'],
+  ['headers.x-a=1', '"headers.x-a" is not a parameter; expected headers[NAME]=VALUE'],
+  ['headers[]=1', '"headers[]" is not a parameter; expected headers[NAME]=VALUE'],
+  ['headers[a%20b]=1', 'headers: expected header names but got "a b"'],
+  ['headers[x-a]=1&headers[x-a]=2', 'headers[x-a]: expected one value but got several'],
+  ['limit=1&limit=2', 'limit: expected one value but got several'],
+  ['path=/a&path=/b', 'path: expected one value but got several'],
+])('an invalid parameter is refused: %s', async (query, message) => {
+  const { status, body } = await call(await start(), `GET /journal?${query}`)
+
+  expect(status).toBe(400)
+  expect(body.code).toBe('invalid_parameter')
+  expect(body.message).toContain(message)
+})
+
+test('last is the newest entry', async () => {
+  const server = await startBusy()
+
+  const { body } = await call(server, 'GET /journal/last')
+  const explained = await call(server, 'GET /journal/last/explanation')
+
+  expect(body).toEqual(server.petstore.journal.last())
+  expect(explained.text).toContain(`${body.method} ${body.url} `)
+  server.petstore.journal.clear()
+  expect((await call(server, 'GET /journal/last')).body).toMatchObject({
+    code: 'entry_not_found',
+    message: 'The journal is empty',
+  })
+})
+
+test('a number gets the id of the entry with this number', async () => {
+  const { status, body } = await call(await startBusy(), 'GET /journal/1')
+
+  expect(status).toBe(404)
+  expect(body.message).toBe('There is no journal entry "1"; did you mean "req-1"?')
+})
+
+test('DELETE clears the journal', async () => {
+  const server = await startBusy()
+
+  expect((await call(server, 'DELETE /journal')).status).toBe(204)
+  expect((await call(server, 'GET /journal')).body).toEqual([])
+})
+
+test('control API calls spend no quota and are not in the journal', async () => {
+  const server = await start()
+  await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
+  await call(server, 'GET /nope', { headers: { 'X-API-Key': 'mine' } })
+  await call(server, 'PATCH /clock', { body: 'no JSON', headers: { 'X-API-Key': 'mine' } })
+
+  expect((await call(server, 'GET /journal')).body).toEqual([])
+  expect((await call(server, 'GET /quotas')).body).toEqual([])
+})
+
+test('control API calls work while the caller is exhausted and banned and the service is down', async () => {
+  const server = await start()
+  server.petstore.quotas.exhaust('mine')
+  server.petstore.quotas.ban('mine')
+  server.petstore.faults.add({ status: 503, network: 'reset' })
+  server.petstore.faults.add({ delay: '1h' })
+
+  const { status } = await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
+
+  expect(status).toBe(200)
+})

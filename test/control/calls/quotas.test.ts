@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { START, withKey } from '../../support/service/state.ts'
+
+test('the list contains the callers that are configured or have sent a request', async () => {
+  const server = await start({ apiKeys: { mine: 'pro' } })
+  await fetch(`${server.url}/pets`, withKey('other'))
+
+  const { body } = await call(server, 'GET /quotas')
+
+  expect(body).toMatchObject([
+    { apiKey: 'mine', plan: 'pro', strikes: 0, bannedUntil: null },
+    { apiKey: 'other', plan: 'free', windows: [{ name: 'minute', used: 1, remaining: 59 }, {}] },
+  ])
+  expect(body).toEqual(server.petstore.quotas.list())
+})
+
+test('anonymous is the caller without a key', async () => {
+  const server = await start()
+  await fetch(`${server.url}/pets`)
+
+  const { body } = await call(server, 'GET /quotas/anonymous')
+
+  expect(body).toMatchObject({ apiKey: null, windows: [{ used: 1, resetAt: START + 60_000 }, {}] })
+})
+
+test('a caller that has sent no request has an unused quota, and reading it does not add it to the list', async () => {
+  const server = await start()
+
+  expect((await call(server, 'GET /quotas/nobody')).body).toMatchObject({
+    apiKey: 'nobody',
+    windows: [{ used: 0, resetAt: null }, {}],
+  })
+  expect((await call(server, 'GET /quotas')).body).toEqual([])
+})
+
+test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'constructor'])(
+  'any valid API key can be percent-encoded in the path: %s',
+  async (key) => {
+    const server = await start()
+    const path = `/quotas/${encodeURIComponent(key)}`
+    await fetch(`${server.url}/pets`, withKey(key))
+
+    expect((await call(server, `PATCH ${path}`, { body: { plan: 'pro' } })).body).toMatchObject({
+      apiKey: key,
+      plan: 'pro',
+      windows: [{ used: 1 }, {}],
+    })
+    expect((await call(server, 'GET /quotas')).body).toHaveLength(1)
+    expect((await fetch(`${server.url}/pets`, withKey(key))).headers.get('X-RateLimit-Limit')).toBe(
+      '300',
+    )
+    expect((await call(server, `DELETE ${path}`)).status).toBe(204)
+    expect((await call(server, 'GET /quotas')).body).toEqual([])
+  },
+)
+
+test.each(['mine', 'anonymous'])('DELETE /quotas/%s forgets that caller only', async (key) => {
+  const server = await start()
+  for (const caller of [null, 'mine']) server.petstore.quotas.ban(caller, '1h')
+
+  expect((await call(server, `DELETE /quotas/${key}`)).status).toBe(204)
+
+  const statuses = [await fetch(`${server.url}/pets`)]
+  statuses.push(await fetch(`${server.url}/pets`, withKey('mine')))
+  expect(statuses.map(({ status }) => status)).toEqual(key === 'mine' ? [403, 200] : [200, 403])
+})
+
+test('DELETE /quotas forgets all callers, and keeps the keys of the options', async () => {
+  const server = await start({ apiKeys: { mine: 'pro' } })
+  await call(server, 'PATCH /quotas/mine', { body: { plan: 'business', ban: '1h' } })
+  await call(server, 'PATCH /quotas/other', { body: { ban: '1h' } })
+  await call(server, 'PATCH /quotas/anonymous', { body: { exhaust: 'minute' } })
+
+  expect((await call(server, 'DELETE /quotas')).status).toBe(204)
+
+  const { body } = await call(server, 'GET /quotas')
+  expect(body).toMatchObject([{ apiKey: 'mine', plan: 'pro', bannedUntil: null }])
+  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
+  expect((await fetch(`${server.url}/pets`, withKey('other'))).status).toBe(200)
+})
+
+test('no API key is named anonymous, so the path is the anonymous caller only', async () => {
+  await expect(start({ apiKeys: { anonymous: 'pro' } })).rejects.toThrow(TypeError)
+})
+
+test('a new plan applies from the next response on', async () => {
+  const server = await start()
+
+  await call(server, 'PATCH /quotas/mine', { body: { plan: 'business' } })
+
+  const { headers } = await fetch(`${server.url}/pets`, withKey('mine'))
+  expect(headers.get('X-RateLimit-Limit')).toBe('1000')
+})
+
+test.each([
+  { window: 'minute', wait: '60' },
+  { window: 'day', wait: '86400' },
+])('exhaust spends the rest of the $window', async ({ window, wait }) => {
+  const server = await start()
+
+  const { body } = await call(server, 'PATCH /quotas/anonymous', { body: { exhaust: window } })
+  const refused = await fetch(`${server.url}/pets`)
+
+  expect(body.windows).toContainEqual(expect.objectContaining({ name: window, remaining: 0 }))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe(wait)
+})
+
+test('a ban lasts for its duration, and a pardon ends it', async () => {
+  const server = await start()
+
+  const { body } = await call(server, 'PATCH /quotas/mine', { body: { ban: '10m' } })
+  expect(body.bannedUntil).toBe(START + 600_000)
+  expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(403)
+
+  await call(server, 'PATCH /quotas/mine', { body: { pardon: true } })
+  expect((await fetch(`${server.url}/pets`, withKey('mine'))).status).toBe(200)
+})
+
+test('exhaust: true uses up the shortest window that the new plan limits', async () => {
+  const server = await start({ plans: { daily: { perMinute: null, perDay: 5 } } })
+  const body = { plan: 'daily', exhaust: true }
+
+  const { body: quota } = await call(server, 'PATCH /quotas/mine', { body })
+
+  expect(quota.windows).toMatchObject([{ name: 'day', limit: 5, remaining: 0 }])
+})
+
+test('ban: true bans as long as the next ban would last, and a pardon starts from the first', async () => {
+  const server = await start({ ban: { duration: ['1m', '1h'] } })
+  const bans = [{ ban: true }, { ban: true }, { ban: true, pardon: true }]
+  const lengths: number[] = []
+  for (const body of bans) {
+    const { body: quota } = await call(server, 'PATCH /quotas/mine', { body })
+    lengths.push(quota.bannedUntil - START)
+  }
+
+  expect(lengths).toEqual([60_000, 3_600_000, 60_000])
+})
+
+test('several changes apply in the order pardon, plan, exhaust, remaining, ban', async () => {
+  const server = await start()
+  server.petstore.quotas.ban('mine', '1h')
+
+  const { body } = await call(server, 'PATCH /quotas/mine', {
+    body: { ban: '10m', remaining: 2, window: 'day', exhaust: 'minute', plan: 'pro', pardon: true },
+  })
+
+  expect(body).toMatchObject({
+    plan: 'pro',
+    bannedUntil: START + 600_000,
+    windows: [
+      { name: 'minute', limit: 300, used: 300, remaining: 0 },
+      { name: 'day', remaining: 2 },
+    ],
+  })
+})
+
+test('remaining leaves exactly that many requests, even to a caller that had fewer', async () => {
+  const server = await start()
+  server.petstore.quotas.exhaust('mine')
+
+  const { body } = await call(server, 'PATCH /quotas/mine', { body: { remaining: 2 } })
+
+  expect(body).toMatchObject({ windows: [{ name: 'minute', remaining: 2 }, { remaining: 1_000 }] })
+  const responses = [1, 2, 3].map(() => fetch(`${server.url}/pets`, withKey('mine')))
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 429])
+})
+
+test.each([
+  [
+    { pardon: true, plan: 'gold' },
+    'plan: expected the name of a plan (free, pro, business, enterprise, unlimited) but got "gold"',
+  ],
+  [
+    { pardon: true, plan: 'pro', exhaust: 'hour' },
+    'exhaust: expected one of "minute", "day" but got "hour"',
+  ],
+  [{ pardon: true, plan: 'pro', exhaust: 'minute', ban: 'soon' }, '\'2d\' but got "soon"'],
+  [{ plan: 'pro', pardon: false }, 'pardon: expected true but got false'],
+  [
+    { plan: 'unlimited', exhaust: 'minute' },
+    'exhaust: expected a plan with limits but got "unlimited"',
+  ],
+  [{ plan: 'pro', bann: '1m' }, 'did you mean ban?'],
+  [{ plan: 'pro', remaining: 301 }, 'remaining: expected an integer from 0 to 300 but got 301'],
+  [
+    { plan: 'pro', window: 'day' },
+    'remaining: expected an integer from 0 to 10000 but got undefined',
+  ],
+  [{ remaining: 1, window: 'hour' }, 'window: expected one of "minute", "day" but got "hour"'],
+  [
+    { plan: 'unlimited', remaining: 1 },
+    'remaining: expected a plan with limits but got "unlimited"',
+  ],
+  [{}, 'quota: expected at least one of plan, exhaust, remaining, ban, pardon but got {}'],
+])('an invalid change is refused as a whole: %j', async (body, message) => {
+  const server = await start({ plans: { unlimited: { perMinute: null, perDay: null } } })
+  server.petstore.quotas.ban('mine', '1h')
+  const before = server.petstore.quotas.get('mine')
+
+  const response = await call(server, 'PATCH /quotas/mine', { body })
+
+  expect(response.status).toBe(422)
+  expect(response.body.message).toContain(message)
+  expect(server.petstore.quotas.get('mine')).toEqual(before)
+})
+
+test.each(['%E0%A4%A', '%', '%zz', 'a%00b', 'a%0D%0Ab', '%E2%82%AC', 'x'.repeat(257)])(
+  'an invalid API key is refused: %s',
+  async (key) => {
+    const response = await call(await start(), `PATCH /quotas/${key}`, { body: { plan: 'pro' } })
+
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('invalid_parameter')
+  },
+)

@@ -1,0 +1,155 @@
+import { generateWorld } from 'petstore-mock/fixtures'
+import { expect, test } from 'vitest'
+import { call, start } from '../../support/server/control.ts'
+import { fitsSchema } from '../../support/server/control-contract.ts'
+import { START, withJson, withKey } from '../../support/service/state.ts'
+
+const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
+
+test('a restored state gives the same responses', async () => {
+  const server = await start()
+  await fetch(`${server.url}/pets/1`, withKey('mine'))
+  server.petstore.quotas.ban('bad', '1h')
+  server.petstore.faults.add({ operation: 'getPet', status: 503, skip: 1 })
+  server.petstore.clock.advance('5s')
+  const { body: state } = await call(server, 'GET /state')
+
+  const responses = async () => {
+    const posted = await fetch(`${server.url}/pets`, pet)
+    const got = await fetch(`${server.url}/pets/1`, withKey('mine'))
+    const refused = await fetch(`${server.url}/pets/1`, withKey('bad'))
+    return [posted, got, refused].map(({ status, headers }) => ({
+      status,
+      location: headers.get('Location'),
+      remaining: headers.get('X-RateLimit-Remaining'),
+      date: headers.get('Date'),
+    }))
+  }
+  const first = await responses()
+  server.petstore.clock.advance('1d')
+  expect((await call(server, 'PUT /state', { body: state })).status).toBe(204)
+
+  expect(first.map(({ status }) => status)).toEqual([201, 200, 403])
+  expect(await responses()).toEqual(first)
+})
+
+test('the state of one server can be restored on another', async () => {
+  const [one, two] = [await start(), await start()]
+  await fetch(`${one.url}/pets`, pet)
+
+  await call(two, 'PUT /state', { body: (await call(one, 'GET /state')).body })
+
+  expect(await (await fetch(`${two.url}/pets/13`)).json()).toMatchObject({ name: 'Fido' })
+})
+
+test('a state of more than 1 MiB can be saved and restored', async () => {
+  const server = await start({ fixtures: generateWorld({ pets: 12_000 }) })
+  const state = await call(server, 'GET /state')
+  server.petstore.db.pet.deleteMany({ where: {} })
+
+  const { status } = await call(server, 'PUT /state', { body: state.text })
+
+  expect(state.text.length).toBeGreaterThan(1_048_576)
+  expect(status).toBe(204)
+  expect(server.petstore.db.pet.count()).toBe(12_000)
+})
+
+test('a state of more than 64 MiB is refused', async () => {
+  const server = await start()
+
+  const { status, body } = await call(server, 'PUT /state', { body: ' '.repeat(67_108_865) })
+
+  expect(status).toBe(413)
+  expect(body.message).toBe('The body is too large: the limit is 67108864 bytes')
+})
+
+test.each([
+  [{ version: 2, parts: {} }, 'snapshot: expected version 1 but got 2'],
+  [{ version: 1 }, 'snapshot: expected an object named parts'],
+  [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
+  [
+    { pets: [{ id: 1 }] },
+    'snapshot: expected a snapshot from GET /state but got {"pets":[{"id":1}]}; to start from ' +
+      'these rows, create a session: POST /__petstore/sessions with {"fixtures":{…}}',
+  ],
+  [[], 'snapshot: expected a snapshot from GET /state but got []'],
+  [null, 'snapshot: expected a snapshot from GET /state but got null'],
+  ['state', 'snapshot: expected a snapshot from GET /state but got "state"'],
+])('the invalid state %j is refused and changes nothing', async (body, message) => {
+  const server = await start()
+
+  const response = await call(server, 'PUT /state', { body: JSON.stringify(body) })
+
+  expect(response.status).toBe(422)
+  expect(response.body.message).toContain(message)
+  expect((await fetch(`${server.url}/pets/1`)).status).toBe(200)
+})
+
+test('a state with one invalid part is refused as a whole', async () => {
+  const server = await start()
+  const { body: state } = await call(server, 'GET /state')
+  await fetch(`${server.url}/pets`, pet)
+
+  const wrong = { ...state, parts: { ...state.parts, clock: { mode: 'backwards' } } }
+  const response = await call(server, 'PUT /state', { body: wrong })
+
+  expect(response.status).toBe(422)
+  expect(server.petstore.db.pet.count()).toBe(13)
+})
+
+test('reset restores the initial state', async () => {
+  const server = await start()
+  const { body: created } = await call(server, 'GET /state')
+  await fetch(`${server.url}/pets`, pet)
+  server.petstore.faults.add({ status: 500 })
+  server.petstore.clock.advance('1d')
+
+  expect((await call(server, 'POST /reset')).status).toBe(204)
+
+  expect((await call(server, 'GET /state')).body).toEqual(created)
+  expect((await call(server, 'GET /journal')).body).toEqual([])
+  expect(server.petstore.clock.now()).toBe(START)
+})
+
+test('reset keeps the parts that its body lists', async () => {
+  const server = await start()
+  await fetch(`${server.url}/pets`, pet)
+  server.petstore.clock.advance('1d')
+
+  expect((await call(server, 'POST /reset', { body: { keep: ['clock'] } })).status).toBe(204)
+
+  expect(server.petstore.clock.now()).toBe(START + 86_400_000)
+  expect(server.petstore.db.pet.count()).toBe(12)
+})
+
+test('a reset cannot change an option, and the error says what can', async () => {
+  const body = { fixtures: { pets: [] } }
+
+  const { status, body: refused } = await call(await start(), 'POST /reset', { body })
+
+  expect(status).toBe(422)
+  expect(refused.message).toBe(
+    'reset: "fixtures" is not one of its options; options are fixed. For other ones, ' +
+      'create a session: POST /__petstore/sessions with {"fixtures":…}',
+  )
+})
+
+test.each([
+  [{}, true],
+  [{ keep: [] }, true],
+  [{ keep: ['db', 'clock', 'quotas', 'faults', 'journal'] }, true],
+  [{ keep: ['data'] }, false],
+  [{ keep: 'clock' }, false],
+  [{ keeps: ['clock'] }, false],
+  [null, false],
+  [[], false],
+])('POST /reset agrees with its schema on %j', async (body, isValid) => {
+  const server = await start()
+  server.petstore.clock.advance('1d')
+
+  const { status } = await call(server, 'POST /reset', { body: JSON.stringify(body) })
+
+  expect(fitsSchema('ResetOptions', body)).toBe(isValid)
+  expect(status).toBe(isValid ? 204 : 422)
+  if (!isValid) expect(server.petstore.clock.now()).toBe(START + 86_400_000)
+})

@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { call, start } from '../support/server/control.ts'
+
+/** Fails a test if anything is added to Object.prototype. */
+function watchPrototype(): () => void {
+  const before = Reflect.ownKeys(Object.prototype)
+  const check = () => {
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(before)
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    expect(Reflect.get({}, 'plan')).toBeUndefined()
+  }
+  onTestFinished(check)
+  return check
+}
+
+const POLLUTED = '{"polluted":true,"plan":"pro"}'
+const NAMES = ['__proto__', 'constructor', 'prototype', 'toString']
+
+test.each(NAMES)('the name %s is not a field of any call', async (name) => {
+  const check = watchPrototype()
+  const server = await start()
+  const bodies = [
+    `{"${name}":${POLLUTED}}`,
+    `{"status":500,"${name}":${POLLUTED}}`,
+    `{"plan":"pro","${name}":{"prototype":${POLLUTED}}}`,
+  ]
+
+  for (const target of ['PATCH /clock', 'PATCH /quotas/mine', 'POST /faults', 'POST /sessions']) {
+    for (const body of bodies) expect((await call(server, target, { body })).status).toBe(422)
+  }
+  check()
+})
+
+test.each(NAMES)('the name %s is harmless as a key, a plan and a header', async (name) => {
+  const check = watchPrototype()
+  const server = await start()
+  const session = await call(server, 'POST /sessions', {
+    body: `{"plans":{"${name}":{"perMinute":7}},"apiKeys":{"${name}":"${name}"}}`,
+  })
+  expect(session.status).toBe(201)
+
+  const { headers } = await fetch(`${session.body.url}/pets`, { headers: { 'X-API-Key': name } })
+  expect(headers.get('X-RateLimit-Limit')).toBe('7')
+
+  const fault = await call(server, 'POST /faults', { body: `{"headers":{"${name}":"x"}}` })
+  expect(fault.status).toBe(201)
+  expect((await fetch(`${server.url}/pets`)).headers.get(name)).toBe('x')
+  check()
+})
+
+test.each(NAMES)('%s in fixtures is refused or ignored', async (name) => {
+  const check = watchPrototype()
+  const server = await start()
+  const pet = `{"id":1,"name":"Rex","categoryId":1,"${name}":${POLLUTED}}`
+  const rows = `"categories":[{"id":1,"name":"Dogs"}],"orders":[],"inventory":[]`
+
+  const inRow = await call(server, 'POST /sessions', {
+    body: `{"fixtures":{${rows},"pets":[${pet}]}}`,
+  })
+  const inWorld = await call(server, 'POST /sessions', {
+    body: `{"fixtures":{${rows},"pets":[],"${name}":${POLLUTED}}}`,
+  })
+
+  expect(inRow.status).toBe(422)
+  expect(inWorld.status).toBe(422)
+  check()
+})
+
+test.each(NAMES)('%s in a snapshot is refused or ignored', async (name) => {
+  const check = watchPrototype()
+  const server = await start()
+  await fetch(`${server.url}/pets`, { headers: { 'X-API-Key': name } })
+  const { text } = await call(server, 'GET /state')
+
+  for (const part of ['{', '"parts":{', '"data":{', '"clock":{', '"faults":{']) {
+    const body = text.replace(part, `${part}"${name}":${POLLUTED},`)
+    expect(body).not.toBe(text)
+    expect([204, 422]).toContain((await call(server, 'PUT /state', { body })).status)
+  }
+  expect((await call(server, 'GET /quotas')).body[0]).toMatchObject({ apiKey: name, plan: 'free' })
+  check()
+})
+
+test('the path of a call cannot name a member of Object.prototype', async () => {
+  const check = watchPrototype()
+  const server = await start()
+
+  for (const name of NAMES) {
+    expect((await call(server, `GET /${name}`)).status).toBe(404)
+    expect((await call(server, `DELETE /faults/${name}`)).status).toBe(404)
+    expect((await call(server, `DELETE /sessions/${name}`)).status).toBe(404)
+    expect((await call(server, `GET /journal?${name}=1`)).status).toBe(400)
+    expect((await call(server, `GET /quotas/${name}`)).body).toMatchObject({ plan: 'free' })
+  }
+  check()
+})
