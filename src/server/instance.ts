@@ -1,5 +1,5 @@
 import { BODY_LIMIT } from '../contract/body.ts'
-import { assemble, type Petstore, type PetstoreInternals } from '../petstore.ts'
+import { assemble, type PetstoreInternals } from '../petstore.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
 
@@ -18,7 +18,6 @@ export function createInstance(
   changes?: PetstoreInternals['changes'],
 ): Instance {
   const internals = assemble(options, changes)
-  internalsByCore.set(internals.core, internals)
   return {
     ...internals,
     destination: {
@@ -29,13 +28,4 @@ export function createInstance(
       planOf: internals.planOf,
     },
   }
-}
-
-const internalsByCore = new WeakMap<Petstore, PetstoreInternals>()
-
-/** Returns the internals of a petstore that is on a server, such as that of a session. */
-export function internalsOf(petstore: Petstore): PetstoreInternals {
-  const internals = internalsByCore.get(petstore)
-  if (internals === undefined) throw new TypeError('expected a petstore that is on a server')
-  return internals
 }

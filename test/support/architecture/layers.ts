@@ -55,6 +55,12 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('handlers', 'what each operation does'),
     module('src/testing', 'test matchers, and fake timers that skip the waits of clients'),
   ],
+  [
+    module(
+      'src/petstore',
+      'the members of a petstore, and its internals, which those around it need',
+    ),
+  ],
   [module('src/petstore.ts', 'assembles a petstore from its parts')],
   [module('src/control', 'the calls of the control API on a petstore, which need no server')],
   [

@@ -1,0 +1,64 @@
+import type { OpenAPIV3 } from 'openapi-types'
+import type { AuditOptions } from '../audit/fail-on.ts'
+import type { AuditReport } from '../audit/report.ts'
+import type { PetstoreDocument } from '../contract/document.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { ApiRequest, ApiResponse } from '../http/messages.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Collections } from '../model/database/database.ts'
+import type { PlanName } from '../quota/plans.ts'
+import type { Quotas } from '../quota/quotas.ts'
+import type { ResetOptions } from '../service/reset.ts'
+import type { Snapshot } from '../service/snapshot.ts'
+import type { AnyName } from '../settings/options.ts'
+import type { Clock } from '../time/clock.ts'
+
+/**
+ * A complete Petstore service in memory. Every way to create or start one returns this type.
+ *
+ * `Plan` lists the names of its plans: `Petstore<PlanName | 'gold'>`. Without it, any name of a plan
+ * is accepted.
+ */
+export interface Petstore<Plan extends string = PlanName | AnyName> {
+  /** The rows, one collection for each kind. The service sees your writes at once. */
+  readonly db: Collections
+  /** The contract with the configured plans, deprecations and stability levels: OpenAPI 3.0. */
+  readonly openapi: PetstoreDocument & OpenAPIV3.Document
+  /**
+   * Sends a request to the service, without a network. The signature is that of the global `fetch`.
+   *
+   * @throws {TypeError} if the connection is lost.
+   */
+  fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  /** Answers a request in the form of plain data, synchronously. */
+  handle(request: ApiRequest): ApiResponse
+  /** The clock that drives quota windows, bans, dates, faults and the journal. */
+  readonly clock: Clock
+  /** The quotas, strikes and bans of callers. */
+  readonly quotas: Quotas<Plan>
+  /** The faults and scenarios that the service injects. */
+  readonly faults: Faults
+  /** The most recent requests and their responses. */
+  readonly journal: Journal
+  /**
+   * Audits the behaviour of the clients. It covers the requests that are still in the journal.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  audit(options?: AuditOptions): AuditReport
+  /** Returns the state that determines later responses, as plain, versioned JSON. */
+  snapshot(): Snapshot
+  /**
+   * Replaces the state with a snapshot.
+   *
+   * @throws {TypeError} if the snapshot is invalid or too large. Then nothing changes.
+   */
+  restore(snapshot: Snapshot): void
+  /**
+   * Resets the state to its initial value, and clears the journal. `keep` lists parts that stay as
+   * they are: `reset({ keep: ['clock'] })`.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  reset(options?: ResetOptions): void
+}
