@@ -1,0 +1,90 @@
+import type { HeaderMap } from '../http/headers.ts'
+import { refusal } from '../http/outcome.ts'
+import { failWith, ProblemError } from '../http/problems.ts'
+import type { PetstoreInternals } from '../petstore.ts'
+import type { Call } from './call.ts'
+import { petstoreCalls } from './calls/index.ts'
+import type { CallId, CallRoute } from './generated/calls.gen.ts'
+import { bodyLimit, decodeParams, readInput } from './input/read-input.ts'
+import { type ControlOutcome, contentOf, typeOf } from './outcome.ts'
+import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
+import { findCalls } from './route/find-call.ts'
+import { listMethods, requireMethod, requirePath } from './route/match-call.ts'
+
+/** A call of the control API by code that has the petstore at hand. */
+export interface LocalRequest {
+  readonly method: string
+  /** The path and query below `/__petstore`, percent-encoded: `/journal?status=429`. */
+  readonly path: string
+  /** The JSON body. */
+  readonly body?: string
+}
+
+/** The response to a call: what the server would send. */
+export interface LocalResponse {
+  readonly status: number
+  readonly headers: HeaderMap
+  /** The body as text; null for none. */
+  readonly body: string | null
+}
+
+/** Answers a call synchronously. An invalid one gets an error response; nothing is thrown. */
+export type LocalControl = (request: LocalRequest) => LocalResponse
+
+/**
+ * Creates the control API of one petstore, for code on the same page. It has the calls that need no
+ * server, and checks no access.
+ *
+ * There is no `/events`: subscribe to `internals.changes`, and convert each change with `eventOf`.
+ */
+export function createLocalControl(internals: PetstoreInternals): LocalControl {
+  return (request) => {
+    const outcome = answer(request, internals)
+    const content = contentOf(outcome)
+    const isText = typeof content === 'string' || content === null
+    return {
+      status: outcome.status,
+      headers: { ...(content !== null && { 'Content-Type': typeOf(outcome) }), ...outcome.headers },
+      body: request.method === 'HEAD' ? null : isText ? content : [...content].join(''),
+    }
+  }
+}
+
+function answer(request: LocalRequest, internals: PetstoreInternals): ControlOutcome {
+  try {
+    return call(request, internals)
+  } catch (error) {
+    if (error instanceof ProblemError) return refusal(error.problem)
+    throw error
+  }
+}
+
+function call({ method, ...request }: LocalRequest, instance: PetstoreInternals): ControlOutcome {
+  const [below = '', query = ''] = splitQuery(request.path)
+  const target = { method, path: CONTROL_PATH + below }
+  const found = requirePath(target, findCalls(below || '/'), instance.settings.baseUrl.path)
+  const route = requireMethod(target, found)
+  if (route === undefined) return listMethods(found)
+  const run = requireLocal(route, target)
+  const params = decodeParams(found.params)
+  const { body = '' } = request
+  return run({
+    instance,
+    ...readInput({ query, body, isBodyTooLarge: body.length > bodyLimit(route) }, route),
+    param: (name) => params.get(name) ?? '',
+    path: CONTROL_PATH,
+  })
+}
+
+/** Ends the call with 404 if it needs the server: one about sessions, or the server itself. */
+function requireLocal(route: CallRoute, { method, path }: LocalRequest): Call {
+  const calls: { readonly [Id in CallId]?: Call } = petstoreCalls
+  const found = path.startsWith(SESSIONS_PATH) ? undefined : calls[route.call]
+  const message = `${method} ${path}: expected a call about this petstore, but only the standalone server has this one`
+  return found ?? failWith('route_not_found', message)
+}
+
+function splitQuery(path: string): readonly string[] {
+  const at = path.indexOf('?')
+  return at < 0 ? [path] : [path.slice(0, at), path.slice(at + 1)]
+}

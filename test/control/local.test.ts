@@ -1,0 +1,110 @@
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { createLocalControl } from '../../src/control/local.ts'
+import { internalsOf } from '../../src/petstore.ts'
+import { call, start } from '../support/server/control.ts'
+import { CLOCK, START } from '../support/service/state.ts'
+
+/** Creates a petstore and its control API. */
+function create(options: PetstoreOptions = {}) {
+  const petstore = createPetstore({ clock: CLOCK, ...options })
+  return { petstore, control: createLocalControl(internalsOf(petstore)) }
+}
+
+test('a call acts on the petstore, without a server', () => {
+  const { petstore, control } = create()
+
+  const response = control({ method: 'PATCH', path: '/clock', body: '{"advance":"61s"}' })
+
+  expect(response).toEqual({
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ now: START + 61_000, mode: 'frozen' }),
+  })
+  expect(petstore.clock.now()).toBe(START + 61_000)
+})
+
+test.each([
+  ['GET', '/health'],
+  ['GET', '/clock'],
+  ['OPTIONS', '/clock'],
+  ['GET', '/quotas'],
+  ['GET', '/quotas/a%2Fb'],
+  ['GET', '/quotas/%ff'],
+  ['PATCH', '/quotas/mine', '{"exhaust":"minute"}'],
+  ['PATCH', '/quotas/mine', '{"exhaust":"week"}'],
+  ['PATCH', '/quotas/mine', '{'],
+  ['PATCH', '/quotas/mine', ''],
+  ['PATCH', '/quotas/mine', `"${'a'.repeat(1_048_576)}"`],
+  ['PUT', '/quotas/mine'],
+  ['POST', '/faults', '{"status":503}'],
+  ['GET', '/faults/fault-1'],
+  ['GET', '/faults/fault-2'],
+  ['POST', '/scenarios', '{"name":"outage"}'],
+  ['GET', '/journal?format=har'],
+  ['GET', '/journal?format=xml'],
+  ['GET', '/journal/req-1/explanation'],
+  ['GET', '/audit?format=markdown'],
+  ['GET', '/state'],
+  ['POST', '/reset'],
+  ['GET', '/nope'],
+  ['GET', '/pets'],
+])('%s %s is answered like by a server', async (method, path, ...given) => {
+  const [body] = given
+  const server = await start({ baseUrl: '*' })
+  const { control } = create()
+
+  const expected = await call(server, `${method} ${path}`, given.length > 0 ? { body } : {})
+  const response = control({ method, path, ...(body !== undefined && { body }) })
+
+  const { 'Content-Type': type, Location: location, Allow: allow } = response.headers
+  expect({ status: response.status, body: response.body ?? '' }).toEqual({
+    status: expected.status,
+    body: expected.text,
+  })
+  expect({ type, location, allow }).toEqual({
+    type: expected.headers['content-type'],
+    location: expected.headers.location,
+    allow: expected.headers.allow,
+  })
+})
+
+test('a page of the journal has all matching entries, and their number', () => {
+  const { petstore, control } = create()
+  petstore.handle({ method: 'GET', path: '/pets' })
+  petstore.handle({ method: 'GET', path: '/nowhere' })
+
+  const { headers, body } = control({ method: 'GET', path: '/journal?status=404&limit=1' })
+
+  expect(headers['X-Total-Count']).toBe('1')
+  expect(JSON.parse(body ?? '')).toEqual([petstore.journal.last()])
+})
+
+test('HEAD has the headers of GET, and no body', () => {
+  const { control } = create()
+
+  const response = control({ method: 'HEAD', path: '/clock' })
+
+  expect(response).toMatchObject({ status: 200, body: null })
+})
+
+test.each([
+  'GET /',
+  'GET /openapi.json',
+  'GET /events',
+  'GET /sessions',
+  'GET /sessions/one',
+  'GET /sessions/one/clock',
+  'POST /sessions',
+])('%s gets a 404 that says that it needs a server', (target) => {
+  const [method = '', path = ''] = target.split(' ')
+
+  const { status, body } = create().control({ method, path, body: '{}' })
+
+  expect(status).toBe(404)
+  expect(JSON.parse(body ?? '')).toEqual({
+    code: 'route_not_found',
+    message: `${method} /__petstore${path}: expected a call about this petstore, but only the standalone server has this one`,
+    status: 404,
+  })
+})
