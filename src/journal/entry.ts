@@ -52,6 +52,8 @@ export interface JournalEntry extends CommonFields {
   readonly quota: QuotaEntry | null
   /** The id of the fault that acted; null if none did. */
   readonly fault: string | null
+  /** How long the service delayed the response, in ms of real time; 0 if it did not. */
+  readonly delayMs: number
 }
 
 /** A quota decision: the windows that refused, and the usage of each window before and after. */
@@ -117,6 +119,7 @@ export function describeRecord(record: JournalRecord): JournalEntry {
     network: response.network ?? null,
     quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
     fault: trace.fault?.id ?? null,
+    delayMs: response.delayMs ?? 0,
   }
 }
 

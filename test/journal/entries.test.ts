@@ -32,6 +32,7 @@ test('an entry holds the caller, the request, the response, the quota decision a
       after: { minute: 1, day: 1 },
     },
     fault: 'fault-1',
+    delayMs: 0,
     strikes: 0,
   })
   expect(response.headers['X-Request-Id']).toBe('req-1')

@@ -73,6 +73,10 @@ export const LAYERS: readonly (readonly Module[])[] = [
       'runs a client on all paths of faults, and reports every way in which it breaks',
     ),
     module('src/browser', 'the page: CORS, persisted and shared state, console'),
+    module(
+      'src/panel',
+      'the panel, in a page or on the server: shows a petstore, and steers it through the control API',
+    ),
     module('src/index.ts', 'entry `petstore-mock`'),
     module('src/vite.ts', 'entry `petstore-mock/vite`'),
   ],

@@ -80,9 +80,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core never waits: only adapters, the server, the browser, the command line, their entries, fake timers and `explore` use `await`.',
+      'The core never waits: only adapters, the server, the browser, the panel, the command line, their entries, fake timers and `explore` use `await`.',
     allowed:
-      /^src\/(?:adapters|server|browser|cli|explore)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
+      /^src\/(?:adapters|server|browser|panel|cli|explore)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

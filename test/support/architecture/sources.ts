@@ -24,7 +24,7 @@ export function readSources(): readonly Source[] {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((path) => path.endsWith('.ts') && !path.includes('.gen.'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.gen.'))
     .map(readSource)
 }
 
@@ -40,7 +40,7 @@ function readSource(path: string): Source {
 
 /** Prints the syntax tree, which has no comments. */
 function withoutComments(text: string): string {
-  const file = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest)
+  const file = ts.createSourceFile('source.tsx', text, ts.ScriptTarget.Latest)
   return ts.createPrinter({ removeComments: true }).printFile(file)
 }
 

@@ -1,0 +1,25 @@
+import { cpSync } from 'node:fs'
+import { rolldown } from 'rolldown'
+
+/** The module of the panel, as the package contains it. */
+export const PANEL = 'panel/panel.js'
+
+/**
+ * Writes the panel into dist/panel/: one minified module with Preact, which pages load on demand,
+ * and the page that the server serves.
+ */
+export async function buildPanel() {
+  const bundled = await rolldown({
+    input: 'src/panel/render.tsx',
+    platform: 'browser',
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    tsconfig: false,
+  })
+  await bundled.write({
+    file: `dist/${PANEL}`,
+    format: 'esm',
+    minify: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+  })
+  cpSync('src/panel/page', 'dist/panel', { recursive: true })
+}

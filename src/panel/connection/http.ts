@@ -1,0 +1,99 @@
+import { sleep } from '../../time/timers.ts'
+import {
+  CallError,
+  type Connection,
+  type ConnectionListener,
+  readError,
+  UNREACHABLE,
+} from './connection.ts'
+import { createEventParser } from './event-parser.ts'
+
+/** The control token of the server, which the user enters. It is never part of a URL. */
+export interface TokenStore {
+  get(): string | null
+}
+
+/** How long to wait before connecting again: at first, and at most, in ms. */
+const RECONNECT = { first: 500, most: 8_000 }
+
+/**
+ * Connects to a petstore on a server. `base` is the URL of its control API.
+ *
+ * Events are read with `fetch`, because an `EventSource` cannot send the token in a header.
+ */
+export function connectHttp(base: string, token: TokenStore): Connection {
+  const send = async (method: string, path: string, rest: RequestInit = {}) => {
+    const headers = new Headers()
+    const value = token.get()
+    if (value !== null) headers.set('Authorization', `Bearer ${value}`)
+    const request = { ...rest, method, headers, cache: 'no-store' } as const
+    const response = await fetch(base + path, request).catch((error: unknown) => {
+      throw new CallError(UNREACHABLE, `The server cannot be reached: ${String(error)}`)
+    })
+    if (!response.ok) throw readError(response.status, await response.text())
+    return response
+  }
+  return {
+    place: 'server',
+    async call(method, path, body) {
+      const rest = body === undefined ? {} : { body: JSON.stringify(body) }
+      const text = await (await send(method, path, rest)).text()
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    text: async (path) => (await send('GET', path)).text(),
+    listen(listener) {
+      const controller = new AbortController()
+      const { signal } = controller
+      const open = async () => (await send('GET', '/events', { signal })).body
+      void keepReading(open, listener, signal)
+      return () => controller.abort()
+    },
+    session: (id) =>
+      connectHttp(base.replace(/\/sessions\/[^/]+$/, '') + (id ? `/sessions/${id}` : ''), token),
+  }
+}
+
+type OpenStream = () => Promise<ReadableStream<Uint8Array> | null>
+
+/** Reads events until the listener stops. Connects again whenever the stream ends. */
+async function keepReading(open: OpenStream, listener: ConnectionListener, signal: AbortSignal) {
+  let pause = RECONNECT.first
+  while (!signal.aborted) {
+    listener.onLink('connecting')
+    const end = await readOnce(open, listener)
+    if (signal.aborted) return
+    listener.onLink(end === 'locked' ? 'locked' : 'lost')
+    // The user enters the token, and the panel then listens again.
+    if (end === 'locked') return
+    pause = end === 'closed' ? RECONNECT.first : Math.min(2 * pause, RECONNECT.most)
+    await sleep(pause, signal)
+  }
+}
+
+/** Opens the stream and reads it to its end. Returns how it ended. */
+async function readOnce(
+  open: OpenStream,
+  listener: ConnectionListener,
+): Promise<'closed' | 'failed' | 'locked'> {
+  try {
+    const stream = await open()
+    listener.onLink('open')
+    if (stream !== null) await read(stream, listener)
+    return 'closed'
+  } catch (error) {
+    return isLocked(error) ? 'locked' : 'failed'
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'control_token_required'
+}
+
+async function read(stream: ReadableStream<Uint8Array>, listener: ConnectionListener) {
+  const parse = createEventParser((name, data) => listener.onEvent(name, data))
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parse(decoder.decode(part.value, { stream: true }))
+  }
+}

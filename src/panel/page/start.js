@@ -1,0 +1,3 @@
+import { renderOnServer } from './panel.js'
+
+renderOnServer(document.body)

@@ -1,0 +1,108 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { indexAfterKey, ROW_HEIGHT, scrollToReveal } from './virtual-rows.ts'
+
+/** How many rows are rendered above and below the visible ones. */
+const MARGIN_ROWS = 6
+
+interface VirtualTableProps<Item> {
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string | number
+  /** The index of the selected item; -1 for none. */
+  readonly selected: number
+  readonly onSelect: (item: Item) => void
+  /** Renders the cells of a row. */
+  readonly children: (item: Item) => ComponentChildren
+  /** What the table shows, for screen readers. */
+  readonly label: string
+  /** Whether to stay at the end while items are added, unless the user has scrolled up. */
+  readonly followsEnd: boolean
+  /** The classes of the columns, which set their widths, and their titles. */
+  readonly columns: readonly (readonly [className: string, title: string])[]
+}
+
+/** A table of rows of equal height. It renders only those that are visible. */
+export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
+  const { items, keyOf, selected, onSelect, children, label, columns } = props
+  const { ref, top, height, onScroll } = useScrolling(props)
+  const from = Math.max(0, Math.floor(top / ROW_HEIGHT) - MARGIN_ROWS)
+  const to = Math.min(items.length, from + Math.ceil(height / ROW_HEIGHT) + 2 * MARGIN_ROWS)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = indexAfterKey(event.key, { selected, count: items.length, height })
+    const item = index === undefined ? undefined : items[index]
+    if (index === undefined || item === undefined) return
+    event.preventDefault()
+    onSelect(item)
+    if (ref.current !== null) scrollToReveal(ref.current, index)
+  }
+  return (
+    <section
+      class="table-scroll"
+      ref={ref}
+      tabIndex={0}
+      aria-label={`${label}: use the arrow keys`}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      {/* The margins take the place of the rows that are not rendered. */}
+      <table
+        class="table is-virtual"
+        aria-label={label}
+        aria-rowcount={items.length + 1}
+        style={{
+          marginBlockStart: from * ROW_HEIGHT,
+          marginBlockEnd: (items.length - to) * ROW_HEIGHT,
+        }}
+      >
+        <thead>
+          <tr>
+            {columns.map(([className, title]) => (
+              <th key={className} scope="col" class={`cell ${className}`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(from, to).map((item, index) => (
+            <tr
+              key={keyOf(item)}
+              aria-rowindex={from + index + 2}
+              aria-current={from + index === selected}
+            >
+              {children(item)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Scrolling = Pick<VirtualTableProps<unknown>, 'items' | 'followsEnd'>
+
+/** Tracks the scroll position and size of the table, and keeps it at the end if it was there. */
+function useScrolling({ items, followsEnd }: Scrolling) {
+  const ref = useRef<HTMLElement>(null)
+  const isAtEnd = useRef(true)
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(400)
+  useEffect(() => {
+    const body = ref.current
+    if (body === null) return
+    const observer = new ResizeObserver(() => setHeight(body.clientHeight))
+    observer.observe(body)
+    return () => observer.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    const body = ref.current
+    if (body !== null && followsEnd && isAtEnd.current) body.scrollTop = body.scrollHeight
+  }, [items, followsEnd, height])
+  const onScroll = () => {
+    const body = ref.current
+    if (body === null) return
+    isAtEnd.current = body.scrollTop + body.clientHeight >= body.scrollHeight - ROW_HEIGHT
+    setTop(body.scrollTop)
+  }
+  return { ref, top, height, onScroll }
+}

@@ -1,0 +1,38 @@
+import { type ComponentChildren, render } from 'preact'
+import type { Connection } from './connection/connection.ts'
+import { PageApp } from './shell/page-app.tsx'
+import { ServerApp } from './shell/server-app.tsx'
+import { createPreferences } from './store/preferences.ts'
+import { styles } from './style/styles.ts'
+
+/**
+ * Renders the panel into an element of a page, next to the petstore of that page. Returns a function
+ * that removes it.
+ */
+export function renderInPage(element: HTMLElement, connection: Connection): () => void {
+  const preferences = createPreferences()
+  return renderIsolated(element, <PageApp connection={connection} preferences={preferences} />)
+}
+
+/** Renders the panel of the server that this page comes from. */
+export function renderOnServer(element: HTMLElement): () => void {
+  return renderIsolated(element, <ServerApp preferences={createPreferences()} />)
+}
+
+/**
+ * Renders into a shadow root, so that the page and the panel cannot style each other. The styles are
+ * a constructed sheet, which no Content-Security-Policy forbids.
+ */
+function renderIsolated(element: HTMLElement, content: ComponentChildren): () => void {
+  const host = document.createElement('petstore-mock-panel')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  root.adoptedStyleSheets = [sheet]
+  element.append(host)
+  render(content, root)
+  return () => {
+    render(null, root)
+    host.remove()
+  }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { type Connection, UNREACHABLE } from '../connection/connection.ts'
+import { connectHttp } from '../connection/http.ts'
+import { useLoaded } from '../parts/hooks.ts'
+import type { Preferences } from '../store/preferences.ts'
+import { toCallError } from '../store/resource.ts'
+import { App } from './app.tsx'
+import { TokenForm } from './token-form.tsx'
+
+/** A session of the server, as far as the panel shows it. */
+interface SessionInfo {
+  readonly id: string
+}
+
+const TOKEN_KEY = 'petstore-mock control token'
+
+/** The panel of a server: with a list of its sessions, and a form for its token. */
+export function ServerApp({ preferences }: { readonly preferences: Preferences }) {
+  const [token, setToken] = useState(readToken)
+  const [session, setSession] = useState(readSession)
+  const connection = useMemo(() => {
+    const base = new URL('/__petstore', location.href).href
+    return connectHttp(base, { get: () => token }).session(session)
+  }, [token, session])
+  const enter = (next: string) => {
+    sessionStorage.setItem(TOKEN_KEY, next)
+    setToken(next)
+  }
+  const choose = (id: string | null) => {
+    history.replaceState(null, '', id === null ? location.pathname : `#session=${id}`)
+    setSession(id)
+  }
+  return (
+    <div class="screen">
+      <App
+        connection={connection}
+        preferences={preferences}
+        header={<SessionList connection={connection} current={session} onChoose={choose} />}
+        locked={<TokenForm wasRefused={token !== null} onToken={enter} />}
+      />
+    </div>
+  )
+}
+
+interface SessionListProps {
+  readonly connection: Connection
+  readonly current: string | null
+  readonly onChoose: (id: string | null) => void
+}
+
+/** Lets the user choose the main petstore or a session. The list is loaded again when opened. */
+function SessionList({ connection, current, onChoose }: SessionListProps) {
+  const [version, setVersion] = useState(0)
+  const { value, error } = useLoaded(
+    () => connection.session(null).call<readonly SessionInfo[]>('GET', '/sessions'),
+    [connection, version],
+  )
+  useEffect(() => {
+    const follow = () => onChoose(readSession())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [onChoose])
+  const ids = value?.map(({ id }) => id) ?? []
+  const isGone = value !== undefined && current !== null && !ids.includes(current)
+  const shown = current === null || ids.includes(current) ? ids : [current, ...ids]
+  return (
+    <label class="sessions">
+      Session
+      <select
+        value={current ?? ''}
+        title={error === undefined ? undefined : describe(error)}
+        onFocus={() => setVersion((each) => each + 1)}
+        onChange={(event) => onChoose(event.currentTarget.value || null)}
+      >
+        <option value="">main</option>
+        {shown.map((id) => (
+          <option key={id} value={id}>
+            {id}
+            {isGone && id === current ? ' (deleted)' : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function describe(error: unknown): string {
+  const { code, message } = toCallError(error)
+  return code === UNREACHABLE ? 'The server cannot be reached' : message
+}
+
+function readToken(): string | null {
+  return sessionStorage.getItem(TOKEN_KEY)
+}
+
+function readSession(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get('session')
+}

@@ -1,0 +1,13 @@
+import type { FunctionComponent } from 'preact'
+import { RequestsView } from '../views/requests/requests-view.tsx'
+
+/** A view of the panel. */
+export interface View {
+  /** Its name in the URL and in what is kept. */
+  readonly id: string
+  readonly title: string
+  readonly Content: FunctionComponent
+}
+
+/** The views, in the order of their tabs. */
+export const VIEWS: readonly View[] = [{ id: 'requests', title: 'Requests', Content: RequestsView }]

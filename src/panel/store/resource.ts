@@ -1,0 +1,69 @@
+import { type Signal, signal } from '@preact/signals'
+import { type Throttled, throttle } from '../../time/timers.ts'
+import { CallError } from '../connection/connection.ts'
+
+/** How often a resource that keeps changing is loaded again by default, in ms. */
+const RELOAD_MS = 250
+
+/** Something that the panel loads from the petstore, and loads again when it has changed. */
+export class Resource<Value> {
+  /** The value; undefined until it is loaded for the first time. */
+  readonly value: Signal<Value | undefined> = signal(undefined)
+  /** Why the latest attempt to load it failed; undefined if it did not. */
+  readonly error: Signal<CallError | undefined> = signal(undefined)
+  readonly #load: () => Promise<Value>
+  readonly #reload: Throttled
+  #watchers = 0
+  #isStale = true
+  #latest = 0
+
+  constructor(load: () => Promise<Value>, reloadMs = RELOAD_MS) {
+    this.#load = load
+    this.#reload = throttle(reloadMs, () => void this.refresh())
+  }
+
+  /** Loads the value while someone looks at it. Returns a function that stops this. */
+  watch(): () => void {
+    this.#watchers += 1
+    if (this.#isStale) void this.refresh()
+    return () => {
+      this.#watchers -= 1
+    }
+  }
+
+  /** Notes that the value has changed. It is loaded soon if someone looks at it, or else later. */
+  invalidate(): void {
+    this.#isStale = true
+    if (this.#watchers > 0) this.#reload.schedule()
+  }
+
+  /** Forgets the value: it is that of another petstore. */
+  clear(): void {
+    this.#latest += 1
+    this.value.value = undefined
+    this.error.value = undefined
+    this.invalidate()
+  }
+
+  /** Loads the value now. An answer that a later one has overtaken is ignored. */
+  async refresh(): Promise<void> {
+    this.#latest += 1
+    const own = this.#latest
+    this.#isStale = false
+    try {
+      const value = await this.#load()
+      if (own !== this.#latest) return
+      this.value.value = value
+      this.error.value = undefined
+    } catch (error) {
+      if (own !== this.#latest) return
+      this.#isStale = true
+      this.error.value = toCallError(error)
+    }
+  }
+}
+
+/** Returns an error as one of a call. */
+export function toCallError(error: unknown): CallError {
+  return error instanceof CallError ? error : new CallError('failed', String(error))
+}

@@ -1,0 +1,124 @@
+import { type Signal, signal } from '@preact/signals'
+import type { AuditReport } from '../../audit/report.ts'
+import type { ActiveFault } from '../../faults/fault.ts'
+import type { ActiveScenario } from '../../faults/scenarios.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
+import type { QuotaStatus } from '../../quota/quota-status.ts'
+import type { CallError, Connection, Link } from '../connection/connection.ts'
+import { EntryLog } from './entries.ts'
+import { Resource, toCallError } from './resource.ts'
+import { type ClockReading, ServiceClock } from './service-clock.ts'
+import type { Moment, ServiceSettings } from './shapes.ts'
+
+/** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
+const AUDIT_RELOAD_MS = 1_000
+
+/** All that a panel knows about one petstore. Its views read it, and change the petstore by calls. */
+export class Store {
+  readonly connection: Connection
+  readonly link: Signal<Link> = signal('connecting')
+  readonly clock = new ServiceClock()
+  readonly entries = new EntryLog()
+  readonly settings: Resource<ServiceSettings>
+  readonly quotas: Resource<readonly QuotaStatus[]>
+  readonly faults: Resource<readonly ActiveFault[]>
+  readonly scenarios: Resource<readonly ActiveScenario[]>
+  readonly moments: Resource<readonly Moment[]>
+  readonly audit: Resource<AuditReport>
+  /** Counts the changes of rows, so that tables know when to load them again. */
+  readonly dataVersion: Signal<number> = signal(0)
+  /** Counts requests and acts, so that travel knows when there are further steps. */
+  readonly stepVersion: Signal<number> = signal(0)
+  /** The error of the latest call that a view made; undefined once the user has dismissed it. */
+  readonly problem: Signal<CallError | undefined> = signal(undefined)
+  /** What the latest call did, for screen readers and the status line. */
+  readonly done: Signal<string> = signal('')
+  readonly #stopListening: () => void
+
+  constructor(connection: Connection) {
+    this.connection = connection
+    const get = <Value>(path: string) => connection.call<Value>('GET', path)
+    this.settings = new Resource(() => get('/settings'))
+    this.quotas = new Resource(() => get('/quotas'))
+    this.faults = new Resource(() => get('/faults'))
+    this.scenarios = new Resource(() => get('/scenarios'))
+    this.moments = new Resource(() => get('/clock/moments'))
+    this.audit = new Resource(() => get('/audit?failOn=never'), AUDIT_RELOAD_MS)
+    this.#stopListening = connection.listen({
+      onEvent: (name, data) => this.#receive(name, data),
+      onLink: (link) => this.#setLink(link),
+    })
+  }
+
+  /**
+   * Makes a call for the user. `done` says what it did. A refused call is shown, and rejects nothing.
+   * Returns whether it succeeded.
+   */
+  async run(done: string, call: (connection: Connection) => Promise<unknown>): Promise<boolean> {
+    try {
+      await call(this.connection)
+      this.problem.value = undefined
+      this.done.value = done
+      return true
+    } catch (error) {
+      this.problem.value = toCallError(error)
+      return false
+    }
+  }
+
+  /** Loads everything again: the state was replaced, or events were missed. */
+  async reload(): Promise<void> {
+    this.#invalidateAll()
+    try {
+      const { connection } = this
+      this.clock.set(await connection.call<ClockReading>('GET', '/clock'))
+      this.entries.replace(await connection.call<readonly JournalEntry[]>('GET', '/journal'))
+    } catch (error) {
+      this.problem.value = toCallError(error)
+    }
+  }
+
+  /** Stops listening. The store is of no use afterwards. */
+  stop(): void {
+    this.#stopListening()
+    this.clock.stop()
+  }
+
+  #setLink(link: Link): void {
+    this.link.value = link
+    if (link === 'open') void this.reload()
+  }
+
+  #receive(name: string, data: string): void {
+    if (name === 'journal') this.#addEntry(JSON.parse(data))
+    else if (name === 'clock') this.#moveClock(JSON.parse(data))
+    else if (name === 'quota') this.quotas.invalidate()
+    else if (name === 'faults') this.#invalidate(this.faults, this.scenarios, this.moments)
+    else if (name === 'data') this.dataVersion.value += 1
+    else if (name === 'act') this.stepVersion.value += 1
+    else if (name === 'state' || name === 'dropped') void this.reload()
+  }
+
+  #addEntry(entry: JournalEntry): void {
+    this.entries.add(entry)
+    this.stepVersion.value += 1
+    this.#invalidate(this.audit, this.moments)
+    if (entry.fault !== null) this.faults.invalidate()
+  }
+
+  #moveClock(reading: ClockReading): void {
+    this.clock.set(reading)
+    this.#invalidate(this.quotas, this.moments)
+  }
+
+  #invalidateAll(): void {
+    this.#invalidate(this.settings, this.quotas, this.faults, this.scenarios, this.moments)
+    this.audit.invalidate()
+    this.dataVersion.value += 1
+    this.stepVersion.value += 1
+  }
+
+  #invalidate(...resources: readonly { invalidate(): void }[]): void {
+    for (const resource of resources) resource.invalidate()
+  }
+}

@@ -1,0 +1,8 @@
+import { base } from './base.ts'
+import { controls } from './controls.ts'
+import { requests } from './requests.ts'
+import { shell } from './shell.ts'
+import { tokens } from './tokens.ts'
+
+/** All styles of the panel. */
+export const styles = [base, tokens, controls, shell, requests].join('')

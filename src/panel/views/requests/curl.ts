@@ -1,0 +1,21 @@
+import type { JournalEntry } from '../../../journal/entry.ts'
+
+/** Headers that curl sets itself. */
+const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding'])
+
+/** Writes the curl command that sends a request again. `baseUrl` is the URL of the service. */
+export function toCurl(entry: JournalEntry, baseUrl: string): string {
+  const { method, url, requestHeaders, requestBody } = entry
+  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
+  const headers = Object.entries(requestHeaders)
+    .filter(([name]) => !OWN_HEADERS.has(name))
+    .flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])
+  const body = requestBody === null ? [] : ['--data-raw', quote(requestBody)]
+  const verb = method === 'HEAD' ? ['-I'] : ['-X', quote(method)]
+  return ['curl', ...verb, quote(origin + url), ...headers, ...body].join(' ')
+}
+
+/** Quotes a text for a POSIX shell, in which nothing is special between single quotes. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { toCurl } from '../../src/panel/views/requests/curl.ts'
+
+test('the command sends the same method, URL, headers and body, whatever they contain', async () => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  const body = `{"name":"it's $HOME \`id\` \\\\ \\"x\\"\\n"}`
+  await petstore.fetch('http://petstore.localhost/pets?a=%20&b=$(id)', {
+    method: 'POST',
+    headers: { 'X-Note': `"quoted" 'and' $PATH`, 'Content-Type': 'application/json' },
+    body,
+  })
+  const [entry] = petstore.journal.all()
+  if (entry === undefined) throw new Error('expected an entry')
+
+  const command = toCurl(entry, 'http://127.0.0.1:4010/')
+
+  const words = wordsOf(command)
+  expect(words.slice(0, 4)).toEqual(['curl', '-X', 'POST', `http://127.0.0.1:4010${entry.url}`])
+  expect(words).toContain(`x-note: "quoted" 'and' $PATH`)
+  expect(words.at(-1)).toBe(body)
+})
+
+/** Lets a shell split a command into words. */
+function wordsOf(command: string): readonly string[] {
+  const printed = execFileSync('sh', [
+    '-c',
+    `for word in ${command}; do printf '%s\\0' "$word"; done`,
+  ])
+  return printed.toString().split('\0').slice(0, -1)
+}
