@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
+import { PANEL, PANEL_SOURCE } from './panel.js'
 
 const { exports: subpaths, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -33,6 +34,18 @@ export async function bundle() {
     treeshake: { moduleSideEffects: false },
     tsconfig: false,
     plugins: [
+      {
+        name: 'panel',
+        // The panel is a module of its own, which the server sends to browsers as it is. Its path is
+        // relative to the root of the sources, which becomes dist/.
+        resolveId: {
+          order: 'pre',
+          handler: (id) =>
+            id.endsWith(basename(PANEL_SOURCE))
+              ? { id: resolve(PANEL.replace('dist/', '')), external: 'relative' }
+              : undefined,
+        },
+      },
       {
         name: 'core',
         buildEnd() {

@@ -1,8 +1,11 @@
 import { cpSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 
-/** The module of the panel, as the package contains it. */
-export const PANEL = 'panel/panel.js'
+/** The module that renders the panel. */
+export const PANEL_SOURCE = 'src/panel/render.tsx'
+
+/** The same module as the package contains it. */
+export const PANEL = 'dist/panel/panel.js'
 
 /**
  * Writes the panel into dist/panel/: one minified module with Preact, which pages load on demand,
@@ -10,13 +13,13 @@ export const PANEL = 'panel/panel.js'
  */
 export async function buildPanel() {
   const bundled = await rolldown({
-    input: 'src/panel/render.tsx',
+    input: PANEL_SOURCE,
     platform: 'browser',
     transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     tsconfig: false,
   })
   await bundled.write({
-    file: `dist/${PANEL}`,
+    file: PANEL,
     format: 'esm',
     minify: true,
     comments: { legal: true, annotation: false, jsdoc: false },

@@ -40,6 +40,11 @@ export interface StartOptions<OwnPlan extends string = AnyName> extends Petstore
    */
   readonly expose?: boolean
   /**
+   * Whether to show the panel: a button in a corner of the page, which opens it.
+   * @default false
+   */
+  readonly panel?: boolean
+  /**
    * What to do with a request that is not for the Petstore: send it to the network (`bypass`), send
    * it and log a warning (`warn`), or let it fail (`error`).
    * @default 'bypass'
@@ -77,6 +82,7 @@ export const PAGE_OPTIONS = {
   sync: toggle(false),
   quiet: toggle(false),
   expose: toggle(true),
+  panel: toggle(false),
   onUnhandledRequest: choice('bypass', 'warn', 'error'),
   serviceWorker: { default: {}, parts: SERVICE_WORKER_OPTIONS, read: readServiceWorker },
 } satisfies OptionTable<Omit<StartOptions, keyof PetstoreOptions>>

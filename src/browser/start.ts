@@ -1,6 +1,6 @@
 import type { Handle } from '../adapters/fetch.ts'
 import { version } from '../lib/version.gen.ts'
-import { assemble, type PetstoreInternals } from '../petstore.ts'
+import { assemble, type Petstore, type PetstoreInternals } from '../petstore.ts'
 import { reloadWhenRestored } from './bfcache.ts'
 import { connect } from './connect.ts'
 import { createDisposers, type Disposers } from './disposers.ts'
@@ -16,8 +16,8 @@ type Started = ReturnType<typeof connect> & { stop(): Promise<void> }
 type Expose = (petstore: Started) => () => void
 
 /**
- * Starts a petstore on this page. The code for `persist` and for `sync` is loaded only if they are
- * set.
+ * Starts a petstore on this page. The code for `persist`, `sync` and `panel` is loaded only if they
+ * are set.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  * @throws {Error} if the worker cannot start.
@@ -49,7 +49,14 @@ async function setUp(
   await startWorker(petstore.worker, page, disposers)
   const started = Object.assign(petstore, { stop: () => disposers.run() })
   if (page.expose) disposers.add(expose(started))
+  if (page.panel) disposers.add(await showPanel(started))
   return started
+}
+
+/** Loads the panel and adds it to the page. Returns a function that removes it. */
+async function showPanel(petstore: Petstore): Promise<() => void> {
+  const { mountPanel } = await import('../panel/mount.ts')
+  return mountPanel(petstore)
 }
 
 /** Loads the stored state and stores its changes, unless `persist` is false. */

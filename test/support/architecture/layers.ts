@@ -65,6 +65,12 @@ export const LAYERS: readonly (readonly Module[])[] = [
   [module('src/control', 'the calls of the control API on a petstore, which need no server')],
   [
     module(
+      'src/panel',
+      'the panel, in a page or on the server: shows a petstore, and steers it through the control API',
+    ),
+  ],
+  [
+    module(
       'src/server',
       'the standalone server: `node:http`, sessions, access to the control API, documentation page',
     ),
@@ -73,11 +79,8 @@ export const LAYERS: readonly (readonly Module[])[] = [
       'runs a client on all paths of faults, and reports every way in which it breaks',
     ),
     module('src/browser', 'the page: CORS, persisted and shared state, console'),
-    module(
-      'src/panel',
-      'the panel, in a page or on the server: shows a petstore, and steers it through the control API',
-    ),
     module('src/index.ts', 'entry `petstore-mock`'),
+    module('src/panel.ts', 'entry `petstore-mock/panel`'),
     module('src/vite.ts', 'entry `petstore-mock/vite`'),
   ],
   [

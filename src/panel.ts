@@ -1,0 +1,1 @@
+export { mountPanel, type PanelOptions } from './panel/mount.ts'

@@ -1,0 +1,32 @@
+import { eventOf } from '../../control/event.ts'
+import { createLocalControl } from '../../control/local.ts'
+import type { PetstoreInternals } from '../../petstore.ts'
+import { type Connection, readError } from './connection.ts'
+
+/** Connects to a petstore in the same page, through the same calls and events as on a server. */
+export function connectLocally(internals: PetstoreInternals): Connection {
+  const control = createLocalControl(internals)
+  const send = (method: string, path: string, body?: unknown) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const { status, body: text } = control({ method, path, ...sent })
+    if (status >= 400) throw readError(status, text ?? '')
+    return text ?? ''
+  }
+  const connection: Connection = {
+    place: 'page',
+    async call(method, path, body) {
+      const text = send(method, path, body)
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    text: async (path) => send('GET', path),
+    listen(listener) {
+      listener.onLink('open')
+      return internals.changes.subscribe((change) => {
+        const event = eventOf(change, internals)
+        if (event !== undefined) listener.onEvent(event.name, JSON.stringify(event.read()))
+      })
+    },
+    session: () => connection,
+  }
+  return connection
+}

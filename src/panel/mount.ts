@@ -1,0 +1,25 @@
+import { fields, refuse } from '../lib/check.ts'
+import { internalsOf, type Petstore } from '../petstore.ts'
+import { connectLocally } from './connection/local.ts'
+import { renderInPage } from './render.tsx'
+
+/** The options of `mountPanel`. */
+export interface PanelOptions {
+  /**
+   * The element to append the panel to. Its position on the page does not matter.
+   * @default document.body
+   */
+  readonly element?: HTMLElement
+}
+
+/**
+ * Adds the panel of a petstore to this page: a button in a corner, which opens it. Returns a
+ * function that removes it.
+ *
+ * @throws {TypeError} naming the argument, what was expected and what it got.
+ */
+export function mountPanel(petstore: Petstore, options: PanelOptions = {}): () => void {
+  const { element = document.body } = fields('mountPanel', options, ['element'])
+  if (!(element instanceof HTMLElement)) refuse('mountPanel: element', element, 'an HTML element')
+  return renderInPage(element, connectLocally(internalsOf(petstore)))
+}
