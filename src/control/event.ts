@@ -7,6 +7,8 @@ export interface ControlEvent {
   readonly name: Change['kind']
   /** Returns its data as JSON. Describing a journal entry takes time, so read it only if needed. */
   readonly read: () => unknown
+  /** Whether several of them say no more than one, so that those of a moment can be sent as one. */
+  readonly isRepeatable: boolean
 }
 
 /**
@@ -17,7 +19,11 @@ export function eventOf(
   change: Change,
   { core, state }: Pick<PetstoreInternals, 'core' | 'state'>,
 ): ControlEvent | undefined {
-  const event = (read: () => unknown) => ({ name: change.kind, read })
+  const { kind } = change
+  const event = (read: () => unknown) => ({ name: kind, read, isRepeatable: false })
+  if (kind === 'data' || kind === 'faults') {
+    return { name: kind, read: () => ({}), isRepeatable: true }
+  }
   if (change.kind === 'journal') {
     return event(() => {
       const record = state.journal.newest()

@@ -5,6 +5,7 @@ export const CONTROL_PROBLEMS = {
   fault_not_found: { status: 404, title: 'No such fault' },
   scenario_not_found: { status: 404, title: 'No such scenario' },
   entry_not_found: { status: 404, title: 'No such journal entry' },
+  row_not_found: { status: 404, title: 'No such row' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 
 const controlProblem = problemsOf(CONTROL_PROBLEMS)

@@ -1,3 +1,4 @@
+import { namesOf } from '../lib/option-table.ts'
 import { httpDate } from '../time/instant.ts'
 
 /**
@@ -62,6 +63,11 @@ export const dialects = {
 
 /** The names of the dialects in which responses announce rate limits. */
 export type DialectName = keyof typeof dialects
+
+/** Returns the name of a dialect. */
+export function nameOfDialect(rules: DialectRules): DialectName {
+  return namesOf(dialects).find((name) => dialects[name] === rules) ?? 'standard'
+}
 
 /** The form of `Retry-After` (RFC 9110 §10.2.3), unless the dialect overrides it. */
 export type RetryAfterForm = 'seconds' | 'http-date'

@@ -10,6 +10,8 @@ const CALLS_WITH_BODY = [
   'POST /scenarios',
   'POST /sessions',
   'POST /reset',
+  'POST /rows/pet',
+  'PATCH /rows/pet/1',
 ] as const
 
 const WITH_OPTIONAL_BODY: readonly string[] = ['POST /sessions', 'POST /reset']
@@ -57,7 +59,7 @@ test.each(CALLS_WITH_BODY)(
     const bodies = [
       deepArray,
       deepObject,
-      ...['freeze', 'plan', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
+      ...['freeze', 'plan', 'name', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
         (name) => `{"${name}":${deepArray}}`,
       ),
       inParts.replace('"HERE"', deepArray),
@@ -101,6 +103,7 @@ test.each([
   ['POST /faults', { statsu: 503 }, 'did you mean status?'],
   ['POST /sessions', { paln: 'pro' }, 'did you mean plan?'],
   ['POST /sessions', { port: 1 }, '"port" is not one of its options'],
+  ['PATCH /rows/pet/1', { nmae: 'Rex' }, 'did you mean name?'],
   ['POST /reset', { kep: ['clock'] }, 'did you mean keep?'],
 ])(
   '%s with an unknown field %j gets a message that names the known ones',

@@ -4,7 +4,15 @@ import { controlCallOf, controlCalls } from '../support/server/control-contract.
 
 /** One call of each kind, in an order in which all of them succeed: target, status and body. */
 const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
+  ['GET /settings', 200],
   ['GET /clock', 200],
+  ['GET /clock/moments', 200],
+  ['POST /rows/category', 201, { name: 'Fish' }],
+  ['GET /rows/category', 200],
+  ['GET /rows/pet?limit=1', 200],
+  ['GET /rows/pet/1', 200],
+  ['PATCH /rows/pet/1', 200, { name: 'Max' }],
+  ['DELETE /rows/pet/1', 204],
   ['PATCH /clock', 200, { advance: '1s' }],
   ['GET /quotas', 200],
   ['GET /quotas/mine', 200],
@@ -24,6 +32,7 @@ const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
   ['GET /journal', 200],
   ['GET /journal?format=har', 200],
   ['GET /journal?status=200,404&status=503&headers[host]=x&since=2026-05-01', 200],
+  ['GET /journal?after=req-1', 200],
   ['GET /journal/req-1', 200],
   ['GET /journal/req-1/explanation', 200],
   ['GET /audit', 200],

@@ -47,6 +47,12 @@ test.each([
   ['GET', '/audit?format=markdown'],
   ['GET', '/state'],
   ['POST', '/reset'],
+  ['GET', '/settings'],
+  ['GET', '/clock/moments'],
+  ['GET', '/rows/pet?limit=3&offset=1'],
+  ['POST', '/rows/pet', '{"name":"Rex","categoryId":"1"}'],
+  ['PATCH', '/rows/pet/1', '{"name":5}'],
+  ['DELETE', '/rows/pet/1'],
   ['GET', '/nope'],
   ['GET', '/pets'],
 ])('%s %s is answered like by a server', async (method, path, ...given) => {

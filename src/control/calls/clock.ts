@@ -1,10 +1,12 @@
 import { ok } from '../../http/outcome.ts'
 import { fields, refuse } from '../../lib/check.ts'
+import { mapLazily } from '../../lib/map-lazily.ts'
 import type { Clock } from '../../time/clock.ts'
 import { durationMs } from '../../time/duration.ts'
 import { epochMs } from '../../time/instant.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input/input.ts'
+import { nextMoments } from '../next-moments.ts'
 
 /** The changes of a clock, by property of the body. Each one validates its value first. */
 const CHANGES = {
@@ -21,6 +23,14 @@ export const getClock: Call = (context) => ok(clockOf(context))
 export const patchClock: Call = (context) => {
   fromInput(() => changeClock(context))
   return ok(clockOf(context))
+}
+
+/** Reads the quota of one caller after the other, because there can be many callers. */
+export const listMoments: Call = ({ instance }) => {
+  const { core, settings } = instance
+  const quotas = mapLazily(instance.callers(), core.quotas.get)
+  const timed = { quotas, faults: core.faults.list(), lifecycle: settings.lifecycle }
+  return ok(nextMoments(timed, core.clock.now()))
 }
 
 function clockOf({ instance }: CallContext) {

@@ -1,22 +1,26 @@
 import type { Call } from '../call.ts'
 import type { CallId } from '../generated/calls.gen.ts'
 import { getAudit } from './audit.ts'
-import { getClock, patchClock } from './clock.ts'
+import { getClock, listMoments, patchClock } from './clock.ts'
 import { addFault, clearFaults, getFault, listFaults, removeFault } from './faults.ts'
 import { getHealth } from './health.ts'
 import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
 import { clearQuotas, deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
+import { createRow, deleteRow, getRow, listRows, patchRow } from './rows.ts'
 import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
+import { getSettings } from './settings.ts'
 import { getState, putState, reset } from './state.ts'
 
 /** The implementation of every call that needs only a petstore, by its `operationId`. */
 export const petstoreCalls = {
   getHealth,
+  getSettings,
   reset,
   getState,
   putState,
   getClock,
   patchClock,
+  listMoments,
   listQuotas,
   clearQuotas,
   getQuota,
@@ -36,5 +40,10 @@ export const petstoreCalls = {
   clearJournal,
   getJournalEntry,
   explainJournalEntry,
+  listRows,
+  createRow,
+  getRow,
+  patchRow,
+  deleteRow,
   getAudit,
 } as const satisfies { readonly [Id in CallId]?: Call }

@@ -32,11 +32,19 @@ export const getJournal: Call = (context) => {
 
 /** Returns the records of the entries that match the query, oldest first. */
 function matchingRecords(context: CallContext): readonly JournalRecord[] {
-  const records = context.instance.state.journal.records()
+  const records = recordsAfter(context.query.one('after'), context)
   const fields = fieldsOf(context)
   const matches = fromParameter(() => readFilter(fields, 'query'))
   const isFiltered = Object.values(fields).some((value) => value !== undefined)
   return isFiltered ? records.filter((record) => matches(describeRecord(record))) : records
+}
+
+/** Returns the records after the newest one with an id; all of them if there is none. */
+function recordsAfter(id: string | undefined, { instance }: CallContext): readonly JournalRecord[] {
+  const records = instance.state.journal.records()
+  return id === undefined
+    ? records
+    : records.slice(records.findLastIndex((each) => each.id === id) + 1)
 }
 
 export const clearJournal: Call = ({ instance }) => {

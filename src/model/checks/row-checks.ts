@@ -4,7 +4,7 @@ import { explainViolations } from '../../contract/violations.ts'
 import { isPlainObject } from '../../lib/check.ts'
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
-const HIGHEST_ID = 2 ** 52
+export const HIGHEST_ID = 2 ** 52
 
 /** Rows may contain NUL characters, so that you can test how your client handles them. */
 const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { eventOf } from '../../control/event.ts'
+import { type ControlEvent, eventOf } from '../../control/event.ts'
 import type { Change } from '../../service/change.ts'
-import { repeat } from '../../time/timers.ts'
+import { laterTurn, repeat } from '../../time/timers.ts'
 import type { ServerOutcome } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { refuseCall } from '../problems.ts'
@@ -83,6 +83,8 @@ export class EventStreams {
 /** The listeners to the changes of one petstore. */
 class Feed {
   readonly listeners = new Set<EventStream>()
+  /** The names of the repeatable events that were sent in this turn of the event loop. */
+  readonly #sent = new Set<ControlEvent['name']>()
   readonly unsubscribe: () => void
 
   constructor(instance: () => Instance) {
@@ -95,12 +97,20 @@ class Feed {
   /** Sends the event for a change, if it has one. It is created once, when a listener has room. */
   #send(change: Change, instance: Instance): void {
     const found = eventOf(change, instance)
-    if (found === undefined) return
+    if (found === undefined || (found.isRepeatable && this.#wasSent(found.name))) return
     let event: Buffer | undefined
     const create = () => {
       event ??= toEvent(found.name, found.read())
       return event
     }
     for (const each of this.listeners) each.send(create)
+  }
+
+  /** Returns whether an event was sent in this turn of the event loop, and notes that it is now. */
+  #wasSent(name: ControlEvent['name']): boolean {
+    if (this.#sent.has(name)) return true
+    this.#sent.add(name)
+    if (this.#sent.size === 1) void laterTurn().then(() => this.#sent.clear())
+    return false
   }
 }

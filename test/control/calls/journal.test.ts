@@ -35,6 +35,39 @@ test('GET /journal returns the entries of petstore.journal, oldest first', async
   expect(headers['x-total-count']).toBe('4')
 })
 
+test('after selects the entries after one, for a client that has lost its stream', async () => {
+  const server = await startBusy()
+  const second = server.petstore.journal.all()[1]
+
+  const { body, headers } = await call(server, `GET /journal?after=${second?.id}`)
+  const filtered = await call(server, `GET /journal?after=${second?.id}&status=404`)
+
+  expect(body).toEqual(server.petstore.journal.all().slice(2))
+  expect(headers['x-total-count']).toBe('2')
+  expect(filtered.body).toEqual(server.petstore.journal.all({ status: 404 }))
+})
+
+test('after the newest entry there is none; after an unknown one, all entries are new', async () => {
+  const server = await startBusy()
+
+  expect((await call(server, 'GET /journal?after=req-4')).body).toEqual([])
+  expect((await call(server, 'GET /journal?after=req-99')).body).toHaveLength(4)
+  expect((await call(server, 'GET /journal?after=')).body).toHaveLength(4)
+})
+
+test('if ids repeat after a restore, after means the newest entry', async () => {
+  const server = await start()
+  const fresh = server.petstore.snapshot()
+  await fetch(`${server.url}/pets`)
+  server.petstore.restore(fresh)
+  await fetch(`${server.url}/pets/1`)
+  await fetch(`${server.url}/pets/2`)
+
+  const { body } = await call(server, 'GET /journal?after=req-1')
+
+  expect(body).toEqual([server.petstore.journal.last()])
+})
+
 test.each<[string, JournalFilter, number]>([
   ['operation=getPet', { operation: 'getPet' }, 3],
   ['operation=getPet&operation=listPets', { operation: ['getPet', 'listPets'] }, 4],

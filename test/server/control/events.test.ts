@@ -33,10 +33,11 @@ test('changes by calls send events: clock, quota, state', async () => {
   await call(server, 'PATCH /quotas/mine', { body: { plan: 'pro' } })
   await call(server, 'PUT /state', { body: (await call(server, 'GET /state')).body })
   await call(server, 'POST /reset')
-  await until(() => events.length === 4)
+  const others = () => events.filter(({ event }) => event !== 'faults')
+  await until(() => others().length === 4)
 
-  expect(events.map(({ event }) => event)).toEqual(['clock', 'quota', 'state', 'state'])
-  expect(events.map(({ data }) => data)).toEqual([
+  expect(others().map(({ event }) => event)).toEqual(['clock', 'quota', 'state', 'state'])
+  expect(others().map(({ data }) => data)).toEqual([
     { now: START + 61_000, mode: 'frozen' },
     expect.objectContaining({ apiKey: 'mine', plan: 'pro' }),
     { cause: 'restore' },
@@ -55,18 +56,65 @@ test('changes made by code send events too', async () => {
   expect(events).toMatchObject([{ event: 'quota' }, { event: 'clock', data: { now: START + 5 } }])
 })
 
+test('a write through the service, petstore.db or a call sends a data event', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+  const data = () => events.filter(({ event }) => event === 'data')
+
+  await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
+  await until(() => data().length === 1)
+  server.petstore.db.order.delete({ where: { id: 1 } })
+  await until(() => data().length === 2)
+  await call(server, 'PATCH /rows/pet/2', { body: { name: 'Max' } })
+  await until(() => data().length === 3)
+
+  expect(data().map((each) => each.data)).toEqual([{}, {}, {}])
+})
+
+test('adding, removing and acting of a fault send a faults event', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+  const faults = () => events.filter(({ event }) => event === 'faults')
+
+  await call(server, 'POST /faults', { body: { status: 503 } })
+  await until(() => faults().length === 1)
+  await fetch(`${server.url}/pets`)
+  await until(() => faults().length === 2)
+  await call(server, 'DELETE /faults')
+  await until(() => faults().length === 3)
+
+  expect(faults().map(({ data }) => data)).toEqual([{}, {}, {}])
+})
+
+test('changes of rows and faults in one turn of the event loop send one event each', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  for (let id = 1; id <= 5; id += 1) {
+    server.petstore.db.order.delete({ where: { id } })
+    server.petstore.faults.add({ status: 503 })
+  }
+  await call(server, 'PATCH /clock', { body: { advance: '1s' } })
+  await until(() => events.some(({ event }) => event === 'clock'))
+  server.petstore.faults.clear()
+  await until(() => events.length === 4)
+
+  expect(events.map(({ event }) => event)).toEqual(['data', 'faults', 'clock', 'faults'])
+})
+
 test('a stream continues after a reset, and so do its event ids', async () => {
   const server = await start()
   const { events } = await listen(server)
 
   await call(server, 'POST /reset')
   await fetch(`${server.url}/pets`)
-  await until(() => events.length === 3)
+  await until(() => events.length === 4)
 
   expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual([
-    '1 state',
-    '2 quota',
-    '3 journal',
+    '1 faults',
+    '2 state',
+    '3 quota',
+    '4 journal',
   ])
 })
 

@@ -6,6 +6,7 @@ import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
 import { calls } from '../../../src/control/generated/calls.gen.ts'
 import { JSON_BOUNDS } from '../../../src/control/input/json-bounds.ts'
+import { MOMENT_LIMIT } from '../../../src/control/next-moments.ts'
 import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/faults/limits.ts'
 import { MAX_LENGTH } from '../../../src/http/base-url.ts'
 import { PATH_LIMIT, PATTERN_LIMIT } from '../../../src/http/request-match.ts'
@@ -84,6 +85,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Different sequences of member names in a body': JSON_BOUNDS.shapes,
   'Levels of objects and arrays in a body': JSON_BOUNDS.levels,
   'Listeners of GET /events': LISTENER_LIMIT,
+  'Moments of GET /clock/moments': MOMENT_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
   'Remembered CORS preflights': MAX_CACHED,
   'Earlier audits': MAX_REPORTS,

@@ -1,0 +1,115 @@
+import { noContent, ok } from '../../http/outcome.ts'
+import { isPlainObject, oneOf, refuse } from '../../lib/check.ts'
+import { mapLazily } from '../../lib/map-lazily.ts'
+import { LAYOUTS } from '../../model/database/layout.ts'
+import { createIds, type Ids } from '../../model/ids.ts'
+import { MODEL_NAMES } from '../../model/json/describe-models.ts'
+import { fromJson, parseRowId, toJson } from '../../model/json/row-json.ts'
+import type { ModelName } from '../../model/rows.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromInput, fromParameter, quote, readCount } from '../input/input.ts'
+import { refuseCall } from '../problems.ts'
+
+/** The methods of a collection in `petstore.db` that rows of any model are written with. */
+interface AnyCollection {
+  create(values: object): object
+  update(query: { readonly where: object; readonly data: object }): object | null
+  delete(query: { readonly where: object }): object | null
+}
+
+/** The rows that a call is about. */
+interface Target {
+  readonly model: ModelName
+  /** The name of the field that identifies a row. */
+  readonly key: string
+  readonly ids: Ids
+  readonly collection: AnyCollection
+}
+
+export const listRows: Call = (context) => {
+  const { instance, query } = context
+  const { model, ids } = targetOf(context)
+  const all: readonly object[] = tableOf(context, model).all()
+  const offset = readCount('offset', query.one('offset')) ?? 0
+  const limit = readCount('limit', query.one('limit')) ?? all.length
+  // Rows never change: a write replaces them. So the response has those of this moment.
+  const rows = mapLazily(all.slice(offset, offset + limit), (row) => toJson(model, row, ids))
+  return {
+    status: 200,
+    body: { total: all.length, rows },
+    heldBytes: instance.state.data.budget.used,
+  }
+}
+
+export const getRow: Call = (context) => {
+  const target = targetOf(context)
+  return ok(toJson(target.model, rowOf(context, target).row, target.ids))
+}
+
+export const createRow: Call = (context) => {
+  const target = targetOf(context)
+  const { model, key, ids, collection } = target
+  const row = fromInput(() => {
+    const values = fromJson(model, context.body, ids)
+    const id = values[key]
+    if (typeof id === 'number' && !tableOf(context, model).isFree(id)) refuseTaken(context, target)
+    return toJson(model, collection.create(values), ids)
+  })
+  const headers = { Location: `${context.path}/rows/${model}/${row[key]}` }
+  return { status: 201, body: row, headers }
+}
+
+export const patchRow: Call = (context) => {
+  const target = targetOf(context)
+  const { model, key, ids, collection } = target
+  const { id } = rowOf(context, target)
+  return ok(
+    fromInput(() => {
+      const data = fromJson(model, context.body, ids)
+      if (Object.keys(data).length === 0) refuse(model, context.body, 'at least one field')
+      const next = data[key] ?? id
+      if (next !== id && tableOf(context, model).get(Number(next))) refuseTaken(context, target)
+      const row = collection.update({ where: { [key]: id }, data })
+      return row && toJson(model, row, ids)
+    }),
+  )
+}
+
+export const deleteRow: Call = (context) => {
+  const target = targetOf(context)
+  const { id } = rowOf(context, target)
+  target.collection.delete({ where: { [target.key]: id } })
+  return noContent()
+}
+
+function targetOf({ instance, param }: CallContext): Target {
+  const model = fromParameter(() => oneOf('model', param('model'), MODEL_NAMES))
+  return {
+    model,
+    key: LAYOUTS[model].key,
+    ids: createIds(instance.settings.idOffset),
+    collection: instance.core.db[model],
+  }
+}
+
+/** Finds the row in the path. Ends the call with 404 if it does not exist. */
+function rowOf(context: CallContext, { model, ids }: Target) {
+  const text = context.param('rowId')
+  const id = fromParameter(() => parseRowId('id', text, ids))
+  const row: object | undefined = tableOf(context, model).get(id)
+  if (row === undefined) refuseCall('row_not_found', `There is no ${model} ${quote(text)}`)
+  return { id, row }
+}
+
+/**
+ * Refuses the key of another row. The collection would show the key that the row has in the database,
+ * which differs from the id with the option `idOffset`.
+ */
+function refuseTaken({ body }: CallContext, { model, key }: Target): never {
+  const got: unknown = isPlainObject(body) ? Reflect.get(body, key) : undefined
+  return refuse(`${model}.${key}`, got, 'an id that no other row has')
+}
+
+function tableOf({ instance }: CallContext, model: ModelName) {
+  return instance.state.data.tables[model]
+}

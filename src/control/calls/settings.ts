@@ -1,0 +1,5 @@
+import { ok } from '../../http/outcome.ts'
+import type { Call } from '../call.ts'
+import { describeSettings } from '../describe-settings.ts'
+
+export const getSettings: Call = ({ instance }) => ok(describeSettings(instance))

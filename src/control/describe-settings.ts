@@ -1,0 +1,74 @@
+import { routes } from '../contract/generated/routes.gen.ts'
+import type { Route } from '../contract/route.ts'
+import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../faults/limits.ts'
+import { scenarios } from '../faults/scenarios.ts'
+import { NETWORK_FAULTS } from '../http/messages.ts'
+import { namesOf } from '../lib/option-table.ts'
+import { describeModels } from '../model/json/describe-models.ts'
+import type { PetstoreInternals } from '../petstore.ts'
+import { nameOfDialect } from '../quota/dialects.ts'
+import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../quota/window.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/**
+ * Describes the settings and the contract of a petstore as JSON: all that a form for its calls needs.
+ * Dates are in epoch ms; null stands for none, or for no limit.
+ */
+export function describeSettings({ core, settings }: PetstoreInternals) {
+  const { baseUrl, plan, apiKeys, auth, ban, rateLimit, lifecycle } = settings
+  return {
+    baseUrl: { origin: baseUrl.origin, path: baseUrl.path },
+    plan,
+    plans: describePlans(settings),
+    windows: WINDOW_NAMES.map((name) => ({ name, ms: WINDOW_MS[name] })),
+    apiKeys: [...apiKeys].map(([key, plan]) => ({ key, plan })),
+    auth,
+    ban,
+    dialect: nameOfDialect(rateLimit.dialect),
+    afterSunset: lifecycle.afterSunset,
+    scenarios: namesOf(scenarios),
+    networkFaults: NETWORK_FAULTS,
+    operations: describeOperations(settings, core.openapi.paths),
+    models: describeModels(),
+    limits: {
+      journal: settings.journal,
+      data: { maxBytes: settings.maxDataBytes },
+      faults: { limit: FAULT_LIMIT, maxBytes: FAULT_BYTES, headers: FAULT_HEADER_LIMIT },
+    },
+  }
+}
+
+/** Returns the limit of each window, by the name of the plan. */
+function describePlans({ plans }: Settings) {
+  return Object.fromEntries(
+    [...plans].map(([name, plan]) => [
+      name,
+      Object.fromEntries(WINDOW_NAMES.map((window) => [window, limitOf(plan, window)])),
+    ]),
+  )
+}
+
+type Paths = PetstoreInternals['core']['openapi']['paths']
+
+function describeOperations({ lifecycle, stability }: Settings, paths: Paths) {
+  return routes.map((route) => {
+    const { operation: id, method, path } = route
+    const deprecated = lifecycle.operations.get(id)
+    return {
+      id,
+      method,
+      path,
+      summary: summaryOf(route, paths),
+      deprecated: deprecated !== undefined,
+      deprecatedAt: deprecated?.deprecatedAt ?? null,
+      sunset: deprecated?.sunsetAt ?? null,
+      stability: stability.get(id) ?? route.stability,
+    }
+  })
+}
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
+
+function summaryOf({ method, path }: Route, paths: Paths): string {
+  return paths[path]?.[METHODS[method]]?.summary ?? ''
+}

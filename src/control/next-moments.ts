@@ -1,0 +1,31 @@
+import type { ActiveFault } from '../faults/fault.ts'
+import { faultMoments } from '../faults/moments.ts'
+import type { Lifecycle } from '../lifecycle/lifecycle.ts'
+import { lifecycleMoments } from '../lifecycle/moments.ts'
+import { quotaMoments } from '../quota/moments.ts'
+import type { QuotaStatus } from '../quota/quota-status.ts'
+import { type Moment, soonest } from '../time/moment.ts'
+
+/** The number of moments that are listed at most. */
+export const MOMENT_LIMIT = 100
+
+/** The parts of a petstore that change by time alone. */
+export interface Timed {
+  readonly quotas: Iterable<QuotaStatus>
+  readonly faults: Iterable<ActiveFault>
+  readonly lifecycle: Lifecycle
+}
+
+/**
+ * Returns the next moments at which a petstore will behave differently by time alone, soonest first:
+ * the first 100 after `now`. A periodic fault has its next start and its next end.
+ */
+export function nextMoments(timed: Timed, now: number): readonly Moment[] {
+  return soonest(allMoments(timed, now), { now, limit: MOMENT_LIMIT })
+}
+
+function* allMoments({ quotas, faults, lifecycle }: Timed, now: number): Generator<Moment> {
+  for (const status of quotas) yield* quotaMoments(status)
+  yield* lifecycleMoments(lifecycle)
+  for (const fault of faults) yield* faultMoments(fault, now)
+}

@@ -1,0 +1,73 @@
+import { durationMs } from '../time/duration.ts'
+import { epochMs } from '../time/instant.ts'
+import type { Moment } from '../time/moment.ts'
+import { type ActiveFault, isUsedUp } from './fault.ts'
+import { isDue, type Schedule } from './schedule.ts'
+
+/** A moment of a fault. */
+interface FaultMoment extends Moment {
+  /** The id of the fault. */
+  readonly fault: string
+}
+
+/** Returns when the schedule of a fault next starts and next ends after `now`. */
+export function faultMoments(active: ActiveFault, now: number): readonly FaultMoment[] {
+  const { id, fault, addedAt } = active
+  if (fault.schedule === undefined || isUsedUp(active)) return []
+  const { start, end } = nextTurns(fault.schedule, addedAt, now)
+  const moments: FaultMoment[] = []
+  if (start !== undefined) {
+    moments.push({ at: start, kind: 'fault-start', name: `${id} starts`, fault: id })
+  }
+  if (end !== undefined) {
+    moments.push({ at: end, kind: 'fault-end', name: `${id} ends`, fault: id })
+  }
+  return moments
+}
+
+interface Turns {
+  readonly start: number | undefined
+  readonly end: number | undefined
+}
+
+/** Returns when a schedule next starts to be due and when it next stops, in whole epoch ms. */
+function nextTurns(schedule: Schedule, addedAt: number, now: number): Turns {
+  let wasDue = isDue(schedule, addedAt, now)
+  let start: number | undefined
+  let end: number | undefined
+  for (const at of boundaries(schedule, addedAt, now)) {
+    const due = isDue(schedule, addedAt, at)
+    if (due && !wasDue) start ??= at
+    if (!due && wasDue) end ??= at
+    wasDue = due
+  }
+  return { start, end }
+}
+
+/** How many periods of a schedule contain a start and an end, counted from the one before. */
+const PERIODS = [0, 1, 2]
+
+/**
+ * Returns the instants after `now` at which a schedule can start or stop, soonest first: the next
+ * ones, and the first ones after `from`, before which it never acts.
+ */
+function boundaries(schedule: Schedule, addedAt: number, now: number): readonly number[] {
+  const { startAfter = 0, duration, every, from, until } = schedule
+  const first = addedAt + durationMs(startAfter)
+  const bounds = [first, ...[from, until].filter(isSet).map((instant) => epochMs(instant))]
+  const length = duration === undefined ? Number.POSITIVE_INFINITY : durationMs(duration)
+  const period = every === undefined ? undefined : durationMs(every)
+  const startsAfter = (time: number) => {
+    if (period === undefined) return [first]
+    const elapsed = Math.max(0, Math.floor((time - first) / period))
+    return PERIODS.map((count) => first + (elapsed + count) * period)
+  }
+  const starts = [now, ...bounds].flatMap(startsAfter)
+  const all = [...bounds, ...starts, ...starts.map((start) => start + length)]
+  const later = all.map(Math.ceil).filter((at) => at > now && Number.isFinite(at))
+  return [...new Set(later)].sort((one, other) => one - other)
+}
+
+function isSet<Value>(value: Value | undefined): value is Value {
+  return value !== undefined
+}
