@@ -10,6 +10,9 @@ import { nameOfDialect } from '../quota/dialects.ts'
 import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../quota/window.ts'
 import type { Settings } from '../settings/settings.ts'
 
+/** The settings and the contract of a petstore, as `GET /settings` returns them. */
+export type ServiceSettings = ReturnType<typeof describeSettings>
+
 /**
  * Describes the settings and the contract of a petstore as JSON: all that a form for its calls needs.
  * Dates are in epoch ms; null stands for none, or for no limit.

@@ -14,7 +14,7 @@ test('the command sends the same method, URL, headers and body, whatever they co
   const [entry] = petstore.journal.all()
   if (entry === undefined) throw new Error('expected an entry')
 
-  const command = toCurl(entry, 'http://127.0.0.1:4010/')
+  const command = toCurl(entry, 'http://127.0.0.1:4010')
 
   const words = wordsOf(command)
   expect(words.slice(0, 4)).toEqual(['curl', '-X', 'POST', `http://127.0.0.1:4010${entry.url}`])

@@ -1,14 +1,15 @@
 import { type Signal, signal } from '@preact/signals'
 import type { AuditReport } from '../../audit/report.ts'
+import type { ServiceSettings } from '../../control/describe-settings.ts'
 import type { ActiveFault } from '../../faults/fault.ts'
 import type { ActiveScenario } from '../../faults/scenarios.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { QuotaStatus } from '../../quota/quota-status.ts'
+import type { Moment } from '../../time/moment.ts'
 import type { CallError, Connection, Link } from '../connection/connection.ts'
 import { EntryLog } from './entries.ts'
 import { Resource, toCallError } from './resource.ts'
 import { type ClockReading, ServiceClock } from './service-clock.ts'
-import type { Moment, ServiceSettings } from './shapes.ts'
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
 const AUDIT_RELOAD_MS = 1_000

@@ -3,10 +3,9 @@ import type { JournalEntry } from '../../../journal/entry.ts'
 /** Headers that curl sets itself. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding'])
 
-/** Writes the curl command that sends a request again. `baseUrl` is the URL of the service. */
-export function toCurl(entry: JournalEntry, baseUrl: string): string {
+/** Writes the curl command that sends a request again, to an origin such as `http://127.0.0.1:4010`. */
+export function toCurl(entry: JournalEntry, origin: string): string {
   const { method, url, requestHeaders, requestBody } = entry
-  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
   const headers = Object.entries(requestHeaders)
     .filter(([name]) => !OWN_HEADERS.has(name))
     .flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { useLoaded } from '../../parts/hooks.ts'
+import { useLoaded, useResource } from '../../parts/hooks.ts'
 import { Button, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { FullTime } from '../../parts/time.tsx'
@@ -58,8 +58,10 @@ interface FactsProps {
 }
 
 function Facts({ entry, summary }: FactsProps) {
-  const { settings } = useStore()
-  const baseUrl = settings.value.value?.baseUrl ?? location.origin
+  const settings = useResource(useStore().settings)
+  const { host } = entry.requestHeaders
+  const own = settings?.baseUrl.origin ?? location.origin
+  const origin = host === undefined ? own : `${location.protocol}//${host}`
   const facts = [
     ['Status', <Status key="status" entry={summary} />],
     ['Time', <FullTime key="time" at={entry.at} />],
@@ -79,7 +81,7 @@ function Facts({ entry, summary }: FactsProps) {
           </div>
         ))}
       </dl>
-      <CopyButton text={() => toCurl(entry, baseUrl)}>Copy as curl</CopyButton>
+      <CopyButton text={() => toCurl(entry, origin)}>Copy as curl</CopyButton>
     </>
   )
 }
