@@ -21,13 +21,22 @@ export const getJournal: Call = (context) => {
   const offset = readCount('offset', query.one('offset')) ?? 0
   const limit = readCount('limit', query.one('limit')) ?? matching.length
   // Records never change. So the response has the entries of this moment, however long it takes.
-  const page = mapLazily(matching.slice(offset, offset + limit), describeRecord)
+  const page = mapLazily(matching.slice(offset, offset + limit), readDescriber(query))
   return {
     status: 200,
     body: format === 'har' ? toLazyHar(page, instance.settings.baseUrl.origin) : page,
     headers: { 'X-Total-Count': String(matching.length) },
     heldBytes: instance.state.journal.share.used,
   }
+}
+
+/** Reads whether the entries have their bodies. Returns how to describe a record. */
+function readDescriber(query: CallContext['query']): (record: JournalRecord) => JournalEntry {
+  const bodies = fromParameter(() =>
+    oneOf('bodies', query.one('bodies') ?? 'true', ['true', 'false']),
+  )
+  if (bodies === 'true') return describeRecord
+  return (record) => ({ ...describeRecord(record), requestBody: null, responseBody: null })
 }
 
 /** Returns the records of the entries that match the query, oldest first. */

@@ -6,10 +6,14 @@ import type { ActiveScenario } from '../../faults/scenarios.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { QuotaStatus } from '../../quota/quota-status.ts'
 import type { Moment } from '../../time/moment.ts'
+import { throttle } from '../../time/timers.ts'
 import type { CallError, Connection, Link } from '../connection/connection.ts'
 import { EntryLog } from './entries.ts'
 import { Resource, toCallError } from './resource.ts'
 import { type ClockReading, ServiceClock } from './service-clock.ts'
+
+/** How soon everything is loaded again after a reset, in ms. A test suite resets many times a second. */
+const RELOAD_MS = 100
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
 const AUDIT_RELOAD_MS = 1_000
@@ -34,6 +38,7 @@ export class Store {
   readonly problem: Signal<CallError | undefined> = signal(undefined)
   /** What the latest call did, for screen readers and the status line. */
   readonly done: Signal<string> = signal('')
+  readonly #reload = throttle(RELOAD_MS, () => void this.reload())
   readonly #stopListening: () => void
 
   constructor(connection: Connection) {
@@ -73,7 +78,8 @@ export class Store {
     try {
       const { connection } = this
       this.clock.set(await connection.call<ClockReading>('GET', '/clock'))
-      this.entries.replace(await connection.call<readonly JournalEntry[]>('GET', '/journal'))
+      const path = '/journal?bodies=false'
+      this.entries.replace(await connection.call<readonly JournalEntry[]>('GET', path))
     } catch (error) {
       this.problem.value = toCallError(error)
     }
@@ -97,7 +103,7 @@ export class Store {
     else if (name === 'faults') this.#invalidate(this.faults, this.scenarios, this.moments)
     else if (name === 'data') this.dataVersion.value += 1
     else if (name === 'act') this.stepVersion.value += 1
-    else if (name === 'state' || name === 'dropped') void this.reload()
+    else if (name === 'state' || name === 'dropped') this.#reload.schedule()
   }
 
   #addEntry(entry: JournalEntry): void {

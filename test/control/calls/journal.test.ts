@@ -35,6 +35,16 @@ test('GET /journal returns the entries of petstore.journal, oldest first', async
   expect(headers['x-total-count']).toBe('4')
 })
 
+test('bodies=false leaves the bodies out', async () => {
+  const server = await startBusy()
+
+  const { body } = await call(server, 'GET /journal?bodies=false')
+
+  const entries = server.petstore.journal.all()
+  expect(body).toEqual(entries.map((entry) => ({ ...entry, responseBody: null })))
+  expect((await call(server, 'GET /journal?bodies=no')).body.message).toContain('bodies')
+})
+
 test('after selects the entries after one, for a client that has lost its stream', async () => {
   const server = await startBusy()
   const second = server.petstore.journal.all()[1]
