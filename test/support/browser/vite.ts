@@ -18,6 +18,7 @@ const source = (file: string) => fileURLToPath(new URL(`../../../src/${file}.ts`
 const SOURCES = [
   { find: '#msw-http', replacement: source('adapters/msw-http/bundled') },
   { find: /^petstore-mock$/, replacement: source('index') },
+  { find: 'petstore-mock/panel', replacement: source('panel') },
   { find: 'petstore-mock/browser', replacement: source('browser') },
 ]
 

@@ -1,0 +1,100 @@
+import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
+import { findViolations } from '../support/panel/axe.ts'
+import { CLOCK } from '../support/service/state.ts'
+
+const TOKEN = 'a-token-of-a-test-suite'
+
+/** The panel of a server, and the errors of its page. */
+interface Opened {
+  readonly server: PetstoreServer
+  readonly page: Page
+  readonly errors: readonly string[]
+}
+
+async function open(options: ServerOptions = {}): Promise<Opened> {
+  const server = await startServer({ port: 0, clock: CLOCK, ...options })
+  onTestFinished(() => server.close())
+  const profile = await (await sharedChromium()).newContext()
+  onTestFinished(() => profile.close())
+  const page = await profile.newPage()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text())
+  })
+  await page.goto(`${server.controlUrl}/`)
+  return { server, page, errors }
+}
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  test('requests appear as they arrive, in the colours of either scheme, under a strict policy', async () => {
+    const { server, page, errors } = await open()
+    await page.getByText('Live').waitFor()
+    expect(await findViolations(page)).toEqual([])
+
+    await fetch(`${server.url}/pets/1`)
+    await fetch(`${server.url}/pets/99`)
+
+    await page.getByRole('row', { name: /404 .*\/pets\/99/ }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findViolations(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('each session has its own panel', async () => {
+    const { server, page } = await open()
+    const session = server.sessions.create({ id: 'worker-1' })
+    await fetch(`${session.url}/categories`)
+    await fetch(`${server.url}/pets`)
+    await page.getByRole('row', { name: /listPets/ }).waitFor()
+
+    const sessions = page.getByRole('combobox', { name: 'Session' })
+    await sessions.focus()
+    await sessions.getByRole('option', { name: 'worker-1' }).waitFor({ state: 'attached' })
+    await sessions.selectOption('worker-1')
+
+    await page.getByRole('row', { name: /listCategories/ }).waitFor()
+    expect(await page.getByRole('row', { name: /listPets/ }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('row', { name: /listCategories/ }).waitFor()
+  })
+
+  test('the token is asked for, kept for the tab, and never part of a URL', async () => {
+    const { server, page } = await open({ controlToken: TOKEN })
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    const field = page.getByLabel('Control token')
+
+    await field.fill('a-token-that-is-wrong')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByText('The server did not accept this token').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await field.fill(TOKEN)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByText('No requests yet').waitFor()
+    await page.reload()
+    await fetch(`${server.url}/pets`)
+
+    await page.getByRole('row', { name: /listPets/ }).waitFor()
+    expect(urls.filter((url) => url.includes('token'))).toEqual([])
+  })
+
+  test('a panel that loses its server says so, and goes on once it is back', async () => {
+    const { server, page } = await open()
+    await page.getByText('Live').waitFor()
+    const { port } = server
+
+    await server.close()
+    await page.getByText('Disconnected, trying again').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const next = await startServer({ port, clock: CLOCK })
+    onTestFinished(() => next.close())
+    await fetch(`${next.url}/pets/3`)
+
+    await page.getByRole('row', { name: /\/pets\/3/ }).waitFor()
+  })
+})
