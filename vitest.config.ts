@@ -25,6 +25,7 @@ export default defineConfig({
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
       { find: 'petstore-mock/explore', replacement: path('src/explore.ts') },
       { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
+      { find: 'petstore-mock/matchers', replacement: path('src/matchers.ts') },
       { find: 'petstore-mock/panel', replacement: path('src/panel.ts') },
       { find: 'petstore-mock/vite', replacement: path('src/vite.ts') },
       { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },

@@ -1,21 +1,17 @@
 import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type HoldOptions, toHoldEverywhere } from './explore/matcher.ts'
+import type { HoldOptions } from './explore/matcher.ts'
 import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
 import { refuse } from './lib/check.ts'
 import { namesOf } from './lib/option-table.ts'
+import { matchers } from './matchers.ts'
 import { type NodePetstore, type SetupOptions, setupPetstore } from './node.ts'
 import { readResetOptions } from './service/reset.ts'
 import { knownOptions } from './settings/known-options.ts'
 import type { AnyName } from './settings/options.ts'
 import { OPTIONS } from './settings/table.ts'
-import {
-  type CleanAuditOptions,
-  type RetryAfterOptions,
-  toHaveCleanAudit,
-  toHaveRespectedRetryAfter,
-} from './testing/audit-matchers.ts'
-import { type ReceivedOptions, toHaveReceived } from './testing/journal-matchers.ts'
+import type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
+import type { ReceivedOptions } from './testing/journal-matchers.ts'
 import { LISTEN_OPTIONS } from './testing/listen-options.ts'
 
 export type { HoldOptions } from './explore/matcher.ts'
@@ -41,12 +37,7 @@ declare global {
   }
 }
 
-expect.extend({
-  toHaveCleanAudit,
-  toHaveReceived,
-  toHaveRespectedRetryAfter,
-  toHoldEverywhere,
-})
+expect.extend(matchers)
 
 /** The options of `installPetstore`: those of `setupPetstore`, and `reset`. */
 export interface InstallOptions<OwnPlan extends string = AnyName> extends SetupOptions<OwnPlan> {

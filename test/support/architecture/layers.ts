@@ -88,6 +88,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/browser.ts', 'entry `petstore-mock/browser`'),
     module('src/node.ts', 'entry `petstore-mock/node`'),
     module('src/explore.ts', 'entry `petstore-mock/explore`'),
+    module('src/matchers.ts', 'entry `petstore-mock/matchers`'),
   ],
   [
     module('src/cli.ts', 'the executable `petstore-mock`'),
