@@ -8,7 +8,15 @@ import {
   restart,
 } from './database/database.ts'
 import { bytesOfTables, type FixedTables } from './database/fixed-rows.ts'
-import { adoptData, type CapturedData, captureData, replaceAll } from './history/captured-data.ts'
+import {
+  adoptData,
+  type CapturedData,
+  captureData,
+  listRows,
+  type PlainRows,
+  replaceAll,
+} from './history/captured-data.ts'
+import { replayWrite } from './history/replay-write.ts'
 import { savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { World } from './world.ts'
@@ -30,6 +38,14 @@ export interface DataState extends Database, StatePart<SavedData> {
   capture(): CapturedData
   /** Replaces all rows with captured ones, without calling `onWrite`. */
   adopt(captured: CapturedData): void
+  /** Returns all rows as JSON, in the order of their creation. */
+  rows(): PlainRows
+  /**
+   * Repeats a write through a collection, from the arguments that the journal has.
+   *
+   * @throws {TypeError} if there is no such write, or no such row.
+   */
+  replay(name: string, args: readonly unknown[]): void
 }
 
 /** What the database calls. */
@@ -80,6 +96,8 @@ export function createDataState(
     },
     capture: () => captureData(tables),
     adopt: (captured) => adoptData(tables, captured),
+    rows: () => listRows(tables),
+    replay: (name, args) => replayWrite(tables, name, args),
     snapshot: () => save(database),
     parse(saved) {
       const rows = parseData(saved)

@@ -3,7 +3,6 @@ import {
   type CapturedTable,
   changesBetween,
   onlyAdded,
-  type RowChange,
 } from '../database/captured-rows.ts'
 import type { Tables } from '../database/database.ts'
 import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
@@ -13,9 +12,20 @@ import type { ModelName, Rows } from '../rows.ts'
 /** All rows as they were at some time. */
 export type CapturedData = { readonly [Name in ModelName]: CapturedTable<Rows[Name]> }
 
-/** A row that was written, with its model. Undefined stands for a row that did not exist. */
-export interface WrittenRow extends RowChange<object> {
+/** A row as in `petstore.db`, as JSON: an id beyond ±2^53 is a text. */
+export type PlainRow = Readonly<Record<string, unknown>>
+
+/** All rows as JSON, by the name of their model. */
+export type PlainRows = { readonly [Name in ModelName]: readonly PlainRow[] }
+
+/** A row before and after it was written, as JSON. */
+export interface WrittenRow {
   readonly model: ModelName
+  readonly id: number
+  /** Null if the row was created. */
+  readonly before: PlainRow | null
+  /** Null if the row was deleted. */
+  readonly after: PlainRow | null
 }
 
 /** Captures all rows. Takes as long as there are differences from the fixed rows. */
@@ -60,12 +70,37 @@ export function bytesOfData({ category, pet, order, inventoryItem }: CapturedDat
   )
 }
 
-/** Returns the rows that were written between two captures. */
+/** Returns all rows as JSON, in the order of their creation. */
+export function listRows({ category, pet, order, inventoryItem }: Tables): PlainRows {
+  return {
+    category: category.all().map((row) => toPlain(LAYOUTS.category.copy(row))),
+    pet: pet.all().map((row) => toPlain(LAYOUTS.pet.copy(row))),
+    order: order.all().map((row) => toPlain(LAYOUTS.order.copy(row))),
+    inventoryItem: inventoryItem.all().map((row) => toPlain(LAYOUTS.inventoryItem.copy(row))),
+  }
+}
+
+/** Returns the rows whose values differ between two captures. */
 export function writtenBetween(before: CapturedData, after: CapturedData): readonly WrittenRow[] {
-  const of = <Name extends ModelName>(model: Name): readonly WrittenRow[] =>
-    changesBetween<Rows[Name]>(before[model], after[model], LAYOUTS[model]).map((change) => ({
-      model,
-      ...change,
-    }))
+  const of = <Name extends ModelName>(model: Name): readonly WrittenRow[] => {
+    const { copy } = LAYOUTS[model]
+    const plain = (row: Rows[Name] | undefined) => (row ? toPlain(copy(row)) : null)
+    return changesBetween<Rows[Name]>(before[model], after[model], LAYOUTS[model])
+      .map((change) => ({
+        model,
+        id: change.id,
+        before: plain(change.before),
+        after: plain(change.after),
+      }))
+      .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+  }
   return [...of('category'), ...of('pet'), ...of('order'), ...of('inventoryItem')]
+}
+
+function toPlain(row: object): PlainRow {
+  const values = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'bigint' ? String(value) : value,
+  ])
+  return Object.fromEntries(values)
 }

@@ -1,5 +1,6 @@
 import { type ResetOptions, readResetOptions, resetState } from '../reset.ts'
 import { restoreSnapshot } from '../snapshot.ts'
+import type { ServiceState } from '../state.ts'
 import { keepCheckpoint, keepCheckpointSoon, restartCheckpoints } from './keep-checkpoints.ts'
 import { type Recorded, recordAct } from './record-acts.ts'
 
@@ -19,26 +20,30 @@ export function restoreState(
   snapshot: unknown,
   options: RestoreOptions = {},
 ): void {
-  restoreSnapshot(state, snapshot)
-  if (!options.keepHandles) state.faults.invalidateHandles()
-  if (!options.keepWaits) state.journal.invalidateWaits()
+  replaceState(state, snapshot, options)
   keepCheckpoint(state)
   changes.emit({ kind: 'state', cause: 'restore' })
 }
 
 /** Replaces the state with a snapshot, and records that as an act. */
-export function restoreAsAct(recorded: Recorded, snapshot: unknown): void {
-  const before = recorded.state.clock.now()
-  restoreState(recorded, snapshot)
-  recordReplacement(recorded, before, { name: 'restore', args: [] })
+export function restoreAsAct({ state, changes }: Recorded, snapshot: unknown): void {
+  const before = state.clock.now()
+  replaceState(state, snapshot, {})
+  recordReplacement(state, before, 'restore')
+  changes.emit({ kind: 'state', cause: 'restore' })
+}
+
+function replaceState(state: ServiceState, snapshot: unknown, options: RestoreOptions): void {
+  restoreSnapshot(state, snapshot)
+  if (!options.keepHandles) state.faults.invalidateHandles()
+  if (!options.keepWaits) state.journal.invalidateWaits()
 }
 
 /** Records that a reload of the server has replaced the petstore by this one. */
-export function recordReload(recorded: Recorded): void {
-  const { state } = recorded
+export function recordReload({ state }: Recorded): void {
   // The checkpoints before this one are those of other options.
   state.checkpoints.reset()
-  recordReplacement(recorded, state.clock.now(), { name: 'reload', args: [] })
+  recordReplacement(state, state.clock.now(), 'reload')
 }
 
 /** Resets the state. It is an act if the journal is kept. */
@@ -53,11 +58,7 @@ export function reset({ state, changes }: Recorded, options: ResetOptions): void
   changes.emit({ kind: 'state', cause: 'reset' })
 }
 
-function recordReplacement(
-  { state }: Recorded,
-  before: number,
-  call: { readonly name: string; readonly args: readonly unknown[] },
-): void {
-  recordAct(state, { ...call, before, writes: null })
+function recordReplacement(state: ServiceState, before: number, name: 'restore' | 'reload'): void {
+  recordAct(state, { name, args: [], before, writes: null })
   keepCheckpoint(state)
 }
