@@ -16,9 +16,9 @@ import { request } from '../service/state.ts'
 export const OPTIONS = {
   seed: 42,
   latency: [0, 1_000],
-  plans: { free: { perMinute: 4, perDay: 30 }, roomy: { perMinute: 50, perDay: null } },
+  plans: { free: { perMinute: 2, perDay: 90 }, roomy: { perMinute: 50, perDay: null } },
   apiKeys: { mine: 'roomy' },
-  ban: { after: 2, duration: ['10s', '1m'] },
+  ban: { after: 3, duration: ['10s', '1m'] },
   rules: { idempotencyKeys: 'honour', references: 'ignore' },
 } as const satisfies PetstoreOptions
 
@@ -32,6 +32,8 @@ export interface World {
   readonly open: Delivery[]
   readonly handles: { remove(): void }[]
   readonly saved: Snapshot[]
+  /** Notes the state as it is, before the next request or act. */
+  readonly note: () => void
 }
 
 /** One thing that happens. */
@@ -125,6 +127,28 @@ function handle(
   if (end === 'now') endDelivery(delivery)
   else open.push(delivery)
 }
+
+/** Requests of the anonymous caller, of which most are over its quota. */
+const burst: fc.Arbitrary<Happen> = fc
+  .array(
+    fc.record({
+      connection: fc.constantFrom(...connections),
+      end: fc.constantFrom('now', 'now', 'later', 'core'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((sent) => (world) => {
+    for (const each of sent) {
+      world.note()
+      handle(world, request('GET', '/pets/1'), each)
+    }
+  })
+
+/** A request whose body the journal cuts, so that a checkpoint follows. */
+const cut: fc.Arbitrary<Happen> = fc.constant((world) => {
+  const made = request('PUT', '/categories/1', { body: { name: 'z'.repeat(20_000) }, key: 'mine' })
+  handle(world, made, { connection: undefined, end: 'now' })
+})
 
 const ending: fc.Arbitrary<Happen> = fc
   .tuple(fc.nat(), fc.boolean())
@@ -307,7 +331,9 @@ const clearing: fc.Arbitrary<Happen> = fc
 export const past: fc.Arbitrary<readonly Happen[]> = fc.array(
   fc.oneof(
     { weight: 30, arbitrary: someRequest },
-    { weight: 6, arbitrary: ending },
+    { weight: 12, arbitrary: burst },
+    { weight: 2, arbitrary: cut },
+    { weight: 9, arbitrary: ending },
     { weight: 3, arbitrary: passing },
     { weight: 3, arbitrary: clockActs },
     { weight: 4, arbitrary: quotaActs },
@@ -323,12 +349,15 @@ export const past: fc.Arbitrary<readonly Happen[]> = fc.array(
 export function live(happens: readonly Happen[], options: PetstoreOptions = {}): World {
   vi.setSystemTime(START)
   const petstore = assemble({ ...OPTIONS, ...options })
-  const world: World = { petstore, expected: new Map(), open: [], handles: [], saved: [] }
-  const { journal } = petstore.state
+  const expected = new Map<number, Snapshot>()
+  const note = () => {
+    expected.set(petstore.state.journal.lastStep, petstore.core.snapshot())
+  }
+  const world: World = { petstore, expected, note, open: [], handles: [], saved: [] }
   for (const happen of happens) {
-    world.expected.set(journal.lastStep, petstore.core.snapshot())
+    note()
     happen(world)
   }
-  world.expected.set(journal.lastStep, petstore.core.snapshot())
+  note()
   return world
 }
