@@ -2,7 +2,7 @@ import { findHeader } from '../http/headers.ts'
 import { type Act, stepOfAct } from '../journal/acts/act.ts'
 import { describeAct } from '../journal/acts/describe-act.ts'
 import { type JournalEntry, recordOf } from '../journal/entry.ts'
-import { seconds, targetOf } from './words.ts'
+import { plural, seconds, targetOf } from './words.ts'
 
 /**
  * Draws requests as a text timeline, one line each: the service time since the first request, the
@@ -12,7 +12,7 @@ import { seconds, targetOf } from './words.ts'
 export function drawTimeline(entries: readonly JournalEntry[], acts: readonly Act[] = []): string {
   const start = entries[0]?.at ?? 0
   const lines = entries.flatMap((entry, index) => [
-    ...actsBetween(entries[index - 1], entry, acts).map((act) => drawAct(act, start)),
+    ...drawActs(actsBetween(entries[index - 1], entry, acts), start),
     drawRequest(entry, start),
   ])
   return lines.join('\n')
@@ -25,8 +25,17 @@ function drawRequest(entry: JournalEntry, start: number): string {
   return `${timeOf(at, start)}  ${method} ${targetOf(entry)} → ${network ?? status}${wait}`
 }
 
-function drawAct(act: Act, start: number): string {
-  return `${timeOf(act.at, start)}  (test) ${describeAct(act)}`
+/** The maximum number of acts that are shown between two requests. */
+const SHOWN_ACTS = 5
+
+function drawActs(acts: readonly Act[], start: number): readonly string[] {
+  const hidden = acts.length - SHOWN_ACTS
+  const lines = acts
+    .slice(-SHOWN_ACTS)
+    .map((act) => `${timeOf(act.at, start)}  (test) ${describeAct(act)}`)
+  return hidden > 0
+    ? [`${' '.repeat(10)}  (test) ${plural(hidden, 'earlier act')}`, ...lines]
+    : lines
 }
 
 /** Formats a time since the start. Before it, and after the tester set the clock back, it is negative. */

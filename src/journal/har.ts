@@ -84,7 +84,10 @@ export function toHar(records: readonly JournalRecord[], facts: HarFacts): Har {
 }
 
 /** Converts journal records like `toHar`, but each of them only when it is read. */
-export function toLazyHar(records: readonly JournalRecord[], { origin, acts, describe = describeRecord }: HarFacts): LazyHar {
+export function toLazyHar(
+  records: readonly JournalRecord[],
+  { origin, acts, describe = describeRecord }: HarFacts,
+): LazyHar {
   const actsBefore = actsByRecord(records, acts)
   return {
     log: {

@@ -12,12 +12,12 @@ import {
   adoptData,
   type CapturedData,
   captureData,
+  type JsonRows,
   listRows,
-  type PlainRows,
   replaceAll,
 } from './history/captured-data.ts'
 import { replayWrite } from './history/replay-write.ts'
-import { savedReference } from './ids.ts'
+import { type Ids, savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { World } from './world.ts'
 
@@ -39,7 +39,7 @@ export interface DataState extends Database, StatePart<SavedData> {
   /** Replaces all rows with captured ones, without calling `onWrite`. */
   adopt(captured: CapturedData): void
   /** Returns all rows as JSON, in the order of their creation. */
-  rows(): PlainRows
+  rows(ids: Ids): JsonRows
   /**
    * Repeats a write through a collection, from the arguments that the journal has.
    *
@@ -96,7 +96,7 @@ export function createDataState(
     },
     capture: () => captureData(tables),
     adopt: (captured) => adoptData(tables, captured),
-    rows: () => listRows(tables),
+    rows: (ids) => listRows(tables, ids),
     replay: (name, args) => replayWrite(tables, name, args),
     snapshot: () => save(database),
     parse(saved) {

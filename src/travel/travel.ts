@@ -1,6 +1,7 @@
 import type { ActiveFault } from '../faults/fault.ts'
 import { refuse } from '../lib/check.ts'
-import { type PlainRows, type WrittenRow, writtenBetween } from '../model/history/captured-data.ts'
+import { type JsonRows, type WrittenRow, writtenBetween } from '../model/history/captured-data.ts'
+import { createIds } from '../model/ids.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import type { QuotaStatus } from '../quota/quota-status.ts'
 import { type Snapshot, takeSnapshot } from '../service/snapshot.ts'
@@ -18,7 +19,7 @@ export interface Travelled extends Omit<Step, 'writes'> {
   /** The active faults, in the order in which they are tried. */
   readonly faults: readonly ActiveFault[]
   /** All rows, by the name of their model. */
-  readonly rows: PlainRows
+  readonly rows: JsonRows
   /** The rows that the request or act changed; null if the state before it is not known. */
   readonly changes: readonly WrittenRow[] | null
   /** From which request on the state may not be exactly as it was, and why; null if it is exact. */
@@ -48,7 +49,7 @@ export function travelTo({ settings, state }: PetstoreInternals, step: number): 
     differs,
     quotas: petstore.core.quotas.list(),
     faults: petstore.core.faults.list(),
-    rows: petstore.state.data.rows(),
+    rows: petstore.state.data.rows(createIds(settings.idOffset)),
     snapshot: () => withClock(takeSnapshot(petstore.state), clock),
   }
 }
@@ -70,7 +71,8 @@ function requireReachable(timeline: Timeline, step: unknown): asserts step is nu
 
 /** Brings a replay to a position. Returns what the request or act there changed. */
 function arrive(replay: Replay, timeline: Timeline, step: number): Travelled['changes'] {
-  const { data } = replay.petstore.state
+  const { state, settings } = replay.petstore
+  const { data } = state
   const [here, next] = [timeline.at(step), timeline.after(step)]
   const checkpoint = timeline.checkpoints.get(step)
   const way = timeline.wayTo(step - 1)
@@ -79,7 +81,8 @@ function arrive(replay: Replay, timeline: Timeline, step: number): Travelled['ch
   if (checkpoint !== undefined) replay.startFrom(checkpoint)
   else if (here !== undefined) replay.run(here)
   replay.passTo(next)
-  if (before !== undefined) return writtenBetween(before, data.capture())
+  if (before !== undefined)
+    return writtenBetween(before, data.capture(), createIds(settings.idOffset))
   return step === 0 ? [] : null
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listSteps } from '../../src/travel/steps.ts'
 import { travelTo } from '../../src/travel/travel.ts'
 import { runs } from '../support/runs.ts'
-import { live, past, type World } from '../support/travel/story.ts'
+import { live, past } from '../support/travel/story.ts'
+import type { World } from '../support/travel/world.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -7,25 +7,25 @@ import {
 import type { Tables } from '../database/database.ts'
 import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
 import { LAYOUTS, type Layout } from '../database/layout.ts'
+import type { Ids } from '../ids.ts'
+import { type JsonRow, toJson } from '../json/row-json.ts'
 import type { ModelName, Rows } from '../rows.ts'
 
 /** All rows as they were at some time. */
 export type CapturedData = { readonly [Name in ModelName]: CapturedTable<Rows[Name]> }
 
-/** A row as in `petstore.db`, as JSON: an id beyond ±2^53 is a text. */
-export type PlainRow = Readonly<Record<string, unknown>>
-
 /** All rows as JSON, by the name of their model. */
-export type PlainRows = { readonly [Name in ModelName]: readonly PlainRow[] }
+export type JsonRows = { readonly [Name in ModelName]: readonly JsonRow[] }
 
 /** A row before and after it was written, as JSON. */
 export interface WrittenRow {
   readonly model: ModelName
-  readonly id: number
+  /** The id as clients of the service see it: a decimal string. */
+  readonly id: string
   /** Null if the row was created. */
-  readonly before: PlainRow | null
+  readonly before: JsonRow | null
   /** Null if the row was deleted. */
-  readonly after: PlainRow | null
+  readonly after: JsonRow | null
 }
 
 /** Captures all rows. Takes as long as there are differences from the fixed rows. */
@@ -71,36 +71,29 @@ export function bytesOfData({ category, pet, order, inventoryItem }: CapturedDat
 }
 
 /** Returns all rows as JSON, in the order of their creation. */
-export function listRows({ category, pet, order, inventoryItem }: Tables): PlainRows {
+export function listRows({ category, pet, order, inventoryItem }: Tables, ids: Ids): JsonRows {
   return {
-    category: category.all().map((row) => toPlain(LAYOUTS.category.copy(row))),
-    pet: pet.all().map((row) => toPlain(LAYOUTS.pet.copy(row))),
-    order: order.all().map((row) => toPlain(LAYOUTS.order.copy(row))),
-    inventoryItem: inventoryItem.all().map((row) => toPlain(LAYOUTS.inventoryItem.copy(row))),
+    category: category.all().map((row) => toJson('category', row, ids)),
+    pet: pet.all().map((row) => toJson('pet', row, ids)),
+    order: order.all().map((row) => toJson('order', row, ids)),
+    inventoryItem: inventoryItem.all().map((row) => toJson('inventoryItem', row, ids)),
   }
 }
 
-/** Returns the rows whose values differ between two captures. */
-export function writtenBetween(before: CapturedData, after: CapturedData): readonly WrittenRow[] {
-  const of = <Name extends ModelName>(model: Name): readonly WrittenRow[] => {
-    const { copy } = LAYOUTS[model]
-    const plain = (row: Rows[Name] | undefined) => (row ? toPlain(copy(row)) : null)
-    return changesBetween<Rows[Name]>(before[model], after[model], LAYOUTS[model])
+/** Returns the rows whose values differ between two captures, as JSON. */
+export function writtenBetween(
+  before: CapturedData,
+  after: CapturedData,
+  ids: Ids,
+): readonly WrittenRow[] {
+  const of = <Name extends ModelName>(model: Name): readonly WrittenRow[] =>
+    changesBetween<Rows[Name]>(before[model], after[model], LAYOUTS[model])
       .map((change) => ({
         model,
-        id: change.id,
-        before: plain(change.before),
-        after: plain(change.after),
+        id: String(ids.toWire(change.id)),
+        before: change.before ? toJson(model, change.before, ids) : null,
+        after: change.after ? toJson(model, change.after, ids) : null,
       }))
       .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
-  }
   return [...of('category'), ...of('pet'), ...of('order'), ...of('inventoryItem')]
-}
-
-function toPlain(row: object): PlainRow {
-  const values = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === 'bigint' ? String(value) : value,
-  ])
-  return Object.fromEntries(values)
 }
