@@ -40,6 +40,7 @@ export {
 } from './faults/scenarios.ts'
 export type { Schedule } from './faults/schedule.ts'
 export type { ApiRequest, ApiResponse, NetworkFault } from './http/messages.ts'
+export type { Act } from './journal/acts/act.ts'
 export type { JournalEntry, QuotaEntry } from './journal/entry.ts'
 export type { JournalFields, JournalFilter } from './journal/filter.ts'
 export type { ExplainTarget } from './journal/find-record.ts'

@@ -15,11 +15,12 @@ import { createQuotas } from './quota/quotas.ts'
 import type { Change } from './service/change.ts'
 import type { Service } from './service/context.ts'
 import { handle } from './service/handle.ts'
+import { createRecordedState, watchControls } from './service/history/recorded-state.ts'
+import { reset, restoreAsAct, restoreState } from './service/history/replace-state.ts'
 import { identifyCaller } from './service/identify-caller.ts'
-import { type ResetOptions, readResetOptions, resetState } from './service/reset.ts'
 import { baseHeaders, refuseUnserved } from './service/response/unserved.ts'
-import { restoreSnapshot, takeSnapshot } from './service/snapshot.ts'
-import { createState, invalidateWaits, type ServiceState } from './service/state.ts'
+import { takeSnapshot } from './service/snapshot.ts'
+import { invalidateWaits, type ServiceState } from './service/state.ts'
 import { configuredDocument } from './settings/configured-document.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
@@ -37,27 +38,28 @@ export function assemble(
   options: PetstoreOptions = {},
   changes: Emitter<Change> = createEmitter(),
 ): PetstoreInternals {
-  const settings = readOptions(options, defaultWorld)
-  const service = createService(settings, createState(settings, changes))
+  return assembleFrom(readOptions(options, defaultWorld), changes)
+}
+
+/** Creates a petstore and its internals from options that have been read. */
+export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
+  const service = createService(settings, createRecordedState(settings, changes))
   const { state } = service
-  const restore: PetstoreInternals['restore'] = (snapshot, options = {}) => {
-    restoreSnapshot(state, snapshot)
-    if (!options.keepHandles) state.faults.invalidateHandles()
-    if (!options.keepWaits) state.journal.invalidateWaits()
-    changes.emit({ kind: 'state', cause: 'restore' })
-  }
-  const reset = (options: ResetOptions = {}) => {
-    resetState(state, readResetOptions(options))
-    stopKeepingAlive(core.handle)
-    changes.emit({ kind: 'state', cause: 'reset' })
-  }
-  const core = createCore(service, { restore: (snapshot) => restore(snapshot), reset })
+  const recorded = { state, changes }
+  const core = createCore(service, {
+    restore: (snapshot) => restoreAsAct(recorded, snapshot),
+    reset(options = {}) {
+      reset(recorded, options)
+      stopKeepingAlive(core.handle)
+    },
+  })
+  watchControls(recorded, core)
   const internals: PetstoreInternals = {
     core,
     settings,
     state,
     changes,
-    restore,
+    restore: (snapshot, options) => restoreState(recorded, snapshot, options),
     callers: () => service.quotaService.keys(),
     planOf: (request) =>
       service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),

@@ -30,6 +30,7 @@ export function eventOf(
       return record && describeRecord(record)
     })
   }
+  if (kind === 'act') return event(() => state.journal.actList.last()?.act)
   if (change.kind === 'quota') return event(() => core.quotas.get(change.apiKey))
   if (change.kind === 'clock')
     return event(() => ({ now: core.clock.now(), mode: core.clock.mode }))

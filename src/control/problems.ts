@@ -5,6 +5,7 @@ export const CONTROL_PROBLEMS = {
   fault_not_found: { status: 404, title: 'No such fault' },
   scenario_not_found: { status: 404, title: 'No such scenario' },
   entry_not_found: { status: 404, title: 'No such journal entry' },
+  step_not_found: { status: 404, title: 'No such step to travel to' },
   row_not_found: { status: 404, title: 'No such row' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 

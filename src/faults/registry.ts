@@ -115,10 +115,10 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#onChange()
   }
 
-  /** Chooses the fault that acts on a request, as `chooseFault` does. */
-  choose(target: FaultTarget, random: Random): FaultChoice | undefined {
+  /** Chooses the fault that acts on a request at `now`, as `chooseFault` does. */
+  choose(target: FaultTarget, now: number, random: Random): FaultChoice | undefined {
     const active = this.#store.faults.matching(target)
-    return chooseFault({ active, now: this.#now() }, target, random)
+    return chooseFault({ active, now }, target, random)
   }
 
   /**

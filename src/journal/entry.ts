@@ -6,6 +6,7 @@ import { copyText } from '../lib/text/copy-text.ts'
 import { hashOf } from '../lib/text/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
+import type { ClockMode } from '../time/clock.ts'
 import type { Trace } from './trace.ts'
 
 /** The fields that a journal record and its entry have in common. */
@@ -77,6 +78,14 @@ export interface JournalRecord extends CommonFields {
   readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery
+  /** The position of the request among all requests and acts, from 1. */
+  readonly step: number
+  /** The latest moment (see `Delivery`) before the response. */
+  readonly moment: number
+  /** Whether the clock was running or frozen. */
+  readonly mode: ClockMode
+  /** The number of rows that the request wrote. */
+  readonly writes: number
   /**
    * The caller's generation. It changes whenever the waits announced to the caller are invalidated.
    */

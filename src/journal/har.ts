@@ -2,7 +2,9 @@ import { isResponseLost } from '../http/messages.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import type { JournalEntry } from './entry.ts'
+import type { ActRecord } from './acts/act.ts'
+import { actsByRecord, commentOf } from './acts/acts-between.ts'
+import { describeRecord, type JournalEntry, type JournalRecord } from './entry.ts'
 
 /** An HTTP archive (HAR 1.2), which the developer tools of browsers can import. */
 export interface Har {
@@ -29,7 +31,10 @@ export interface HarEntry {
   readonly response: HarResponse
   readonly cache: Readonly<Record<string, never>>
   readonly timings: { readonly send: 0; readonly wait: 0; readonly receive: 0 }
-  /** The entry's id, caller, plan, operation and fault. HAR has no fields for them. */
+  /**
+   * The entry's id, caller, plan, operation and fault, and what the tester did before it. HAR has no
+   * fields for them.
+   */
   readonly comment: string
 }
 
@@ -62,24 +67,37 @@ interface Pair {
   readonly value: string
 }
 
-/**
- * Converts journal entries to an HTTP archive (HAR 1.2). Times are service time.
- *
- * `origin` is the origin of requests without a `Host` header. If null, it is a placeholder.
- */
-export function toHar(entries: readonly JournalEntry[], origin: string | null): Har {
-  const lazy = toLazyHar(entries, origin)
+/** What an HTTP archive has besides the entries. */
+interface HarFacts {
+  /** The origin of requests without a `Host` header. If null, it is a placeholder. */
+  readonly origin: string | null
+  /** The acts of the tester, oldest first. */
+  readonly acts: readonly ActRecord[]
+  /** How to describe a record. The default is `describeRecord`. */
+  readonly describe?: (record: JournalRecord) => JournalEntry
+}
+
+/** Converts journal records to an HTTP archive (HAR 1.2). Times are service time. */
+export function toHar(records: readonly JournalRecord[], facts: HarFacts): Har {
+  const lazy = toLazyHar(records, facts)
   return { log: { ...lazy.log, entries: [...lazy.log.entries] } }
 }
 
-/** Converts journal entries like `toHar`, but each of them only when it is read. */
-export function toLazyHar(entries: Iterable<JournalEntry>, origin: string | null): LazyHar {
+/** Converts journal records like `toHar`, but each of them only when it is read. */
+export function toLazyHar(
+  records: readonly JournalRecord[],
+  { origin, acts, describe = describeRecord }: HarFacts,
+): LazyHar {
+  const actsBefore = actsByRecord(records, acts)
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: mapLazily(entries, (entry) => toEntry(entry, origin ?? UNKNOWN_ORIGIN)),
+      entries: mapLazily(records, (record) => {
+        const entry = toEntry(describe(record), origin ?? UNKNOWN_ORIGIN)
+        return { ...entry, comment: entry.comment + commentOf(actsBefore.get(record)) }
+      }),
     },
   }
 }

@@ -17,14 +17,17 @@ const GIVEN_UP = 1 / 8
 /** The newest records, up to a number and a number of bytes. */
 export class Records {
   readonly #limits: JournalLimits
+  readonly #onDrop: (record: JournalRecord) => void
   readonly #queue = createQueue<JournalRecord>()
   #dropped = 0
 
   /** The bytes that the records use, and the pool that limits those of all journals. */
   readonly share = new PoolShare(() => this.#fit(0, this.share.used * (1 - GIVEN_UP)))
 
-  constructor(limits: JournalLimits) {
+  /** @param onDrop - Called with each record that is dropped. */
+  constructor(limits: JournalLimits, onDrop: (record: JournalRecord) => void) {
     this.#limits = limits
+    this.#onDrop = onDrop
   }
 
   /** The number of records. */
@@ -35,6 +38,11 @@ export class Records {
   /** The number of records that were dropped since the last `clear`. */
   get dropped(): number {
     return this.#dropped
+  }
+
+  /** Returns the oldest record; undefined if there is none. */
+  first(): JournalRecord | undefined {
+    return this.#queue.at(0)
   }
 
   /** Returns the newest record; undefined if there is none. */
@@ -87,6 +95,7 @@ export class Records {
     if (oldest === undefined) return 0
     this.#queue.shift()
     this.#dropped += 1
+    this.#onDrop(oldest)
     return sizeOf(oldest, next)
   }
 }

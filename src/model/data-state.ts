@@ -1,9 +1,23 @@
 import { Budget } from '../lib/memory/budget.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type NextIds, parseData } from './checks/parse-data.ts'
-import { createDatabase, type Database, replaceAll, restart } from './database/database.ts'
+import {
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+  restart,
+} from './database/database.ts'
 import { bytesOfTables, type FixedTables } from './database/fixed-rows.ts'
-import { savedReference } from './ids.ts'
+import {
+  adoptData,
+  type CapturedData,
+  captureData,
+  type JsonRows,
+  listRows,
+  replaceAll,
+} from './history/captured-data.ts'
+import { replayWrite } from './history/replay-write.ts'
+import { type Ids, savedReference } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { World } from './world.ts'
 
@@ -16,6 +30,28 @@ export interface SavedData extends Readonly<Record<keyof World, readonly object[
 export interface DataState extends Database, StatePart<SavedData> {
   /** The bytes that the rows may use. There is always room for those of the fixtures. */
   readonly budget: Budget
+  /** The number of rows written so far, through operations and through collections. */
+  readonly writeCount: number
+  /** The number of rows that differ from those of the fixtures or, after a restore, all rows. */
+  readonly differenceCount: number
+  /** Captures all rows. They share values with the state. Takes `differenceCount` steps. */
+  capture(): CapturedData
+  /** Replaces all rows with captured ones, without calling `onWrite`. */
+  adopt(captured: CapturedData): void
+  /** Returns all rows as JSON, in the order of their creation. */
+  rows(ids: Ids): JsonRows
+  /**
+   * Repeats a write through a collection, from the arguments that the journal has.
+   *
+   * @throws {TypeError} if there is no such write, or no such row.
+   */
+  replay(name: string, args: readonly unknown[]): void
+}
+
+/** What the database calls. */
+export interface DataEvents extends Pick<DatabaseOptions, 'onCall'> {
+  /** Called after each write. */
+  readonly onWrite: () => void
 }
 
 interface DataOptions {
@@ -28,29 +64,47 @@ interface DataOptions {
 /**
  * Creates the database, filled with the fixtures.
  *
- * @param onWrite - Called after each write.
  * @throws {StorageError} if the fixtures are too large.
  */
 export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
-  onWrite: () => void,
+  { onWrite, onCall }: DataEvents,
 ): DataState {
   const reserved = bytesOfTables(fixtures)
   const budget = new Budget({ option: 'maxDataBytes', limit: maxDataBytes, reserved })
   budget.require(reserved, 'fixtures')
-  const database = createDatabase({ budget, onWrite })
-  syncInventory(database.tables)
-  restart(database.tables, fixtures)
+  let writeCount = 0
+  const database = createDatabase({
+    budget,
+    onCall,
+    onWrite() {
+      writeCount += 1
+      onWrite()
+    },
+  })
+  const { tables } = database
+  syncInventory(tables)
+  restart(tables, fixtures)
   return {
     ...database,
     budget,
+    get writeCount() {
+      return writeCount
+    },
+    get differenceCount() {
+      return Object.values(tables).reduce((sum, { rows }) => sum + rows.differenceCount, 0)
+    },
+    capture: () => captureData(tables),
+    adopt: (captured) => adoptData(tables, captured),
+    rows: (ids) => listRows(tables, ids),
+    replay: (name, args) => replayWrite(tables, name, args),
     snapshot: () => save(database),
     parse(saved) {
       const rows = parseData(saved)
       budget.requireInstead(bytesOfTables(rows), 'data')
-      return () => replaceAll(database.tables, rows)
+      return () => replaceAll(tables, rows)
     },
-    reset: () => restart(database.tables, fixtures),
+    reset: () => restart(tables, fixtures),
   }
 }
 

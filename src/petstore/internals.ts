@@ -6,6 +6,7 @@ import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import type { Change } from '../service/change.ts'
+import type { RestoreOptions } from '../service/history/replace-state.ts'
 import type { ServiceState } from '../service/state.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Petstore } from './petstore.ts'
@@ -26,16 +27,6 @@ export interface PetstoreInternals {
   refuse(request: ApiRequest, problem: Problem): Outcome
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
-}
-
-/**
- * The options for restoring a snapshot that continues the current state. The defaults are false.
- */
-export interface RestoreOptions {
-  /** Whether the waits that earlier responses announced still apply. */
-  readonly keepWaits?: boolean
-  /** Whether the handles of `faults.add` and `faults.play` still work. */
-  readonly keepHandles?: boolean
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

@@ -5,6 +5,8 @@ import type { Destination } from './destination.ts'
 
 /** A petstore on the server: the main one, or that of a session. */
 export interface Instance extends PetstoreInternals {
+  /** The options that created it. */
+  readonly options: PetstoreOptions
   readonly destination: Destination
 }
 
@@ -20,6 +22,7 @@ export function createInstance(
   const internals = assemble(options, changes)
   return {
     ...internals,
+    options,
     destination: {
       handle: internals.core.handle,
       bodyLimit: () => BODY_LIMIT,

@@ -1,3 +1,4 @@
+import { recordReload } from '../service/history/replace-state.ts'
 import { joinMemory, type Memory, replaceInMemory } from '../service/memory.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
@@ -44,6 +45,7 @@ export class MainInstance {
     const { instance, result } = reloadInstance(this.#current, options)
     replaceInMemory(this.#memory, { previous: this.instance, next: instance })
     this.#current = { options, instance }
+    recordReload(instance)
     instance.changes.emit({ kind: 'state', cause: 'reload' })
     return result
   }

@@ -2,6 +2,8 @@
 export type Change =
   /** A request was answered. Its entry is the last one in the journal. */
   | { readonly kind: 'journal' }
+  /** The tester did something. The act is the last one in the journal. */
+  | { readonly kind: 'act' }
   /** The journal is about to be cleared. Its entries are still there. */
   | { readonly kind: 'clearing' }
   /** The quota, strikes or ban of a caller changed; null is the anonymous caller. */

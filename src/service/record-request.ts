@@ -1,11 +1,14 @@
+import { latestMoment } from '../http/delivery.ts'
 import { type ApiResponse, urlOf } from '../http/messages.ts'
 import {
   hashIfTruncated,
+  type JournalRecord,
   reuseEqualList,
   truncateBody,
   truncateResponse,
 } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
+import { keepCheckpointAfter } from './history/keep-checkpoints.ts'
 
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, response: ApiResponse): void {
@@ -16,7 +19,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
   const body = request.body ?? null
   // Only the steps need it, and it has every fault that let the request through.
   if (trace.faultChoice !== undefined) trace.faultChoice = undefined
-  state.journal.record({
+  const record: JournalRecord = {
     id,
     at: now,
     apiKey,
@@ -34,5 +37,11 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     strikes: quotaService.strikesOf(apiKey, now).count,
     delivery,
     generation: state.journal.generationOf(apiKey),
-  })
+    step: state.journal.nextStep(),
+    moment: latestMoment(),
+    mode: state.clock.mode,
+    writes: state.data.writeCount - context.writesBefore,
+  }
+  state.journal.record(record)
+  keepCheckpointAfter(state, record)
 }

@@ -32,6 +32,7 @@ export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName
   // Mostly faults draw random numbers. Latency draws too.
   random: 'faults',
   journal: 'journal',
+  checkpoints: 'journal',
   // A request id names a journal entry, so it must not be used again while that is kept.
   requestIds: 'journal',
 }
@@ -63,7 +64,7 @@ export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): v
   const isIncomplete = keep.has('quotas') || keep.has('db')
   // The journal goes first, so that those who read it before it is cleared see the whole state.
   if (!keep.has('journal')) {
-    if (isIncomplete) journal.clear()
+    if (isIncomplete) journal.forget()
     else journal.reset()
   }
   for (const member of namesOf(STATE_NAME_OF)) {

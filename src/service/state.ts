@@ -1,15 +1,16 @@
 import { FaultRegistry } from '../faults/registry.ts'
-import { createJournal, type JournalPart } from '../journal/journal.ts'
+import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
-import type { Resettable, StatePart } from '../lib/stateful.ts'
-import { createDataState, type DataState } from '../model/data-state.ts'
+import type { Resettable } from '../lib/stateful.ts'
+import { createDataState, type DataEvents, type DataState } from '../model/data-state.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { Accounts } from '../quota/accounts/accounts.ts'
 import { AllTraffic } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Clock, createClock } from '../time/clock.ts'
+import { type ClockPart, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
+import { Checkpoints } from './history/checkpoints.ts'
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 import { createRequestIds, type RequestIds } from './request-ids.ts'
 
@@ -18,7 +19,7 @@ import { createRequestIds, type RequestIds } from './request-ids.ts'
  * `snapshot()` and `restore()` cover those that are a `StatePart`.
  */
 export interface ServiceState {
-  readonly clock: Clock & StatePart
+  readonly clock: ClockPart
   readonly random: Random
   readonly accounts: Accounts
   readonly traffic: AllTraffic
@@ -27,6 +28,16 @@ export interface ServiceState {
   readonly idempotencyKeys: IdempotencyKeys
   readonly requestIds: RequestIds
   readonly journal: JournalPart
+  /** The earlier states from which requests in the journal can be replayed. */
+  readonly checkpoints: Checkpoints
+}
+
+/** What a state calls, besides emitting its changes. */
+interface StateEvents {
+  /** Called after each write through a collection that changed something. */
+  readonly onWrite: DataEvents['onCall']
+  /** Called after the tester cleared the journal. */
+  readonly onCleared: () => void
 }
 
 /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -42,10 +53,13 @@ export function invalidateWaits(
 export function createState(
   settings: Settings,
   changes: Emitter<Change>,
+  { onWrite, onCleared }: StateEvents,
 ): ServiceState & Record<keyof ServiceState, Resettable> {
   const journal = createJournal(settings.journal, settings.baseUrl.origin, {
     onRecord: () => changes.emit({ kind: 'journal' }),
+    onAct: () => changes.emit({ kind: 'act' }),
     onClear: () => changes.emit({ kind: 'clearing' }),
+    onCleared,
   })
   const traffic = new AllTraffic()
   const clock = createClock(settings.clock, (isBack) => {
@@ -63,9 +77,13 @@ export function createState(
     }),
     traffic,
     faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
-    data: createDataState(settings, () => changes.emit({ kind: 'data' })),
+    data: createDataState(settings, {
+      onWrite: () => changes.emit({ kind: 'data' }),
+      onCall: onWrite,
+    }),
     idempotencyKeys: new IdempotencyKeys(),
     requestIds: createRequestIds(),
     journal,
+    checkpoints: new Checkpoints(settings.journal),
   }
 }

@@ -109,10 +109,11 @@ function asksForWait({ at, responseHeaders, network }: JournalEntry): boolean {
 /** Formats findings, each with a timeline of its first ten requests. */
 function formatFindings(findings: readonly Finding[], { journal }: ObservedPetstore): string {
   const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
+  const acts = journal.acts()
   return findings
     .map(({ rule, severity, message, entries: ids }) => {
       const shown = ids.slice(0, 10).flatMap((id) => entries.get(id) ?? [])
-      return `${severity} ${rule}: ${message}\n${drawTimeline(shown)}`
+      return `${severity} ${rule}: ${message}\n${drawTimeline(shown, acts)}`
     })
     .join('\n\n')
 }

@@ -1,4 +1,5 @@
 import { latestMoment } from '../http/delivery.ts'
+import { withoutActs } from '../service/history/record-acts.ts'
 import type { Clock } from '../time/clock.ts'
 import { isDateFaked, realTimers } from '../time/timers.ts'
 
@@ -69,18 +70,25 @@ function hasTimers(timers: FakeTimers): boolean {
   return realTimers.areFaked() && ('tick' in timers || timers.getTimerCount() > 0)
 }
 
+/** Moves the clocks of all petstores. It is no act, because the tester does not do it. */
+function moveClocks(move: (clock: Clock) => unknown): void {
+  withoutActs(() => {
+    for (const clock of clocks) move(clock)
+  })
+}
+
 async function advance(timers: FakeTimers): Promise<void> {
   isAdvancing = true
   const isDateAdvanced = isDateFaked()
   // A running clock follows the fake date, which does not move between two advances.
-  if (isDateAdvanced) for (const clock of clocks) if (clock.mode === 'frozen') clock.resume()
+  if (isDateAdvanced) moveClocks((clock) => clock.mode === 'frozen' && clock.resume())
   try {
     if ('tick' in timers) timers.tick(STEP_MS)
     else if (isDateAdvanced) await timers.advanceTimersToNextTimerAsync()
     else await timers.advanceTimersByTimeAsync(STEP_MS)
   } finally {
     // If only the timers are fake, the date does not move, so the clocks must be advanced.
-    if (!isDateAdvanced) for (const clock of clocks) clock.advance(STEP_MS)
+    if (!isDateAdvanced) moveClocks((clock) => clock.advance(STEP_MS))
     advances += 1
     isAdvancing = false
   }

@@ -3,6 +3,7 @@ import { plural } from '../audit/words.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
+import type { Journal } from '../journal/journal.ts'
 import { fields, integer, refuse, refuseUnknown } from '../lib/check.ts'
 import { describe } from '../lib/text/describe.ts'
 import { type MatcherResult, type MatcherState, requirePetstore } from './matcher.ts'
@@ -42,8 +43,8 @@ export function toHaveReceived(
     pass,
     message: () =>
       pass
-        ? `expected the petstore not to have received ${request}, but it did${found.length === 0 ? '' : `:${draw(found)}`}`
-        : `expected the petstore to have received ${request}, but ${whatCame(found, journal.all())}`,
+        ? `expected the petstore not to have received ${request}, but it did${found.length === 0 ? '' : `:${draw(found, journal)}`}`
+        : `expected the petstore to have received ${request}, but ${whatCame(found, journal)}`,
   }
 }
 
@@ -86,15 +87,16 @@ function conditionOf(filter: JournalFilter | undefined, times: number | undefine
 }
 
 /** Says which requests came: those that match, or all if none does. */
-function whatCame(found: readonly JournalEntry[], all: readonly JournalEntry[]): string {
+function whatCame(found: readonly JournalEntry[], journal: Journal): string {
+  const all = journal.all()
   if (all.length === 0) return 'it received no requests'
-  if (found.length > 0) return `it received ${found.length}:${draw(found)}`
-  return `it received only other requests:${draw(all)}`
+  if (found.length > 0) return `it received ${found.length}:${draw(found, journal)}`
+  return `it received only other requests:${draw(all, journal)}`
 }
 
 /** Draws a timeline of the last requests, in a paragraph of its own. */
-function draw(entries: readonly JournalEntry[]): string {
+function draw(entries: readonly JournalEntry[], { acts }: Journal): string {
   const hidden = Math.max(0, entries.length - SHOWN)
   const before = hidden === 0 ? '' : `${plural(hidden, 'earlier request')} not shown\n`
-  return `\n\n${before}${drawTimeline(entries.slice(-SHOWN))}`
+  return `\n\n${before}${drawTimeline(entries.slice(-SHOWN), acts())}`
 }

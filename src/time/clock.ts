@@ -42,6 +42,12 @@ type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'running'; readonly ahead: number }
 
+/** The clock with the methods that only the service uses. */
+export interface ClockPart extends Clock, StatePart<SavedClock> {
+  /** Runs an action during which no time passes, unless the action moves the clock. */
+  hold<Result>(action: () => Result): Result
+}
+
 /**
  * Outside this range, some clients misread times: ky reads them as a delay, and octokit overflows.
  */
@@ -57,17 +63,19 @@ const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19
 export function createClock(
   start: 'system' | Instant,
   onChange: (isBack: boolean) => void = () => {},
-): Clock & StatePart<SavedClock> {
+): ClockPart {
   const initial: SavedClock =
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
   const steady = new SteadyTime({ now: systemNow, isFaked: () => Date.now !== machineNow })
 
+  let held: number | undefined
+  const systemTime = () => held ?? steady.now()
   const timeAt = (system: number) =>
     state.mode === 'frozen' ? state.at : nearestInstant(system + state.ahead)
   // Read the system clock only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
-    const system = steady.now()
+    const system = systemTime()
     const before = timeAt(system)
     const at = target(before)
     warnIfOutOfRange(at)
@@ -77,7 +85,7 @@ export function createClock(
   if (initial.mode === 'frozen') warnIfOutOfRange(initial.at)
 
   return {
-    now: () => timeAt(steady.now()),
+    now: () => timeAt(systemTime()),
     get mode() {
       return state.mode
     },
@@ -85,6 +93,15 @@ export function createClock(
     set: (at) => move(state.mode, () => epochMs(at, 'clock.set')),
     advance: (by) => move(state.mode, (now) => later(now, by)),
     resume: () => move('running', (now) => now),
+    hold(action) {
+      const outer = held
+      held = systemTime()
+      try {
+        return action()
+      } finally {
+        held = outer
+      }
+    },
     snapshot: () =>
       state.mode === 'frozen' ? state : { mode: 'running', ahead: state.ahead + steady.ahead },
     parse(saved) {

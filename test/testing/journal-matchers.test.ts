@@ -70,6 +70,7 @@ test('if no request matches, the message shows those that came', async () => {
     `expected the petstore to have received a request that matches {"method":"delete"}, but it received only other requests:
 
      +0 ms  GET /pets?limit=1 → 200
+      +1 s  (test) clock.advance("1s")
       +1 s  GET /pets → 200
       +1 s  POST /pets → 201`,
   )
@@ -82,6 +83,7 @@ test('if the number differs, the message shows the requests that match', async (
     `expected the petstore to have received exactly 1 request that matches {"method":"GET"}, but it received 2:
 
      +0 ms  GET /pets?limit=1 → 200
+      +1 s  (test) clock.advance("1s")
       +1 s  GET /pets → 200`,
   )
 })

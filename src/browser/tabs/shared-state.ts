@@ -1,5 +1,6 @@
 import type { AdapterRequest, ApiResponse } from '../../http/messages.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
+import type { Change } from '../../service/change.ts'
 import { SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
 import { sleep } from '../../time/timers.ts'
 import { applyPatch, diff, type Entries, fromEntries, type Patch, toEntries } from './merge.ts'
@@ -15,6 +16,9 @@ interface RemoteChange {
    */
   readonly isByHand: boolean
 }
+
+/** The changes that are not changes of the shared state. */
+const NO_STATE: readonly Change['kind'][] = ['journal', 'act', 'clearing']
 
 /** How long `stop()` waits for a turn in which to send the last changes, in ms. */
 const LAST_TURN_MS = 1_000
@@ -54,7 +58,7 @@ export class SharedState {
       if (state !== undefined) this.#load(state, { keepWaits: true })
     })
     this.#unsubscribe = this.#petstore.changes.subscribe(({ kind }) => {
-      if (this.#isApplying || this.#isByHand || kind === 'journal' || kind === 'clearing') return
+      if (this.#isApplying || this.#isByHand || NO_STATE.includes(kind)) return
       this.#isByHand = true
       void this.#tabs.inTurn(() => this.#publish())
     })

@@ -10,6 +10,7 @@ import { createRow, deleteRow, getRow, listRows, patchRow } from './rows.ts'
 import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
 import { getSettings } from './settings.ts'
 import { getState, putState, reset } from './state.ts'
+import { getStep, getSteps, listActs, restoreStep } from './travel.ts'
 
 /** The implementation of every call that needs only a petstore, by its `operationId`. */
 export const petstoreCalls = {
@@ -40,6 +41,10 @@ export const petstoreCalls = {
   clearJournal,
   getJournalEntry,
   explainJournalEntry,
+  listActs,
+  getSteps,
+  getStep,
+  restoreStep,
   listRows,
   createRow,
   getRow,

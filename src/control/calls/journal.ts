@@ -21,12 +21,15 @@ export const getJournal: Call = (context) => {
   const offset = readCount('offset', query.one('offset')) ?? 0
   const limit = readCount('limit', query.one('limit')) ?? matching.length
   // Records never change. So the response has the entries of this moment, however long it takes.
-  const page = mapLazily(matching.slice(offset, offset + limit), readDescriber(query))
+  const page = matching.slice(offset, offset + limit)
+  const describe = readDescriber(query)
+  const { settings, state } = instance
+  const facts = { origin: settings.baseUrl.origin, acts: state.journal.actList.items(), describe }
   return {
     status: 200,
-    body: format === 'har' ? toLazyHar(page, instance.settings.baseUrl.origin) : page,
+    body: format === 'har' ? toLazyHar(page, facts) : mapLazily(page, describe),
     headers: { 'X-Total-Count': String(matching.length) },
-    heldBytes: instance.state.journal.share.used,
+    heldBytes: state.journal.share.used,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PetstoreInternals } from '../../petstore.ts'
+import { withoutActs } from '../../service/history/record-acts.ts'
 import { systemNow } from '../../time/clock.ts'
 import { countRealTimers } from '../../time/timers.ts'
 import { type Path, toScenario } from '../path.ts'
@@ -35,9 +36,11 @@ export async function runClient<Result>(
   const internals = world.fresh()
   const { core, state, settings } = internals
   globals.restart(settings.seed)
-  core.clock.set(startsAt)
-  core.clock.resume()
-  if (path.length > 0) core.faults.play(toScenario(path))
+  withoutActs(() => {
+    core.clock.set(startsAt)
+    core.clock.resume()
+    if (path.length > 0) core.faults.play(toScenario(path))
+  })
   intercept?.(internals)
 
   const realTimers = countRealTimers()

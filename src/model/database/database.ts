@@ -11,7 +11,7 @@ import type {
 import type { Collection } from './collection/collection.ts'
 import { createCollection } from './collection/create-collection.ts'
 import { fieldsOf } from './collection/fields.ts'
-import type { Source } from './collection/source.ts'
+import type { Source, WrittenRows } from './collection/source.ts'
 import type { FixedTables } from './fixed-rows.ts'
 import {
   DATABASE_INSTANCE,
@@ -44,13 +44,19 @@ export interface Database {
   readonly tables: Tables
 }
 
+/** What a database needs. */
+export interface DatabaseOptions extends TableOptions {
+  /** Called after each write through a collection that changed something. */
+  readonly onCall: (model: ModelName, write: WrittenRows) => void
+}
+
 /**
  * Creates an empty database. Only this file uses the models of @mswjs/data.
  *
- * @param options - The bytes that the rows may use, and a listener. Creating and updating rows of a
+ * @param options - The bytes that the rows may use, and listeners. Creating and updating rows of a
  * table counts the bytes, but checks nothing; collections do.
  */
-export function createDatabase(options: TableOptions): Database {
+export function createDatabase(options: DatabaseOptions): Database {
   // The models call this only when rows are created. By then, the tables below exist.
   const nextId = (name: ModelName) => tables[name].nextId
   const { [DATABASE_INSTANCE]: instance, ...models } = factory<Rows>({
@@ -69,7 +75,7 @@ export function createDatabase(options: TableOptions): Database {
   instance.models.pet = tables.pet.rows
   instance.models.order = tables.order.rows
   instance.models.inventoryItem = tables.inventoryItem.rows
-  return { collections: createCollections(models, tables), tables }
+  return { collections: createCollections(models, tables, options), tables }
 }
 
 /** Goes back to fixed rows: fast, if the database started from the same ones before. */
@@ -80,23 +86,20 @@ export function restart({ category, pet, order, inventoryItem }: Tables, to: Fix
   inventoryItem.restart(to.inventoryItem)
 }
 
-/** Replaces all rows. */
-export function replaceAll({ category, pet, order, inventoryItem }: Tables, by: FixedTables): void {
-  category.replaceAll(by.category)
-  pet.replaceAll(by.pet)
-  order.replaceAll(by.order)
-  inventoryItem.replaceAll(by.inventoryItem)
-}
-
 type Models = { readonly [Name in ModelName]: RawModel<Rows[Name]> }
 
-function createCollections(models: Models, tables: Tables): Collections {
+function createCollections(
+  models: Models,
+  tables: Tables,
+  { onCall }: DatabaseOptions,
+): Collections {
   const source = <Name extends ModelName>(name: Name): Source<Rows[Name]> => ({
     name: `db.${name}`,
     layout: LAYOUTS[name],
     fields: fieldsOf(LAYOUTS[name]),
     model: models[name],
     table: tables[name],
+    onWrite: (write) => onCall(name, write),
   })
   return {
     category: createCollection(source('category')),

@@ -1,3 +1,4 @@
+import type { CapturedRows } from './captured-rows.ts'
 import type { FixedRows } from './fixed-rows.ts'
 import type { Layout } from './layout.ts'
 
@@ -86,13 +87,25 @@ export class RowMap<Row extends object> {
     for (const [index, row] of this.#changed) yield [row, this.#base.rows[index]]
   }
 
-  /** Replaces all rows with fixed rows and others after them, without calling the listener. */
-  restart(base: FixedRows<Row>, added: readonly Row[] = []): void {
+  /** The number of differences from the fixed rows. */
+  get differenceCount(): number {
+    return this.#changed.size + this.#added.size
+  }
+
+  /** Captures all rows. Takes as long as there are differences from the fixed rows. */
+  capture(): CapturedRows<Row> {
+    const [base, size] = [this.#base, this.#size]
+    return { base, size, changed: new Map(this.#changed), added: new Map(this.#added) }
+  }
+
+  /** Replaces all rows with captured ones, without calling the listener. */
+  adopt({ base, size, changed, added }: CapturedRows<Row>): void {
     this.#base = base
-    this.#size = base.rows.length + added.length
+    this.#size = size
     this.#changed.clear()
     this.#added.clear()
-    for (const row of added) this.#added.set(this.#layout.keyOf(row), row)
+    for (const [index, row] of changed) this.#changed.set(index, row)
+    for (const [id, row] of added) this.#added.set(id, row)
   }
 
   #at(index: number): Row | undefined {

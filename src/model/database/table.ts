@@ -1,4 +1,5 @@
 import type { Budget } from '../../lib/memory/budget.ts'
+import { type CapturedTable, onlyFixed } from './captured-rows.ts'
 import { FixedRows } from './fixed-rows.ts'
 import type { Filter } from './id-groups.ts'
 import type { Layout } from './layout.ts'
@@ -154,31 +155,31 @@ export class Table<Row extends object> {
    * rows before, this takes as long as there were changes since then.
    */
   restart(fixed: FixedRows<Row>): void {
-    if (fixed === this.rows.base) {
+    if (fixed !== this.rows.base) this.#index.clear()
+    else {
       for (const [current, original] of this.rows.differences()) {
         this.#index.replace(current, original)
       }
-    } else {
-      this.#index.clear()
     }
-    this.rows.restart(fixed)
-    this.#countAll(fixed)
+    this.#exchange(onlyFixed(fixed))
   }
 
-  /**
-   * Replaces all rows, without calling the listeners. The table keeps no reference to the new ones,
-   * so those that are deleted later need no memory.
-   */
-  replaceAll(fixed: FixedRows<Row>): void {
+  /** Captures the rows. Takes as long as there are differences from the fixed rows. */
+  capture(): CapturedTable<Row> {
+    return { ...this.rows.capture(), nextId: this.nextId, bytes: this.#bytes }
+  }
+
+  /** Replaces all rows with captured ones, without calling the listeners. */
+  adopt(captured: CapturedTable<Row>): void {
     this.#index.clear()
-    this.rows.restart(new FixedRows([], this.#layout), fixed.rows)
-    this.#countAll(fixed)
+    this.#exchange(captured)
   }
 
-  #countAll({ bytes, nextId }: FixedRows<Row>): void {
-    this.#options.budget.add(bytes - this.#bytes)
-    this.#bytes = bytes
-    this.nextId = nextId
+  #exchange(captured: CapturedTable<Row>): void {
+    this.rows.adopt(captured)
+    this.#options.budget.add(captured.bytes - this.#bytes)
+    this.#bytes = captured.bytes
+    this.nextId = captured.nextId
   }
 
   /** Updates the index and the bytes after a write, and calls the listeners. */

@@ -36,6 +36,11 @@ export class Accounts implements StatePart {
     this.#options = options
   }
 
+  /** The number of accounts. */
+  get size(): number {
+    return this.#accounts.size
+  }
+
   /** Returns the account of a caller, or `NEW_ACCOUNT` if the caller has none. */
   get(key: CallerKey): Account {
     return this.#accounts.get(key) ?? NEW_ACCOUNT

@@ -29,6 +29,15 @@ export interface KnownWait {
   readonly until: number
 }
 
+/** The traffic of one caller as it was at some time. It shares the deliveries with the traffic. */
+export interface CapturedTraffic {
+  readonly inFlight: readonly Delivery[]
+  readonly busyUntil: number
+  readonly wasIdle: boolean
+  readonly isSequential: boolean
+  readonly refusals: readonly Refusal[]
+}
+
 /**
  * The latest requests of one caller: which are in flight, and which waits it knows about. From
  * this, the service tells a client that ignored a refusal from one that sent its requests in
@@ -42,7 +51,7 @@ export class Traffic {
   #wasIdle = true
   /** Whether the last two requests were sent one after the other, with no others in flight. */
   #isSequential = false
-  #refusals: Refusal[] = []
+  #refusals: readonly Refusal[] = []
   /** Where the number of remembered requests is counted; undefined once it is not. */
   #share: PoolShare | undefined
   #counted = 0
@@ -68,6 +77,28 @@ export class Traffic {
     return true
   }
 
+  /** Captures what is remembered. */
+  capture(): CapturedTraffic {
+    return {
+      inFlight: [...this.#inFlight],
+      busyUntil: this.#busyUntil,
+      wasIdle: this.#wasIdle,
+      isSequential: this.#isSequential,
+      refusals: this.#refusals,
+    }
+  }
+
+  /** Remembers what was captured instead. `deliveryOf` replaces each delivery. */
+  adopt(captured: CapturedTraffic, deliveryOf: (captured: Delivery) => Delivery): void {
+    this.#inFlight = captured.inFlight.map(deliveryOf)
+    this.#busyUntil = captured.busyUntil
+    this.#wasIdle = captured.wasIdle
+    this.#isSequential = captured.isSequential
+    this.#setRefusals(
+      captured.refusals.map((each) => ({ ...each, delivery: deliveryOf(each.delivery) })),
+    )
+  }
+
   /** Notes that a request has arrived. */
   arrive(delivery: Delivery): void {
     this.#forgetDelivered()
@@ -90,7 +121,8 @@ export class Traffic {
 
   /** Notes that a request was refused. */
   refuse(refusal: Refusal): void {
-    if (this.#refusals.length < MEMORY_LIMIT) this.#refusals.push(refusal)
+    // A list never changes, because a capture may have it.
+    if (this.#refusals.length < MEMORY_LIMIT) this.#refusals = [...this.#refusals, refusal]
     this.#count()
   }
 
@@ -118,7 +150,7 @@ export class Traffic {
     if (!isKnown) this.#setRefusals([toRefusal(wait)])
   }
 
-  #setRefusals(refusals: Refusal[]): void {
+  #setRefusals(refusals: readonly Refusal[]): void {
     this.#refusals = refusals
     this.#count()
   }

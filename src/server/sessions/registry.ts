@@ -61,7 +61,8 @@ export class SessionRegistry implements Sessions {
     this.expire()
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
-    const instance = createInstance({ ...this.#options.baseOptions(), ...given, baseUrl: path })
+    const all = { ...this.#options.baseOptions(), ...given }
+    const instance = { ...createInstance({ ...all, baseUrl: path }), options: all }
     joinMemory(instance, this.#options.memory)
     const now = systemNow()
     const idle = new IdleTime()

@@ -21,11 +21,23 @@ interface Entry {
   delayed: TimedRequest | undefined
 }
 
+/** The idempotency keys as they were at some time. They share the deliveries with the keys. */
+export interface CapturedKeys {
+  readonly entries: ReadonlyMap<string, Readonly<Entry>>
+  /** The estimated bytes of all keys. */
+  readonly bytes: number
+}
+
 /** The idempotency keys of all callers, oldest first, with the first answer to each. */
 export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   #entries = new Map<string, Entry>()
   /** The key that was added last, and the delivery of its request. */
   #latest: { readonly entry: Entry; readonly delivery: Delivery } | undefined
+  /** The number of keys. */
+  get size(): number {
+    return this.#entries.size
+  }
+
   /** The bytes of all keys, and how to forget some of them. */
   readonly share = new PoolShare(() => this.#forgetOldest())
 
@@ -64,6 +76,22 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
   delay(request: TimedRequest): void {
     if (this.#latest?.delivery === request.delivery) this.#latest.entry.delayed = request
+  }
+
+  /** Captures all keys, also those whose request is in progress. */
+  capture(): CapturedKeys {
+    return { entries: new Map(this.#entries), bytes: this.share.used }
+  }
+
+  /** Replaces all keys with captured ones. `deliveryOf` replaces each delivery. */
+  adopt({ entries, bytes }: CapturedKeys, deliveryOf: (captured: Delivery) => Delivery): void {
+    this.reset()
+    for (const [text, entry] of entries) {
+      const { delayed } = entry
+      const copy = delayed && { ...delayed, delivery: deliveryOf(delayed.delivery) }
+      this.#entries.set(text, { ...entry, delayed: copy })
+    }
+    this.share.add(bytes)
   }
 
   snapshot(): readonly SavedKey[] {

@@ -14,9 +14,9 @@ export function injectFault(context: RequestContext): Outcome | undefined {
   const { route, service, trace } = context
   const { faults, random } = service.state
   if (route === undefined || faults.size === 0) return undefined
-  const { request, path, caller } = context
+  const { request, path, caller, now } = context
   const target = { operation: route.operation, method: request.method, path, apiKey: caller.apiKey }
-  const choice = faults.choose(target, random)
+  const choice = faults.choose(target, now, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice
   return recordFault(context, faults.count(choice, 'before'))

@@ -158,10 +158,10 @@ function measure(faults: Parameters<FaultRegistry['add']>[0][]) {
       return null
     },
   }
-  registry.choose(target, createRandom(1))
+  registry.choose(target, 0, createRandom(1))
   compared = 0
   onChange.mockClear()
-  const choice = registry.choose(target, createRandom(1))
+  const choice = registry.choose(target, 0, createRandom(1))
   if (choice !== undefined) registry.count(choice, 'before')
   return { compared, changes: onChange.mock.calls.length }
 }

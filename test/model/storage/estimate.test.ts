@@ -51,7 +51,10 @@ function apply(
 test('any sequence of writes uses what its rows need, and never more than the limit', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
-      const state = createDataState({ fixtures, maxDataBytes: LIMIT }, () => {})
+      const state = createDataState(
+        { fixtures, maxDataBytes: LIMIT },
+        { onWrite() {}, onCall() {} },
+      )
       for (const each of changes) {
         const before = state.snapshot()
         try {

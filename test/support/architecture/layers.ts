@@ -62,6 +62,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     ),
   ],
   [module('src/petstore.ts', 'assembles a petstore from its parts')],
+  [module('src/travel', 'rebuilds earlier states of a petstore, from its journal')],
   [module('src/control', 'the calls of the control API on a petstore, which need no server')],
   [
     module(

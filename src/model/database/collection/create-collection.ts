@@ -25,15 +25,20 @@ export function createCollection<Row extends object, RequiredField extends keyof
     getAll: () => source.table.all().map(show),
     update: (query) => showFirst(updateRows(source, 'update', query)),
     updateMany: (query) => showAny(updateRows(source, 'updateMany', query)),
-    delete: (query) => showFirst(deleteRows(source, find('delete', query))),
-    deleteMany: (query) => showAny(deleteRows(source, find('deleteMany', query))),
+    delete: (query) => showFirst(deleteRows(source, 'delete', find('delete', query))),
+    deleteMany: (query) => showAny(deleteRows(source, 'deleteMany', find('deleteMany', query))),
   }
 }
 
 /** Creates a row, if there is room for it. */
-function createRow<Row extends object>({ name, table }: Source<Row>, values: Partial<Row>): Row {
+function createRow<Row extends object>(
+  { name, table, layout, onWrite }: Source<Row>,
+  values: Partial<Row>,
+): Row {
   table.requireRoom(table.growthOf(values), `${name}.create`)
-  return table.create(values)
+  const row = table.create(values)
+  onWrite({ method: 'create', ids: [], rows: [layout.copy(row)] })
+  return row
 }
 
 /** Updates rows and returns them. Computes and checks all changes before it makes the first one. */
@@ -51,7 +56,11 @@ function updateRows<Row extends object>(
   const bytes = changes.map(({ row, values }) => source.table.growthOf(values, row))
   const growth = bytes.reduce((sum, each) => sum + each, 0)
   source.table.requireRoom(growth, call)
-  return changes.map(({ row, values }) => source.table.update(row, values))
+  const rows = changes.map(({ row, values }) => source.table.update(row, values))
+  if (rows.length === 0) return rows
+  const ids = changes.map(({ row }) => source.layout.keyOf(row))
+  source.onWrite({ method, ids, rows: rows.map(source.layout.copy) })
+  return rows
 }
 
 interface Change<Row> {
@@ -76,9 +85,12 @@ function checkNewIds<Row extends object>(
 }
 
 function deleteRows<Row extends object>(
-  { layout, table }: Source<Row>,
+  { layout, table, onWrite }: Source<Row>,
+  method: 'delete' | 'deleteMany',
   rows: readonly Row[],
 ): readonly Row[] {
-  for (const row of rows) table.delete(layout.keyOf(row))
+  const ids = rows.map(layout.keyOf)
+  for (const id of ids) table.delete(id)
+  if (ids.length > 0) onWrite({ method, ids, rows: [] })
   return rows
 }

@@ -2,7 +2,7 @@ import { petstoreCalls } from '../../../control/calls/index.ts'
 import type { CallId } from '../../../control/generated/calls.gen.ts'
 import type { ServerCall } from '../call.ts'
 import { getDocument, getEvents, getIndex } from './server.ts'
-import { createSession, deleteSession, getSession, listSessions } from './sessions.ts'
+import { createSession, createSessionAtStep, deleteSession, getSession, listSessions } from './sessions.ts'
 
 /** The implementation of every call of the control API. */
 export const callHandlers: { readonly [Id in CallId]: ServerCall } = {
@@ -12,6 +12,7 @@ export const callHandlers: { readonly [Id in CallId]: ServerCall } = {
   getEvents,
   listSessions,
   createSession,
+  createSessionAtStep,
   getSession,
   deleteSession,
 }

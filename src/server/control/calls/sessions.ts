@@ -1,7 +1,9 @@
+import { readTravelled } from '../../../control/calls/travel.ts'
 import { fromInput } from '../../../control/input/input.ts'
 import { sessionPath } from '../../../control/paths.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
 import { entries, refuseUnknown } from '../../../lib/check.ts'
+import { internalsOf } from '../../../petstore.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
 import type { Session, SessionOptions } from '../../sessions/session.ts'
 import type { ServerCall } from '../call.ts'
@@ -24,6 +26,21 @@ export const getSession: ServerCall = ({ sessions, param, origin }) => {
 export const createSession: ServerCall = ({ sessions, body, origin }) => {
   const options: SessionOptions = fromInput(() => readOptions(body))
   const session = fromInput(() => sessions.create(options))
+  const headers = { Location: sessionPath(session.id) }
+  return { status: 201, body: toJson(session, origin), headers }
+}
+
+/** Creates a session with the options of a petstore, and the state that it had at a step. */
+export const createSessionAtStep: ServerCall = (context) => {
+  const { instance, sessions, origin } = context
+  const { snapshot } = readTravelled(context)
+  const session = fromInput(() => sessions.create(instance.options))
+  try {
+    fromInput(() => internalsOf(session.petstore).restore(snapshot()))
+  } catch (error) {
+    sessions.delete(session.id)
+    throw error
+  }
   const headers = { Location: sessionPath(session.id) }
   return { status: 201, body: toJson(session, origin), headers }
 }

@@ -1,0 +1,33 @@
+import { noContent, ok } from '../../http/outcome.ts'
+import { listSteps } from '../../travel/steps.ts'
+import { type Travelled, travelTo } from '../../travel/travel.ts'
+import type { Call, CallContext } from '../call.ts'
+import { fromInput, quote } from '../input/input.ts'
+import { refuseCall } from '../problems.ts'
+
+export const listActs: Call = ({ instance }) => ok(instance.core.journal.acts())
+
+export const getSteps: Call = ({ instance }) => ok(listSteps(instance))
+
+export const getStep: Call = (context) => {
+  const { snapshot: _, ...travelled } = readTravelled(context)
+  return { ...ok(travelled), heldBytes: context.instance.state.data.budget.used }
+}
+
+export const restoreStep: Call = (context) => {
+  const travelled = readTravelled(context)
+  fromInput(() => context.instance.core.restore(travelled.snapshot()))
+  return noContent()
+}
+
+/** Travels to the position in the path. Ends the call with 404 if one cannot travel there. */
+export function readTravelled({ instance, param }: CallContext): Travelled {
+  const text = param('step')
+  const step = /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  const { steps, from, reason } = listSteps(instance)
+  const last = steps.at(-1)?.step ?? 0
+  if (step !== undefined && step >= from && step <= last) return travelTo(instance, step)
+  const range = from > last ? 'none can be reached yet' : `expected ${from} to ${last}`
+  const why = reason === null ? '' : `. ${reason}`
+  return refuseCall('step_not_found', `There is no step ${quote(text)}: ${range}${why}`)
+}

@@ -1,0 +1,74 @@
+import { heapBytes } from '../../lib/memory/heap-size.ts'
+import type { ClockMode } from '../../time/clock.ts'
+
+/** Something that the tester did to the petstore, from outside its service API. */
+export interface Act {
+  /** `act-1`, `act-2` and so on. */
+  readonly id: string
+  /** The service time after the act, in epoch ms. */
+  readonly at: number
+  /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`, `reload`. */
+  readonly name: string
+  /**
+   * The arguments as plain JSON. A write through `db` has the ids of the rows before it and the rows
+   * as written instead. `restore` and `reload` have none.
+   */
+  readonly args: readonly unknown[]
+  /** The `X-Request-Id` of the journal entry before it; null if there is none. */
+  readonly after: string | null
+}
+
+/** An act as the service reports it. */
+export interface NewAct extends Pick<Act, 'at' | 'name' | 'args'> {
+  /** The service time before the act, in epoch ms. It differs only if the act moved the clock. */
+  readonly before: number
+  /** Whether the clock was running or frozen after the act. */
+  readonly mode: ClockMode
+  /** The latest moment (see `Delivery`) before the act. */
+  readonly moment: number
+  /** The number of rows that the act wrote; null if they were not counted. */
+  readonly writes: number | null
+}
+
+/** The stored form of an act, with what is needed to repeat it. */
+export interface ActRecord extends Omit<NewAct, keyof Act> {
+  readonly act: Act
+  /** The position of the act among all requests and acts, from 1. */
+  readonly step: number
+  /** The estimated bytes of memory that it uses. */
+  readonly bytes: number
+}
+
+/** The bytes of an act apart from its arguments. */
+const ACT_BYTES = 600
+
+/** Creates the stored form of an act. Its arguments are copied, and never change. */
+export function toActRecord(
+  { at, name, args, ...rest }: NewAct,
+  { id, after, step }: Pick<Act, 'id' | 'after'> & Pick<ActRecord, 'step'>,
+): ActRecord {
+  const act = Object.freeze({ id, at, name, args: copyOf(args), after })
+  steps.set(act, step)
+  return { ...rest, act, step, bytes: ACT_BYTES + heapBytes(act.args) }
+}
+
+/** The position of each act, because ids of requests can repeat. */
+const steps = new WeakMap<Act, number>()
+
+/** Returns the position of an act among all requests and acts; undefined for any other object. */
+export function stepOfAct(act: Act): number | undefined {
+  return steps.get(act)
+}
+
+/**
+ * Returns arguments as frozen JSON: instants as ISO 8601 texts, BigInts as decimal texts, and without
+ * undefined values at the end.
+ */
+function copyOf(args: readonly unknown[]): readonly unknown[] {
+  const given = args.slice(0, args.findLastIndex((each) => each !== undefined) + 1)
+  const text = JSON.stringify(given, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  const copy: unknown = JSON.parse(text, (_, value: unknown) => Object.freeze(value))
+  return Array.isArray(copy) ? copy : []
+}

@@ -1,0 +1,162 @@
+import type { PoolShare } from '../lib/memory/pool.ts'
+import type { Resettable } from '../lib/stateful.ts'
+import type { CallerKey } from '../quota/accounts/account.ts'
+import { type NewAct, toActRecord } from './acts/act.ts'
+import { Acts } from './acts/acts.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
+import { explain } from './explain.ts'
+import { readFilter } from './filter.ts'
+import { findRecord } from './find-record.ts'
+import { createGenerations } from './generations.ts'
+import { toHar } from './har.ts'
+import type { Journal } from './journal.ts'
+import { type JournalLimits, Records } from './records.ts'
+
+/** The journal with the methods that only the service uses. */
+export interface JournalPart extends Journal, Resettable {
+  /** Adds a record. If the journal is full, the oldest records are dropped. */
+  record(record: JournalRecord): void
+  /** Adds an act of the tester. If there are too many, the oldest are dropped. */
+  act(made: NewAct): void
+  /** Returns the position of the next request among all requests and acts, from 1. */
+  nextStep(): number
+  /** The position of the latest request or act; 0 if there was none. */
+  readonly lastStep: number
+  /** Does the same as `clear`, without calling `onCleared`. */
+  forget(): void
+  /** Replaces the contents of this journal with those of another. */
+  takeOver(from: JournalPart): void
+  /** The records behind the acts. */
+  readonly actList: Acts
+  /** Returns the records behind the entries, oldest first. */
+  records(): readonly JournalRecord[]
+  /** Returns the record behind the oldest entry; undefined if there is none. */
+  oldest(): JournalRecord | undefined
+  /** Returns the record behind the newest entry; undefined if there is none. */
+  newest(): JournalRecord | undefined
+  /** The estimated bytes that the records use, as a share of those of all journals. */
+  readonly share: PoolShare
+  /** Whether records were dropped or cleared. */
+  readonly isIncomplete: boolean
+  /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
+  invalidateWaits(key?: CallerKey): void
+  /** Returns a number that changes whenever the waits announced to the caller are invalidated. */
+  generationOf(key: CallerKey): number
+}
+
+/** The functions that a journal calls. */
+interface JournalEvents {
+  /** Called after each record is added, unless it was dropped at once. */
+  onRecord(): void
+  /** Called after each act. */
+  onAct(): void
+  /** Called before the records are removed, if there are any. */
+  onClear(): void
+  /** Called after `clear`. */
+  onCleared(): void
+}
+
+/**
+ * Creates a journal that keeps the newest records up to its limits.
+ *
+ * `origin` is the origin of the service in HTTP archives; null if it has no fixed origin.
+ */
+export function createJournal(
+  limits: JournalLimits,
+  origin: string | null,
+  { onRecord, onAct, onClear, onCleared }: JournalEvents,
+): JournalPart {
+  const acts = new Acts(limits)
+  const stored = new Records(limits, ({ step }) => acts.dropBefore(step))
+  const generations = createGenerations()
+  let wasCleared = false
+  let lastStep = 0
+  const removeAll = () => {
+    if (stored.size > 0) onClear()
+    stored.clear()
+    acts.clear()
+    lastStep = 0
+  }
+  const forget = () => {
+    wasCleared ||= stored.size > 0
+    removeAll()
+  }
+  const nextStep = () => {
+    lastStep += 1
+    return lastStep
+  }
+  const all = () => stored.items().map(toEntry)
+  return {
+    record(record) {
+      if (limits.limit === 0) return
+      stored.push(record)
+      if (stored.last() === record) onRecord()
+    },
+    act(made) {
+      if (limits.limit === 0) return
+      const id = `act-${acts.nextNumber()}`
+      acts.push(toActRecord(made, { id, after: stored.last()?.id ?? null, step: nextStep() }))
+      onAct()
+    },
+    acts: () => acts.items().map(({ act }) => act),
+    actList: acts,
+    nextStep,
+    get lastStep() {
+      return lastStep
+    },
+    forget,
+    get length() {
+      return stored.size
+    },
+    get dropped() {
+      return stored.dropped
+    },
+    last(filter) {
+      const matches = readFilter(filter, 'journal.last')
+      const newest = stored.last()
+      if (filter === undefined) return newest && toEntry(newest)
+      return findLast(stored.items(), matches)
+    },
+    all: (filter) => all().filter(readFilter(filter, 'journal.all')),
+    explain: (target) => explain(findRecord(stored.items(), target)),
+    clear() {
+      forget()
+      onCleared()
+    },
+    toHar: () => toHar(stored.items(), { origin, acts: acts.items() }),
+    records: () => stored.items(),
+    oldest: () => stored.first(),
+    newest: () => stored.last(),
+    share: stored.share,
+    get isIncomplete() {
+      return wasCleared || stored.dropped > 0
+    },
+    invalidateWaits: generations.next,
+    generationOf: generations.of,
+    takeOver(from) {
+      stored.takeOver(from.records(), from.dropped)
+      acts.takeOver(from.actList)
+      lastStep = from.lastStep
+      wasCleared = from.isIncomplete
+      generations.continueFrom(stored.last()?.generation ?? 0)
+    },
+    reset() {
+      removeAll()
+      acts.reset()
+      wasCleared = false
+    },
+    [Symbol.iterator]: () => all()[Symbol.iterator](),
+  }
+}
+
+/** Converts records to entries from the newest on, until one matches. */
+function findLast(
+  records: readonly JournalRecord[],
+  matches: (entry: JournalEntry) => boolean,
+): JournalEntry | undefined {
+  for (const record of records.toReversed()) {
+    const entry = toEntry(record)
+    if (matches(entry)) return entry
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import type { ActRecord } from '../journal/acts/act.ts'
+import type { JournalRecord } from '../journal/entry.ts'
+import type { Checkpoint } from '../service/history/captured-state.ts'
+import { isReplayable, isReplayableAct } from '../service/history/replayable.ts'
+import type { ServiceState } from '../service/state.ts'
+
+/** A request or an act, in the order in which they happened. */
+export type Happening =
+  | { readonly kind: 'request'; readonly step: number; readonly record: JournalRecord }
+  | { readonly kind: 'act'; readonly step: number; readonly record: ActRecord }
+
+/** A checkpoint, and the requests and acts from there to a position. */
+export interface Way {
+  readonly start: Checkpoint
+  readonly happenings: readonly Happening[]
+}
+
+/** What the journal and the checkpoints of a petstore know of its past. */
+export class Timeline {
+  /** The requests and acts, oldest first. */
+  readonly happenings: readonly Happening[]
+  /** The position of the latest request or act, even if the journal has dropped it. */
+  readonly lastStep: number
+  /** The checkpoints by position. */
+  readonly checkpoints: ReadonlyMap<number, Checkpoint>
+
+  constructor({ journal, checkpoints }: ServiceState) {
+    const requests = journal.records().map((record) => {
+      return { kind: 'request' as const, step: record.step, record }
+    })
+    const acts = journal.actList.items().map((record) => {
+      return { kind: 'act' as const, step: record.step, record }
+    })
+    this.happenings = [...requests, ...acts].sort((left, right) => left.step - right.step)
+    this.lastStep = journal.lastStep
+    this.checkpoints = new Map(checkpoints.items().map((each) => [each.step, each]))
+  }
+
+  /** Returns what happened at a position; undefined if the journal does not have it. */
+  at(step: number): Happening | undefined {
+    return this.happenings.find((each) => each.step === step)
+  }
+
+  /** Returns what happened next after a position; undefined if nothing did. */
+  after(step: number): Happening | undefined {
+    return this.happenings.find((each) => each.step > step)
+  }
+
+  /** Returns the shortest way to a position; undefined if there is none. */
+  wayTo(step: number): Way | undefined {
+    const start = [...this.checkpoints.values()].findLast((each) => each.step <= step)
+    if (start === undefined) return undefined
+    const happenings = this.happenings.filter((each) => each.step > start.step && each.step <= step)
+    const isWhole = happenings.length === step - start.step
+    return isWhole && happenings.every((each) => obstacleIn(each) === undefined)
+      ? { start, happenings }
+      : undefined
+  }
+}
+
+/** The earliest position to which one can travel, and why to no earlier one. */
+export interface Reach {
+  /** 0 for the very start. Beyond `lastStep` if one cannot travel at all. */
+  readonly from: number
+  /** Null if one can travel to the very start. */
+  readonly reason: string | null
+}
+
+/** Finds the earliest position from which on every one can be reached. */
+export function reachOf({ happenings, lastStep, checkpoints }: Timeline): Reach {
+  const byStep = new Map(happenings.map((each) => [each.step, each]))
+  let isReachable = checkpoints.has(0)
+  let reach: Reach = isReachable
+    ? { from: 0, reason: null }
+    : { from: 1, reason: 'The state at the start was not kept' }
+  for (let step = 1; step <= lastStep; step += 1) {
+    const happening = byStep.get(step)
+    const obstacle = obstacleIn(happening)
+    isReachable = checkpoints.has(step) || (isReachable && obstacle === undefined)
+    if (!isReachable) reach = { from: step + 1, reason: obstacle ?? reach.reason }
+  }
+  return startOf(happenings, reach)
+}
+
+/** A journal that has dropped its beginning starts where its oldest entry does. */
+function startOf(happenings: readonly Happening[], reach: Reach): Reach {
+  const before = (happenings[0]?.step ?? 1) - 1
+  if (reach.from > 0 || before === 0) return reach
+  return { from: before, reason: DROPPED }
+}
+
+const DROPPED = 'The journal has dropped its oldest entries'
+
+/** Returns why a replay cannot go past a request or an act; undefined if it can. */
+function obstacleIn(happening: Happening | undefined): string | undefined {
+  if (happening === undefined) return DROPPED
+  if (happening.kind === 'act') {
+    const { id, name } = happening.record.act
+    return isReplayableAct(happening.record)
+      ? undefined
+      : `${id} (${name}) replaced a large state, of which no copy was kept`
+  }
+  const { id } = happening.record
+  return isReplayable(happening.record)
+    ? undefined
+    : `The body of ${id} is longer than the journal stores, and the state after it was not kept`
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import type { PetstoreOptions, Snapshot } from 'petstore-mock'
+import type { Delivery } from '../../../src/http/delivery.ts'
+import type { PetstoreInternals } from '../../../src/petstore.ts'
+
+/** Options under which every part of the state shows. */
+export const OPTIONS = {
+  seed: 42,
+  latency: [0, 1_000],
+  plans: { free: { perMinute: 2, perDay: 90 }, roomy: { perMinute: 50, perDay: null } },
+  apiKeys: { mine: 'roomy' },
+  ban: { after: 3, duration: ['10s', '1m'] },
+  rules: { idempotencyKeys: 'honour', references: 'ignore' },
+} as const satisfies PetstoreOptions
+
+/** Where the clock of the machine stands at first. */
+export const START = Date.UTC(2026, 4, 1)
+
+/** A petstore with a past, and its snapshots at each position. */
+export interface World {
+  readonly petstore: PetstoreInternals
+  /** The state before the next request or act, by the position of the latest one. */
+  readonly expected: Map<number, Snapshot>
+  readonly open: Delivery[]
+  readonly handles: { remove(): void }[]
+  readonly saved: Snapshot[]
+  /** Notes the state as it is, before the next request or act. */
+  readonly note: () => void
+}
+
+/** One thing that happens. */
+export type Happen = (world: World) => void
+
+/** Who sends a request. */
+export const key = fc.constantFrom(undefined, 'mine', 'guest')

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import type { Snapshot } from 'petstore-mock'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listSteps } from '../../src/travel/steps.ts'
+import { travelTo } from '../../src/travel/travel.ts'
+import { runs } from '../support/runs.ts'
+import { live, past } from '../support/travel/story.ts'
+import type { World } from '../support/travel/world.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+/** Replaces the clock, whose distance from the system's differs, by its mode. */
+function withoutTime({ version, parts }: Snapshot) {
+  const { clock, ...others } = parts
+  return { version, ...others, mode: Object(clock).mode }
+}
+
+/** Travels to every position that can be reached, and compares the state with that of the time. */
+function expectExact({ petstore, expected }: World): void {
+  const { from } = listSteps(petstore)
+  for (const [step, snapshot] of expected) {
+    if (step < from) continue
+    const then = travelTo(petstore, step)
+    expect({ step, differs: then.differs }).toEqual({ step, differs: null })
+    expect(withoutTime(then.snapshot()), `step ${step}`).toStrictEqual(withoutTime(snapshot))
+  }
+}
+
+test('the state at any position is the one that was there then', () => {
+  fc.assert(
+    fc.property(past, (happens) => {
+      const world = live(happens)
+      expect(listSteps(world.petstore)).toMatchObject({ from: 0, reason: null })
+      expectExact(world)
+    }),
+    runs(100),
+  )
+})
+
+test('a journal that has dropped its beginning still leads to exact states', () => {
+  fc.assert(
+    fc.property(past, fc.integer({ min: 1, max: 20 }), (happens, limit) => {
+      expectExact(live(happens, { journal: { limit } }))
+    }),
+    runs(40),
+  )
+})
