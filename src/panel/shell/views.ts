@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { RequestsView } from '../views/requests/requests-view.tsx'
+import { TravelView } from '../views/travel/travel-view.tsx'
 
 /** A view of the panel. */
 export interface View {
@@ -10,4 +11,7 @@ export interface View {
 }
 
 /** The views, in the order of their tabs. */
-export const VIEWS: readonly View[] = [{ id: 'requests', title: 'Requests', Content: RequestsView }]
+export const VIEWS: readonly View[] = [
+  { id: 'requests', title: 'Requests', Content: RequestsView },
+  { id: 'travel', title: 'Travel', Content: TravelView },
+]

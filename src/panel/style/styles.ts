@@ -3,6 +3,7 @@ import { controls } from './controls.ts'
 import { requests } from './requests.ts'
 import { shell } from './shell.ts'
 import { tokens } from './tokens.ts'
+import { travel } from './travel.ts'
 
 /** All styles of the panel. */
-export const styles = [base, tokens, controls, shell, requests].join('')
+export const styles = [base, tokens, controls, shell, requests, travel].join('')

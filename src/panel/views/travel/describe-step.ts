@@ -1,0 +1,23 @@
+import type { Act } from '../../../journal/acts/act.ts'
+import { describeAct } from '../../../journal/acts/describe-act.ts'
+import type { JournalEntry } from '../../../journal/entry.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import type { Step } from '../../../travel/steps.ts'
+import type { Connection } from '../../connection/connection.ts'
+
+/** Returns what a step did, in one line. */
+export async function describeStep(
+  step: Step | undefined,
+  connection: Connection,
+): Promise<string> {
+  const id = step?.id ?? null
+  if (step === undefined || id === null) return 'Before the first step'
+  if (step.kind === 'act') {
+    const acts = await connection.call<readonly Act[]>('GET', '/acts')
+    const act = acts.find((each) => each.id === id)
+    return act === undefined ? id : describeAct(act)
+  }
+  const path = `/journal/${encodeURIComponent(id)}`
+  const { method, url, status, network } = await connection.call<JournalEntry>('GET', path)
+  return printable(`${method} ${url} → ${network ?? status}`)
+}

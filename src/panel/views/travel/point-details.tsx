@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks'
+import { printable } from '../../../lib/text/printable.ts'
+import { throttle } from '../../../time/timers.ts'
+import type { Travelled } from '../../../travel/travel.ts'
+import { useLoaded } from '../../parts/hooks.ts'
+import { Failed, Loading } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { FullTime } from '../../parts/time.tsx'
+import { Changes } from './changes.tsx'
+import { QuotaTable } from './quota-table.tsx'
+import { RowTables } from './row-tables.tsx'
+
+/** How long the slider must rest before the state of a step is loaded, in ms. */
+const REST_MS = 80
+
+/** The state after a step: what it changed, the clock, the quotas, the faults and the rows. */
+export function PointDetails({ step }: { readonly step: number }) {
+  const { connection } = useStore()
+  const settled = useSettled(step)
+  const { value: point, error } = useLoaded(
+    () => connection.call<Omit<Travelled, 'snapshot'>>('GET', `/travel/${settled}`),
+    [connection, settled],
+  )
+  if (error !== undefined) return <Failed error={error} />
+  if (point === undefined) return <Loading what="the state of this step" />
+  return (
+    <div class="point" aria-busy={settled !== step}>
+      {point.differs !== null && (
+        <p class="notice is-error" role="note">
+          {point.differs}
+        </p>
+      )}
+      <h2>What this step changed</h2>
+      <Changes changes={point.changes} />
+      <h2>The clock</h2>
+      <p>
+        {point.clock.mode} at <FullTime at={point.clock.now} />
+      </p>
+      <h2>Quotas</h2>
+      <QuotaTable quotas={point.quotas} now={point.clock.now} />
+      <h2>Faults</h2>
+      {point.faults.length === 0 ? (
+        <p class="muted">None</p>
+      ) : (
+        <ul class="faults-then">
+          {point.faults.map(({ id, fault, acted }) => (
+            <li key={id} class="mono">
+              {id}, used {acted === 1 ? 'once' : `${acted} times`}:{' '}
+              {printable(JSON.stringify(fault))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>Rows</h2>
+      <RowTables rows={point.rows} changes={point.changes} />
+    </div>
+  )
+}
+
+/** Returns a number once it has stopped changing. */
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    let isCurrent = true
+    throttle(REST_MS, () => isCurrent && setSettled(value)).schedule()
+    return () => {
+      isCurrent = false
+    }
+  }, [value])
+  return settled
+}

@@ -1,0 +1,78 @@
+import { printable } from '../../../lib/text/printable.ts'
+import type { JsonRows, WrittenRow } from '../../../model/history/captured-data.ts'
+import type { JsonRow } from '../../../model/json/row-json.ts'
+import { useResource } from '../../parts/hooks.ts'
+import { useStore } from '../../parts/store-context.ts'
+
+interface RowTablesProps {
+  readonly rows: JsonRows
+  readonly changes: readonly WrittenRow[] | null
+}
+
+/** The most rows of a model that are shown. */
+const SHOWN = 100
+
+/** The rows of every model at a step. Those that the step changed are marked. */
+export function RowTables({ rows, changes }: RowTablesProps) {
+  const models = useResource(useStore().settings)?.models ?? []
+  const lists = new Map<string, readonly JsonRow[]>(Object.entries(rows))
+  return (
+    <>
+      {models.map(({ name, key }) => (
+        <RowTable
+          key={name}
+          model={name}
+          idField={key}
+          rows={lists.get(name) ?? []}
+          changed={(changes ?? []).filter(({ model }) => model === name).map(({ id }) => id)}
+        />
+      ))}
+    </>
+  )
+}
+
+interface RowTableProps {
+  readonly model: string
+  /** The field with the id of a row. */
+  readonly idField: string
+  readonly rows: readonly JsonRow[]
+  /** The ids of the rows that the step changed. */
+  readonly changed: readonly string[]
+}
+
+function RowTable({ model, idField, rows, changed }: RowTableProps) {
+  const shown = rows.slice(0, SHOWN)
+  const names = [...new Set(shown.flatMap((row) => Object.keys(row)))]
+  return (
+    <details>
+      <summary>
+        {model}: {rows.length}
+      </summary>
+      <section class="table-wide" tabIndex={0} aria-label={`Rows of ${model}`}>
+        <table class="table">
+          <thead>
+            <tr>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={String(row[idField])} aria-current={changed.includes(String(row[idField]))}>
+                {names.map((name) => (
+                  <td key={name} class="mono">
+                    {row[name] == null ? '' : printable(String(row[name]))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > SHOWN && <p class="muted">And {rows.length - SHOWN} more rows</p>}
+    </details>
+  )
+}
