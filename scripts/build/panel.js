@@ -15,7 +15,7 @@ export async function buildPanel() {
   const bundled = await rolldown({
     input: PANEL_SOURCE,
     platform: 'browser',
-    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    transform: { jsx: { runtime: 'automatic' } },
     tsconfig: false,
   })
   await bundled.write({

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact'
 import type { Connection } from './connection/connection.ts'
 import { PageApp } from './shell/page-app.tsx'

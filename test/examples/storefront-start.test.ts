@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Readable } from 'node:stream'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
+import { panelButton } from '../support/browser/storefront.ts'
 
 const START = 'examples/storefront/start.js'
 
@@ -74,7 +75,7 @@ describe('the demo', () => {
     await page.goto(url)
 
     await page.getByText('1–8 of 22').waitFor()
-    await page.getByText('Simulate').waitFor()
+    await panelButton(page).waitFor()
   })
 })
 

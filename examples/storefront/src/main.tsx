@@ -12,7 +12,7 @@ import './styles/states.css'
 
 // The mock runs in development only. A production build contains nothing of it.
 if (import.meta.env.DEV) {
-  const { startMock } = await import('./mock/start.tsx')
+  const { startMock } = await import('./mock/start.ts')
   await startMock()
 }
 

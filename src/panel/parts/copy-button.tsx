@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Button } from './states.tsx'
 import { useStore } from './store-context.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { clockTime, localTime, utcTime, zoneName } from './times.ts'
 
 interface TimeProps {

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { indexAfterKey, ROW_HEIGHT, scrollToReveal } from './virtual-rows.ts'

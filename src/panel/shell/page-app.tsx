@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
 import type { Connection } from '../connection/connection.ts'
 import { Button } from '../parts/states.tsx'

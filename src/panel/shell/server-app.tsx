@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type Connection, UNREACHABLE } from '../connection/connection.ts'
 import { connectHttp } from '../connection/http.ts'

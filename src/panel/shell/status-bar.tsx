@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Link } from '../connection/connection.ts'
 import { Button } from '../parts/states.tsx'
 import { useStore } from '../parts/store-context.ts'

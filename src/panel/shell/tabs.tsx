@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Signal } from '@preact/signals'
 import type { View } from './views.ts'
 

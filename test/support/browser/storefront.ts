@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Duration, OperationId } from 'petstore-mock'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { sharedChromium } from './chromium.ts'
@@ -65,7 +65,7 @@ async function run(): Promise<Running> {
   // meanwhile. So this page stays open while the tests load theirs.
   const keeper = await profile.newPage()
   await keeper.goto(origin)
-  await keeper.getByText('Simulate').waitFor()
+  await panelButton(keeper).waitFor()
   return { origin, page: await profile.newPage() }
 }
 
@@ -95,9 +95,14 @@ async function open({ origin, page }: Running, hash: string, screen: Screen): Pr
   })
   visits += 1
   await page.goto(`${origin}?visit=${visits}#${hash}`)
-  await page.getByText('Simulate').waitFor()
+  await panelButton(page).waitFor()
   await page.evaluate(() => window.petstore?.clock.freeze())
   return page
+}
+
+/** Returns the button that opens the panel. It appears once the petstore has started. */
+export function panelButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Open the petstore-mock panel' })
 }
 
 /** Stops the petstore of the tab, and removes its stored state. */

@@ -1,12 +1,8 @@
-import { createSignal } from '../signal.ts'
 import { now } from '../time.ts'
 import { type ApiError, failureOf, refusalOf } from './errors.ts'
 import { type ApiResult, readResponse } from './response.ts'
 
 export const API_URL = import.meta.env.VITE_PETSTORE_URL ?? '/api'
-
-/** Emits every response that arrives, whatever its status. */
-export const responses = createSignal<Response>()
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -59,7 +55,6 @@ async function exchange<Data>({
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  responses.emit(response)
   if (!response.ok) throw await refusalOf(response)
   return readResponse(response)
 }

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { printableLines } from '../../../lib/text/printable.ts'
 import { indentJson } from './indent-json.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { printable } from '../../../lib/text/printable.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { printable } from '../../../lib/text/printable.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { duration } from '../../parts/times.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import { Empty } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

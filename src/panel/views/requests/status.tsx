@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { EntrySummary } from '../../store/entries.ts'
 
 interface StatusProps {

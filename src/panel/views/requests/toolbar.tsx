@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { download } from '../../parts/download.ts'
 import { Button } from '../../parts/states.tsx'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { printable } from '../../../lib/text/printable.ts'
 import type { WrittenRow } from '../../../model/history/captured-data.ts'
 import type { JsonRow } from '../../../model/json/row-json.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
 import { printable } from '../../../lib/text/printable.ts'
 import { throttle } from '../../../time/timers.ts'

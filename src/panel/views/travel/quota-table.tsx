@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import { duration } from '../../parts/times.ts'
 

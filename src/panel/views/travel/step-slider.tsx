@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { Step } from '../../../travel/steps.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { Button } from '../../parts/states.tsx'

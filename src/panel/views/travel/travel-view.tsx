@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { Steps } from '../../../travel/steps.ts'
 import { useLoaded } from '../../parts/hooks.ts'

@@ -1,12 +1,9 @@
 import { startPetstore } from 'petstore-mock/browser'
-import { createRoot } from 'react-dom/client'
 import { API_URL } from '../api/client.ts'
 import { setClock } from '../time.ts'
-import { Panel } from './panel.tsx'
 import { world } from './world.ts'
-import './panel.css'
 
-/** Starts the petstore on this page, and adds the panel that simulates problems. */
+/** Starts the petstore on this page, with the panel to see and steer it. */
 export async function startMock(): Promise<void> {
   const petstore = await startPetstore({
     baseUrl: API_URL,
@@ -16,10 +13,8 @@ export async function startMock(): Promise<void> {
     // Nobody can order more than there is in stock.
     rules: { reserveStock: true },
     latency: [60, 180],
+    panel: true,
   })
   // The shop's countdowns follow the petstore's clock.
   setClock(() => petstore.clock.now())
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(<Panel petstore={petstore} />)
 }
