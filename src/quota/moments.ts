@@ -9,25 +9,30 @@ interface QuotaMoment extends Moment {
   readonly apiKey: string | null
 }
 
-/** Returns when the windows that a caller has started reset, and when its ban ends. */
-export function quotaMoments({
+/**
+ * Returns when the windows that a caller has started reset, and when its ban ends. There can be many
+ * callers, so a name is put together only when it is read.
+ */
+export function* quotaMoments({
   apiKey,
   windows,
   bannedUntil,
-}: QuotaStatus): readonly QuotaMoment[] {
-  const caller = apiKey === null ? ANONYMOUS_NAME : describe(apiKey)
-  const resets = windows.flatMap(({ name, resetAt }): readonly QuotaMoment[] =>
-    resetAt === null
-      ? []
-      : [
-          {
-            at: resetAt,
-            kind: 'window-reset',
-            name: `quota window "${name}" of ${caller} resets`,
-            apiKey,
-          },
-        ],
-  )
-  if (bannedUntil === null) return resets
-  return [...resets, { at: bannedUntil, kind: 'ban-end', name: `ban of ${caller} ends`, apiKey }]
+}: QuotaStatus): Generator<QuotaMoment> {
+  for (const { name, resetAt } of windows) {
+    if (resetAt === null) continue
+    yield {
+      at: resetAt,
+      kind: 'window-reset',
+      get name() {
+        return `quota window "${name}" of ${nameOf(apiKey)} resets`
+      },
+      apiKey,
+    }
+  }
+  if (bannedUntil === null) return
+  yield { at: bannedUntil, kind: 'ban-end', name: `ban of ${nameOf(apiKey)} ends`, apiKey }
+}
+
+function nameOf(apiKey: string | null): string {
+  return apiKey === null ? ANONYMOUS_NAME : describe(apiKey)
 }

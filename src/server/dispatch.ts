@@ -2,6 +2,7 @@ import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../control/pa
 import type { Destination } from './destination.ts'
 import { findSessionPage } from './docs-page/index.ts'
 import type { Instance } from './instance.ts'
+import { findPanel } from './pages/panel.ts'
 import { missingSession } from './sessions/missing-session.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 
@@ -21,7 +22,12 @@ export interface Destinations {
 /** Finds the destination of a request path. */
 export function findDestination(path: string, destinations: Destinations): Destination {
   if (isBelow(path, CONTROL_PATH)) {
-    return findSession(path, destinations) ?? destinations.control(path.slice(CONTROL_PATH.length))
+    const below = path.slice(CONTROL_PATH.length)
+    return (
+      findSession(path, destinations) ??
+      findPanel(below, destinations.control) ??
+      destinations.control(below)
+    )
   }
   return destinations.page(path) ?? destinations.main
 }

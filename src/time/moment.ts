@@ -25,11 +25,14 @@ export function soonest(
   { now, limit }: { readonly now: number; readonly limit: number },
 ): readonly Moment[] {
   let kept: Moment[] = []
+  let latest = Number.POSITIVE_INFINITY
   const sort = () => kept.sort((one, other) => one.at - other.at).slice(0, limit)
   for (const moment of moments) {
-    if (moment.at <= now) continue
+    if (moment.at <= now || moment.at >= latest) continue
     kept.push(moment)
-    if (kept.length >= 2 * limit) kept = sort()
+    if (kept.length < 2 * limit) continue
+    kept = sort()
+    latest = kept.at(-1)?.at ?? latest
   }
   return sort()
 }

@@ -4,7 +4,7 @@ import { run, start } from '../support/cli/command-line.ts'
 test('serve serves the default world and prints one line when it is ready', async () => {
   const { line, url } = await start()
   expect(line).toMatch(
-    /^petstore-mock is ready: (http:\/\/127\.0\.0\.1:\d+), plan free, seed 1, control \1\/__petstore$/,
+    /^petstore-mock is ready: (http:\/\/127\.0\.0\.1:\d+), plan free, seed 1, control \1\/__petstore, panel \1\/__petstore\/$/,
   )
   const response = await fetch(`${url}/pets/1`)
   expect(response.headers.get('x-ratelimit-limit')).toBe('60')
@@ -18,7 +18,7 @@ test('a generated token of the control API is at the end of the line', async () 
 
 test("the user's own token is not printed", async () => {
   const { line } = await start(['--host', '0.0.0.0', '--control-token', 'sixteen-or-more-chars'])
-  expect(line).toMatch(/\/__petstore$/)
+  expect(line).toMatch(/, panel \S+\/__petstore\/$/)
 })
 
 test('flags set plan, keys, authentication and rows', async () => {

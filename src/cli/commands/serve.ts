@@ -30,6 +30,7 @@ function readyLine(server: PetstoreServer, { options }: RunConfig): string {
     `plan ${plan}`,
     `seed ${options.seed ?? 1}`,
     `control ${controlUrl}`,
+    `panel ${controlUrl}/`,
     ...(isGenerated ? [`control token ${controlToken}`] : []),
   ].join(', ')
 }

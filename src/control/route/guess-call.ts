@@ -37,6 +37,11 @@ const OPTIONS =
 
 const GUESSES: readonly Guess[] = [
   {
+    method: /^(?:GET|HEAD)$/,
+    path: /^\/(?:panel|ui|dashboard|admin)\/?$/,
+    hint: () => `open ${CONTROL_PATH}/ in a browser`,
+  },
+  {
     method: /./,
     path: OPTIONS,
     hint: (base) =>

@@ -16,7 +16,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'openapi.json': ['openapi', 'openapi.yaml', 'swagger.json', 'docs', 'help'],
   quotas: ['limits', 'rate-limits', 'rate-limit', 'callers', 'bans'],
   reset: ['clear'],
-  state: ['snapshot', 'snapshots', 'restore', 'data', 'db'],
+  rows: ['data', 'db', 'models', 'tables', 'collections'],
+  state: ['snapshot', 'snapshots', 'restore'],
 }
 
 /** The first segments of the paths of the control API. */

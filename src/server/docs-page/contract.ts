@@ -1,6 +1,6 @@
 import { type PetstoreDocument, readDocument } from '../../contract/document.ts'
 import type { Instance } from '../instance.ts'
-import { type Content, toContent } from './content.ts'
+import { type Content, toContent } from '../pages/content.ts'
 import { contractSource } from './files.ts'
 import { replaceValue } from './yaml.ts'
 

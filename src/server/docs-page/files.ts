@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { type Content, toContent } from './content.ts'
+import { type Content, toContent } from '../pages/content.ts'
+import { readPackageFile } from '../pages/package-file.ts'
 
 /**
  * The page's Content-Security-Policy. It allows no other origin to be loaded or called, and no
@@ -51,13 +49,4 @@ function readPageFile(name: keyof typeof TYPES): string {
 /** Returns openapi.yaml. */
 export function contractSource(): string {
   return readPackageFile('openapi.yaml').toString()
-}
-
-/**
- * Reads a file of this package. The path is relative to package.json, so it works from source and
- * build.
- */
-function readPackageFile(path: string): Buffer {
-  const manifest = createRequire(import.meta.url).resolve('petstore-mock/package.json')
-  return readFileSync(join(dirname(manifest), path))
 }

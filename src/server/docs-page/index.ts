@@ -1,15 +1,12 @@
 import { isBelow } from '../../control/paths.ts'
-import type { ApiRequest } from '../../http/messages.ts'
-import { refusal } from '../../http/outcome.ts'
-import { httpProblem } from '../../http/problems.ts'
-import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
+import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { answerContent, type Content } from './content.ts'
+import type { Content } from '../pages/content.ts'
+import { contentAt, responseAt } from '../pages/page-at.ts'
+import { root } from '../pages/root.ts'
 import { contractJson, contractYaml } from './contract.ts'
 import { pageFile } from './files.ts'
-
-const METHODS = 'GET, HEAD, OPTIONS'
 
 /** The pages about a petstore, by path: the contract, and Swagger UI for it. */
 const PAGES: ReadonlyMap<string, (instance: Instance) => Content> = new Map([
@@ -35,11 +32,10 @@ export function findSessionPage(
 
 /**
  * Returns a function that finds a documentation page: the contract, or Swagger UI for it. It looks
- * paths up in a fixed table, so no path can reach another file. The root and the base path, where
- * the contract has no operation, lead to the page, so that they can serve as a health check.
+ * paths up in a fixed table, so no path can reach another file. The base path, where the contract has
+ * no operation, is like the root.
  */
 export function findPage(main: () => Instance): (path: string) => Destination | undefined {
-  const root = responseAt(() => toResponse({ status: 302, headers: { Location: '/docs' } }))
   const basePath = () => main().settings.baseUrl.path
   const pages: ReadonlyMap<string, Destination> = new Map([
     ['/', root],
@@ -55,24 +51,4 @@ export function findPage(main: () => Instance): (path: string) => Destination | 
 
 function isBase(path: string, base: string): boolean {
   return base !== '' && path.startsWith(base) && ['', '/'].includes(path.slice(base.length))
-}
-
-function contentAt(read: () => Content): Destination {
-  return responseAt((request) => answerContent(request, read()))
-}
-
-function responseAt(read: (request: ApiRequest) => ServedResponse): Destination {
-  return serverDestination((request) => answer(request, read))
-}
-
-function answer(
-  request: ApiRequest,
-  read: (request: ApiRequest) => ServedResponse,
-): ServedResponse {
-  const { method, path } = request
-  if (method === 'GET' || method === 'HEAD') return read(request)
-  const headers = { Allow: METHODS }
-  if (method === 'OPTIONS') return toResponse({ status: 204, headers })
-  const message = `${path} does not allow ${method}, only ${METHODS}`
-  return toResponse(refusal(httpProblem('method_not_allowed', message, { headers })))
 }

@@ -1,0 +1,93 @@
+import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
+import { toResponse } from '../http/response/to-response.ts'
+import { answerContent, type Content, toContent } from './content.ts'
+import { readPackageFile } from './package-file.ts'
+import { asksForPage, responseAt } from './page-at.ts'
+
+/** The panel's Content-Security-Policy. It allows no inline code and no other origin. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const TYPES = {
+  'index.html': 'text/html; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
+  'panel.js': 'text/javascript; charset=utf-8',
+  'panel.css': 'text/css; charset=utf-8',
+} as const
+
+type FileName = keyof typeof TYPES
+
+/** The files that the page loads, by their path below `/__petstore`. */
+const FILES: ReadonlyMap<string, FileName> = new Map([
+  ['/panel/start.js', 'start.js'],
+  ['/panel/panel.js', 'panel.js'],
+  ['/panel/panel.css', 'panel.css'],
+])
+
+const NOT_BUILT =
+  'The panel is missing, because this copy of petstore-mock was not built: run "npm run build" in it.\n'
+
+/**
+ * Finds the panel at a path below `/__petstore`; undefined if it is not there. At the root of the
+ * control API, only browsers get it: `index` answers all others. `folder` has the built files.
+ *
+ * The files are public, because a page cannot ask for the token before it is loaded.
+ */
+export function findPanel(
+  path: string,
+  index: (path: string) => Destination,
+  folder = 'dist/panel',
+): Destination | undefined {
+  const name = FILES.get(path)
+  if (name !== undefined) return fileAt(folder, name)
+  return path === '' || path === '/' ? pageOr(index(path), folder) : undefined
+}
+
+function pageOr(index: Destination, folder: string): Destination {
+  const page = fileAt(folder, 'index.html')
+  return serverDestination(
+    (request) => (asksForPage(request) ? page : index).handle(request),
+    index.bodyLimit,
+  )
+}
+
+function fileAt(folder: string, name: FileName): Destination {
+  return responseAt((request) => {
+    const file = panelFile(`${folder}/${name}`, TYPES[name])
+    return file === undefined ? notBuilt() : answerContent(request, file)
+  })
+}
+
+function notBuilt(): ServedResponse {
+  const text = { type: 'text/plain; charset=utf-8', content: NOT_BUILT }
+  return toResponse({ status: 404, headers: { 'Content-Security-Policy': POLICY }, text })
+}
+
+const cache = new Map<string, Content>()
+
+/** Returns a file of the panel; undefined if the package was not built. Reads each file once. */
+function panelFile(path: string, type: string): Content | undefined {
+  const cached = cache.get(path)
+  if (cached !== undefined) return cached
+  const text = readIfBuilt(path)
+  if (text === undefined) return undefined
+  const file = toContent(type, text, { 'Content-Security-Policy': POLICY })
+  cache.set(path, file)
+  return file
+}
+
+function readIfBuilt(path: string): string | undefined {
+  try {
+    return readPackageFile(path).toString()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { useServers } from '../../support/server/servers.ts'
+
+const startServer = useServers()
+
+/** What a browser sends when the user opens a page. */
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+test.each([
+  { baseUrl: '*', path: '/' },
+  { baseUrl: '/v1', path: '/' },
+  { baseUrl: '/v1', path: '/v1' },
+  { baseUrl: '/v1', path: '/v1/' },
+])('with baseUrl $baseUrl, a browser that opens $path gets links to all pages', async (given) => {
+  const { port, petstore } = await startServer({ baseUrl: given.baseUrl })
+  const origin = `http://127.0.0.1:${port}`
+
+  const response = await fetch(origin + given.path, { headers: { Accept: ACCEPT } })
+  const links = [...(await response.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+
+  expect(response.status).toBe(200)
+  expect(links).toEqual(['/__petstore/', '/docs', '/__petstore/openapi.json'])
+  for (const link of links) expect((await fetch(`${origin}${link}`)).status).toBe(200)
+  expect(petstore.journal.all()).toEqual([])
+})
+
+test('the page has no script and no style, and its policy allows none', async () => {
+  const { url } = await startServer()
+
+  const response = await fetch(url, { headers: { Accept: ACCEPT } })
+  const html = await response.text()
+
+  expect(html).not.toMatch(/<script|<style|<link|style=|\son\w+=/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(response.headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+})
+
+test.each(['*/*', 'application/json', '', 'application/xml'])(
+  'a client that accepts %j is redirected to the documentation',
+  async (accept) => {
+    const { url } = await startServer()
+
+    const { status, headers } = await fetch(url, {
+      headers: { Accept: accept },
+      redirect: 'manual',
+    })
+
+    expect([status, headers.get('Location')]).toEqual([302, '/docs'])
+    expect(headers.get('Vary')).toBe('Accept')
+  },
+)
+
+test('a browser that has the page gets 304', async () => {
+  const { url } = await startServer()
+  const first = await fetch(url, { headers: { Accept: ACCEPT } })
+  await first.text()
+
+  const again = await fetch(url, {
+    headers: { Accept: ACCEPT, 'If-None-Match': first.headers.get('ETag') ?? '' },
+  })
+
+  expect(again.status).toBe(304)
+  expect(again.headers.get('Vary')).toBe('Accept')
+})
