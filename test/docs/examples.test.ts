@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { patientExample } from '../support/docs/patient-example.ts'
 import { codeBlocks, pages } from '../support/markdown.ts'
 
 /** Inside the project, so that imports resolve, and in a folder that Git ignores. */
@@ -24,7 +25,9 @@ const examples = pages()
   }))
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
-for (const { file, code } of examples) writeFileSync(file, `${code}\nexport {}\n`)
+for (const { file, code } of examples) {
+  writeFileSync(file, `${patientExample(file, code)}\nexport {}\n`)
+}
 
 describe.each(examples.filter(({ isSuite }) => isSuite))('$place', async ({ file }) => {
   await import(file)

@@ -1,5 +1,4 @@
 import { createPetstore } from 'petstore-mock'
-import { explore } from 'petstore-mock/explore'
 import {
   assertCleanAudit,
   assertHoldsEverywhere,
@@ -8,6 +7,7 @@ import {
   matchers,
 } from 'petstore-mock/matchers'
 import { expect, test } from 'vitest'
+import { explore } from '../support/explore/patient.ts'
 import { CLOCK } from '../support/service/state.ts'
 
 const PETS = 'http://petstore.localhost/pets'

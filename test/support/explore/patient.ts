@@ -4,6 +4,8 @@ import {
   explore as exploreInTime,
 } from 'petstore-mock/explore'
 
+export * from 'petstore-mock/explore'
+
 /** Explores a client for as long as it takes, because the machine may be slow. */
 function exploreWithoutLimit<Result>(
   client: ClientFunction<Result>,
@@ -12,5 +14,5 @@ function exploreWithoutLimit<Result>(
   return exploreInTime(client, { time: '10m', ...options })
 }
 
-/** `explore` without its limit of time. */
+/** `explore` without its limit of time. It takes the place of the one that is exported above. */
 export const explore = Object.assign(exploreWithoutLimit, { replay: exploreInTime.replay })
