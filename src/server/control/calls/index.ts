@@ -2,7 +2,13 @@ import { petstoreCalls } from '../../../control/calls/index.ts'
 import type { CallId } from '../../../control/generated/calls.gen.ts'
 import type { ServerCall } from '../call.ts'
 import { getDocument, getEvents, getIndex } from './server.ts'
-import { createSession, createSessionAtStep, deleteSession, getSession, listSessions } from './sessions.ts'
+import {
+  createSession,
+  createSessionAtStep,
+  deleteSession,
+  getSession,
+  listSessions,
+} from './sessions.ts'
 
 /** The implementation of every call of the control API. */
 export const callHandlers: { readonly [Id in CallId]: ServerCall } = {
