@@ -77,9 +77,18 @@ export function reachOf({ happenings, lastStep, checkpoints }: Timeline): Reach 
     step = happening.step
     const obstacle = obstacleIn(happening)
     const isReachable = checkpoints.has(step) || (reach.from < step && obstacle === undefined)
+    if (isReload(happening))
+      reach = { from: step, reason: `${happening.record.act.id} reloaded the server` }
     if (!isReachable) reach = { from: step + 1, reason: obstacle ?? reach.reason }
   }
   return step < lastStep ? reachAfterGap(checkpoints, { from: step + 1, to: lastStep }) : reach
+}
+
+type ActHappening = Extract<Happening, { readonly kind: 'act' }>
+
+/** Before a reload, the petstore had other options. */
+function isReload(happening: Happening): happening is ActHappening {
+  return happening.kind === 'act' && happening.record.act.name === 'reload'
 }
 
 /** Positions that the journal does not have. */
