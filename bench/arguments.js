@@ -8,6 +8,7 @@ Parts
   http        the standalone server, compared with other servers
   inprocess   requests that msw answers in the same process
   data        cost per request, by number of pets, keys, journal entries and sessions
+  travel      earlier states, rebuilt from the journal
   explore     searches of explore
   startup     imports, the first response, createPetstore(), reset()
   size        the bundle for the browser, the package

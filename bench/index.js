@@ -11,6 +11,7 @@ const PARTS = {
   http: async () => (await import('./http/index.js')).measureHttp,
   inprocess: async () => (await import('./in-process/index.js')).measureInProcess,
   data: async () => (await import('./data/index.js')).measureData,
+  travel: async () => (await import('./travel/index.js')).measureTravel,
   panel: async () => (await import('./panel/index.js')).measurePanel,
   explore: async () => (await import('./explore/index.js')).measureExplore,
   startup: async () => (await import('./startup/index.js')).measureStartup,

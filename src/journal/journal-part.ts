@@ -14,8 +14,11 @@ import { type JournalLimits, Records } from './records.ts'
 
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
-  /** Adds a record. If the journal is full, the oldest records are dropped. */
-  record(record: JournalRecord): void
+  /**
+   * Adds a record. If the journal is full, the oldest records are dropped. Returns whether this one is
+   * stored.
+   */
+  record(record: JournalRecord): boolean
   /** Adds an act of the tester. If there are too many, the oldest are dropped. */
   act(made: NewAct): void
   /** Returns the position of the next request among all requests and acts, from 1. */
@@ -88,9 +91,11 @@ export function createJournal(
   const all = () => stored.items().map(toEntry)
   return {
     record(record) {
-      if (limits.limit === 0) return
+      if (limits.limit === 0) return false
       stored.push(record)
-      if (stored.last() === record) onRecord()
+      const isStored = stored.last() === record
+      if (isStored) onRecord()
+      return isStored
     },
     act(made) {
       if (limits.limit === 0) return

@@ -8,7 +8,8 @@ import {
   truncateResponse,
 } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
-import { keepCheckpointAfter } from './history/keep-checkpoints.ts'
+import { keepCheckpointSoon, keepDueCheckpoint } from './history/keep-checkpoints.ts'
+import { isReplayable } from './history/replayable.ts'
 
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, response: ApiResponse): void {
@@ -42,6 +43,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     mode: state.clock.mode,
     writes: state.data.writeCount - context.writesBefore,
   }
-  state.journal.record(record)
-  keepCheckpointAfter(state, record)
+  const isStored = state.journal.record(record)
+  if (!isStored || !isReplayable(record)) keepCheckpointSoon(state)
+  else if (record.step >= state.checkpoints.dueAt) keepDueCheckpoint(state)
 }

@@ -68,32 +68,46 @@ export interface Reach {
 
 /** Finds the earliest position from which on every one can be reached. */
 export function reachOf({ happenings, lastStep, checkpoints }: Timeline): Reach {
-  const byStep = new Map(happenings.map((each) => [each.step, each]))
-  let isReachable = checkpoints.has(0)
-  let reach: Reach = isReachable
-    ? { from: 0, reason: null }
-    : { from: 1, reason: 'The state at the start was not kept' }
-  for (let step = 1; step <= lastStep; step += 1) {
-    const happening = byStep.get(step)
+  let reach = reachAfterGap(checkpoints, { from: 0, to: 0 })
+  let step = 0
+  for (const happening of happenings) {
+    if (happening.step > step + 1) {
+      reach = reachAfterGap(checkpoints, { from: step + 1, to: happening.step - 1 })
+    }
+    step = happening.step
     const obstacle = obstacleIn(happening)
-    isReachable = checkpoints.has(step) || (isReachable && obstacle === undefined)
+    const isReachable = checkpoints.has(step) || (reach.from < step && obstacle === undefined)
+    if (isReload(happening))
+      reach = { from: step, reason: `${happening.record.act.id} reloaded the server` }
     if (!isReachable) reach = { from: step + 1, reason: obstacle ?? reach.reason }
   }
-  return startOf(happenings, reach)
+  return step < lastStep ? reachAfterGap(checkpoints, { from: step + 1, to: lastStep }) : reach
 }
 
-/** A journal that has dropped its beginning starts where its oldest entry does. */
-function startOf(happenings: readonly Happening[], reach: Reach): Reach {
-  const before = (happenings[0]?.step ?? 1) - 1
-  if (reach.from > 0 || before === 0) return reach
-  return { from: before, reason: DROPPED }
+type ActHappening = Extract<Happening, { readonly kind: 'act' }>
+
+/** Before a reload, the petstore had other options. */
+function isReload(happening: Happening): happening is ActHappening {
+  return happening.kind === 'act' && happening.record.act.name === 'reload'
 }
+
+/** Positions that the journal does not have. */
+interface Gap {
+  readonly from: number
+  readonly to: number
+}
+
+function reachAfterGap(checkpoints: Timeline['checkpoints'], { from, to }: Gap): Reach {
+  const start = checkpoints.has(to) ? to : to + 1
+  return { from: start, reason: start === 0 ? null : from === 0 ? NOT_KEPT : DROPPED }
+}
+
+const NOT_KEPT = 'The state at the start was not kept'
 
 const DROPPED = 'The journal has dropped its oldest entries'
 
 /** Returns why a replay cannot go past a request or an act; undefined if it can. */
-function obstacleIn(happening: Happening | undefined): string | undefined {
-  if (happening === undefined) return DROPPED
+function obstacleIn(happening: Happening): string | undefined {
   if (happening.kind === 'act') {
     const { id, name } = happening.record.act
     return isReplayableAct(happening.record)

@@ -33,10 +33,14 @@ export interface Travelled extends Omit<Step, 'writes'> {
  * happened. The petstore itself does not change.
  *
  * @param step - The position among all requests and acts; 0 for the state before the first one.
+ * @param timeline - What the journal knows, if it was read before.
  * @throws {TypeError} if one cannot travel there.
  */
-export function travelTo({ settings, state }: PetstoreInternals, step: number): Travelled {
-  const timeline = new Timeline(state)
+export function travelTo(
+  { settings, state }: PetstoreInternals,
+  step: number,
+  timeline = new Timeline(state),
+): Travelled {
   requireReachable(timeline, step)
   const replay = new Replay(settings)
   const changes = arrive(replay, timeline, step)

@@ -35,6 +35,11 @@ const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
   ['GET /journal?after=req-1', 200],
   ['GET /journal/req-1', 200],
   ['GET /journal/req-1/explanation', 200],
+  ['GET /acts', 200],
+  ['GET /travel', 200],
+  ['GET /travel/1', 200],
+  ['GET /travel/0', 200],
+  ['POST /travel/1/restore', 204],
   ['GET /audit', 200],
   ['GET /audit?failOn=warning', 200],
   ['GET /audit?format=text', 200],
@@ -79,6 +84,7 @@ test('every call behaves as documented, for the server and for a session', async
         status,
       })
     }
+    expect((await make(whose, 'POST /travel/0/session')).status).toBe(201)
     const state = await call(whose, 'GET /state')
     expect((await make(whose, 'PUT /state', state.body)).status).toBe(204)
     // A stream does not end by itself, so only its headers are checked, with `HEAD`.

@@ -22,6 +22,23 @@ test('a reload keeps data, quotas, clock, faults and journal', async () => {
   expect((await fetch(`${server.url}/pets/1`)).status).toBe(503)
 })
 
+test('a reload is an act, and one can travel no farther back', async () => {
+  const server = await start()
+  server.petstore.clock.advance('5s')
+  await fetch(`${server.url}/pets`)
+  server.reload({ clock: CLOCK, plan: 'pro' })
+  await fetch(`${server.url}/pets`)
+
+  expect(server.petstore.journal.acts()).toMatchObject([
+    { id: 'act-1', name: 'clock.advance' },
+    { id: 'act-2', name: 'reload', args: [], after: 'req-1' },
+  ])
+  const { steps, from, reason } = (await call(server, 'GET /travel')).body
+  expect(steps).toHaveLength(4)
+  expect({ from, reason }).toEqual({ from: 3, reason: 'act-2 reloaded the server' })
+  expect((await call(server, 'GET /travel/4')).body.quotas[0].plan).toBe('pro')
+})
+
 test('a part whose option changed restarts', async () => {
   const server = await start()
   await fetch(`${server.url}/pets`)

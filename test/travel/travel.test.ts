@@ -1,5 +1,6 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
+import { Pool } from '../../src/lib/memory/pool.ts'
 import { assemble } from '../../src/petstore.ts'
 import { CHECKPOINT_EVERY } from '../../src/service/history/checkpoints.ts'
 import { listSteps } from '../../src/travel/steps.ts'
@@ -200,4 +201,25 @@ test('without a journal, there is only the present, to which one need not travel
 
   expect(listSteps(internals)).toMatchObject({ steps: [], from: 1 })
   expect(() => travelTo(internals, 0)).toThrow('travel: expected a later request but got 0')
+})
+
+test('checkpoints count as part of the journals of a server, and are dropped when they are too large', () => {
+  const internals = create({ maxDataBytes: 2 ** 30 })
+  const { core, state } = internals
+  const pool = new Pool(2 ** 20)
+  state.checkpoints.share.join(pool)
+  send(core, 'GET', '/pets')
+  const pets = Array.from({ length: 2_000 }, (_, index) => ({
+    id: index + 1,
+    name: 'Rex',
+    categoryId: 1,
+  }))
+  const large = create({ fixtures: { categories: [{ id: 1, name: 'Dogs' }], pets } })
+  core.restore(large.core.snapshot())
+
+  expect(pool.used).toBeLessThanOrEqual(2 ** 20)
+  expect(listSteps(internals)).toMatchObject({
+    from: 3,
+    reason: 'act-1 (restore) replaced a large state, of which no copy was kept',
+  })
 })

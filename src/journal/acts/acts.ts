@@ -52,8 +52,9 @@ export class Acts {
 
   /** Drops the acts before a step. */
   dropBefore(step: number): void {
-    for (let oldest = this.#queue.at(0); oldest !== undefined; oldest = this.#queue.at(0)) {
-      if (oldest.step >= step) return
+    while (this.#queue.size > 0) {
+      const oldest = this.#queue.at(0)
+      if (oldest === undefined || oldest.step >= step) return
       this.#drop(oldest)
     }
   }

@@ -1,23 +1,11 @@
-import type { JournalRecord } from '../../journal/entry.ts'
 import type { ServiceState } from '../state.ts'
 import { createCheckpoint, sizeOf } from './capture.ts'
-import { isReplayable } from './replayable.ts'
 
 /** Up to this size, a state is captured at once whenever a replay cannot go on without. */
 const SMALL = 1_000
 
 /** Beyond it, a state is captured once for so many requests and acts as a tenth of its size. */
 const VALUES_PER_STEP = 10
-
-/**
- * Keeps a checkpoint after a request if one is due, or if the record of the request is not enough to
- * replay it.
- */
-export function keepCheckpointAfter(state: ServiceState, record: JournalRecord): void {
-  const isEnough = isReplayable(record) && state.journal.newest() === record
-  if (isEnough) keepDueCheckpoint(state)
-  else keepCheckpointSoon(state)
-}
 
 /**
  * Keeps a checkpoint of a state if one is due. A large state waits until there were enough requests,

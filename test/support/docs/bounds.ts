@@ -30,6 +30,7 @@ import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
 import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
 import { LARGE_BODIES_LIMIT } from '../../../src/server/http/response/parts.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
+import { CHECKPOINT_LIMIT } from '../../../src/service/history/checkpoints.ts'
 import {
   KEY_BYTES,
   KEY_LENGTH_LIMIT,
@@ -54,6 +55,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Requests after a response that closes the connection': IGNORED_LIMIT,
   'Idle connection': KEEP_ALIVE_MS,
   'Time to read the last response': LINGER_MS,
+  'Checkpoints of a petstore, for travel': CHECKPOINT_LIMIT,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   'Callers whose quota was changed by hand': CALLERS_KEPT,
   'Records of a page': longestPage(),
