@@ -4,7 +4,7 @@ import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { lifecycleMoments } from '../lifecycle/moments.ts'
 import { quotaMoments } from '../quota/moments.ts'
 import type { QuotaStatus } from '../quota/quota-status.ts'
-import { type Moment, soonest } from '../time/moment.ts'
+import { createSoonest, type Moment } from '../time/moment.ts'
 
 /** The number of moments that are listed at most. */
 export const MOMENT_LIMIT = 100
@@ -21,11 +21,10 @@ export interface Timed {
  * the first 100 after `now`. A periodic fault has its next start and its next end.
  */
 export function nextMoments(timed: Timed, now: number): readonly Moment[] {
-  return soonest(allMoments(timed, now), { now, limit: MOMENT_LIMIT })
-}
-
-function* allMoments({ quotas, faults, lifecycle }: Timed, now: number): Generator<Moment> {
-  for (const status of quotas) yield* quotaMoments(status)
-  yield* lifecycleMoments(lifecycle)
-  for (const fault of faults) yield* faultMoments(fault, now)
+  const { quotas, faults, lifecycle } = timed
+  const soonest = createSoonest(now, MOMENT_LIMIT)
+  for (const status of quotas) quotaMoments(status, soonest.wants).forEach(soonest.add)
+  lifecycleMoments(lifecycle).forEach(soonest.add)
+  for (const fault of faults) faultMoments(fault, now).forEach(soonest.add)
+  return soonest.list()
 }

@@ -10,27 +10,24 @@ interface QuotaMoment extends Moment {
 }
 
 /**
- * Returns when the windows that a caller has started reset, and when its ban ends. There can be many
- * callers, so a name is put together only when it is read.
+ * Returns when the windows that a caller has started reset, and when its ban ends. Leaves out those
+ * that are not wanted: there can be many callers, and putting a name together takes time.
  */
-export function* quotaMoments({
-  apiKey,
-  windows,
-  bannedUntil,
-}: QuotaStatus): Generator<QuotaMoment> {
-  for (const { name, resetAt } of windows) {
-    if (resetAt === null) continue
-    yield {
-      at: resetAt,
-      kind: 'window-reset',
-      get name() {
-        return `quota window "${name}" of ${nameOf(apiKey)} resets`
-      },
-      apiKey,
-    }
+export function quotaMoments(
+  { apiKey, windows, bannedUntil }: QuotaStatus,
+  wants: (at: number) => boolean,
+): readonly QuotaMoment[] {
+  const moments: QuotaMoment[] = []
+  for (const { name: window, resetAt } of windows) {
+    if (resetAt === null || !wants(resetAt)) continue
+    const name = `quota window "${window}" of ${nameOf(apiKey)} resets`
+    moments.push({ at: resetAt, kind: 'window-reset', name, apiKey })
   }
-  if (bannedUntil === null) return
-  yield { at: bannedUntil, kind: 'ban-end', name: `ban of ${nameOf(apiKey)} ends`, apiKey }
+  if (bannedUntil !== null && wants(bannedUntil)) {
+    const name = `ban of ${nameOf(apiKey)} ends`
+    moments.push({ at: bannedUntil, kind: 'ban-end', name, apiKey })
+  }
+  return moments
 }
 
 function nameOf(apiKey: string | null): string {

@@ -15,24 +15,31 @@ export type MomentKind =
   | 'fault-start'
   | 'fault-end'
 
-/**
- * Returns the first moments after `now`, soonest first. Moments at the same time keep their order.
- *
- * Looks at each moment once, and never keeps more than twice `limit` of them.
- */
-export function soonest(
-  moments: Iterable<Moment>,
-  { now, limit }: { readonly now: number; readonly limit: number },
-): readonly Moment[] {
+/** Collects moments, and keeps the first ones after `now`. */
+export interface Soonest {
+  /** Returns whether a moment at `at` would be kept now. */
+  wants(at: number): boolean
+  /** Keeps a moment if it is wanted. */
+  add(moment: Moment): void
+  /** Returns the moments that were kept, soonest first. Those at the same time keep their order. */
+  list(): readonly Moment[]
+}
+
+/** Creates a collector that keeps `limit` moments, or twice as many while it collects. */
+export function createSoonest(now: number, limit: number): Soonest {
   let kept: Moment[] = []
   let latest = Number.POSITIVE_INFINITY
-  const sort = () => kept.sort((one, other) => one.at - other.at).slice(0, limit)
-  for (const moment of moments) {
-    if (moment.at <= now || moment.at >= latest) continue
-    kept.push(moment)
-    if (kept.length < 2 * limit) continue
-    kept = sort()
-    latest = kept.at(-1)?.at ?? latest
+  const list = () => kept.sort((one, other) => one.at - other.at).slice(0, limit)
+  const wants = (at: number) => at > now && at < latest
+  return {
+    wants,
+    add(moment) {
+      if (!wants(moment.at)) return
+      kept.push(moment)
+      if (kept.length < 2 * limit) return
+      kept = list()
+      latest = kept.at(-1)?.at ?? latest
+    },
+    list,
   }
-  return sort()
 }
