@@ -13,6 +13,7 @@ const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
   ['GET /rows/pet/1', 200],
   ['PATCH /rows/pet/1', 200, { name: 'Max' }],
   ['DELETE /rows/pet/1', 204],
+  ['GET /rows/pet/1/history', 200],
   ['PATCH /clock', 200, { advance: '1s' }],
   ['GET /quotas', 200],
   ['GET /quotas/mine', 200],

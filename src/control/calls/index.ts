@@ -6,7 +6,7 @@ import { addFault, clearFaults, getFault, listFaults, removeFault } from './faul
 import { getHealth } from './health.ts'
 import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
 import { clearQuotas, deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
-import { createRow, deleteRow, getRow, listRows, patchRow } from './rows.ts'
+import { createRow, deleteRow, getRow, getRowHistory, listRows, patchRow } from './rows.ts'
 import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
 import { getSettings } from './settings.ts'
 import { getState, putState, reset } from './state.ts'
@@ -50,5 +50,6 @@ export const petstoreCalls = {
   getRow,
   patchRow,
   deleteRow,
+  getRowHistory,
   getAudit,
 } as const satisfies { readonly [Id in CallId]?: Call }

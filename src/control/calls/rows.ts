@@ -6,6 +6,7 @@ import { createIds, type Ids } from '../../model/ids.ts'
 import { MODEL_NAMES } from '../../model/json/describe-models.ts'
 import { fromJson, parseRowId, toJson } from '../../model/json/row-json.ts'
 import type { ModelName } from '../../model/rows.ts'
+import { findRowHistory } from '../../travel/row-history.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter, quote, readCount } from '../input/input.ts'
 import { refuseCall } from '../problems.ts'
@@ -80,6 +81,12 @@ export const deleteRow: Call = (context) => {
   const { id } = rowOf(context, target)
   target.collection.delete({ where: { [target.key]: id } })
   return noContent()
+}
+
+export const getRowHistory: Call = (context) => {
+  const { model, ids } = targetOf(context)
+  const key = fromParameter(() => parseRowId('id', context.param('rowId'), ids))
+  return ok(findRowHistory(context.instance, { model, key }))
 }
 
 function targetOf({ instance, param }: CallContext): Target {
