@@ -59,6 +59,20 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
     })
     expect(statuses).toEqual(['60', null, '60', null, '60', null])
   })
+
+  test('the panel shows the requests of the page, and moves its clock', async () => {
+    const page = await openPage()
+    await page.evaluate(async () => {
+      await window.petstore.stop()
+      await window.startPetstore({ panel: true, clock: '2026-05-01T00:00:00Z' })
+      await fetch('/pets/404')
+    })
+    await page.getByRole('button', { name: 'Open the petstore-mock panel' }).click()
+
+    await page.getByRole('row', { name: /404 .*getPet/ }).waitFor()
+    await page.evaluate(() => window.petstore.clock.advance('1h'))
+    await page.getByText('2026-05-01 01:00:00 UTC').first().waitFor()
+  })
 })
 
 /** Opens the page in a browser context of its own. */
