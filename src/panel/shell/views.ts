@@ -1,4 +1,6 @@
 import type { FunctionComponent } from 'preact'
+import { ConductView } from '../views/conduct/conduct-view.tsx'
+import { RowsView } from '../views/data/data-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 import { TravelView } from '../views/travel/travel-view.tsx'
 
@@ -13,5 +15,7 @@ export interface View {
 /** The views, in the order of their tabs. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
+  { id: 'data', title: 'Data', Content: RowsView },
+  { id: 'conduct', title: 'Conduct', Content: ConductView },
   { id: 'travel', title: 'Travel', Content: TravelView },
 ]

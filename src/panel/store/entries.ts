@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
+import { readWait, type Wait } from '../../audit/attempts/wait.ts'
 import { isResponseLost } from '../../http/messages.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 
@@ -25,6 +26,8 @@ export interface EntrySummary {
   readonly fault: string | null
   /** The value of `Retry-After`; null without one. */
   readonly wait: string | null
+  /** The wait that the response announced; null if it did not, or never reached the client. */
+  readonly announced: Wait | null
   /** How long the service delayed the response, in ms. */
   readonly delayMs: number
   /** All that a search looks at, in lower case. */
@@ -89,8 +92,10 @@ export class EntryLog {
   }
 }
 
-function summarize(entry: JournalEntry, number: number): EntrySummary {
+/** Picks what the list shows of an entry. */
+export function summarize(entry: JournalEntry, number: number): EntrySummary {
   const { id, at, method, url, operation, apiKey, plan, status, network, fault } = entry
+  const isLost = isResponseLost(network)
   const texts = [id, method, url, operation, apiKey ?? 'anonymous', plan, status, network, fault]
   return {
     number,
@@ -103,9 +108,10 @@ function summarize(entry: JournalEntry, number: number): EntrySummary {
     plan,
     status,
     network,
-    isLost: isResponseLost(network),
+    isLost,
     fault,
     wait: headerIn(entry.responseHeaders, 'retry-after'),
+    announced: isLost ? null : readWait(entry.responseHeaders, at),
     delayMs: entry.delayMs,
     text: texts
       .filter((each) => each !== null)

@@ -61,14 +61,21 @@ export class Store {
    * Returns whether it succeeded.
    */
   async run(done: string, call: (connection: Connection) => Promise<unknown>): Promise<boolean> {
+    this.problem.value = await this.attempt(done, call)
+    return this.problem.value === undefined
+  }
+
+  /** Makes a call like `run`, for a form that shows the error itself: returns it instead. */
+  async attempt(
+    done: string,
+    call: (connection: Connection) => Promise<unknown>,
+  ): Promise<CallError | undefined> {
     try {
       await call(this.connection)
-      this.problem.value = undefined
       this.done.value = done
-      return true
+      return undefined
     } catch (error) {
-      this.problem.value = toCallError(error)
-      return false
+      return toCallError(error)
     }
   }
 

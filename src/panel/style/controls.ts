@@ -23,7 +23,7 @@ input[aria-invalid='true'] { border-color: var(--error); }
 .toolbar { padding: 8px 12px; border-bottom: 1px solid var(--line); background: var(--surface); }
 .toolbar input[type='search'] { flex: 1 1 140px; }
 .field { display: grid; gap: 2px; align-content: start; }
-.field > span { color: var(--muted); font-size: 12px; }
+.field > span, .field > label { color: var(--muted); font-size: 12px; }
 .badge {
   font-size: 11px; line-height: 16px; padding: 0 5px; border-radius: 4px; margin-inline-start: 6px;
   background: var(--warn-soft); color: var(--warn);

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import { useMemo, useState } from 'preact/hooks'
+import { plural } from '../../../../audit/words.ts'
+import { Failed, Loading } from '../../../parts/states.tsx'
+import { useStore } from '../../../parts/store-context.ts'
+import type { EntrySummary } from '../../../store/entries.ts'
+import { AttemptPlot } from '../plot/attempt-plot.tsx'
+import { AttemptTable } from '../plot/attempt-table.tsx'
+import { type Plot, toPlot } from '../plot/attempts.ts'
+import { Legend } from '../plot/mark.tsx'
+import { MOST_ENTRIES, useEntries } from './use-entries.ts'
+
+interface AttemptsSectionProps {
+  /** The ids of the requests to show, oldest first. */
+  readonly ids: readonly string[]
+  /** Those that prove the finding. */
+  readonly proof: readonly string[]
+}
+
+/** The plot and the table of some requests, on request with those of all other callers. */
+export function AttemptsSection({ ids, proof }: AttemptsSectionProps) {
+  const { value, error } = useEntries(ids)
+  const [isWide, setWide] = useState(false)
+  const all = useOthers(value ?? [])
+  const plot = useMemo(() => toPlot(isWide ? all : (value ?? [])), [isWide, all, value])
+  if (error !== undefined) return <Failed error={error} />
+  if (value === undefined) return <Loading what="the requests" />
+  if (value.length === 0) return <p class="muted">The journal no longer has these requests.</p>
+  const [first] = value
+  return (
+    <>
+      <h3>Attempts</h3>
+      {all.length > value.length && (
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={isWide}
+            onChange={(event) => setWide(event.currentTarget.checked)}
+          />
+          All callers of {first?.operation} at that time ({plural(all.length, 'request')})
+        </label>
+      )}
+      <AttemptPlot plot={plot} />
+      <Legend plot={plot} />
+      <Omitted plot={plot} more={isWide ? 0 : ids.length - MOST_ENTRIES} />
+      <AttemptTable plot={plot} proof={new Set(proof)} />
+    </>
+  )
+}
+
+function Omitted({ plot, more }: { readonly plot: Plot; readonly more: number }) {
+  const { attempts, callers } = plot.omitted
+  const left = [
+    ...(more > 0 ? [plural(more, 'later request')] : []),
+    ...(attempts > 0 ? [plural(attempts, 'request')] : []),
+    ...(callers > 0 ? [plural(callers, 'caller')] : []),
+  ]
+  return left.length === 0 ? null : <p class="muted">Not shown: {left.join(', ')}</p>
+}
+
+/** Returns all requests of the same operation that came between the first and the last of some. */
+function useOthers(entries: readonly EntrySummary[]): readonly EntrySummary[] {
+  const { list, version } = useStore().entries
+  const current = version.value
+  return useMemo(() => {
+    const [first] = entries
+    if (first?.operation == null) return []
+    const times = entries.map(({ at }) => at)
+    const [from, to] = [Math.min(...times), Math.max(...times)]
+    return list.filter(
+      ({ operation, at }) => operation === first.operation && at >= from && at <= to,
+    )
+  }, [entries, current])
+}

@@ -1,0 +1,80 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { AUDIT_RULES } from '../../../../audit/report.ts'
+import { plural } from '../../../../audit/words.ts'
+import { printable, printableLines } from '../../../../lib/text/printable.ts'
+import { CopyButton } from '../../../parts/copy-button.tsx'
+import { Details } from '../audit/details.tsx'
+import { SeverityMark } from '../audit/severity-mark.tsx'
+import type { Problem } from './exploration.ts'
+import { toSteps } from './path-steps.ts'
+
+interface ProblemDetailsProps {
+  readonly problem: Problem
+  readonly onClose: () => void
+}
+
+/** One problem, with its failing path to step through. */
+export function ProblemDetails({ problem, onClose }: ProblemDetailsProps) {
+  const { rule, severity, message, paths, scenario } = problem
+  return (
+    <Details title={titleOf(problem)} label="Problem" onClose={onClose}>
+      <p>
+        <SeverityMark severity={severity} /> <code>{printable(rule)}</code>{' '}
+        <span class="muted">on {plural(paths, 'path')}</span>
+      </p>
+      <pre class="message">{printableLines(message)}</pre>
+      <Path problem={problem} />
+      {scenario !== '' && <CopyButton text={() => scenario}>Copy the scenario</CopyButton>}
+    </Details>
+  )
+}
+
+/** Names a problem: by its rule, or by what happened if the audit has such a rule. */
+function titleOf({ rule }: Problem): string {
+  const known = Object.entries(AUDIT_RULES).find(([name]) => name === rule)
+  return known?.[1].title ?? printable(rule)
+}
+
+/** The requests of the failing path. One of them is the current step. */
+function Path({ problem }: { readonly problem: Problem }) {
+  const [step, setStep] = useState(0)
+  const steps = toSteps(problem)
+  const current = steps[step]
+  const moves = [
+    ['Previous', Math.max(0, step - 1)],
+    ['Next', Math.min(steps.length - 1, step + 1)],
+  ] as const
+  return (
+    <>
+      <h3>Failing path</h3>
+      <p class="mono">{printable(problem.path.join(', '))}</p>
+      {current !== undefined && (
+        <p class="row steps">
+          {moves.map(([name, target]) => (
+            <button
+              key={name}
+              type="button"
+              class="button"
+              aria-disabled={target === step}
+              onClick={() => setStep(target)}
+            >
+              {name}
+            </button>
+          ))}
+          <span role="status">
+            Request {step + 1} of {steps.length}: <b>{printable(current.title)}</b>
+          </span>
+        </p>
+      )}
+      <ol class="timeline">
+        {problem.timeline.map((line, index) => (
+          <li key={index} aria-current={index === current?.line ? 'step' : undefined}>
+            {printable(line)}
+          </li>
+        ))}
+      </ol>
+      {current?.line === -1 && <p class="muted">The timeline ends before this request.</p>}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import type { ModelDescription } from '../../../model/json/describe-models.ts'
+import { Choices } from '../../parts/choices.tsx'
+import { useResource } from '../../parts/hooks.ts'
+import { lastOffset, Pager } from '../../parts/pager.tsx'
+import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { DeleteRow } from './delete-row.tsx'
+import { RowForm } from './row-form.tsx'
+import { RowTable } from './row-table.tsx'
+import type { Row } from './row-values.ts'
+import { PAGE_SIZE, useRows } from './use-rows.ts'
+
+/** The rows of the models, which can be added, edited and deleted. */
+export function RowsView() {
+  const { settings } = useStore()
+  const models = useResource(settings)?.models
+  const [chosen, setChosen] = useState<string>()
+  const model = models?.find(({ name }) => name === chosen) ?? models?.[0]
+  const error = settings.error.value
+  if (models === undefined || model === undefined) {
+    if (error === undefined) return <Loading what="the models" />
+    return <Failed error={error} retry={() => void settings.refresh()} />
+  }
+  const all = models.map(({ name }) => ({ id: name, title: name }))
+  const choices = <Choices label="Model" all={all} current={model.name} onChoose={setChosen} />
+  return <ModelRows key={model.name} model={model} choices={choices} />
+}
+
+/** What the user is doing to a row. */
+type Task =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly row: Row }
+  | undefined
+
+interface ModelRowsProps {
+  readonly model: ModelDescription
+  readonly choices: ComponentChildren
+}
+
+function ModelRows({ model, choices }: ModelRowsProps) {
+  const { page, error, moveTo, retry } = useRows(model.name)
+  const [task, setTask] = useState<Task>()
+  const scroller = useRef<HTMLElement>(null)
+  const total = page?.total ?? 0
+  const end = () => setTask(undefined)
+  return (
+    <>
+      <div class="toolbar" role="toolbar" aria-label="Rows">
+        {choices}
+        <Button kind="primary" onClick={() => setTask({ kind: 'add' })}>
+          Add a row
+        </Button>
+        <Pager
+          label="Pages"
+          offset={page?.offset ?? 0}
+          pageSize={PAGE_SIZE}
+          total={total}
+          onMove={moveTo}
+        />
+      </div>
+      {error !== undefined && <Failed error={error} retry={retry} />}
+      {page === undefined && error === undefined && <Loading what="the rows" />}
+      {page?.total === 0 && (
+        <Empty title={`There are no rows in ${model.name}`}>Add one, or let a client do it.</Empty>
+      )}
+      {page !== undefined && page.rows.length > 0 && (
+        <RowTable
+          model={model}
+          rows={page.rows}
+          scroller={scroller}
+          onEdit={(row) => setTask({ kind: 'edit', row })}
+          onDelete={(row) => setTask({ kind: 'delete', row })}
+        />
+      )}
+      {(task?.kind === 'add' || task?.kind === 'edit') && (
+        <RowForm
+          model={model}
+          row={task.kind === 'edit' ? task.row : undefined}
+          // A new row is the last one.
+          onSaved={() => task.kind === 'add' && moveTo(lastOffset(total + 1, PAGE_SIZE))}
+          onClose={end}
+        />
+      )}
+      {task?.kind === 'delete' && (
+        // The button that had the focus goes with its row.
+        <DeleteRow
+          model={model}
+          row={task.row}
+          onDeleted={() => scroller.current?.focus()}
+          onClose={end}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import type { ModelDescription } from '../../../model/json/describe-models.ts'
+import type { CallError } from '../../connection/connection.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Button } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { FieldInput } from './field-input.tsx'
+import { changesOf, pathOf, type Row, toDraft } from './row-values.ts'
+import { RowWriters } from './row-writers.tsx'
+
+interface RowFormProps {
+  readonly model: ModelDescription
+  /** The row to edit; undefined to add one. */
+  readonly row: Row | undefined
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** The form in which a row is added or edited. A refused call leaves it as it was. */
+export function RowForm({ model, row, onSaved, onClose }: RowFormProps) {
+  const { name, key, fields } = model
+  const title = row === undefined ? `Add a row to ${name}` : `Edit ${name} ${row[key]}`
+  const { draft, set, error, save } = useDraft({ model, row, onSaved, onClose })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <form
+          class="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save(close)
+          }}
+        >
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={draft[field.name] ?? ''}
+              isRefused={error?.message.includes(`${name}.${field.name}`) === true}
+              onChange={(value) => set(field.name, value)}
+            />
+          ))}
+          {row === undefined ? (
+            <p class="muted">A row without a key gets the next one.</p>
+          ) : (
+            <RowWriters path={pathOf(model, row)} />
+          )}
+          <p class="is-error" role="alert">
+            {error?.message}
+          </p>
+          <div class="row is-end">
+            <Button onClick={close}>Cancel</Button>
+            <button type="submit" class="button is-primary">
+              {row === undefined ? 'Add' : 'Save'}
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function useDraft({ model, row, onSaved }: RowFormProps) {
+  const store = useStore()
+  const { name, fields } = model
+  // The row may change while the form is open. Only what the user has changed is saved.
+  const [start] = useState(() => toDraft(fields, row))
+  const [draft, setDraft] = useState(start)
+  const [error, setError] = useState<CallError>()
+  const isSaving = useRef(false)
+  const save = async (close: () => void) => {
+    if (isSaving.current) return
+    const body = changesOf(fields, draft, start)
+    if (row !== undefined && Object.keys(body).length === 0) return close()
+    isSaving.current = true
+    const refused = await store.attempt(`The row of ${name} was saved`, (connection) =>
+      connection.call(row === undefined ? 'POST' : 'PATCH', pathOf(model, row), body),
+    )
+    isSaving.current = false
+    setError(refused)
+    if (refused !== undefined) return
+    close()
+    onSaved()
+  }
+  const set = (field: string, value: string) => setDraft((each) => ({ ...each, [field]: value }))
+  return { draft, set, error, save }
+}
