@@ -46,7 +46,7 @@ function orderAxis(attempts: readonly Attempt[], count: number, reason: string):
     return after < 0 ? 2 : after / length
   }
   return {
-    title: `Order of arrival, because the service’s clock ${reason}`,
+    title: `In order of arrival, because the service’s clock ${reason}`,
     isOrder: true,
     positions: attempts.map((_, index) => (index + 0.5) / length),
     ends: attempts.map(endOf),
