@@ -41,7 +41,7 @@ interface ModelRowsProps {
 }
 
 function ModelRows({ model, choices }: ModelRowsProps) {
-  const { page, error, moveTo, retry } = useRows(model.name)
+  const { page, offset, error, moveTo, retry } = useRows(model.name)
   const [task, setTask] = useState<Task>()
   const scroller = useRef<HTMLElement>(null)
   const total = page?.total ?? 0
@@ -55,7 +55,7 @@ function ModelRows({ model, choices }: ModelRowsProps) {
         </Button>
         <Pager
           label="Pages"
-          offset={page?.offset ?? 0}
+          offset={offset}
           pageSize={PAGE_SIZE}
           total={total}
           onMove={moveTo}

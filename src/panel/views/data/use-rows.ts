@@ -46,5 +46,5 @@ export function useRows(model: string) {
   useEffect(() => {
     if (isPastEnd && page.rows.length === 0) moveTo(lastOffset(page.total, PAGE_SIZE))
   }, [page])
-  return { page, error: resource.error.value, moveTo, retry: () => void resource.refresh() }
+  return { page, offset, error: resource.error.value, moveTo, retry: () => void resource.refresh() }
 }

@@ -12,7 +12,11 @@ export interface PathStep {
 const ACT = '  (test) '
 
 /** Returns the requests of a failing path, in order of arrival. */
-export function toSteps({ path, faults, timeline }: Problem): readonly PathStep[] {
+export function toSteps({
+  path,
+  faults,
+  timeline,
+}: Pick<Problem, 'path' | 'faults' | 'timeline'>): readonly PathStep[] {
   const lines = timeline.flatMap((line, index) => (line.includes(ACT) ? [] : [index]))
   let fault = 0
   return path.map((outcome, index) => {

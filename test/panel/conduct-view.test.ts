@@ -1,0 +1,86 @@
+import { explore, formatExploration } from 'petstore-mock/explore'
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { findViolations } from '../support/panel/axe.ts'
+import { openView } from '../support/panel/open-panel.ts'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  test('a finding shows its rule, its requests, and a plot of the chain they belong to', async () => {
+    const { server, page, errors } = await openView('Conduct', { apiKeys: { other: 'free' } })
+    const { faults, clock } = server.petstore
+    await page.getByText('No requests to judge yet').waitFor()
+    faults.add({
+      operation: 'getCategory',
+      status: 429,
+      headers: { 'Retry-After': '30' },
+      times: 3,
+    })
+    const headers = { 'X-API-Key': 'other' }
+    await fetch(`${server.url}/categories/1`, { headers })
+    await page.getByText('Nothing to report').waitFor()
+    expect(await findViolations(page)).toEqual([])
+
+    for (const pause of ['0s', '10s', '40s'] as const) {
+      clock.advance(pause)
+      await fetch(`${server.url}/categories/1`)
+    }
+
+    const group = page.getByRole('region', { name: 'retried-too-early' })
+    await group.getByText('10 s after a 429').click()
+    const details = page.getByRole('region', { name: 'Finding' })
+    await details.getByRole('link', { name: 'RFC 9110 §10.2.3' }).waitFor()
+    await details.getByRole('img', { name: '3 attempts, 1 before the end' }).waitFor()
+    const row = details.getByRole('row').filter({ hasText: '+10 s' })
+    expect(await row.getByRole('cell').allInnerTexts()).toContain('20 s')
+    expect(await findViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findViolations(page)).toEqual([])
+
+    const chosen = page.getByRole('combobox', { name: 'Caller' })
+    await chosen.selectOption('other')
+    await page.getByText('No finding matches the filter').waitFor()
+    await page.getByRole('button', { name: 'Retries' }).click()
+    await page.getByRole('button', { name: 'GET /categories/1 3 attempts' }).click()
+    await page.getByRole('heading', { name: 'Attempts' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('junit')
+    await page.getByRole('button', { name: 'Download the report' }).click()
+    expect((await downloading).suggestedFilename()).toBe('audit.xml')
+    expect(errors).toEqual([])
+  })
+
+  test('a report of explore shows its survival matrix, and a failing path to step through', async () => {
+    const { page, errors } = await openView('Conduct')
+    const report = await explore(
+      async ({ fetch, baseUrl }) => {
+        await fetch(`${baseUrl}/pets/1`)
+        await fetch(`${baseUrl}/categories`)
+      },
+      { outcomes: ['503', 'timeout'], faults: 1 },
+    )
+    const open = (text: string) =>
+      page.getByLabel('Open a report of explore').setInputFiles({
+        name: 'report.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      })
+    await page.getByRole('button', { name: 'Explore' }).click()
+
+    await open('{"ok":true}')
+    await page.getByRole('alert').getByText('report: expected a report of explore').waitFor()
+    await open(formatExploration(report, 'json'))
+
+    const matrix = page.getByRole('table', { name: 'Survival matrix' })
+    const row = matrix.getByRole('row').filter({ hasText: 'listCategories' })
+    await row.getByRole('cell', { name: '✓ survived' }).waitFor()
+    await row.getByRole('button', { name: '✗ broken' }).click()
+    await page.getByText('Request 1 of 2: ok').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Request 2 of 2: listCategories timeout').waitFor()
+    const current = page.locator('li[aria-current=step]')
+    expect(await current.innerText()).toContain('GET /categories → timeout')
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { findViolations } from '../support/panel/axe.ts'
+import { openView } from '../support/panel/open-panel.ts'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  test('rows are listed live, and added, edited and deleted, with ids beyond 2^53', async () => {
+    const { server, page, errors } = await openView('Data', { idOffset: '9007199254740992' })
+    const { pet } = server.petstore.db
+    await page.getByRole('button', { name: 'pet', exact: true }).click()
+    const table = page.getByRole('table', { name: 'Rows of pet' })
+    await table.getByRole('cell', { name: 'Rex' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+
+    pet.update({ where: { id: 2 }, data: { name: '<b>Bold</b>' } })
+    await table.getByRole('cell', { name: '<b>Bold</b>' }).waitFor()
+
+    await page.getByRole('button', { name: 'Edit pet 9007199254740994' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByText('db.pet.update').waitFor()
+    await form.getByLabel('name').fill('Bella')
+    await form.getByLabel('categoryId').fill('none')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('alert').getByText('pet.categoryId: expected').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    expect(await form.getByLabel('name').inputValue()).toBe('Bella')
+    await form.getByLabel('categoryId').fill('9007199254740995')
+    await form.getByLabel('status').selectOption('sold')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await table.getByRole('cell', { name: '9007199254740995' }).first().waitFor()
+    const edited = { name: 'Bella', categoryId: 3, status: 'sold' }
+    expect(pet.findFirst({ where: { id: { equals: 2 } } })).toMatchObject(edited)
+
+    await page.getByRole('button', { name: 'Delete pet 9007199254740994' }).click()
+    expect(pet.count()).toBe(12)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('1–11 of 11').waitFor()
+    expect(pet.findFirst({ where: { id: { equals: 2 } } })).toBeNull()
+
+    await page.getByRole('button', { name: 'Add a row' }).click()
+    await form.getByLabel('name').fill('Nova')
+    await form.getByLabel('categoryId').fill('9007199254740993')
+    await page.keyboard.press('Enter')
+    await table.getByRole('cell', { name: 'Nova' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('many rows have pages', async () => {
+    const { server, page } = await openView('Data')
+    for (let count = 0; count < 110; count += 1) {
+      server.petstore.db.category.create({ name: `Category ${count}` })
+    }
+    await page.getByText('1–50 of 114').waitFor()
+    const next = page.getByRole('button', { name: 'Next page' })
+
+    await next.click()
+    await next.click()
+    await page.getByText('101–114 of 114').waitFor()
+    await next.press('Enter')
+    expect(await next.getAttribute('aria-disabled')).toBe('true')
+
+    server.petstore.db.category.deleteMany({ where: { id: { gt: 60 } } })
+    await page.getByText('51–60 of 60').waitFor()
+    expect(await next.evaluate((button) => button.matches(':focus'))).toBe(true)
+  })
+})
