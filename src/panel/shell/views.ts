@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact'
+import { QuotasView } from '../views/quotas/quotas-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 import { TravelView } from '../views/travel/travel-view.tsx'
 
@@ -13,5 +14,6 @@ export interface View {
 /** The views, in the order of their tabs. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
+  { id: 'quotas', title: 'Quotas', Content: QuotasView },
   { id: 'travel', title: 'Travel', Content: TravelView },
 ]

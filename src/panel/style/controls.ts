@@ -7,6 +7,8 @@ export const controls = `
 input, select, textarea { padding: 2px 8px; max-width: 100%; }
 input[type='checkbox'], input[type='radio'] { min-height: 0; accent-color: var(--accent); }
 input[type='range'] { padding: 0; border: 0; background: none; accent-color: var(--accent); }
+input.is-duration { width: 9ch; }
+input.is-count { width: 9ch; font-variant-numeric: tabular-nums; }
 input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid='true'] { border-color: var(--error); }
 .button { cursor: pointer; white-space: nowrap; }

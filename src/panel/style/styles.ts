@@ -1,9 +1,10 @@
 import { base } from './base.ts'
 import { controls } from './controls.ts'
+import { quotas } from './quotas.ts'
 import { requests } from './requests.ts'
 import { shell } from './shell.ts'
 import { tokens } from './tokens.ts'
 import { travel } from './travel.ts'
 
 /** All styles of the panel. */
-export const styles = [base, tokens, controls, shell, requests, travel].join('')
+export const styles = [base, tokens, controls, shell, requests, quotas, travel].join('')
