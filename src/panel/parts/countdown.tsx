@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
 import { useStore } from './store-context.ts'
 import { countdown, localTime, utcTime, zoneName } from './times.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { problemWith, readDuration } from './read-text.ts'
 
 interface DurationFieldProps {

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 /** The most items of a list that are shown at once. A text filter finds the others. */
 const SHOWN_LIMIT = 100
 

@@ -13,9 +13,9 @@ export function useKeptFocus<Kind extends HTMLElement>(): RefObject<Kind | null>
     const note = ({ target }: FocusEvent) => {
       focused.current = target
     }
-    const forget = ({ target }: FocusEvent) => {
-      // Some browsers also send this event when they remove the element.
-      if (target instanceof Node && target.isConnected) focused.current = null
+    // Browsers also send this event when they remove the element, but then no other has the focus.
+    const forget = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) focused.current = null
     }
     current?.addEventListener('focusin', note)
     current?.addEventListener('focusout', forget)
@@ -28,7 +28,7 @@ export function useKeptFocus<Kind extends HTMLElement>(): RefObject<Kind | null>
     const { current } = focused
     if (!(current instanceof Node) || current.isConnected) return
     focused.current = null
-    list.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   })
   return list
 }

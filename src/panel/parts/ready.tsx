@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Resource } from '../store/resource.ts'
 import { useResource } from './hooks.ts'

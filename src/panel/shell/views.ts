@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { QuotasView } from '../views/quotas/quotas-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
+import { TimeView } from '../views/time/time-view.tsx'
 import { TravelView } from '../views/travel/travel-view.tsx'
 
 /** A view of the panel. */
@@ -15,5 +16,6 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
   { id: 'quotas', title: 'Quotas', Content: QuotasView },
+  { id: 'time', title: 'Time', Content: TimeView },
   { id: 'travel', title: 'Travel', Content: TravelView },
 ]

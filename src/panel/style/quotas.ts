@@ -6,17 +6,12 @@ export const quotas = `
 }
 .cards:focus-visible { outline-offset: -2px; }
 .cards > li { display: grid; grid-template-columns: minmax(0, 1fr); container-type: inline-size; }
-.card {
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start; padding: 10px 12px;
-  border: 1px solid var(--line); border-radius: 8px; background: var(--surface);
-}
 .card.is-banned { border-color: var(--ban); box-shadow: inset 4px 0 var(--ban); }
 .card-head, .card-foot { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; }
 .card-head { flex-wrap: nowrap; }
 .card-head h2 { font-size: 14px; }
 .plan { flex: none; }
 .ban { color: var(--ban); }
-.chip { padding: 1px 8px; border-radius: 9px; border: 1px solid currentColor; font-weight: 600; white-space: nowrap; }
 .chip.is-ban { background: var(--ban); border-color: var(--ban); color: var(--on-accent); text-transform: uppercase; font-size: 11px; letter-spacing: 0.04em; }
 .strikes.is-warn { color: var(--warn); font-weight: 600; }
 .windows { display: grid; gap: 10px; }

@@ -3,8 +3,11 @@ import { controls } from './controls.ts'
 import { quotas } from './quotas.ts'
 import { requests } from './requests.ts'
 import { shell } from './shell.ts'
+import { time } from './time.ts'
 import { tokens } from './tokens.ts'
 import { travel } from './travel.ts'
 
 /** All styles of the panel. */
-export const styles = [base, tokens, controls, shell, requests, quotas, travel].join('')
+export const styles = [base, tokens, controls, shell, requests, quotas, time, travel].join(
+  '',
+)

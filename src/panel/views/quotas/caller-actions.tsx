@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import type { Connection } from '../../connection/connection.ts'

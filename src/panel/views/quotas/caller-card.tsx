@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import { Countdown } from '../../parts/countdown.tsx'
 import { useResource } from '../../parts/hooks.ts'

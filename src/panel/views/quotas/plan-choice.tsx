@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import { useResource } from '../../parts/hooks.ts'
 import { useStore } from '../../parts/store-context.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import { ReloadAt } from '../../parts/countdown.tsx'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 interface UsageBarProps {
   readonly limit: number
   readonly remaining: number

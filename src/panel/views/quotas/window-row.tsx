@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../quota/quota-status.ts'
 import { Countdown } from '../../parts/countdown.tsx'
