@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact'
+import { FaultsView } from '../views/faults/faults-view.tsx'
 import { QuotasView } from '../views/quotas/quotas-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 import { TimeView } from '../views/time/time-view.tsx'
@@ -17,5 +18,6 @@ export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
   { id: 'quotas', title: 'Quotas', Content: QuotasView },
   { id: 'time', title: 'Time', Content: TimeView },
+  { id: 'faults', title: 'Faults', Content: FaultsView },
   { id: 'travel', title: 'Travel', Content: TravelView },
 ]

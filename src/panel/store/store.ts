@@ -61,14 +61,22 @@ export class Store {
    * Returns whether it succeeded.
    */
   async run(done: string, call: (connection: Connection) => Promise<unknown>): Promise<boolean> {
+    const error = await this.attempt(done, call)
+    this.problem.value = error
+    return error === undefined
+  }
+
+  /** Makes a call like `run`, but returns the error of a refused call instead of showing it. */
+  async attempt(
+    done: string,
+    call: (connection: Connection) => Promise<unknown>,
+  ): Promise<CallError | undefined> {
     try {
       await call(this.connection)
-      this.problem.value = undefined
       this.done.value = done
-      return true
+      return undefined
     } catch (error) {
-      this.problem.value = toCallError(error)
-      return false
+      return toCallError(error)
     }
   }
 

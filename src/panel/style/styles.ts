@@ -1,5 +1,6 @@
 import { base } from './base.ts'
 import { controls } from './controls.ts'
+import { faults } from './faults.ts'
 import { quotas } from './quotas.ts'
 import { requests } from './requests.ts'
 import { shell } from './shell.ts'
@@ -8,6 +9,6 @@ import { tokens } from './tokens.ts'
 import { travel } from './travel.ts'
 
 /** All styles of the panel. */
-export const styles = [base, tokens, controls, shell, requests, quotas, time, travel].join(
+export const styles = [base, tokens, controls, shell, requests, quotas, time, faults, travel].join(
   '',
 )
