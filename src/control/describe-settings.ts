@@ -1,7 +1,7 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { Route } from '../contract/route.ts'
 import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../faults/limits.ts'
-import { scenarios } from '../faults/scenarios.ts'
+import { SCENARIO_SUMMARIES, scenarios } from '../faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { describeModels } from '../model/json/describe-models.ts'
@@ -29,7 +29,7 @@ export function describeSettings({ core, settings }: PetstoreInternals) {
     ban,
     dialect: nameOfDialect(rateLimit.dialect),
     afterSunset: lifecycle.afterSunset,
-    scenarios: namesOf(scenarios),
+    scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),
     networkFaults: NETWORK_FAULTS,
     operations: describeOperations(settings, core.openapi.paths),
     models: describeModels(),

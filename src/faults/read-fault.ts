@@ -1,5 +1,5 @@
 import { readOperation } from '../contract/operations.ts'
-import { isHeaderName } from '../http/headers.ts'
+import { readHeaderChange } from '../http/header-change.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
 import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
@@ -9,11 +9,6 @@ import type { Fault } from './fault.ts'
 import { FAULT_HEADER_LIMIT } from './limits.ts'
 import { requireMatchable } from './matchable.ts'
 import { readSchedule } from './schedule.ts'
-
-/**
- * Matches headers that frame the message. A fault cannot set them; `network` breaks the framing.
- */
-const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade|te)$/i
 
 /** A function for each field that checks and returns its value. A missing one does not compile. */
 const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fault[Name] } = {
@@ -105,17 +100,9 @@ function readHeaders(got: unknown): NonNullable<Fault['headers']> {
     const few = `at most ${FAULT_HEADER_LIMIT} headers`
     throw new TypeError(`fault.headers: expected ${few} but got ${all.length}`)
   }
-  const pairs = all.map(([name, value]) => {
-    if (!isHeaderName(name)) refuse('fault.headers', name, 'header names')
-    if (FRAMING.test(name)) refuse('fault.headers', name, 'no header that frames the message')
-    return [name, value === null ? null : headerValue(name, value)]
-  })
-  return Object.fromEntries(pairs)
-}
-
-function headerValue(name: string, got: unknown): string {
-  const isValue = typeof got === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(got)
-  return isValue ? got : refuse(`fault.headers.${name}`, got, 'a header value, or null')
+  return Object.fromEntries(
+    all.map(([name, value]) => [name, readHeaderChange('fault.headers', name, value)]),
+  )
 }
 
 function text(name: string, got: unknown): string {

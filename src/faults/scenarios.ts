@@ -92,3 +92,14 @@ export const scenarios = {
 
 /** The names of the built-in scenarios. */
 export type ScenarioName = keyof typeof scenarios
+
+/** What each built-in scenario does, in a few words. */
+export const SCENARIO_SUMMARIES: Readonly<Record<ScenarioName, string>> = {
+  flaky: 'one request in five fails; half of the others are delayed',
+  outage: 'every request fails for two minutes',
+  brownout: 'deprecated operations fail for ten minutes of every hour, until their sunset',
+  slow: 'every response takes one to three seconds',
+  lossy:
+    'one write in five succeeds but its response is lost; one in ten of the other responses is cut off',
+  'rate-limited': 'every caller has three requests left in its minute',
+}

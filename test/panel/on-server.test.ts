@@ -1,37 +1,15 @@
-import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
-import type { Page } from 'playwright-core'
+import { startServer } from 'petstore-mock/server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
+import { hasChromium } from '../support/browser/chromium.ts'
 import { findViolations } from '../support/panel/axe.ts'
+import { openPanel } from '../support/panel/open-panel.ts'
 import { CLOCK } from '../support/service/state.ts'
 
 const TOKEN = 'a-token-of-a-test-suite'
 
-/** The panel of a server, and the errors of its page. */
-interface Opened {
-  readonly server: PetstoreServer
-  readonly page: Page
-  readonly errors: readonly string[]
-}
-
-async function open(options: ServerOptions = {}): Promise<Opened> {
-  const server = await startServer({ port: 0, clock: CLOCK, ...options })
-  onTestFinished(() => server.close())
-  const profile = await (await sharedChromium()).newContext()
-  onTestFinished(() => profile.close())
-  const page = await profile.newPage()
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text())
-  })
-  await page.goto(`${server.controlUrl}/`)
-  return { server, page, errors }
-}
-
 describe.runIf(hasChromium)('in Chromium', () => {
   test('requests appear as they arrive, in the colours of either scheme, under a strict policy', async () => {
-    const { server, page, errors } = await open()
+    const { server, page, errors } = await openPanel()
     await page.getByText('Live').waitFor()
     expect(await findViolations(page)).toEqual([])
 
@@ -46,7 +24,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('each session has its own panel', async () => {
-    const { server, page } = await open()
+    const { server, page } = await openPanel()
     const session = server.sessions.create({ id: 'worker-1' })
     await fetch(`${session.url}/categories`)
     await fetch(`${server.url}/pets`)
@@ -64,7 +42,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('the token is asked for, kept for the tab, and never part of a URL', async () => {
-    const { server, page } = await open({ controlToken: TOKEN })
+    const { server, page } = await openPanel({ controlToken: TOKEN })
     const urls: string[] = []
     page.on('request', (request) => urls.push(request.url()))
     const field = page.getByLabel('Control token')
@@ -84,7 +62,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('a panel that loses its server says so, and goes on once it is back', async () => {
-    const { server, page } = await open()
+    const { server, page } = await openPanel()
     await page.getByText('Live').waitFor()
     const { port } = server
 

@@ -52,6 +52,11 @@ export function duration(ms: number): string {
   return parts.slice(0, 2).join(' ')
 }
 
+/** Writes the time that is left in whole seconds, so that it counts down evenly: `2h 5m`, `3s`. */
+export function countdown(ms: number): string {
+  return ms <= 0 ? 'now' : duration(Math.ceil(ms / 1_000) * 1_000)
+}
+
 function milliseconds(at: number): string {
   return String(((Math.floor(at) % 1_000) + 1_000) % 1_000).padStart(3, '0')
 }

@@ -61,11 +61,12 @@ export class Store {
    * Returns whether it succeeded.
    */
   async run(done: string, call: (connection: Connection) => Promise<unknown>): Promise<boolean> {
-    this.problem.value = await this.attempt(done, call)
-    return this.problem.value === undefined
+    const error = await this.attempt(done, call)
+    this.problem.value = error
+    return error === undefined
   }
 
-  /** Makes a call like `run`, for a form that shows the error itself: returns it instead. */
+  /** Makes a call like `run`, but returns the error of a refused call instead of showing it. */
   async attempt(
     done: string,
     call: (connection: Connection) => Promise<unknown>,

@@ -7,6 +7,8 @@ export const controls = `
 input, select, textarea { padding: 2px 8px; max-width: 100%; }
 input[type='checkbox'], input[type='radio'] { min-height: 0; accent-color: var(--accent); }
 input[type='range'] { padding: 0; border: 0; background: none; accent-color: var(--accent); }
+input.is-duration { width: 9ch; }
+input.is-count { width: 9ch; font-variant-numeric: tabular-nums; }
 input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid='true'] { border-color: var(--error); }
 .button { cursor: pointer; white-space: nowrap; }
@@ -33,6 +35,11 @@ input[aria-invalid='true'] { border-color: var(--error); }
 .status.is-3xx { color: var(--accent); }
 .status.is-4xx { color: var(--warn); }
 .status.is-5xx, .status.is-lost { color: var(--error); }
+.card {
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; align-content: start; padding: 10px 12px;
+  border: 1px solid var(--line); border-radius: 8px; background: var(--surface);
+}
+.chip { padding: 1px 8px; border-radius: 9px; border: 1px solid currentColor; font-weight: 600; white-space: nowrap; }
 .state { display: grid; gap: 8px; justify-items: center; align-content: center; text-align: center; padding: 32px 16px; }
 .state > p { max-width: 60ch; }
 .state-title { font-weight: 600; }

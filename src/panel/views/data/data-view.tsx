@@ -53,13 +53,7 @@ function ModelRows({ model, choices }: ModelRowsProps) {
         <Button kind="primary" onClick={() => setTask({ kind: 'add' })}>
           Add a row
         </Button>
-        <Pager
-          label="Pages"
-          offset={offset}
-          pageSize={PAGE_SIZE}
-          total={total}
-          onMove={moveTo}
-        />
+        <Pager label="Pages" offset={offset} pageSize={PAGE_SIZE} total={total} onMove={moveTo} />
       </div>
       {error !== undefined && <Failed error={error} retry={retry} />}
       {page === undefined && error === undefined && <Loading what="the rows" />}

@@ -1,0 +1,56 @@
+import { durationMs } from '../../time/duration.ts'
+import { epochMs, isoDate } from '../../time/instant.ts'
+
+/**
+ * Reads a duration that a user has entered: ms, or a text such as `61s`.
+ *
+ * @throws {TypeError} naming what was expected.
+ */
+export function readDuration(text: string): string | number {
+  const value = numberOrText(text)
+  durationMs(value)
+  return value
+}
+
+/**
+ * Reads an instant that a user has entered: ISO 8601 with a time zone, or epoch ms.
+ *
+ * @throws {TypeError} naming what was expected.
+ */
+export function readInstant(text: string): string | number {
+  const value = numberOrText(text)
+  epochMs(value)
+  return value
+}
+
+/** Returns the number that a text writes in decimal digits, or else the text without outer spaces. */
+export function numberOrText(text: string): string | number {
+  const trimmed = text.trim()
+  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+/**
+ * Returns what is wrong with a text that a reader refuses; an empty text if nothing is. The name in
+ * front of the message is left out, because it stands at the field.
+ */
+export function problemWith(text: string, read: (text: string) => unknown): string {
+  try {
+    read(text)
+    return ''
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** Returns the message of an error without the name of the option: `Expected … but got …`. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const text = message.replace(/^[\w.]+: /, '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Writes an instant for a field of type `datetime-local`, in UTC; empty if it cannot show it. */
+export function dateTimeField(at: number): string {
+  const text = isoDate(at)
+  return /^\d{4}-/.test(text) ? text.slice(0, 19) : ''
+}

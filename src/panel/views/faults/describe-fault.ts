@@ -1,0 +1,58 @@
+import type { Fault } from '../../../faults/fault.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import { durationMs } from '../../../time/duration.ts'
+import { epochMs } from '../../../time/instant.ts'
+import { duration, utcTime } from '../../parts/times.ts'
+
+/** Describes which requests a fault matches: `getPet, updatePet from s3cret`. */
+export function describeTarget({ operation, method, path, apiKey }: Fault): string {
+  const caller =
+    apiKey === undefined ? '' : ` from ${apiKey === null ? 'anonymous' : printable(apiKey)}`
+  const parts = [operation, method, path].filter((part) => part !== undefined)
+  if (parts.length === 0) return `every request${caller}`
+  return parts.map((part) => listed(part)).join(' ') + caller
+}
+
+/** Describes what a fault does, each effect on its own. */
+export function describeEffects(fault: Fault): readonly string[] {
+  const { status, code, message, delay, headers = {}, network } = fault
+  const [least, most = least] = Array.isArray(delay) ? delay : [delay]
+  const [shortest, longest] = [least, most].map((each) => duration(durationMs(each ?? 0)))
+  const error = [status, code, message === undefined ? undefined : `“${message}”`]
+  return [
+    ...(status === undefined ? [] : [`answers ${joined(error)}`]),
+    ...(delay === undefined
+      ? []
+      : [shortest === longest ? `delays by ${shortest}` : `delays by ${shortest} to ${longest}`]),
+    ...(network === undefined ? [] : [`network fault ${network}`]),
+    ...Object.entries(headers).map(([name, value]) =>
+      value === null ? `removes ${name}` : `sets ${name}: ${value}`,
+    ),
+  ].map(printable)
+}
+
+/** Describes when a fault acts, each condition on its own. */
+export function describeConditions(fault: Fault): readonly string[] {
+  const { skip, times, probability, schedule = {}, afterOperation } = fault
+  const { startAfter, duration: length, every, from, until } = schedule
+  const lasting = (each: Parameters<typeof durationMs>[0]) => duration(durationMs(each))
+  return [
+    skip !== undefined && `after ${skip} matching ${skip === 1 ? 'request' : 'requests'}`,
+    times !== undefined && (times === 1 ? 'once' : `at most ${times} times`),
+    probability !== undefined && `with probability ${probability}`,
+    startAfter !== undefined && `from ${lasting(startAfter)} after it was added`,
+    length !== undefined && `for ${lasting(length)}`,
+    every !== undefined && `every ${lasting(every)}`,
+    from !== undefined && `not before ${utcTime(epochMs(from))}`,
+    until !== undefined && `until ${utcTime(epochMs(until))}`,
+    afterOperation === true && 'after the operation, whose writes stay',
+  ].filter((each) => each !== false)
+}
+
+function listed(part: string | readonly string[]): string {
+  return printable(typeof part === 'string' ? part : part.join(', '))
+}
+
+function joined(parts: readonly (string | number | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' ')
+}

@@ -1,0 +1,20 @@
+/** @jsxImportSource preact */
+import { FaultList } from './fault-list.tsx'
+import { FaultForm } from './form/fault-form.tsx'
+import { ActiveScenarios, ScenarioChoice } from './scenarios.tsx'
+
+/** The scenarios and faults that are active, and forms to add others. */
+export function FaultsView() {
+  return (
+    <div class="faults">
+      <div class="faults-active">
+        <ScenarioChoice />
+        <ActiveScenarios />
+        <FaultList />
+      </div>
+      <div class="faults-form">
+        <FaultForm />
+      </div>
+    </div>
+  )
+}

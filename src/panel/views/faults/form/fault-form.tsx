@@ -1,0 +1,135 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import type { ServiceSettings } from '../../../../control/describe-settings.ts'
+import type { CallError } from '../../../connection/connection.ts'
+import { CopyButton } from '../../../parts/copy-button.tsx'
+import { Ready } from '../../../parts/ready.tsx'
+import { Button } from '../../../parts/states.tsx'
+import { useStore } from '../../../parts/store-context.ts'
+import { NEW_DRAFT } from './draft.ts'
+import { EffectFields } from './effect-fields.tsx'
+import { draftOf, type FormState } from './form-state.ts'
+import { type FaultJson, readDraft } from './read-draft.ts'
+import { TargetFields } from './target-fields.tsx'
+import { LimitFields, ScheduleFields } from './timing-fields.tsx'
+import { toCode } from './to-code.ts'
+
+/** A form for a fault. It checks each field as the service does, and shows the JSON that it sends. */
+export function FaultForm() {
+  const { settings } = useStore()
+  return (
+    <Ready resource={settings} what="the settings">
+      {(value) => <Form settings={value} />}
+    </Ready>
+  )
+}
+
+function Form({ settings }: { readonly settings: ServiceSettings }) {
+  const store = useStore()
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<CallError>()
+  const draft = draftOf(store)
+  const form: FormState = {
+    ...readDraft(draft.value, settings.operations),
+    draft: draft.value,
+    settings,
+    set: (change) => {
+      draft.value = { ...draft.value, ...change }
+    },
+  }
+  const add = async () => {
+    if (problemCount(form) > 0) return focusProblem(element.current)
+    setRefusal(
+      await store.attempt('The fault was added', (connection) =>
+        connection.call('POST', '/faults', form.fault),
+      ),
+    )
+  }
+  return (
+    <form
+      class="fault-form"
+      ref={element}
+      aria-labelledby="fault-form-title"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <h2 id="fault-form-title">Add a fault of your own</h2>
+      <TargetFields form={form} />
+      <EffectFields form={form} />
+      <LimitFields form={form} />
+      <ScheduleFields form={form} />
+      <Preview form={form} />
+      <Foot form={form} refusal={refusal} />
+    </form>
+  )
+}
+
+interface FootProps {
+  readonly form: FormState
+  readonly refusal: CallError | undefined
+}
+
+/** The buttons that send and copy the fault, and what is in their way. */
+function Foot({ form, refusal }: FootProps) {
+  const { fault } = form
+  const problems = problemCount(form)
+  return (
+    <footer class="fault-foot">
+      <div role="alert">{refusal && <p class="is-error">{refusal.message}</p>}</div>
+      <div class="row">
+        <button type="submit" class="button is-primary">
+          Add the fault
+        </button>
+        {problems === 0 && (
+          <>
+            <CopyButton text={() => toJson(fault)}>Copy as JSON</CopyButton>
+            <CopyButton text={() => `petstore.faults.add(${toCode(fault)})`}>
+              Copy as code
+            </CopyButton>
+          </>
+        )}
+        <span role="status" class="is-error">
+          {problems > 0 && problemText(problems)}
+        </span>
+        <span class="push" />
+        <Button kind="quiet" onClick={() => form.set(NEW_DRAFT)}>
+          Start over
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+/** The JSON that will be sent. */
+function Preview({ form }: { readonly form: FormState }) {
+  return (
+    <div>
+      <h3>JSON of the fault</h3>
+      <section class="scroll json" tabIndex={0} aria-label="JSON of the fault">
+        <pre>{problemCount(form) > 0 ? 'Some fields need another value.' : toJson(form.fault)}</pre>
+      </section>
+    </div>
+  )
+}
+
+function problemText(count: number): string {
+  return count === 1
+    ? 'Correct the marked field first.'
+    : `Correct the ${count} marked fields first.`
+}
+
+function problemCount({ problems }: FormState): number {
+  return Object.keys(problems).length
+}
+
+function toJson(fault: FaultJson): string {
+  return JSON.stringify(fault, null, 2)
+}
+
+/** Moves the focus to the first field that has a problem. */
+function focusProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

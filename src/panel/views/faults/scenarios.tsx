@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import type { ActiveScenario } from '../../../faults/scenarios.ts'
+import { useKeptFocus } from '../../parts/kept-focus.ts'
+import { Ready } from '../../parts/ready.tsx'
+import { Button } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+
+/** The built-in scenarios, each with a button that starts it. */
+export function ScenarioChoice() {
+  const store = useStore()
+  const start = (name: string) =>
+    store.run(`The scenario ${name} was started`, (connection) =>
+      connection.call('POST', '/scenarios', { name }),
+    )
+  return (
+    <section aria-labelledby="scenarios-title">
+      <h2 id="scenarios-title">Scenarios</h2>
+      <Ready resource={store.settings} what="the settings">
+        {({ scenarios }) => (
+          <ul class="choices">
+            {scenarios.map(({ name, summary }) => (
+              <li key={name}>
+                <Button label={`Start ${name}`} onClick={() => void start(name)}>
+                  Start
+                </Button>
+                <span>
+                  <b>{name}</b> <span class="muted">{summary}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Ready>
+    </section>
+  )
+}
+
+/** The active scenarios, each with a button that ends it. */
+export function ActiveScenarios() {
+  const { scenarios } = useStore()
+  const list = useKeptFocus<HTMLElement>()
+  return (
+    <section aria-labelledby="active-scenarios-title" ref={list} tabIndex={-1}>
+      <h2 id="active-scenarios-title">Active scenarios</h2>
+      <Ready resource={scenarios} what="the scenarios">
+        {(all) =>
+          all.length === 0 ? (
+            <p class="muted">None</p>
+          ) : (
+            <ul class="choices">
+              {all.slice(0, SHOWN_LIMIT).map((scenario) => (
+                <ActiveScenarioItem key={scenario.id} scenario={scenario} />
+              ))}
+              {all.length > SHOWN_LIMIT && <li>And {all.length - SHOWN_LIMIT} more</li>}
+            </ul>
+          )
+        }
+      </Ready>
+    </section>
+  )
+}
+
+/** The most active scenarios that are shown. */
+const SHOWN_LIMIT = 100
+
+function ActiveScenarioItem({ scenario }: { readonly scenario: ActiveScenario }) {
+  const store = useStore()
+  const { id, name, faults, remaining } = scenario
+  const end = () =>
+    store.run(`${id} has ended`, (connection) => connection.call('DELETE', `/scenarios/${id}`))
+  return (
+    <li>
+      <Button label={`End ${id}`} onClick={() => void end()}>
+        End
+      </Button>
+      <span>
+        <b>{name ?? 'a scenario of your own'}</b>{' '}
+        <span class="muted">
+          {id}
+          {faults.length > 0 && `, ${rangeOf(faults)}`}
+          {remaining !== null && `, leaves each caller ${remaining} requests`}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** Names the faults of a scenario: `fault-1 to fault-3`. Their ids are in order. */
+function rangeOf(ids: readonly string[]): string {
+  const [first, last] = [ids[0], ids.at(-1)]
+  return first === last ? `${first}` : `${first} to ${last}`
+}

@@ -1,0 +1,46 @@
+import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import type { QuotaStatus } from '../../../quota/quota-status.ts'
+
+/** Returns the name of a caller, fit to be shown. */
+export function callerName({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {
+  return apiKey === null ? 'anonymous' : printable(apiKey)
+}
+
+/** Returns the path of the calls about a caller. */
+export function callerPath({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {
+  return `/quotas/${encodeURIComponent(apiKey ?? 'anonymous')}`
+}
+
+/** Returns what a text filter looks at. */
+export function callerText(status: QuotaStatus): string {
+  const ban = status.bannedUntil === null ? '' : 'banned'
+  return `${callerName(status)} ${status.plan} ${ban}`
+}
+
+/** Returns callers with the anonymous one first. */
+export function anonymousFirst(all: readonly QuotaStatus[]): readonly QuotaStatus[] {
+  const isAnonymous = ({ apiKey }: QuotaStatus) => apiKey === null
+  return [...all.filter(isAnonymous), ...all.filter((status) => !isAnonymous(status))]
+}
+
+/** Returns the first instant at which a quota changes by time alone; undefined if there is none. */
+export function nextChange(all: readonly QuotaStatus[]): number | undefined {
+  const times = all.flatMap(({ bannedUntil, windows }) => [
+    bannedUntil,
+    ...windows.map(({ resetAt }) => resetAt),
+  ])
+  let first: number | undefined
+  for (const at of times) {
+    if (at !== null && (first === undefined || at < first)) first = at
+  }
+  return first
+}
+
+/** Writes the limits of a plan: `60 a minute, 1000 a day`. */
+export function planText(plan: ServiceSettings['plans'][string] = {}): string {
+  const limits = Object.entries(plan)
+    .filter(([, limit]) => limit !== null)
+    .map(([window, limit]) => `${limit} a ${window}`)
+  return limits.length === 0 ? 'no limits' : limits.join(', ')
+}

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import { useMemo, useState } from 'preact/hooks'
+import type { QuotaStatus } from '../../../quota/quota-status.ts'
+import { ReloadAt } from '../../parts/countdown.tsx'
+import { firstMatches, MatchFilter } from '../../parts/first-matches.tsx'
+import { useKeptFocus } from '../../parts/kept-focus.ts'
+import { Ready } from '../../parts/ready.tsx'
+import { Button, Empty } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { anonymousFirst, callerName, callerText, nextChange } from './caller.ts'
+import { CallerCard } from './caller-card.tsx'
+
+/** The quotas of all callers. */
+export function QuotasView() {
+  const { quotas } = useStore()
+  return (
+    <Ready resource={quotas} what="the quotas">
+      {(all) => <Callers all={all} />}
+    </Ready>
+  )
+}
+
+function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
+  const store = useStore()
+  const [filter, setFilter] = useState('')
+  const list = useKeptFocus<HTMLUListElement>()
+  const sorted = useMemo(() => anonymousFirst(all), [all])
+  const { shown, count } = firstMatches(sorted, filter, callerText)
+  const forget = () =>
+    store.run('All callers were forgotten', (connection) => connection.call('DELETE', '/quotas'))
+  return (
+    <>
+      <ReloadAt resource={store.quotas} at={nextChange(all)} />
+      <div class="toolbar" role="toolbar" aria-label="Callers">
+        <MatchFilter
+          noun="callers"
+          total={all.length}
+          count={count}
+          shown={shown.length}
+          value={filter}
+          onChange={setFilter}
+        />
+        <span class="push" />
+        <Button
+          kind="danger"
+          title="Forgets windows, strikes, bans and changed plans"
+          onClick={() => void forget()}
+        >
+          Forget all callers
+        </Button>
+      </div>
+      <div class="scroll">
+        {shown.length === 0 && <NoCallers isFiltered={all.length > 0} />}
+        <ul class="cards" ref={list} tabIndex={-1} aria-label="Callers">
+          {shown.map((status) => (
+            <li key={status.apiKey} aria-label={`Caller ${callerName(status)}`}>
+              <CallerCard status={status} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function NoCallers({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <Empty title="No caller matches the filter" />
+  return (
+    <Empty title="No callers yet">
+      A caller appears here with its first request. Keys in the option <code>apiKeys</code> always
+      do.
+    </Empty>
+  )
+}

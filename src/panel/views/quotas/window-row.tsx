@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { QuotaStatus, QuotaWindow } from '../../../quota/quota-status.ts'
+import { Countdown } from '../../parts/countdown.tsx'
+import { Button } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { callerName, callerPath } from './caller.ts'
+import { UsageBar } from './usage-bar.tsx'
+
+interface WindowRowProps {
+  readonly status: QuotaStatus
+  readonly window: QuotaWindow
+}
+
+/** One window of a caller: how much of it is used, when it resets, and what can be done with it. */
+export function WindowRow({ status, window }: WindowRowProps) {
+  const { name, limit, used, remaining, resetAt } = window
+  return (
+    <li class="window">
+      <span class="window-name">{name}</span>
+      <UsageBar limit={limit} remaining={remaining} />
+      <span class="window-reset">
+        {resetAt === null ? (
+          <span class="muted" title="The first request starts the window">
+            not started
+          </span>
+        ) : (
+          <>
+            resets in <Countdown at={resetAt} />
+          </>
+        )}
+      </span>
+      <span class="window-use number">
+        <b>{used}</b> used, <b class={remaining === 0 ? 'is-error' : ''}>{remaining}</b> left of{' '}
+        {limit}
+      </span>
+      <WindowActions status={status} window={window} />
+    </li>
+  )
+}
+
+function WindowActions({ status, window: { name, limit, remaining } }: WindowRowProps) {
+  const store = useStore()
+  const [left, setLeft] = useState('')
+  const caller = callerName(status)
+  const change = (done: string, body: object) =>
+    store.run(done, (connection) => connection.call('PATCH', callerPath(status), body))
+  const leave = async () => {
+    const body = { remaining: Number(left), window: name }
+    if (await change(`${caller} has ${left} left in its ${name}`, body)) setLeft('')
+  }
+  return (
+    <form
+      class="row window-actions"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void leave()
+      }}
+    >
+      <input
+        type="number"
+        class="is-count"
+        min={0}
+        max={limit}
+        step={1}
+        required
+        placeholder={String(remaining)}
+        aria-label={`Requests to leave in the ${name} of ${caller}`}
+        value={left}
+        onInput={(event) => setLeft(event.currentTarget.value)}
+      />
+      <button
+        type="submit"
+        class="button"
+        aria-label={`Set left of ${caller} in its ${name}`}
+        title={`Leaves this many of ${limit} requests`}
+      >
+        Set left
+      </button>
+      <Button
+        label={`Exhaust the ${name} of ${caller}`}
+        onClick={() => void change(`The ${name} of ${caller} is exhausted`, { exhaust: name })}
+      >
+        Exhaust
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { findViolations } from '../support/panel/axe.ts'
+import { openView } from '../support/panel/open-panel.ts'
+
+const MINUTE = 60_000
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  test('each caller has its windows, and buttons that change them', async () => {
+    const { server, page, errors } = await openView('Quotas', { apiKeys: { s3cret: 'pro' } })
+    const { quotas, clock } = server.petstore
+    const anonymous = page.getByRole('listitem', { name: 'Caller anonymous' })
+    const keyed = page.getByRole('listitem', { name: 'Caller s3cret' })
+    await keyed.getByText('300 left').waitFor()
+    await fetch(`${server.url}/pets`)
+    await anonymous.getByText('59 left').waitFor()
+    expect(
+      await page
+        .getByRole('listitem', { name: /^Caller/ })
+        .first()
+        .innerText(),
+    ).toContain('anonymous')
+
+    const exhaust = anonymous.getByRole('button', { name: 'Exhaust the minute of anonymous' })
+    await exhaust.click()
+    await anonymous.getByText('0 left of 60').waitFor()
+    expect(await exhaust.evaluate((button) => button.matches(':focus'))).toBe(true)
+    await anonymous.getByLabel('Requests to leave in the day of anonymous').fill('7')
+    await page.keyboard.press('Enter')
+    await anonymous.getByText('7 left of 1000').waitFor()
+    expect(quotas.get().windows.map(({ remaining }) => remaining)).toEqual([0, 7])
+
+    await keyed.getByRole('combobox', { name: 'Plan of s3cret' }).selectOption('free')
+    await keyed.getByText('60 left of 60').waitFor()
+    await keyed.getByLabel('Length of the ban of s3cret').fill('90s')
+    await keyed.getByRole('button', { name: 'Ban s3cret' }).click()
+    await keyed.getByText('for 1m 30s').waitFor()
+    expect(quotas.get('s3cret').bannedUntil).toBe(clock.now() + 1.5 * MINUTE)
+    expect(await findViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findViolations(page)).toEqual([])
+
+    clock.advance('61s')
+    await keyed.getByText('for 29s').waitFor()
+    await anonymous.getByText('60 left of 60').waitFor()
+    await keyed.getByRole('button', { name: 'Pardon s3cret' }).click()
+    await keyed.getByText('Banned').waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  })
+
+  test('a length of a ban that is none cannot be sent', async () => {
+    const { server, page } = await openView('Quotas', { apiKeys: { s3cret: 'pro' } })
+    const length = page.getByLabel('Length of the ban of s3cret')
+    await length.fill('10 minutes')
+
+    await page.getByRole('button', { name: 'Ban s3cret' }).click()
+
+    expect(await length.getAttribute('aria-invalid')).toBe('true')
+    expect(await length.evaluate((field) => field.matches(':invalid:focus'))).toBe(true)
+    expect(server.petstore.quotas.get('s3cret').bannedUntil).toBeNull()
+  })
+
+  test('of many callers the first 100 are shown, and a filter finds the others', async () => {
+    const keys = Array.from({ length: 150 }, (_, index) => `key-${index}-<b>`)
+    const { server, page } = await openView('Quotas', {
+      apiKeys: Object.fromEntries(keys.map((key) => [key, 'free'])),
+    })
+    await page.getByText('150 callers, the first 100 shown').waitFor()
+    expect(await page.getByRole('listitem', { name: /^Caller/ }).count()).toBe(100)
+
+    await page.getByRole('searchbox', { name: 'Filter callers' }).fill('KEY-149')
+
+    const caller = page.getByRole('listitem', { name: 'Caller key-149-<b>' })
+    await caller.getByRole('button', { name: 'Exhaust the day of key-149-<b>' }).click()
+    await caller.getByText('0 left of 1000').waitFor()
+    expect(server.petstore.quotas.get('key-149-<b>').windows[1]?.remaining).toBe(0)
+    await page.getByRole('button', { name: 'Forget all callers' }).click()
+    await caller.getByText('1000 left of 1000').waitFor()
+  })
+})
