@@ -4,11 +4,11 @@ export const faults = `
 .faults-active, .faults-form { overflow: auto; min-height: 0; }
 .faults-active { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; padding: 12px; }
 .faults-form { border-inline-start: 1px solid var(--line); background: var(--surface); }
-.choices { display: grid; gap: 6px; margin-top: 6px; }
+.choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr)); gap: 6px 16px; margin-top: 6px; }
 .choices > li { display: flex; gap: 8px; align-items: center; min-width: 0; }
 .choices > li > span { min-width: 0; overflow-wrap: anywhere; }
 .choices .button { min-width: 56px; flex: none; }
-.fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr); }
+.fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 8px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); }
 .fault { border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; background: var(--surface); }
 .fault-facts { display: grid; gap: 2px; margin-top: 6px; }
 .fault-facts > div { display: grid; grid-template-columns: 64px minmax(0, 1fr); }

@@ -8,11 +8,11 @@ export const time = `
 .clock-mode .button { width: 100%; }
 .chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
 .chip.is-running { color: var(--ok); background: var(--ok-soft); }
-.steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(84px, 1fr)); gap: 6px; }
+.steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
 .set-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
 .set-result { min-height: 3em; overflow-wrap: anywhere; }
 .moments { padding: 12px; min-width: 0; container-type: inline-size; }
-.is-moments { width: 100%; margin-top: 6px; }
+.is-moments { width: 100%; max-width: 1100px; margin-top: 6px; }
 .is-moments th { color: var(--muted); font-size: 12px; }
 .is-moments th, .is-moments td { padding: 4px 8px; border-bottom: 1px solid var(--line); vertical-align: middle; }
 .is-moments .is-in { white-space: nowrap; width: 10ch; font-weight: 600; }
