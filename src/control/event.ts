@@ -21,7 +21,7 @@ export function eventOf(
 ): ControlEvent | undefined {
   const { kind } = change
   const event = (read: () => unknown) => ({ name: kind, read, isRepeatable: false })
-  if (kind === 'data' || kind === 'faults') {
+  if (kind === 'data' || kind === 'faults' || kind === 'clearing') {
     return { name: kind, read: () => ({}), isRepeatable: true }
   }
   if (change.kind === 'journal') {

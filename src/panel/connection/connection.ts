@@ -19,8 +19,11 @@ export interface Connection {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Whether events arrive. `locked` means that the server requires a token. */
-export type Link = 'connecting' | 'open' | 'lost' | 'locked'
+/**
+ * Whether events arrive. `locked` means that the server requires a token, `gone` that the session
+ * was deleted.
+ */
+export type Link = 'connecting' | 'open' | 'lost' | 'locked' | 'gone'
 
 /** What a connection tells the panel. */
 export interface ConnectionListener {
@@ -48,12 +51,13 @@ export class CallError extends Error {
 export function readError(status: number, text: string): CallError {
   const { code, message } = errorFields(text)
   return new CallError(
-    code ?? `status ${status}`,
-    message ?? `The call was answered with ${status}`,
+    typeof code === 'string' ? code : `status ${status}`,
+    typeof message === 'string' ? message : `The call was answered with ${status}`,
   )
 }
 
-function errorFields(text: string): { readonly code?: string; readonly message?: string } {
+/** A proxy in between may answer in any way. */
+function errorFields(text: string): { readonly code?: unknown; readonly message?: unknown } {
   try {
     return Object(JSON.parse(text))
   } catch {

@@ -1,4 +1,4 @@
-import { sleep } from '../../time/timers.ts'
+import { repeat, sleep } from '../../time/timers.ts'
 import {
   CallError,
   type Connection,
@@ -15,6 +15,9 @@ export interface TokenStore {
 
 /** How long to wait before connecting again: at first, and at most, in ms. */
 const RECONNECT = { first: 500, most: 8_000 }
+
+/** How long a stream may be silent, in ms. The server sends a comment every 15 s. */
+const SILENCE_MS = 45_000
 
 /**
  * Connects to a petstore on a server. `base` is the URL of its control API.
@@ -49,7 +52,10 @@ export function connectHttp(base: string, token: TokenStore): Connection {
       return () => controller.abort()
     },
     session: (id) =>
-      connectHttp(base.replace(/\/sessions\/[^/]+$/, '') + (id ? `/sessions/${id}` : ''), token),
+      connectHttp(
+        base.replace(/\/sessions\/[^/]+$/, '') + (id ? `/sessions/${encodeURIComponent(id)}` : ''),
+        token,
+      ),
   }
 }
 
@@ -58,11 +64,11 @@ type OpenStream = () => Promise<ReadableStream<Uint8Array> | null>
 /** Reads events until the listener stops. Connects again whenever the stream ends. */
 async function keepReading(open: OpenStream, listener: ConnectionListener, signal: AbortSignal) {
   let pause = RECONNECT.first
+  listener.onLink('connecting')
   while (!signal.aborted) {
-    listener.onLink('connecting')
     const end = await readOnce(open, listener)
     if (signal.aborted) return
-    listener.onLink(end === 'locked' ? 'locked' : 'lost')
+    listener.onLink(end === 'closed' ? 'lost' : end)
     // The user enters the token, and the panel then listens again.
     if (end === 'locked') return
     pause = end === 'closed' ? RECONNECT.first : Math.min(2 * pause, RECONNECT.most)
@@ -70,30 +76,45 @@ async function keepReading(open: OpenStream, listener: ConnectionListener, signa
   }
 }
 
-/** Opens the stream and reads it to its end. Returns how it ended. */
+/** Opens the stream and reads it to its end. Returns `closed` then, or why it did not open. */
 async function readOnce(
   open: OpenStream,
   listener: ConnectionListener,
-): Promise<'closed' | 'failed' | 'locked'> {
+): Promise<'closed' | 'lost' | 'locked' | 'gone'> {
+  let hasOpened = false
   try {
     const stream = await open()
+    hasOpened = true
     listener.onLink('open')
     if (stream !== null) await read(stream, listener)
     return 'closed'
   } catch (error) {
-    return isLocked(error) ? 'locked' : 'failed'
+    return hasOpened ? 'closed' : reasonOf(error)
   }
 }
 
-function isLocked(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'control_token_required'
+function reasonOf(error: unknown): 'lost' | 'locked' | 'gone' {
+  const code = error instanceof CallError ? error.code : ''
+  if (code === 'control_token_required') return 'locked'
+  return code === 'session_not_found' ? 'gone' : 'lost'
 }
 
 async function read(stream: ReadableStream<Uint8Array>, listener: ConnectionListener) {
   const parse = createEventParser((name, data) => listener.onEvent(name, data))
   const reader = stream.getReader()
   const decoder = new TextDecoder()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parse(decoder.decode(part.value, { stream: true }))
+  let isSilent = false
+  // A connection that breaks without a sign, such as while the machine sleeps, never ends.
+  const stop = repeat(SILENCE_MS, () => {
+    if (isSilent) void reader.cancel()
+    isSilent = true
+  })
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      isSilent = false
+      parse(decoder.decode(part.value, { stream: true }))
+    }
+  } finally {
+    stop()
   }
 }

@@ -33,7 +33,8 @@ export function App({ connection, preferences, header, locked }: AppProps) {
       </header>
       <Tabs views={VIEWS} current={preferences.view} />
       <Notices />
-      <div class="view" id="view" role="tabpanel" aria-labelledby={`tab-${view?.id}`}>
+      {/* What a view remembers is about one petstore. */}
+      <div key={store} class="view" id="view" role="tabpanel" aria-labelledby={`tab-${view?.id}`}>
         {isLocked ? locked : view && <view.Content key={view.id} />}
       </div>
     </StoreContext.Provider>

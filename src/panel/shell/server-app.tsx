@@ -17,18 +17,23 @@ const TOKEN_KEY = 'petstore-mock control token'
 
 /** The panel of a server: with a list of its sessions, and a form for its token. */
 export function ServerApp({ preferences }: { readonly preferences: Preferences }) {
-  const [token, setToken] = useState(readToken)
+  // An object, so that the same token can be tried again.
+  const [token, setToken] = useState(() => ({ value: readToken() }))
   const [session, setSession] = useState(readSession)
   const connection = useMemo(() => {
     const base = new URL('/__petstore', location.href).href
-    return connectHttp(base, { get: () => token }).session(session)
+    return connectHttp(base, { get: () => token.value }).session(session)
   }, [token, session])
   const enter = (next: string) => {
-    sessionStorage.setItem(TOKEN_KEY, next)
-    setToken(next)
+    keepToken(next)
+    setToken({ value: next })
   }
   const choose = (id: string | null) => {
-    history.replaceState(null, '', id === null ? location.pathname : `#session=${id}`)
+    history.replaceState(
+      null,
+      '',
+      id === null ? location.pathname : `#session=${encodeURIComponent(id)}`,
+    )
     setSession(id)
   }
   return (
@@ -37,7 +42,7 @@ export function ServerApp({ preferences }: { readonly preferences: Preferences }
         connection={connection}
         preferences={preferences}
         header={<SessionList connection={connection} current={session} onChoose={choose} />}
-        locked={<TokenForm wasRefused={token !== null} onToken={enter} />}
+        locked={<TokenForm wasRefused={token.value !== null} onToken={enter} />}
       />
     </div>
   )
@@ -91,7 +96,20 @@ function describe(error: unknown): string {
 }
 
 function readToken(): string | null {
-  return sessionStorage.getItem(TOKEN_KEY)
+  try {
+    return sessionStorage.getItem(TOKEN_KEY)
+  } catch {
+    // Some browsers refuse storage.
+    return null
+  }
+}
+
+function keepToken(token: string): void {
+  try {
+    sessionStorage.setItem(TOKEN_KEY, token)
+  } catch {
+    // The panel works without it until the page is loaded again.
+  }
 }
 
 function readSession(): string | null {

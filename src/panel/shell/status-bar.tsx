@@ -9,6 +9,7 @@ const LINK_TEXT: Readonly<Record<Link, string>> = {
   open: 'Live',
   lost: 'Disconnected, trying again …',
   locked: 'Token required',
+  gone: 'This session was deleted',
 }
 
 /** Shows whether events arrive, and the time of the service. */

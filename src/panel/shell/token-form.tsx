@@ -29,6 +29,9 @@ export function TokenForm({ wasRefused, onToken }: TokenFormProps) {
           type="password"
           autocomplete="off"
           required
+          // A header cannot hold any other text.
+          pattern="\s*[!-~]+\s*"
+          title="ASCII characters without spaces"
           value={token}
           aria-invalid={wasRefused}
           aria-describedby="token-error"

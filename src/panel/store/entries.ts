@@ -46,6 +46,10 @@ export class EntryLog {
   #all: EntrySummary[] = []
   #count = 0
   #frame: number | undefined
+  /** The requests that arrived since a load began; undefined without one. */
+  #arrived: EntrySummary[] | undefined
+  /** The keys of loaded requests whose events may still arrive, because the two can overtake each other. */
+  #awaited = new Set<string>()
 
   /** Returns the requests to show. The list is a new one whenever it has changed. */
   get list(): readonly EntrySummary[] {
@@ -54,42 +58,87 @@ export class EntryLog {
 
   /** Adds a request. The list changes with the next frame, with all that arrived until then. */
   add(entry: JournalEntry): void {
-    this.#count += 1
-    this.#all.push(summarize(entry, this.#count))
+    const summary = this.#summarize(entry)
+    this.#arrived?.push(summary)
+    if (this.#awaited.delete(keyOf(entry))) return
+    this.#all.push(summary)
     // A page in the background has no frames.
-    if (this.#all.length > 2 * ENTRY_LIMIT) this.#all = this.#all.slice(-ENTRY_LIMIT)
+    if (this.#all.length > 2 * ENTRY_LIMIT) this.#all = newest(this.#all)
     this.#frame ??= requestAnimationFrame(() => this.#publish())
   }
 
-  /** Replaces all requests. */
+  /** Notes that all requests are being loaded, so that `replace` keeps those that arrive meanwhile. */
+  startLoad(): void {
+    this.#arrived = []
+  }
+
+  /** Replaces all requests by those that were loaded. Requests in both lists keep their numbers. */
   replace(entries: readonly JournalEntry[]): void {
-    this.#all = entries.map((entry) => {
-      this.#count += 1
-      return summarize(entry, this.#count)
-    })
-    this.held.value = 0
+    const known = groupByKey(this.#all)
+    const loaded = entries.map(
+      (entry) => known.get(keyOf(entry))?.shift() ?? this.#summarize(entry),
+    )
+    this.#awaited = new Set(entries.map(keyOf))
+    const later = (this.#arrived ?? []).filter((each) => !this.#awaited.delete(keyOf(each)))
+    this.#arrived = undefined
+    this.#all = newest([...loaded, ...later])
+    this.#publish()
+  }
+
+  /** Removes all requests, even from a list that stands still. */
+  clear(): void {
+    this.replace([])
     this.#show()
   }
 
   /** Stops the list, or lets it go on with what has arrived meanwhile. */
   setPaused(isPaused: boolean): void {
     this.isPaused.value = isPaused
-    if (isPaused) return
-    this.held.value = 0
-    this.#show()
+    if (!isPaused) this.#show()
+  }
+
+  #summarize(entry: JournalEntry): EntrySummary {
+    this.#count += 1
+    return summarize(entry, this.#count)
   }
 
   #publish(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
     this.#frame = undefined
-    if (this.#all.length > ENTRY_LIMIT) this.#all = this.#all.slice(-ENTRY_LIMIT)
-    if (this.isPaused.value) this.held.value = this.#count - (this.#shown.at(-1)?.number ?? 0)
+    this.#all = newest(this.#all)
+    if (this.isPaused.value) this.held.value = this.#countHeld()
     else this.#show()
   }
 
+  #countHeld(): number {
+    const last = this.#shown.at(-1)
+    return this.#all.length - 1 - (last === undefined ? -1 : this.#all.lastIndexOf(last))
+  }
+
   #show(): void {
+    this.held.value = 0
     this.#shown = [...this.#all]
     this.version.value += 1
   }
+}
+
+function newest(entries: EntrySummary[]): EntrySummary[] {
+  return entries.length > ENTRY_LIMIT ? entries.slice(-ENTRY_LIMIT) : entries
+}
+
+function groupByKey(entries: readonly EntrySummary[]): Map<string, EntrySummary[]> {
+  const groups = new Map<string, EntrySummary[]>()
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry))
+    if (group === undefined) groups.set(keyOf(entry), [entry])
+    else group.push(entry)
+  }
+  return groups
+}
+
+/** Identifies a request. Ids alone repeat after a restore. */
+function keyOf({ id, at }: Pick<JournalEntry, 'id' | 'at'>): string {
+  return `${id} ${at}`
 }
 
 /** Picks what the list shows of an entry. */

@@ -16,6 +16,7 @@ export class Resource<Value> {
   #watchers = 0
   #isStale = true
   #latest = 0
+  #answered = 0
 
   constructor(load: () => Promise<Value>, reloadMs = RELOAD_MS) {
     this.#load = load
@@ -37,29 +38,30 @@ export class Resource<Value> {
     if (this.#watchers > 0) this.#reload.schedule()
   }
 
-  /** Forgets the value: it is that of another petstore. */
-  clear(): void {
-    this.#latest += 1
-    this.value.value = undefined
-    this.error.value = undefined
-    this.invalidate()
-  }
-
-  /** Loads the value now. An answer that a later one has overtaken is ignored. */
+  /**
+   * Loads the value now. An answer that a later one has overtaken is ignored. One that comes while a
+   * later one is awaited counts, otherwise changes faster than a slow server would never be shown.
+   */
   async refresh(): Promise<void> {
     this.#latest += 1
     const own = this.#latest
     this.#isStale = false
     try {
       const value = await this.#load()
-      if (own !== this.#latest) return
+      if (!this.#accept(own)) return
       this.value.value = value
       this.error.value = undefined
     } catch (error) {
-      if (own !== this.#latest) return
+      if (!this.#accept(own)) return
       this.#isStale = true
       this.error.value = toCallError(error)
     }
+  }
+
+  #accept(own: number): boolean {
+    if (own <= this.#answered) return false
+    this.#answered = own
+    return true
   }
 }
 

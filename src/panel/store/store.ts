@@ -18,6 +18,9 @@ const RELOAD_MS = 100
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
 const AUDIT_RELOAD_MS = 1_000
 
+/** The events after which everything is loaded again. */
+const REPLACED = new Set(['state', 'clearing', 'dropped'])
+
 /** All that a panel knows about one petstore. Its views read it, and change the petstore by calls. */
 export class Store {
   readonly connection: Connection
@@ -34,11 +37,15 @@ export class Store {
   readonly dataVersion: Signal<number> = signal(0)
   /** Counts requests and acts, so that travel knows when there are further steps. */
   readonly stepVersion: Signal<number> = signal(0)
+  /** Counts how often everything was loaded again, because the past or the state was replaced. */
+  readonly loadVersion: Signal<number> = signal(0)
   /** The error of the latest call that a view made; undefined once the user has dismissed it. */
   readonly problem: Signal<CallError | undefined> = signal(undefined)
   /** What the latest call did, for screen readers and the status line. */
   readonly done: Signal<string> = signal('')
   readonly #reload = throttle(RELOAD_MS, () => void this.reload())
+  /** How often everything was loaded. Only the latest answer counts. */
+  #reloads = 0
   readonly #stopListening: () => void
 
   constructor(connection: Connection) {
@@ -82,19 +89,24 @@ export class Store {
 
   /** Loads everything again: the state was replaced, or events were missed. */
   async reload(): Promise<void> {
+    this.#reloads += 1
+    const own = this.#reloads
     this.#invalidateAll()
     try {
-      const { connection } = this
-      this.clock.set(await connection.call<ClockReading>('GET', '/clock'))
-      const path = '/journal?bodies=false'
-      this.entries.replace(await connection.call<readonly JournalEntry[]>('GET', path))
+      const { connection, entries } = this
+      const clock = await connection.call<ClockReading>('GET', '/clock')
+      if (own === this.#reloads) this.clock.set(clock)
+      entries.startLoad()
+      const list = await connection.call<readonly JournalEntry[]>('GET', '/journal?bodies=false')
+      if (own === this.#reloads) entries.replace(list)
     } catch (error) {
-      this.problem.value = toCallError(error)
+      if (own === this.#reloads) this.problem.value = toCallError(error)
     }
   }
 
   /** Stops listening. The store is of no use afterwards. */
   stop(): void {
+    this.#reloads += 1
     this.#stopListening()
     this.clock.stop()
   }
@@ -111,7 +123,7 @@ export class Store {
     else if (name === 'faults') this.#invalidate(this.faults, this.scenarios, this.moments)
     else if (name === 'data') this.dataVersion.value += 1
     else if (name === 'act') this.stepVersion.value += 1
-    else if (name === 'state' || name === 'dropped') this.#reload.schedule()
+    else if (REPLACED.has(name)) this.#reload.schedule()
   }
 
   #addEntry(entry: JournalEntry): void {
@@ -131,6 +143,7 @@ export class Store {
     this.audit.invalidate()
     this.dataVersion.value += 1
     this.stepVersion.value += 1
+    this.loadVersion.value += 1
   }
 
   #invalidate(...resources: readonly { invalidate(): void }[]): void {

@@ -24,7 +24,7 @@ export const shell = `
   margin-inline-end: 6px; background: var(--warn);
 }
 .link.is-open::before { background: var(--ok); }
-.link.is-lost::before, .link.is-locked::before { background: var(--error); }
+.link.is-lost::before, .link.is-locked::before, .link.is-gone::before { background: var(--error); }
 .sessions { display: flex; gap: 6px; align-items: center; color: var(--muted); }
 .tabs {
   display: flex; overflow-x: auto; flex: none; padding-inline: 6px;

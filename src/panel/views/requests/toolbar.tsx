@@ -54,12 +54,13 @@ export function Toolbar({ filter, setFilter, shown }: ToolbarProps) {
           Reset filter
         </Button>
       )}
-      <span class="muted count" role="status">
+      <span class="muted count">
         {shown} of {entries.list.length}
       </span>
       <Button isPressed={isPaused} onClick={() => entries.setPaused(!isPaused)}>
-        {isPaused ? `Resume (${entries.held.value} new)` : 'Pause'}
+        Pause
       </Button>
+      {isPaused && <span class="muted count">{entries.held.value} new</span>}
       <Button
         onClick={() =>
           void store.run('The HTTP archive was downloaded', async (connection) =>
@@ -74,7 +75,7 @@ export function Toolbar({ filter, setFilter, shown }: ToolbarProps) {
         onClick={() =>
           void store.run('The journal was cleared', async (connection) => {
             await connection.call('DELETE', '/journal')
-            entries.replace([])
+            entries.clear()
           })
         }
       >
