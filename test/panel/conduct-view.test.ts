@@ -36,6 +36,17 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findViolations(page)).toEqual([])
 
+    await page.setViewportSize({ width: 400, height: 600 })
+    const close = page.getByRole('button', { name: 'Close the details' })
+    await close.click()
+    const item = group.getByRole('button', { name: /10 s after a 429/ })
+    await item.press('Enter')
+    const focused = page.locator(':focus')
+    await details.locator(focused).waitFor()
+    await close.press('Enter')
+    await item.and(focused).waitFor()
+    await page.setViewportSize({ width: 1_200, height: 700 })
+
     const chosen = page.getByRole('combobox', { name: 'Caller' })
     await chosen.selectOption('other')
     await page.getByText('No finding matches the filter').waitFor()
