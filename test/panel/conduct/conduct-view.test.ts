@@ -1,8 +1,8 @@
 import { explore, formatExploration } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
-import { hasChromium } from '../support/browser/chromium.ts'
-import { findViolations } from '../support/panel/axe.ts'
-import { openView } from '../support/panel/open-panel.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { findViolations } from '../../support/panel/axe.ts'
+import { openView } from '../../support/panel/open-panel.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test('a finding shows its rule, its requests, and a plot of the chain they belong to', async () => {
