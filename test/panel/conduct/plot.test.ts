@@ -1,8 +1,8 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { toPlot } from '../../src/panel/views/conduct/plot/attempts.ts'
-import { toAxis } from '../../src/panel/views/conduct/plot/axis.ts'
-import { frozenPetstore, summariesOf } from '../support/panel/summaries.ts'
+import { toPlot } from '../../../src/panel/views/conduct/plot/attempts.ts'
+import { toAxis } from '../../../src/panel/views/conduct/plot/axis.ts'
+import { frozenPetstore, summariesOf } from '../../support/panel/summaries.ts'
 
 const REFUSED = { operation: 'getPet', status: 429, headers: { 'Retry-After': '30' } } as const
 
