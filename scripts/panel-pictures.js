@@ -4,6 +4,7 @@
 // Needs dist/ and Chromium. The clock is frozen, so the pictures hardly ever change.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { startServer } from '../dist/src/server/index.js'
 import { findChromium } from './find-chromium.js'
@@ -12,6 +13,9 @@ import { findChromium } from './find-chromium.js'
 const SHOWN = ['requests-light', 'conduct-dark', 'quotas-dark', 'travel-light']
 
 const VIEWS = ['Requests', 'Quotas', 'Time', 'Faults', 'Data', 'Conduct', 'Travel']
+
+/** How long a view has to load what it shows. */
+const SETTLE_MS = 500
 
 const SIZE = { width: 1_200, height: 720 }
 
@@ -43,10 +47,16 @@ async function takeAll(colorScheme) {
   for (const view of VIEWS) {
     await page.getByRole('tab', { name: view }).click()
     if (view === 'Requests') await page.getByRole('row', { name: /429/ }).first().click()
-    await page.getByText('Live').waitFor()
-    // What a view loads is there once nothing is being loaded any more.
-    await page.waitForLoadState('networkidle')
-    await page.getByText(/^Loading /).waitFor({ state: 'detached' })
+    if (view === 'Conduct')
+      await page
+        .getByRole('button', { name: /retried/ })
+        .first()
+        .click()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.locator('.spinner').waitFor({ state: 'detached' })
+    // The focus would be seen in the picture.
+    await page.mouse.click(SIZE.width / 2, 14)
+    await sleep(SETTLE_MS)
     const name = `${view.toLowerCase()}-${colorScheme}`
     if (!isForDocs || SHOWN.includes(name)) await save(page, name)
   }
