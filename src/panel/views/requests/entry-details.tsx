@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../journal/entry.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useLoaded, useResource } from '../../parts/hooks.ts'
+import { usePaneFocus } from '../../parts/pane-focus.ts'
 import { Button, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { FullTime } from '../../parts/time.tsx'
@@ -22,11 +23,12 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
   const { connection } = useStore()
   const { id, method, url } = summary
   const path = `/journal/${encodeURIComponent(id)}`
+  const pane = usePaneFocus()
   const [attempt, setAttempt] = useState(0)
   const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), [id, attempt])
   const why = useLoaded(() => connection.text(`${path}/explanation`), [id, attempt])
   return (
-    <section class="pane details" aria-label={`Request ${id}`}>
+    <section class="pane details" aria-label={`Request ${id}`} ref={pane} tabIndex={-1}>
       <header class="details-head">
         <h2 class="mono">
           {method} {printable(url)}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { usePaneFocus } from '../../../parts/pane-focus.ts'
 import { Button } from '../../../parts/states.tsx'
 
 interface DetailsProps {
@@ -12,7 +13,7 @@ interface DetailsProps {
 /** The pane beside a list, with all about the item that is open. */
 export function Details({ title, label, onClose, children }: DetailsProps) {
   return (
-    <section class="pane is-wide" aria-label={label}>
+    <section class="pane is-wide" aria-label={label} ref={usePaneFocus()} tabIndex={-1}>
       <header class="details-head">
         <h2>{title}</h2>
         <Button kind="quiet" label="Close the details" onClick={onClose}>
