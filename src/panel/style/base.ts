@@ -27,9 +27,9 @@ th { text-align: start; font-weight: 600; }
 section:focus-visible, .details-body:focus-visible, .scroll:focus-visible { outline-offset: -2px; }
 @media (forced-colors: active) {
   [aria-pressed='true'], [aria-selected='true'], [aria-current]:not([aria-current='false']) {
-    forced-color-adjust: none; color: SelectedItemText; background: SelectedItem;
+    forced-color-adjust: none; color: SelectedItemText !important; background: SelectedItem !important;
   }
-  [aria-current]:not([aria-current='false']) * { color: inherit; }
+  [aria-current]:not([aria-current='false']) * { color: inherit !important; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .spinner { animation: spin 0.8s linear infinite; }
