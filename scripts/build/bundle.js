@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
+import { coreChunk } from './core-chunk.js'
 import { PANEL, PANEL_SOURCE } from './panel.js'
 
 const { exports: subpaths, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -25,7 +26,7 @@ const MAIN = resolve('src/index.ts')
  * their order does not matter.
  */
 export async function bundle() {
-  const core = new Set()
+  const core = coreChunk(MAIN)
   const bundled = await rolldown({
     input: Object.fromEntries(ENTRIES.map((path) => [path, `${path}.ts`])),
     platform: 'neutral',
@@ -46,13 +47,7 @@ export async function bundle() {
               : undefined,
         },
       },
-      {
-        name: 'core',
-        buildEnd() {
-          addNeeds(MAIN, core, (id) => this.getModuleInfo(id)?.importedIds ?? [])
-          core.delete(MAIN)
-        },
-      },
+      core.plugin,
     ],
   })
   await bundled.write({
@@ -61,16 +56,6 @@ export async function bundle() {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: { legal: true, annotation: true, jsdoc: false },
-    codeSplitting: {
-      includeDependenciesRecursively: false,
-      groups: [{ name: 'core', test: (id) => core.has(id) }],
-    },
+    codeSplitting: core.codeSplitting,
   })
-}
-
-/** Adds a module to `found`, and all modules that it imports, directly or through others. */
-function addNeeds(id, found, importsOf) {
-  if (found.has(id)) return
-  found.add(id)
-  for (const each of importsOf(id)) addNeeds(each, found, importsOf)
 }

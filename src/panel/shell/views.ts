@@ -1,11 +1,10 @@
 import type { FunctionComponent } from 'preact'
-import { ConductView } from '../views/conduct/conduct-view.tsx'
 import { RowsView } from '../views/data/data-view.tsx'
-import { FaultsView } from '../views/faults/faults-view.tsx'
 import { QuotasView } from '../views/quotas/quotas-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 import { TimeView } from '../views/time/time-view.tsx'
 import { TravelView } from '../views/travel/travel-view.tsx'
+import { lazyView } from './lazy-view.tsx'
 
 /** A view of the panel. */
 export interface View {
@@ -15,13 +14,21 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** The views, in the order of their tabs. */
+/** The views, in the order of their tabs. The largest ones are loaded when they are opened. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
   { id: 'quotas', title: 'Quotas', Content: QuotasView },
   { id: 'time', title: 'Time', Content: TimeView },
-  { id: 'faults', title: 'Faults', Content: FaultsView },
+  { id: 'faults', title: 'Faults', Content: lazyView(loadFaults) },
   { id: 'data', title: 'Data', Content: RowsView },
-  { id: 'conduct', title: 'Conduct', Content: ConductView },
+  { id: 'conduct', title: 'Conduct', Content: lazyView(loadConduct) },
   { id: 'travel', title: 'Travel', Content: TravelView },
 ]
+
+async function loadFaults(): Promise<FunctionComponent> {
+  return (await import('../views/faults/faults-view.tsx')).FaultsView
+}
+
+async function loadConduct(): Promise<FunctionComponent> {
+  return (await import('../views/conduct/conduct-view.tsx')).ConductView
+}

@@ -4,11 +4,11 @@ export const faults = `
 .faults-active, .faults-form { overflow: auto; min-height: 0; }
 .faults-active { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; padding: 12px; }
 .faults-form { border-inline-start: 1px solid var(--line); background: var(--surface); }
-.choices { display: grid; gap: 6px; margin-top: 6px; }
-.choices > li { display: flex; gap: 8px; align-items: center; min-width: 0; }
-.choices > li > span { min-width: 0; overflow-wrap: anywhere; }
-.choices .button { min-width: 56px; flex: none; }
-.fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr); }
+.scenario-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr)); gap: 6px 16px; margin-top: 6px; }
+.scenario-list > li { display: flex; gap: 8px; align-items: center; min-width: 0; }
+.scenario-list > li > span { min-width: 0; overflow-wrap: anywhere; }
+.scenario-list .button { min-width: 56px; flex: none; }
+.fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 8px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); }
 .fault { border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; background: var(--surface); }
 .fault-facts { display: grid; gap: 2px; margin-top: 6px; }
 .fault-facts > div { display: grid; grid-template-columns: 64px minmax(0, 1fr); }
@@ -19,10 +19,9 @@ export const faults = `
 .fault-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px 12px 0; }
 .fault-form fieldset { min-width: 0; margin: 0; }
 .fault-form > fieldset { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 6px 12px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--bg); }
-.rows { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; border: 0; padding: 0; }
+.form-rows { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; border: 0; padding: 0; }
 .fault-form legend { padding: 0 4px; font-weight: 600; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 8px; }
-.field > label { color: var(--muted); font-size: 12px; }
 .choice { display: inline-flex; gap: 6px; align-items: center; }
 .slider { display: flex; gap: 6px; align-items: center; }
 .fields .field { grid-template-columns: minmax(0, 1fr); }

@@ -8,16 +8,16 @@ export const time = `
 .clock-mode .button { width: 100%; }
 .chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
 .chip.is-running { color: var(--ok); background: var(--ok-soft); }
-.steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(84px, 1fr)); gap: 6px; }
+.clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
 .set-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
 .set-result { min-height: 3em; overflow-wrap: anywhere; }
 .moments { padding: 12px; min-width: 0; container-type: inline-size; }
-.is-moments { width: 100%; margin-top: 6px; }
+.is-moments { width: 100%; max-width: 1100px; margin-top: 6px; }
 .is-moments th { color: var(--muted); font-size: 12px; }
-.is-moments th, .is-moments td { padding: 4px 8px; border-bottom: 1px solid var(--line); vertical-align: middle; }
+.table.is-moments:not(.is-virtual) th, .table.is-moments:not(.is-virtual) td { padding: 4px 8px; border-bottom: 1px solid var(--line); vertical-align: middle; }
 .is-moments .is-in { white-space: nowrap; width: 10ch; font-weight: 600; }
 .is-moments .is-what { overflow-wrap: anywhere; }
-.is-moments td:last-child { text-align: end; width: 1px; }
+.table.is-moments:not(.is-virtual) td:last-child { text-align: end; width: 1px; }
 .is-moments .time { display: inline-flex; flex-wrap: wrap; gap: 0 8px; font-variant-numeric: tabular-nums; }
 .tag { font-size: 11px; padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; color: var(--muted); white-space: nowrap; }
 @container (max-width: 620px) { .is-moments th.is-when, .is-moments td.is-when { display: none; } }

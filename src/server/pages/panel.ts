@@ -17,20 +17,15 @@ const POLICY = [
 ].join('; ')
 
 const TYPES = {
-  'index.html': 'text/html; charset=utf-8',
-  'start.js': 'text/javascript; charset=utf-8',
-  'panel.js': 'text/javascript; charset=utf-8',
-  'panel.css': 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
 } as const
 
-type FileName = keyof typeof TYPES
+type Extension = keyof typeof TYPES
 
-/** The files that the page loads, by their path below `/__petstore`. */
-const FILES: ReadonlyMap<string, FileName> = new Map([
-  ['/panel/start.js', 'start.js'],
-  ['/panel/panel.js', 'panel.js'],
-  ['/panel/panel.css', 'panel.css'],
-])
+/** The path of a file that the page loads, below `/__petstore`. No other folder can be reached. */
+const FILE = /^\/panel\/([\w-]+)\.(?:(js)|(css))$/
 
 const NOT_BUILT =
   'The panel is missing, because this copy of petstore-mock was not built: run "npm run build" in it.\n'
@@ -46,22 +41,22 @@ export function findPanel(
   index: (path: string) => Destination,
   folder = 'dist/panel',
 ): Destination | undefined {
-  const name = FILES.get(path)
-  if (name !== undefined) return fileAt(folder, name)
+  const [, name, script] = FILE.exec(path) ?? []
+  if (name !== undefined) return fileAt(`${folder}/${name}`, script === undefined ? 'css' : 'js')
   return path === '' || path === '/' ? pageOr(index(path), folder) : undefined
 }
 
 function pageOr(index: Destination, folder: string): Destination {
-  const page = fileAt(folder, 'index.html')
+  const page = fileAt(`${folder}/index`, 'html')
   return serverDestination(
     (request) => (asksForPage(request) ? page : index).handle(request),
     index.bodyLimit,
   )
 }
 
-function fileAt(folder: string, name: FileName): Destination {
+function fileAt(path: string, extension: Extension): Destination {
   return responseAt((request) => {
-    const file = panelFile(`${folder}/${name}`, TYPES[name])
+    const file = panelFile(`${path}.${extension}`, TYPES[extension])
     return file === undefined ? notBuilt() : answerContent(request, file)
   })
 }

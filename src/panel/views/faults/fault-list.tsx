@@ -14,7 +14,7 @@ export function FaultList() {
   const { faults } = useStore()
   const list = useKeptFocus<HTMLElement>()
   return (
-    <section aria-labelledby="faults-title" ref={list} tabIndex={-1}>
+    <section aria-label="Active faults" ref={list} tabIndex={-1}>
       <Ready resource={faults} what="the faults">
         {(all) => <Faults all={all} />}
       </Ready>
@@ -31,7 +31,7 @@ function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
   return (
     <>
       <div class="row faults-head">
-        <h2 id="faults-title">Active faults</h2>
+        <h2>Active faults</h2>
         <MatchFilter
           noun="faults"
           total={all.length}

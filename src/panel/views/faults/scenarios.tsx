@@ -17,7 +17,7 @@ export function ScenarioChoice() {
       <h2 id="scenarios-title">Scenarios</h2>
       <Ready resource={store.settings} what="the settings">
         {({ scenarios }) => (
-          <ul class="choices">
+          <ul class="scenario-list">
             {scenarios.map(({ name, summary }) => (
               <li key={name}>
                 <Button label={`Start ${name}`} onClick={() => void start(name)}>
@@ -47,7 +47,7 @@ export function ActiveScenarios() {
           all.length === 0 ? (
             <p class="muted">None</p>
           ) : (
-            <ul class="choices">
+            <ul class="scenario-list">
               {all.slice(0, SHOWN_LIMIT).map((scenario) => (
                 <ActiveScenarioItem key={scenario.id} scenario={scenario} />
               ))}

@@ -26,7 +26,7 @@ export function AdvanceForm() {
   return (
     <section class="card" aria-labelledby="advance-title">
       <h2 id="advance-title">Advance</h2>
-      <div class="steps">
+      <div class="clock-steps">
         {STEPS.map(([duration, name]) => (
           <Button
             key={duration}

@@ -14,7 +14,7 @@ export function HeaderFields({ form }: { readonly form: FormState }) {
   const { headers } = draft
   const { disabled } = stateOf('headers', form)
   return (
-    <fieldset class="rows" aria-label="Response headers" ref={group} tabIndex={-1}>
+    <fieldset class="form-rows" aria-label="Response headers" ref={group} tabIndex={-1}>
       {headers.map((_, index) => (
         <HeaderRow key={index} form={form} index={index} />
       ))}
@@ -44,7 +44,7 @@ function HeaderRow({ form, index }: HeaderRowProps) {
   const change = (part: Partial<HeaderDraft>) =>
     form.set({ headers: headers.with(index, { name, value, isRemoved, ...part }) })
   return (
-    <div class="rows">
+    <div class="form-rows">
       <div class="row">
         <input
           type="text"

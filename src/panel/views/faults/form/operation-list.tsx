@@ -15,7 +15,7 @@ export function OperationList({ form }: { readonly form: FormState }) {
   const choose = (index: number, id: string) => set({ operations: operations.with(index, id) })
   const isFull = operations.length >= settings.operations.length
   return (
-    <fieldset class="rows" aria-label="Operations" ref={group} tabIndex={-1}>
+    <fieldset class="form-rows" aria-label="Operations" ref={group} tabIndex={-1}>
       {operations.map((id, index) => (
         <div class="row" key={index}>
           <OperationChoice

@@ -1,7 +1,7 @@
 import { type ClientContext, explore, formatExploration } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
-import { readExploration } from '../../src/panel/views/conduct/explore/exploration.ts'
-import { toSteps } from '../../src/panel/views/conduct/explore/path-steps.ts'
+import { readExploration } from '../../../src/panel/views/conduct/explore/exploration.ts'
+import { toSteps } from '../../../src/panel/views/conduct/explore/path-steps.ts'
 
 /** Orders twice if the first response gets lost. */
 async function orderTwice({ fetch, baseUrl }: ClientContext) {

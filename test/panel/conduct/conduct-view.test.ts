@@ -1,8 +1,8 @@
 import { explore, formatExploration } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
-import { hasChromium } from '../support/browser/chromium.ts'
-import { findViolations } from '../support/panel/axe.ts'
-import { openView } from '../support/panel/open-panel.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { findViolations } from '../../support/panel/axe.ts'
+import { openView } from '../../support/panel/open-panel.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test('a finding shows its rule, its requests, and a plot of the chain they belong to', async () => {
@@ -35,6 +35,17 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findViolations(page)).toEqual([])
+
+    await page.setViewportSize({ width: 400, height: 600 })
+    const close = page.getByRole('button', { name: 'Close the details' })
+    await close.click()
+    const item = group.getByRole('button', { name: /10 s after a 429/ })
+    await item.press('Enter')
+    const focused = page.locator(':focus')
+    await details.locator(focused).waitFor()
+    await close.press('Enter')
+    await item.and(focused).waitFor()
+    await page.setViewportSize({ width: 1_200, height: 700 })
 
     const chosen = page.getByRole('combobox', { name: 'Caller' })
     await chosen.selectOption('other')

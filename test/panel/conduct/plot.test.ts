@@ -1,8 +1,8 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { toPlot } from '../../src/panel/views/conduct/plot/attempts.ts'
-import { toAxis } from '../../src/panel/views/conduct/plot/axis.ts'
-import { frozenPetstore, summariesOf } from '../support/panel/summaries.ts'
+import { toPlot } from '../../../src/panel/views/conduct/plot/attempts.ts'
+import { toAxis } from '../../../src/panel/views/conduct/plot/axis.ts'
+import { frozenPetstore, summariesOf } from '../../support/panel/summaries.ts'
 
 const REFUSED = { operation: 'getPet', status: 429, headers: { 'Retry-After': '30' } } as const
 
@@ -56,13 +56,13 @@ test('on a clock that stands still, or was set back, the axis shows the order', 
   const petstore = frozenPetstore()
   petstore.faults.add({ ...REFUSED, times: 2 })
   const still = toAxis((await sendAfter(petstore, [0, 0, 0])).attempts, 6)
-  expect(still.title).toBe('Order of arrival, because the service’s clock stood still')
+  expect(still.title).toBe('In order of arrival, because the service’s clock stood still')
   expect(still.ticks.map(({ label }) => label)).toEqual(['1', '2', '3'])
   expect(still.ends).toEqual([2, 2, undefined])
 
   petstore.clock.set('2026-01-01T00:00:00Z')
   const back = toAxis((await sendAfter(petstore, [0])).attempts, 6)
-  expect(back.title).toBe('Order of arrival, because the service’s clock was set back')
+  expect(back.title).toBe('In order of arrival, because the service’s clock was set back')
 })
 
 test('each caller has a lane, and a wait is about its own caller', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FieldDescription } from '../../src/model/json/describe-models.ts'
-import { changesOf, toDraft } from '../../src/panel/views/data/row-values.ts'
+import type { FieldDescription } from '../../../src/model/json/describe-models.ts'
+import { changesOf, toDraft } from '../../../src/panel/views/data/row-values.ts'
 
 const field = (name: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
   name,
