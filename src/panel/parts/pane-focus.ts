@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Returns a ref for a pane beside a list. The pane takes the focus where it hides the list, and
+ * Returns a ref for a pane beside the list of requests. The pane takes the focus where it hides the list, and
  * gives it back to the list when it is closed. The pane needs `tabIndex={-1}`.
  */
 export function usePaneFocus(): RefObject<HTMLElement | null> {
