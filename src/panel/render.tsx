@@ -26,6 +26,8 @@ export function renderOnServer(element: HTMLElement): () => void {
  */
 function renderIsolated(element: HTMLElement, content: ComponentChildren): () => void {
   const host = document.createElement('petstore-mock-panel')
+  // The page may be in another language.
+  host.lang = 'en'
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)

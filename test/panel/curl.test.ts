@@ -22,6 +22,20 @@ test('the command sends the same method, URL, headers and body, whatever they co
   expect(words.at(-1)).toBe(body)
 })
 
+test('curl changes neither the path nor the headers', () => {
+  const petstore = createPetstore()
+  const path = '/pets/../pets?ids[]=1'
+  petstore.handle({ method: 'POST', path })
+  const sent = petstore.journal.last()
+  if (sent === undefined) throw new Error('expected an entry')
+  const entry = { ...sent, requestHeaders: { 'x-empty': '' }, requestBody: '{}' }
+
+  const words = wordsOf(toCurl(entry, 'http://127.0.0.1:4010'))
+
+  expect(words).toEqual(expect.arrayContaining(['--globoff', '--path-as-is']))
+  expect(words).toEqual(expect.arrayContaining(['x-empty;', 'Content-Type:']))
+})
+
 /** Lets a shell split a command into words. */
 function wordsOf(command: string): readonly string[] {
   const printed = execFileSync('sh', [

@@ -21,9 +21,19 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const { page } = await startWithPanel()
     const panel = page.getByRole('region', { name: 'petstore-mock panel' })
     await page.getByRole('textbox').focus()
+    await page.evaluate(() => {
+      const style = document.createElement('style')
+      style.textContent = '* { all: unset !important; font-size: 40px !important }'
+      document.head.append(style)
+      const keys = { key: 'P', code: 'KeyP', ctrlKey: true, altKey: true }
+      // AltGr, which types characters on Windows.
+      dispatchEvent(new KeyboardEvent('keydown', { ...keys, modifierAltGraph: true }))
+    })
+    await page.getByRole('button', { name: 'Open the petstore-mock panel' }).waitFor()
 
     await page.keyboard.press('Control+Alt+P')
-    await panel.getByRole('tab', { name: 'Requests' }).waitFor()
+    const tab = panel.getByRole('tab', { name: 'Requests' })
+    expect(await tab.evaluate((element) => getComputedStyle(element).fontSize)).toBe('13px')
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })

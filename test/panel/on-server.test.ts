@@ -39,6 +39,8 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await page.getByRole('row', { name: /listPets/ }).count()).toBe(0)
     await page.reload()
     await page.getByRole('row', { name: /listCategories/ }).waitFor()
+    server.sessions.delete('worker-1')
+    await page.getByText('This session was deleted').waitFor()
   })
 
   test('the token is asked for, kept for the tab, and never part of a URL', async () => {

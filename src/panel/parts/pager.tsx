@@ -21,9 +21,7 @@ export function Pager({ label, offset, pageSize, total, onMove }: PagerProps) {
   ] as const
   return (
     <nav class="row pager" aria-label={label}>
-      <span class="muted count" role="status">
-        {shown}
-      </span>
+      <span class="muted count">{shown}</span>
       {moves.map(([name, sign, target]) => (
         // A disabled button would lose the focus.
         <button

@@ -36,6 +36,8 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
     onSelect(item)
     if (ref.current !== null) scrollToReveal(ref.current, index)
   }
+  // The row that was clicked leaves the page when it is out of sight, and would take the focus along.
+  const keepFocus = () => ref.current?.focus({ preventScroll: true })
   return (
     <section
       class="table-scroll"
@@ -44,6 +46,7 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
       aria-label={`${label}: use the arrow keys`}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
+      onClick={keepFocus}
     >
       {/* The margins take the place of the rows that are not rendered. */}
       <table
@@ -80,12 +83,13 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
   )
 }
 
-type Scrolling = Pick<VirtualTableProps<unknown>, 'items' | 'followsEnd'>
+type Scrolling<Item> = Pick<VirtualTableProps<Item>, 'items' | 'keyOf' | 'followsEnd'>
 
 /** Tracks the scroll position and size of the table, and keeps it at the end if it was there. */
-function useScrolling({ items, followsEnd }: Scrolling) {
+function useScrolling<Item>({ items, keyOf, followsEnd }: Scrolling<Item>) {
   const ref = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
+  const previous = useRef(items)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(400)
   useEffect(() => {
@@ -97,7 +101,17 @@ function useScrolling({ items, followsEnd }: Scrolling) {
   }, [])
   useLayoutEffect(() => {
     const body = ref.current
-    if (body !== null && followsEnd && isAtEnd.current) body.scrollTop = body.scrollHeight
+    if (body === null) return
+    const before = previous.current
+    previous.current = items
+    if (followsEnd && isAtEnd.current) {
+      body.scrollTop = body.scrollHeight
+      return
+    }
+    // Rows leave at the top. Those that the user reads stay where they are.
+    const [first] = items
+    const left = first === undefined ? -1 : before.findIndex((each) => keyOf(each) === keyOf(first))
+    if (left > 0) body.scrollTop -= left * ROW_HEIGHT
   }, [items, followsEnd, height])
   const onScroll = () => {
     const body = ref.current

@@ -20,7 +20,7 @@ interface AppProps {
 
 /** The panel of one petstore: its header, its tabs, and the view that is chosen. */
 export function App({ connection, preferences, header, locked }: AppProps) {
-  const store = useMemo(() => new Store(connection), [connection])
+  const store = useMemo(() => new Store(connection, preferences.filter), [connection])
   useEffect(() => () => store.stop(), [store])
   const view = VIEWS.find(({ id }) => id === preferences.view.value) ?? VIEWS[0]
   const isLocked = store.link.value === 'locked' && locked !== undefined

@@ -19,8 +19,10 @@ export function PageApp({ connection, preferences }: PageAppProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
+  const hadFocus = useRef(false)
   const setOpen = (next: boolean) => {
     if (next) before.current = document.activeElement
+    else hadFocus.current = isFocusIn(section.current)
     isOpen.value = next
   }
   const wasOpen = useRef(isOpen.value)
@@ -28,7 +30,7 @@ export function PageApp({ connection, preferences }: PageAppProps) {
     if (isOpen.value === wasOpen.current) return
     wasOpen.current = isOpen.value
     if (isOpen.value) section.current?.focus()
-    else giveBackFocus(before.current, opener.current)
+    else if (hadFocus.current) giveBackFocus(before.current, opener.current)
   }, [isOpen.value])
   useEffect(() => listenToShortcut(() => setOpen(!isOpen.peek())), [])
   if (!isOpen.value) {
@@ -63,24 +65,49 @@ export function PageApp({ connection, preferences }: PageAppProps) {
       aria-label="petstore-mock panel"
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false)
-        // The keys of the panel are none of the page's business.
+        if (event.key === 'Escape' && !hasOwnEscape(event)) setOpen(false)
         event.stopPropagation()
       }}
+      // The keys of the panel are none of the page's business.
+      onKeyPress={stop}
+      onKeyUp={stop}
     >
       <App connection={connection} preferences={preferences} header={close} />
     </section>
   )
 }
 
+function stop(event: Event): void {
+  event.stopPropagation()
+}
+
+/** Returns whether Escape has another meaning: to empty a field, or to close a list. */
+function hasOwnEscape({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+}
+
+/** Returns whether an element of a shadow root, or one in it, has the focus. */
+function isFocusIn(element: Element | null): boolean {
+  const root = element?.getRootNode()
+  return root instanceof ShadowRoot && root.activeElement !== null
+}
+
 function listenToShortcut(toggle: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.ctrlKey || !event.altKey || event.code !== 'KeyP') return
+    if (event.repeat || !isShortcut(event)) return
     event.preventDefault()
     toggle()
   }
   addEventListener('keydown', onKeyDown, true)
   return () => removeEventListener('keydown', onKeyDown, true)
+}
+
+/** On Windows, AltGr is Ctrl+Alt, and types characters. Where P is depends on the layout. */
+function isShortcut(event: KeyboardEvent): boolean {
+  if (!event.ctrlKey || !event.altKey || event.getModifierState('AltGraph')) return false
+  const key = event.key.toLowerCase()
+  return key === 'p' || (event.code === 'KeyP' && !/^[a-z]$/.test(key))
 }
 
 /** Returns the focus to where it was in the page, or to the button if that is gone. */

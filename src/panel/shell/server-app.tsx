@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type Connection, UNREACHABLE } from '../connection/connection.ts'
 import { connectHttp } from '../connection/http.ts'
 import { useLoaded } from '../parts/hooks.ts'
+import { NO_FILTER } from '../store/filter.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { toCallError } from '../store/resource.ts'
 import { App } from './app.tsx'
@@ -34,6 +35,7 @@ export function ServerApp({ preferences }: { readonly preferences: Preferences }
       '',
       id === null ? location.pathname : `#session=${encodeURIComponent(id)}`,
     )
+    preferences.filter.value = NO_FILTER
     setSession(id)
   }
   return (

@@ -1,10 +1,13 @@
 import { effect, type Signal, signal } from '@preact/signals'
+import { type EntryFilter, NO_FILTER } from './filter.ts'
 
 /** What the panel keeps for this tab, over reloads of the page. */
 export interface Preferences {
   readonly view: Signal<string>
   /** Whether the panel in a page is open. */
   readonly isOpen: Signal<boolean>
+  /** The filter of the requests. It is kept until the page is left, even while the panel is closed. */
+  readonly filter: Signal<EntryFilter>
 }
 
 const KEY = 'petstore-mock panel'
@@ -15,6 +18,7 @@ export function createPreferences(): Preferences {
   const preferences = {
     view: signal(typeof saved.view === 'string' ? saved.view : 'requests'),
     isOpen: signal(saved.isOpen === true),
+    filter: signal(NO_FILTER),
   }
   effect(() => {
     write({ view: preferences.view.value, isOpen: preferences.isOpen.value })

@@ -8,7 +8,8 @@ import type { QuotaStatus } from '../../quota/quota-status.ts'
 import type { Moment } from '../../time/moment.ts'
 import { throttle } from '../../time/timers.ts'
 import type { CallError, Connection, Link } from '../connection/connection.ts'
-import { EntryLog } from './entries.ts'
+import { EntryLog, type EntrySummary } from './entries.ts'
+import { type EntryFilter, NO_FILTER } from './filter.ts'
 import { Resource, toCallError } from './resource.ts'
 import { type ClockReading, ServiceClock } from './service-clock.ts'
 
@@ -27,6 +28,9 @@ export class Store {
   readonly link: Signal<Link> = signal('connecting')
   readonly clock = new ServiceClock()
   readonly entries = new EntryLog()
+  readonly filter: Signal<EntryFilter>
+  /** The request that is shown in full. */
+  readonly opened: Signal<EntrySummary | undefined> = signal(undefined)
   readonly settings: Resource<ServiceSettings>
   readonly quotas: Resource<readonly QuotaStatus[]>
   readonly faults: Resource<readonly ActiveFault[]>
@@ -48,8 +52,9 @@ export class Store {
   #reloads = 0
   readonly #stopListening: () => void
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, filter: Signal<EntryFilter> = signal(NO_FILTER)) {
     this.connection = connection
+    this.filter = filter
     const get = <Value>(path: string) => connection.call<Value>('GET', path)
     this.settings = new Resource(() => get('/settings'))
     this.quotas = new Resource(() => get('/quotas'))

@@ -1,6 +1,6 @@
 /** The colours and sizes of the panel. Every pair of text and background has a contrast of 4.5. */
 export const tokens = `
-:host {
+.screen, .drawer, .opener {
   color-scheme: light dark;
   --bg: light-dark(#ffffff, #15171c);
   --surface: light-dark(#f5f6f8, #1d2027);

@@ -8,10 +8,19 @@ export function toCurl(entry: JournalEntry, origin: string): string {
   const { method, url, requestHeaders, requestBody } = entry
   const headers = Object.entries(requestHeaders)
     .filter(([name]) => !OWN_HEADERS.has(name))
-    .flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])
+    // Without a value, a colon would remove the header.
+    .flatMap(([name, value]) => ['-H', quote(value === '' ? `${name};` : `${name}: ${value}`)])
+  // Otherwise curl adds a type of its own.
+  if (requestBody !== null && !('content-type' in requestHeaders))
+    headers.push('-H', 'Content-Type:')
   const body = requestBody === null ? [] : ['--data-raw', quote(requestBody)]
   const verb = method === 'HEAD' ? ['-I'] : ['-X', quote(method)]
-  return ['curl', ...verb, quote(origin + url), ...headers, ...body].join(' ')
+  // curl would expand brackets, and remove dots from the path.
+  const asIs = [
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(/\/\.{1,2}(?:[/?]|$)/.test(url) ? ['--path-as-is'] : []),
+  ]
+  return ['curl', ...asIs, ...verb, quote(origin + url), ...headers, ...body].join(' ')
 }
 
 /** Quotes a text for a POSIX shell, in which nothing is special between single quotes. */

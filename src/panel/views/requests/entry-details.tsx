@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../journal/entry.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useLoaded, useResource } from '../../parts/hooks.ts'
+import { usePaneFocus } from '../../parts/pane-focus.ts'
 import { Button, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { FullTime } from '../../parts/time.tsx'
@@ -19,14 +20,17 @@ interface EntryDetailsProps {
 
 /** One request in full: why it got this response, its headers and its bodies. */
 export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
-  const { connection } = useStore()
+  const { connection, entries } = useStore()
   const { id, method, url } = summary
+  const newest = entries.list.findLast((each) => each.id === id)
+  const isHidden = newest !== undefined && newest.number !== summary.number
   const path = `/journal/${encodeURIComponent(id)}`
+  const pane = usePaneFocus()
   const [attempt, setAttempt] = useState(0)
   const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), [id, attempt])
   const why = useLoaded(() => connection.text(`${path}/explanation`), [id, attempt])
   return (
-    <section class="pane details" aria-label={`Request ${id}`}>
+    <section class="pane details" aria-label={`Request ${id}`} ref={pane} tabIndex={-1}>
       <header class="details-head">
         <h2 class="mono">
           {method} {printable(url)}
@@ -36,11 +40,16 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
         </Button>
       </header>
       <section class="details-body" tabIndex={0} aria-label="Details of the request">
+        {isHidden && (
+          <p class="notice is-error" role="note">
+            The petstore was restored since, and a later request has the same id. This is that one.
+          </p>
+        )}
         {entry.error !== undefined && (
           <Failed error={entry.error} retry={() => setAttempt((each) => each + 1)} />
         )}
         {entry.value === undefined && entry.error === undefined && <Loading what="the request" />}
-        {entry.value && <Facts entry={entry.value} summary={summary} />}
+        {entry.value && <Facts entry={entry.value} summary={isHidden ? newest : summary} />}
         {why.value !== undefined && (
           <>
             <h3>Why this response</h3>
@@ -59,16 +68,17 @@ interface FactsProps {
 }
 
 function Facts({ entry, summary }: FactsProps) {
-  const settings = useResource(useStore().settings)
-  const { host } = entry.requestHeaders
-  const own = settings?.baseUrl.origin ?? location.origin
-  const origin = host === undefined ? own : `${location.protocol}//${host}`
+  const { settings, connection } = useStore()
+  const baseUrl = useResource(settings)?.baseUrl
+  // Never the host that the client sent: a command must not lead to another server.
+  const isInPage = connection.place === 'page' && baseUrl !== undefined
+  const origin = isInPage ? (baseUrl.origin ?? location.origin) : location.origin
   const facts = [
     ['Status', <Status key="status" entry={summary} />],
     ['Time', <FullTime key="time" at={entry.at} />],
     ['Id', <code key="id">{entry.id}</code>],
     ['Operation', entry.operation ?? 'none'],
-    ['Caller', `${entry.apiKey ?? 'anonymous'}, plan ${entry.plan}`],
+    ['Caller', printable(`${entry.apiKey ?? 'anonymous'}, plan ${entry.plan}`)],
     ['Strikes', String(entry.strikes)],
     ['Fault', entry.fault ?? 'none'],
   ] as const
@@ -82,28 +92,33 @@ function Facts({ entry, summary }: FactsProps) {
           </div>
         ))}
       </dl>
-      <CopyButton text={() => toCurl(entry, origin)}>Copy as curl</CopyButton>
+      <CopyButton text={() => toCurl(entry, origin)}>
+        Copy as curl{isCut(entry) && ', with the stored part of the body'}
+      </CopyButton>
     </>
   )
 }
 
 function Messages({ entry }: { readonly entry: JournalEntry }) {
   const { requestHeaders, requestBody, requestBodyLength, responseHeaders, responseBody } = entry
-  const stored = requestBody?.length ?? 0
-  const isCut = requestBodyLength !== null && requestBodyLength > stored
   return (
     <>
       <h3>Request</h3>
       <Headers headers={requestHeaders} />
       <BodyText
         text={requestBody}
-        note={isCut ? `the first ${stored} of ${requestBodyLength}` : ''}
+        note={isCut(entry) ? `the first ${requestBody?.length} of ${requestBodyLength}` : ''}
       />
       <h3>Response</h3>
       <Headers headers={responseHeaders} />
       <BodyText text={responseBody} note="" />
     </>
   )
+}
+
+/** Returns whether the journal has only a part of the request's body. */
+function isCut({ requestBody, requestBodyLength }: JournalEntry): boolean {
+  return (requestBodyLength ?? 0) > (requestBody?.length ?? 0)
 }
 
 function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
@@ -120,8 +135,8 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
       <tbody>
         {list.map(([name, value]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
+            <th scope="row">{printable(name)}</th>
+            <td>{printable(value)}</td>
           </tr>
         ))}
       </tbody>

@@ -36,7 +36,13 @@ export function EntryCells({ entry, onOpen }: EntryCellsProps) {
       </td>
       <td class="cell is-method mono">{method}</td>
       <td class="cell is-path mono">
-        <button type="button" class="row-button" tabIndex={-1} title={url} onClick={onOpen}>
+        <button
+          type="button"
+          class="row-button"
+          tabIndex={-1}
+          title={printable(url)}
+          onClick={onOpen}
+        >
           {printable(url)}
         </button>
       </td>
@@ -45,7 +51,7 @@ export function EntryCells({ entry, onOpen }: EntryCellsProps) {
         {apiKey === null ? (
           <span class="muted">anonymous</span>
         ) : (
-          <span class="mono">{apiKey}</span>
+          <span class="mono">{printable(apiKey)}</span>
         )}
       </td>
       <td class="cell is-wait">{wait !== null && waitText(wait)}</td>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { Empty } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
@@ -11,10 +11,16 @@ import { Toolbar } from './toolbar.tsx'
 
 /** The live list of requests, and the one that is open. */
 export function RequestsView() {
-  const { entries } = useStore()
+  const { entries, filter: kept, opened } = useStore()
   const version = entries.version.value
-  const [filter, setFilter] = useState<EntryFilter>(NO_FILTER)
-  const [open, setOpen] = useState<EntrySummary>()
+  const filter = kept.value
+  const open = opened.value
+  const setOpen = (entry: EntrySummary | undefined) => {
+    opened.value = entry
+  }
+  const setFilter = (next: EntryFilter) => {
+    kept.value = next
+  }
   const shown = useMemo(() => filterEntries(entries.list, filter), [version, filter])
   const selected = useMemo(
     () => (open === undefined ? -1 : shown.findIndex(({ number }) => number === open.number)),

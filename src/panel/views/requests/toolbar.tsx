@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
+import { printable } from '../../../lib/text/printable.ts'
 import { download } from '../../parts/download.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
@@ -127,7 +128,7 @@ function Choice({ label, all, value, onChange }: ChoiceProps) {
       <option value="">{label}: all</option>
       {shown.map((each) => (
         <option key={each} value={each}>
-          {each}
+          {printable(each)}
         </option>
       ))}
     </select>

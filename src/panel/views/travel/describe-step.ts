@@ -18,6 +18,8 @@ export async function describeStep(
     return act === undefined ? id : describeAct(act)
   }
   const path = `/journal/${encodeURIComponent(id)}`
-  const { method, url, status, network } = await connection.call<JournalEntry>('GET', path)
+  const { at, method, url, status, network } = await connection.call<JournalEntry>('GET', path)
+  // A restore repeats ids, and the journal finds the newest request with one.
+  if (at !== step.at) return `${id}, an id that a later request has too`
   return printable(`${method} ${url} → ${network ?? status}`)
 }

@@ -1,7 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks'
 import { printable } from '../../../lib/text/printable.ts'
-import { throttle } from '../../../time/timers.ts'
 import type { Travelled } from '../../../travel/travel.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
@@ -10,19 +8,22 @@ import { FullTime } from '../../parts/time.tsx'
 import { Changes } from './changes.tsx'
 import { QuotaTable } from './quota-table.tsx'
 import { RowTables } from './row-tables.tsx'
+import { useSettled } from './use-settled.ts'
 
-/** How long the slider must rest before the state of a step is loaded, in ms. */
-const REST_MS = 80
+interface PointDetailsProps {
+  readonly step: number
+  readonly retry: () => void
+}
 
 /** The state after a step: what it changed, the clock, the quotas, the faults and the rows. */
-export function PointDetails({ step }: { readonly step: number }) {
+export function PointDetails({ step, retry }: PointDetailsProps) {
   const { connection } = useStore()
   const settled = useSettled(step)
   const { value: point, error } = useLoaded(
     () => connection.call<Omit<Travelled, 'snapshot'>>('GET', `/travel/${settled}`),
     [connection, settled],
   )
-  if (error !== undefined) return <Failed error={error} />
+  if (error !== undefined) return <Failed error={error} retry={retry} />
   if (point === undefined) return <Loading what="the state of this step" />
   return (
     <div class="point" aria-busy={settled !== step}>
@@ -56,17 +57,4 @@ export function PointDetails({ step }: { readonly step: number }) {
       <RowTables rows={point.rows} changes={point.changes} />
     </div>
   )
-}
-
-/** Returns a number once it has stopped changing. */
-function useSettled(value: number): number {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    let isCurrent = true
-    throttle(REST_MS, () => isCurrent && setSettled(value)).schedule()
-    return () => {
-      isCurrent = false
-    }
-  }, [value])
-  return settled
 }

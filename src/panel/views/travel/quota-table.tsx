@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import { printable } from '../../../lib/text/printable.ts'
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import { duration } from '../../parts/times.ts'
 
@@ -30,7 +32,7 @@ export function QuotaTable({ quotas, now }: QuotaTableProps) {
           {quotas.slice(0, SHOWN).map(({ apiKey, plan, windows, strikes, bannedUntil }) => (
             <tr key={apiKey}>
               <th scope="row" class="mono">
-                {apiKey ?? 'anonymous'}
+                {printable(apiKey ?? 'anonymous')}
               </th>
               <td>{plan}</td>
               <td>

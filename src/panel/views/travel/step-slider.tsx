@@ -5,6 +5,7 @@ import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { describeStep } from './describe-step.ts'
+import { useSettled } from './use-settled.ts'
 
 interface StepSliderProps {
   readonly steps: readonly Step[]
@@ -17,9 +18,14 @@ interface StepSliderProps {
 export function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
   const { connection } = useStore()
   const last = steps.at(-1)?.step ?? 0
-  const current = steps.find((each) => each.step === step)
-  const title = useLoaded(() => describeStep(current, connection), [connection, current])
-  const text = title.value ?? current?.id ?? 'The beginning'
+  const current = steps.find(byStep(step))
+  const settled = steps.find(byStep(useSettled(step)))
+  const title = useLoaded(
+    async () => ({ of: settled, text: await describeStep(settled, connection) }),
+    [connection, settled],
+  )
+  // The title of another step would be wrong while this one is loaded.
+  const text = title.value?.of === current ? title.value?.text : (current?.id ?? 'The beginning')
   return (
     <section class="step-slider" aria-label="Steps">
       <div class="row">
@@ -56,4 +62,8 @@ export function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
       </p>
     </section>
   )
+}
+
+function byStep(step: number) {
+  return (each: Step) => each.step === step
 }

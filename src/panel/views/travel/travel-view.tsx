@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Steps } from '../../../travel/steps.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
@@ -10,11 +10,13 @@ import { StepSlider } from './step-slider.tsx'
 
 /** Shows the petstore as it was after any request or act, and lets the user go on from there. */
 export function TravelView() {
-  const { connection, stepVersion } = useStore()
+  const { connection, stepVersion, loadVersion } = useStore()
   const [loadedAt, setLoadedAt] = useState(stepVersion.peek())
   const steps = useLoaded(() => connection.call<Steps>('GET', '/travel'), [connection, loadedAt])
   const [chosen, setChosen] = useState<number>()
   const reload = () => setLoadedAt(stepVersion.peek())
+  // After a reset, the steps that are shown no longer exist.
+  useEffect(reload, [loadVersion.value])
   if (steps.error !== undefined) return <Failed error={steps.error} retry={reload} />
   if (steps.value === undefined) return <Loading what="the steps" />
   const { steps: list, from, reason } = steps.value
@@ -45,7 +47,7 @@ export function TravelView() {
         )}
       </p>
       <GoOn step={step} />
-      <PointDetails key={loadedAt} step={step} />
+      <PointDetails key={loadedAt} step={step} retry={reload} />
     </div>
   )
 }

@@ -40,6 +40,10 @@ export function ExploreReport() {
             <input
               type="file"
               accept=".json,application/json"
+              onClick={(event) => {
+                // Otherwise a file that was written again could not be opened again.
+                event.currentTarget.value = ''
+              }}
               onChange={(event) => void open(event.currentTarget.files?.[0])}
             />
           </label>
