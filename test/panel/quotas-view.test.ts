@@ -23,7 +23,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const exhaust = anonymous.getByRole('button', { name: 'Exhaust the minute of anonymous' })
     await exhaust.click()
-    await anonymous.getByText('0 left of 60').waitFor()
+    await anonymous.getByText('60 used, 0 left of 60').waitFor()
     expect(await exhaust.evaluate((button) => button.matches(':focus'))).toBe(true)
     await anonymous.getByLabel('Requests to leave in the day of anonymous').fill('7')
     await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const caller = page.getByRole('listitem', { name: 'Caller key-149-<b>' })
     await caller.getByRole('button', { name: 'Exhaust the day of key-149-<b>' }).click()
-    await caller.getByText('0 left of 1000').waitFor()
+    await caller.getByText('1000 used, 0 left of 1000').waitFor()
     expect(server.petstore.quotas.get('key-149-<b>').windows[1]?.remaining).toBe(0)
     await page.getByRole('button', { name: 'Forget all callers' }).click()
     await caller.getByText('1000 left of 1000').waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hasChromium } from '../support/browser/chromium.ts'
-import { findViolations } from '../support/panel/axe.ts'
-import { openView } from '../support/panel/open-panel.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+import { findViolations } from '../../support/panel/axe.ts'
+import { openView } from '../../support/panel/open-panel.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test('scenarios start and end, and faults show how often they acted', async () => {

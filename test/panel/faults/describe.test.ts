@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readFault } from '../../src/faults/read-fault.ts'
+import { readFault } from '../../../src/faults/read-fault.ts'
 import {
   describeConditions,
   describeEffects,
   describeTarget,
-} from '../../src/panel/views/faults/describe-fault.ts'
+} from '../../../src/panel/views/faults/describe-fault.ts'
 
 test('a fault is described by what it matches, what it does, and when', () => {
   const fault = readFault({

@@ -2,17 +2,17 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { describeSettings } from '../../src/control/describe-settings.ts'
-import { readFault } from '../../src/faults/read-fault.ts'
+import { describeSettings } from '../../../src/control/describe-settings.ts'
+import { readFault } from '../../../src/faults/read-fault.ts'
 import {
   type FaultDraft,
   NEW_DRAFT,
   type TextField,
-} from '../../src/panel/views/faults/form/draft.ts'
-import { readDraft } from '../../src/panel/views/faults/form/read-draft.ts'
-import { toCode } from '../../src/panel/views/faults/form/to-code.ts'
-import { internalsOf } from '../../src/petstore.ts'
-import { runs } from '../support/runs.ts'
+} from '../../../src/panel/views/faults/form/draft.ts'
+import { readDraft } from '../../../src/panel/views/faults/form/read-draft.ts'
+import { toCode } from '../../../src/panel/views/faults/form/to-code.ts'
+import { internalsOf } from '../../../src/petstore.ts'
+import { runs } from '../../support/runs.ts'
 
 const { operations } = describeSettings(internalsOf(createPetstore()))
 
