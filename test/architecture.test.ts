@@ -104,6 +104,6 @@ function foldersIn(root: string): readonly string[] {
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((item) => item.isFile() && /\.(?:ts|js|html)$/.test(item.name))
+    .filter((item) => item.isFile() && /\.(?:tsx?|js|html)$/.test(item.name))
     .map(({ name }) => name)
 }

@@ -2,7 +2,7 @@
 import type { Link } from '../connection/connection.ts'
 import { Button } from '../parts/states.tsx'
 import { useStore } from '../parts/store-context.ts'
-import { localTime, utcTime, zoneName } from '../parts/times.ts'
+import { localTime, utcTime, zoneName } from '../parts/time/times.ts'
 
 const LINK_TEXT: Readonly<Record<Link, string>> = {
   connecting: 'Connecting …',

@@ -8,9 +8,9 @@ import {
   type FaultDraft,
   NEW_DRAFT,
   type TextField,
-} from '../../../src/panel/views/faults/form/draft.ts'
-import { readDraft } from '../../../src/panel/views/faults/form/read-draft.ts'
-import { toCode } from '../../../src/panel/views/faults/form/to-code.ts'
+} from '../../../src/panel/views/faults/draft/draft.ts'
+import { readDraft } from '../../../src/panel/views/faults/draft/read-draft.ts'
+import { toCode } from '../../../src/panel/views/faults/draft/to-code.ts'
 import { internalsOf } from '../../../src/petstore.ts'
 import { runs } from '../../support/runs.ts'
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { Choices } from '../../parts/choices.tsx'
+import { Choices } from '../../parts/form/choices.tsx'
 import { useResource } from '../../parts/hooks.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

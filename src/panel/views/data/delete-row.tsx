@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { ModelDescription } from '../../../model/json/describe-models.ts'
 import type { CallError } from '../../connection/connection.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/form/dialog.tsx'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { pathOf, type Row } from './row-values.ts'

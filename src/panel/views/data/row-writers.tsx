@@ -3,7 +3,7 @@ import type { Steps } from '../../../travel/steps.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { useStore } from '../../parts/store-context.ts'
-import { ClockTime } from '../../parts/time.tsx'
+import { ClockTime } from '../../parts/time/time.tsx'
 import { describeStep } from '../travel/describe-step.ts'
 
 /** How many requests and acts are shown. */

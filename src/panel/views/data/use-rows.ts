@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useResource } from '../../parts/hooks.ts'
-import { lastOffset } from '../../parts/pager.tsx'
+import { lastOffset } from '../../parts/list/pager.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
 import type { Row } from './row-values.ts'

@@ -2,7 +2,7 @@ import type { Fault } from '../../../faults/fault.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { durationMs } from '../../../time/duration.ts'
 import { epochMs } from '../../../time/instant.ts'
-import { duration, utcTime } from '../../parts/times.ts'
+import { duration, utcTime } from '../../parts/time/times.ts'
 
 /** Describes which requests a fault matches: `getPet, updatePet from s3cret`. */
 export function describeTarget({ operation, method, path, apiKey }: Fault): string {

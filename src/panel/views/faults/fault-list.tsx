@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { ActiveFault } from '../../../faults/fault.ts'
-import { firstMatches, MatchFilter } from '../../parts/first-matches.tsx'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
+import { firstMatches, MatchFilter } from '../../parts/list/first-matches.tsx'
 import { Ready } from '../../parts/ready.tsx'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

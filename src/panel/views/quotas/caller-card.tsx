@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
-import { Countdown } from '../../parts/countdown.tsx'
 import { useResource } from '../../parts/hooks.ts'
 import { useStore } from '../../parts/store-context.ts'
-import { localTime } from '../../parts/times.ts'
+import { Countdown } from '../../parts/time/countdown.tsx'
+import { localTime } from '../../parts/time/times.ts'
 import { callerName } from './caller.ts'
 import { CallerActions } from './caller-actions.tsx'
 import { PlanChoice } from './plan-choice.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { printable } from '../../../lib/text/printable.ts'
-import { ClockTime } from '../../parts/time.tsx'
-import { duration } from '../../parts/times.ts'
+import { ClockTime } from '../../parts/time/time.tsx'
+import { duration } from '../../parts/time/times.ts'
 import type { EntrySummary } from '../../store/entries.ts'
 import { Status } from './status.tsx'
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { VirtualTable } from '../../parts/virtual-table.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
 import { type EntryFilter, filterEntries, NO_FILTER } from '../../store/filter.ts'
 import { EntryDetails } from './entry-details.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { DurationField } from '../../parts/duration-field.tsx'
-import { readDuration } from '../../parts/read-text.ts'
+import { DurationField } from '../../parts/form/duration-field.tsx'
+import { readDuration } from '../../parts/form/read-text.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 

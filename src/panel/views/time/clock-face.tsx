@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Button, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { localTime, utcTime, zoneName } from '../../parts/times.ts'
+import { localTime, utcTime, zoneName } from '../../parts/time/times.ts'
 
 /** The time of the service in the user's zone and in UTC, and whether it runs. */
 export function ClockFace() {

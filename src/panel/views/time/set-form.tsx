@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { epochMs, isoDate } from '../../../time/instant.ts'
-import { dateTimeField, problemWith, readInstant } from '../../parts/read-text.ts'
+import { dateTimeField, problemWith, readInstant } from '../../parts/form/read-text.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { FullTime } from '../../parts/time.tsx'
+import { FullTime } from '../../parts/time/time.tsx'
 
 /** Sets the clock to an instant. Both fields show the same instant. */
 export function SetForm() {

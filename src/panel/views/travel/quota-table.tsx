@@ -2,7 +2,7 @@
 
 import { printable } from '../../../lib/text/printable.ts'
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
-import { duration } from '../../parts/times.ts'
+import { duration } from '../../parts/time/times.ts'
 
 interface QuotaTableProps {
   readonly quotas: readonly QuotaStatus[]

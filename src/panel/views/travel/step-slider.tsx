@@ -3,7 +3,7 @@ import type { Step } from '../../../travel/steps.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { ClockTime } from '../../parts/time.tsx'
+import { ClockTime } from '../../parts/time/time.tsx'
 import { describeStep } from './describe-step.ts'
 import { useSettled } from './use-settled.ts'
 

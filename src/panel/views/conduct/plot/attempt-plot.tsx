@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { duration, plural } from '../../../../audit/words.ts'
 import { printable } from '../../../../lib/text/printable.ts'
-import { utcTime } from '../../../parts/times.ts'
+import { utcTime } from '../../../parts/time/times.ts'
 import { type Attempt, type Plot, RESULTS } from './attempts.ts'
 import { type Axis, toAxis } from './axis.ts'
 import { type Layout, labelsOf, layOut, xOf } from './layout.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { duration } from '../../../../audit/words.ts'
 import { printable } from '../../../../lib/text/printable.ts'
-import { clockTime, localTime, utcTime } from '../../../parts/times.ts'
+import { clockTime, localTime, utcTime } from '../../../parts/time/times.ts'
 import { Status } from '../../requests/status.tsx'
 import { type Attempt, callerOf, type Plot } from './attempts.ts'
 import { MarkIcon } from './mark.tsx'

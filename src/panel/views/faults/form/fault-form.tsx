@@ -6,13 +6,13 @@ import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Ready } from '../../../parts/ready.tsx'
 import { Button } from '../../../parts/states.tsx'
 import { useStore } from '../../../parts/store-context.ts'
-import { NEW_DRAFT } from './draft.ts'
+import { NEW_DRAFT } from '../draft/draft.ts'
+import { type FaultJson, readDraft } from '../draft/read-draft.ts'
+import { toCode } from '../draft/to-code.ts'
 import { EffectFields } from './effect-fields.tsx'
 import { draftOf, type FormState } from './form-state.ts'
-import { type FaultJson, readDraft } from './read-draft.ts'
 import { TargetFields } from './target-fields.tsx'
 import { LimitFields, ScheduleFields } from './timing-fields.tsx'
-import { toCode } from './to-code.ts'
 
 /** A form for a fault. It checks each field as the service does, and shows the JSON that it sends. */
 export function FaultForm() {

@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '../../../../control/describe-settings.ts'
 import { integer } from '../../../../lib/check.ts'
-import { numberOrText, readDuration, readInstant } from '../../../parts/read-text.ts'
+import { numberOrText, readDuration, readInstant } from '../../../parts/form/read-text.ts'
 import { type Blocked, blockedFields } from './blocked.ts'
 import type { FaultDraft, TextField } from './draft.ts'
 import { createReader, type Problems, type Read } from './problems.ts'

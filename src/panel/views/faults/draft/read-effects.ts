@@ -1,7 +1,7 @@
 import { readHeaderChange } from '../../../../http/header-change.ts'
 import { refuse } from '../../../../lib/check.ts'
 import { durationMs, readDurationRange } from '../../../../time/duration.ts'
-import { numberOrText, readDuration } from '../../../parts/read-text.ts'
+import { numberOrText, readDuration } from '../../../parts/form/read-text.ts'
 import type { FaultDraft, HeaderDraft } from './draft.ts'
 import type { Read } from './problems.ts'
 

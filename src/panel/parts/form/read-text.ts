@@ -1,5 +1,5 @@
-import { durationMs } from '../../time/duration.ts'
-import { epochMs, isoDate } from '../../time/instant.ts'
+import { durationMs } from '../../../time/duration.ts'
+import { epochMs, isoDate } from '../../../time/instant.ts'
 
 /**
  * Reads a duration that a user has entered: ms, or a text such as `61s`.
