@@ -53,7 +53,10 @@ async function takeAll(colorScheme) {
         .first()
         .click()
     await page.getByText('Live', { exact: true }).waitFor()
-    await page.locator('.spinner').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => {
+      const panel = document.querySelector('petstore-mock-panel')
+      return panel?.shadowRoot?.querySelector('.spinner') === null
+    })
     // The focus would be seen in the picture.
     await page.mouse.click(SIZE.width / 2, 14)
     await sleep(SETTLE_MS)

@@ -28,7 +28,7 @@ export function firstMatches<Item>(
 }
 
 interface MatchFilterProps {
-  /** What is listed, in the plural: `callers`. */
+  /** What is listed, in the singular: `caller`. */
   readonly noun: string
   /** How many items there are, and how many of them match and are shown. */
   readonly total: number
@@ -40,20 +40,21 @@ interface MatchFilterProps {
 
 /** The text filter of a list, if the list is long enough, and how many items are shown. */
 export function MatchFilter({ noun, total, count, shown, value, onChange }: MatchFilterProps) {
+  const all = `${total} ${noun}${total === 1 ? '' : 's'}`
   return (
     <>
       {(total >= FILTER_FROM || value !== '') && (
         <input
           type="search"
           class="grow"
-          placeholder={`Filter ${noun}`}
-          aria-label={`Filter ${noun}`}
+          placeholder={`Filter ${noun}s`}
+          aria-label={`Filter ${noun}s`}
           value={value}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
       <span class="muted count" role="status">
-        {count < total ? `${count} of ${total} ${noun}` : `${total} ${noun}`}
+        {count < total ? `${count} of ${all}` : all}
         {shown < count && `, the first ${shown} shown`}
       </span>
     </>

@@ -33,7 +33,7 @@ function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
       <div class="row faults-head">
         <h2>Active faults</h2>
         <MatchFilter
-          noun="faults"
+          noun="fault"
           total={all.length}
           count={count}
           shown={shown.length}

@@ -33,7 +33,7 @@ function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
       <ReloadAt resource={store.quotas} at={nextChange(all)} />
       <div class="toolbar" role="toolbar" aria-label="Callers">
         <MatchFilter
-          noun="callers"
+          noun="caller"
           total={all.length}
           count={count}
           shown={shown.length}
