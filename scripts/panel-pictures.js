@@ -17,7 +17,7 @@ const VIEWS = ['Requests', 'Quotas', 'Time', 'Faults', 'Data', 'Conduct', 'Trave
 /** How long a view has to load what it shows. */
 const SETTLE_MS = 500
 
-const SIZE = { width: 1_200, height: 720 }
+const SIZE = { width: 1_120, height: 640 }
 
 const [folder = 'docs/pictures'] = process.argv.slice(2)
 const isForDocs = process.argv.length === 2
@@ -69,7 +69,7 @@ async function takeAll(colorScheme) {
 /** Saves a picture as WebP, which Playwright itself does not write. */
 async function save(page, name) {
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 55 })
   writeFileSync(join(folder, `panel-${name}.webp`), Buffer.from(data, 'base64'))
 }
 

@@ -44,9 +44,6 @@ test('petstore-mock/browser evaluates no text', async () => {
   expect(added).not.toMatch(/\beval\(|new Function\(|[^.\w]Function\(['"`]/)
 })
 
-/** The files that only the options `persist` and `sync` load. */
-const ON_DEMAND = /\/(?:storage|fingerprint|shared-state)-[\w-]+\.js$/
-
 const bundles = new Map<string, Promise<string>>()
 
 /** Bundles an entry once with all its exports, minified, as Vite does for production. */
@@ -63,6 +60,29 @@ async function build(entry: string): Promise<string> {
     preserveEntrySignatures: 'strict',
   } as const
   const files = await buildProject({ ...project, build: { rolldownOptions } })
-  const loaded = [...files].filter(([name]) => !ON_DEMAND.test(name))
-  return loaded.map(([, code]) => code).join('')
+  const [main = ''] = [...files.keys()].filter((name) => /\/main-[\w-]+\.js$/.test(name))
+  const imported = filesFrom([main], files)
+  const started = filesFrom([...imported, ...importsOf(imported, files, DYNAMIC)], files)
+  return [...started].map((name) => files.get(name)).join('')
+}
+
+const STATIC = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g
+const DYNAMIC = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g
+
+type Files = ReadonlyMap<string, string>
+
+/** Returns files, and those that they import with a statement, directly or through others. */
+function filesFrom(names: readonly string[], files: Files, found = new Set<string>()) {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    filesFrom(importsOf([name], files, STATIC), files, found)
+  }
+  return found
+}
+
+function importsOf(names: Iterable<string>, files: Files, pattern: RegExp): readonly string[] {
+  return [...names].flatMap((name) =>
+    [...(files.get(name) ?? '').matchAll(pattern)].map(([, file]) => `assets/${file}`),
+  )
 }
