@@ -9,6 +9,7 @@ Parts
   inprocess   requests that msw answers in the same process
   data        cost per request, by number of pets, keys, journal entries and sessions
   travel      earlier states, rebuilt from the journal
+  panel       its size, its first paint and its frames under load, in Chromium
   explore     searches of explore
   startup     imports, the first response, createPetstore(), reset()
   size        the bundle for the browser, the package
