@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { readWait, type Wait } from '../../audit/attempts/wait.ts'
+import { findHeader } from '../../http/headers.ts'
 import { isResponseLost } from '../../http/messages.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 
@@ -159,7 +160,7 @@ export function summarize(entry: JournalEntry, number: number): EntrySummary {
     network,
     isLost,
     fault,
-    wait: headerIn(entry.responseHeaders, 'retry-after'),
+    wait: findHeader(entry.responseHeaders, 'retry-after') ?? null,
     announced: isLost ? null : readWait(entry.responseHeaders, at),
     delayMs: entry.delayMs,
     text: texts
@@ -167,10 +168,4 @@ export function summarize(entry: JournalEntry, number: number): EntrySummary {
       .join(' ')
       .toLowerCase(),
   }
-}
-
-/** Returns the value of a header, whose name is in lower case; null without one. */
-export function headerIn(headers: Readonly<Record<string, string>>, name: string): string | null {
-  const found = Object.entries(headers).find(([each]) => each.toLowerCase() === name)
-  return found?.[1] ?? null
 }

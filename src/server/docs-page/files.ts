@@ -1,22 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { type Content, toContent } from '../pages/content.ts'
 import { readPackageFile } from '../pages/package-file.ts'
+import { pagePolicy } from '../pages/policy.ts'
 
-/**
- * The page's Content-Security-Policy. It allows no other origin to be loaded or called, and no
- * frames.
- */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Swagger UI sets inline styles.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Allows inline styles, which Swagger UI sets. */
+const POLICY = pagePolicy("'self' 'unsafe-inline'")
 
 const TYPES = {
   'index.html': 'text/html; charset=utf-8',

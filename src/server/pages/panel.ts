@@ -3,18 +3,9 @@ import { toResponse } from '../http/response/to-response.ts'
 import { answerContent, type Content, toContent } from './content.ts'
 import { readPackageFile } from './package-file.ts'
 import { asksForPage, responseAt } from './page-at.ts'
+import { pagePolicy } from './policy.ts'
 
-/** The panel's Content-Security-Policy. It allows no inline code and no other origin. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const POLICY = pagePolicy("'self'")
 
 const TYPES = {
   html: 'text/html; charset=utf-8',

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { useLoaded, useResource } from '../../parts/hooks.ts'
 import { usePaneFocus } from '../../parts/pane-focus.ts'
 import { Button, Failed, Loading } from '../../parts/states.tsx'
@@ -49,7 +50,7 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
           <Failed error={entry.error} retry={() => setAttempt((each) => each + 1)} />
         )}
         {entry.value === undefined && entry.error === undefined && <Loading what="the request" />}
-        {entry.value && <Facts entry={entry.value} summary={isHidden ? newest : summary} />}
+        {entry.value && <Summary entry={entry.value} summary={isHidden ? newest : summary} />}
         {why.value !== undefined && (
           <>
             <h3>Why this response</h3>
@@ -62,12 +63,12 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
   )
 }
 
-interface FactsProps {
+interface SummaryProps {
   readonly entry: JournalEntry
   readonly summary: EntrySummary
 }
 
-function Facts({ entry, summary }: FactsProps) {
+function Summary({ entry, summary }: SummaryProps) {
   const { settings, connection } = useStore()
   const baseUrl = useResource(settings)?.baseUrl
   // Never the host that the client sent: a command must not lead to another server.
@@ -84,14 +85,7 @@ function Facts({ entry, summary }: FactsProps) {
   ] as const
   return (
     <>
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <CopyButton text={() => toCurl(entry, origin)}>
         Copy as curl{isCut(entry) && ', with the stored part of the body'}
       </CopyButton>

@@ -6,6 +6,7 @@ import {
   RULES_PAGE,
 } from '../../../../audit/report.ts'
 import { printable } from '../../../../lib/text/printable.ts'
+import { Facts } from '../../../parts/facts.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 import { Details } from './details.tsx'
 import { messageOf } from './group-findings.ts'
@@ -31,14 +32,7 @@ export function FindingDetails({ finding, report, onClose }: FindingDetailsProps
   return (
     <Details title={AUDIT_RULES[rule].title} label="Finding" onClose={onClose}>
       <p class="message">{messageOf(finding)}</p>
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <AttemptsSection ids={chainOf(finding, report)} proof={entries} />
     </Details>
   )
