@@ -29,3 +29,13 @@ test('msw intercepts requests although nothing can be required', async () => {
     'GET https://api.example.com/pets/:petId',
   )
 })
+
+test('plain handlers have what msw 3 calls when it resets, restores or closes', () => {
+  const { handlers } = setupPetstore()
+  expect(handlers.length).toBeGreaterThan(0)
+  for (const handler of handlers) {
+    for (const name of ['reset', 'restore', 'dispose']) {
+      expect(handler).toHaveProperty(name, expect.any(Function))
+    }
+  }
+})
