@@ -36,7 +36,7 @@ export interface NodePetstore<Plan extends string = PlanName | AnyName>
    * Starts intercepting requests. The options override those of `setupPetstore`.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
-   * @throws {Error} on Node 20 with msw 3, which needs a later Node.
+   * @throws {Error} with msw 3 on Node 20, Bun or Deno, where msw 3 does not work.
    */
   listen(options?: ListenOptions): void
   /** Stops intercepting requests. */

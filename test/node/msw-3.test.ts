@@ -1,5 +1,5 @@
 import { setupPetstore } from 'petstore-mock/node'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 // The server of msw 3 has a member that the server of msw 2 lacks.
 vi.mock('msw/node', async (load) => {
@@ -34,4 +34,17 @@ test('on a Node that has what msw 3 needs, listen() accepts it', async () => {
 
   expect((await fetch('https://petstore.example/pets')).status).toBe(200)
   petstore.close()
+})
+
+test.each([
+  ['Bun', 'bun', '1.4.5'],
+  ['Deno', 'deno', '2.9.6'],
+])('on %s, listen() refuses msw 3, which would let every request through', (name, key, version) => {
+  const { versions } = process
+  Object.defineProperty(process, 'versions', { value: { ...versions, [key]: version } })
+  onTestFinished(() => void Object.defineProperty(process, 'versions', { value: versions }))
+
+  expect(() => setupPetstore().listen()).toThrow(
+    `msw: expected msw 2 on ${name} ${version} but got msw 3, which intercepts nothing there; run npm install --save-dev msw@2`,
+  )
 })
