@@ -19,6 +19,8 @@ export interface CommandEnd {
 /** Everything that the command line uses of the process that it runs in. */
 export interface Host {
   readonly env: Environment
+  /** The version of Node, such as `24.21.0`. */
+  readonly nodeVersion: string
   /** The folder that relative paths start from. */
   readonly cwd: string
   readonly stdout: Output

@@ -11,6 +11,7 @@ export function processHost(): Host {
   const { env, stdout, stderr } = process
   return {
     env,
+    nodeVersion: process.versions.node,
     cwd: process.cwd(),
     stdout,
     stderr,

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { readArguments } from './arguments.ts'
 import { report, UsageError } from './errors.ts'
 import type { Host } from './host.ts'
+import { requireNode } from './require-node.ts'
 
 /** Exit status for an invalid command line or config. */
 const USAGE_STATUS = 2
@@ -12,6 +13,7 @@ const INTERNAL_STATUS = 1
 /** Runs the command line with these words, and returns its exit status. Never throws. */
 export async function run(words: readonly string[], host: Host): Promise<number> {
   try {
+    requireNode(host.nodeVersion)
     return await runCommandLine(words, host)
   } catch (error) {
     if (error instanceof UsageError) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { run } from '../support/cli/command-line.ts'
 import { folderOf } from '../support/cli/folder.ts'
@@ -200,4 +201,18 @@ test('an invalid fault of a scenario is reported with its place and its file', a
     stderr:
       'petstore-mock: s.json: scenario.faults[1].status: expected an integer from 400 to 599 but got 200\n',
   })
+})
+
+test.each(['18.20.8', '20.18.3'])('Node %s is too old', async (nodeVersion) => {
+  expect(await run(['--version'], { nodeVersion })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `petstore-mock: expected Node 20.19 or later but got Node ${nodeVersion}\n`,
+  })
+})
+
+test('the oldest Node that the package declares is not too old', async () => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const nodeVersion = `${engines.node.replace('>=', '')}.0`
+  expect(await run(['--version'], { nodeVersion })).toMatchObject({ status: 0, stderr: '' })
 })

@@ -36,6 +36,7 @@ export interface Place {
   readonly client?: Client
   /** Whether its stdout and stderr are terminals. */
   readonly isTTY?: boolean
+  readonly nodeVersion?: string
   /** Resolves with the exit status of the signal that stops it. A server stops at once by default. */
   readonly stopped?: Promise<number>
 }
@@ -66,12 +67,13 @@ export async function start(words: readonly string[] = [], place: Place = {}) {
 }
 
 function createHost(
-  { env = {}, cwd = process.cwd(), client, isTTY }: Place,
+  { env = {}, cwd = process.cwd(), client, isTTY, nodeVersion = process.versions.node }: Place,
   stop: Promise<number>,
 ) {
   const stderr = new Lines({ isTTY })
   const host = {
     env,
+    nodeVersion,
     cwd,
     stdout: new Lines({ isTTY }),
     stderr,
