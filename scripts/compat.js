@@ -1,43 +1,58 @@
-// Tests the packed package with the newest supported versions of Node and of its peers, installed
-// from the npm registry: `npm test -- compat`. The tarball is its argument.
+// Tests the packed package where it may run: `npm run compat -- --help`. Ends with status 1 if a
+// combination does not work, unless scripts/compat/limits.js says why.
 //
 // It never skips. Without the npm registry, the first run fails.
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { installOnce } from './install-once.js'
+import { existsSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { HELP, readArguments } from './compat/arguments.js'
+import { judge, refusalOf } from './compat/judge.js'
+import { writePage } from './compat/page.js'
+import { mapInParallel } from './compat/pool.js'
+import { CACHE, prepare } from './compat/projects.js'
+import { createReport } from './compat/report.js'
+import { runCell } from './compat/run.js'
+import { pack } from './pack.js'
 
-const { platform, arch } = process
-/** The package `node` would only install this one, with a second npm. */
-const NODE = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
 
-const tarball = resolve(process.argv[2])
-// Inside node_modules, so that the package finds its dependencies.
-const folder = resolve('node_modules/.cache/compat')
-const node = join(folder, 'node_modules', NODE, 'bin/node')
-
-installOnce(folder, [`${NODE}@24`, 'msw@3', 'vitest@5'])
-unpack()
-runTests()
-
-/** Installs the package, in place of that of the last run. */
-function unpack() {
-  const installed = join(folder, 'node_modules/petstore-mock')
-  rmSync(installed, { recursive: true, force: true })
-  mkdirSync(installed)
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
+try {
+  const options = readArguments(process.argv.slice(2))
+  if (options === undefined) console.log(HELP)
+  else process.exitCode = (await run(options)) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
 }
 
-function runTests() {
-  const tests = join(folder, 'test')
-  rmSync(tests, { recursive: true, force: true })
-  cpSync('test/compat', tests, { recursive: true })
-  console.log(`Running on Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`)
-  // Limits for a busy machine.
-  const limits = ['--testTimeout', '60000', '--hookTimeout', '60000']
-  execFileSync(node, ['node_modules/vitest/vitest.mjs', 'run', '--dir', 'test', ...limits], {
-    cwd: folder,
-    stdio: 'inherit',
-    env: { ...process.env, PROJECT: process.cwd() },
+/** Runs all cells. Returns whether each is as the page may say. */
+async function run({ cells, isWritten, isUpdated }) {
+  const report = createReport(cells.length)
+  const prepared = prepare(cells, { tarball: packed(), isUpdated })
+  const results = await mapInParallel(prepared, availableParallelism(), async (cell) => {
+    const result = await runIfPossible(cell)
+    report.add(result)
+    return result
   })
+  const isExpected = report.end()
+  if (isWritten && isExpected) writePage(results)
+  return isExpected
+}
+
+async function runIfPossible(cell) {
+  const reason = refusalOf(cell)
+  if (reason !== undefined) return { ...cell, outcome: 'unsupported', reason }
+  const result = await runCell(cell)
+  return { ...result, ...judge(result) }
+}
+
+/** Returns the path of the packed package: that of `npm test`, or a new one. */
+function packed() {
+  if (process.env.PACKED_TARBALL) return process.env.PACKED_TARBALL
+  if (!existsSync('dist/src/index.js')) {
+    throw new RangeError('expected the built package in dist/ but found none; run npm run build')
+  }
+  mkdirSync(CACHE, { recursive: true })
+  return pack(CACHE)
 }

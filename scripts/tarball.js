@@ -2,10 +2,11 @@
 //   node scripts/tarball.js                     packs it to the path in PACKED_TARBALL
 //   node scripts/tarball.js publint --strict    runs a command with the path as its last argument;
 //                                               packs it for that if the variable is not set
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pack } from './pack.js'
 
 const shell = process.platform === 'win32'
 const shared = process.env.PACKED_TARBALL
@@ -22,13 +23,6 @@ if (command === undefined) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Packs dist/ into a folder. Returns the path of the tarball. */
-function pack(folder) {
-  const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
-  const printed = execFileSync('npm', words, { encoding: 'utf8', shell })
-  return join(folder, printed.trim().split('\n').at(-1))
 }
 
 function run(tarball) {

@@ -13,6 +13,7 @@ const CHECKS = {
   'type-tests': /^src\/.*\.ts$|^fixtures\/|^test\/types\//,
   package: /^package\.json$/,
   exports: /^package\.json$/,
+  compat: /^test\/compat\/|^scripts\/compat\//,
 }
 
 /** These change what any test may do. */

@@ -1,11 +1,11 @@
-// `npm test -- compat` runs these tests: the packed package with msw 3 in Chromium, on a Vite
-// server.
+// The packed package in Chromium, on a Vite server.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { petstoreWorker } from 'petstore-mock/vite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { register } from '../register.js'
 
 // Vite and Playwright are those of the project. Only the package and its peers are under test.
 const { PROJECT = '' } = process.env
@@ -24,13 +24,13 @@ await startPetstore({ persist: 'session' })
 document.title = 'started'`,
 }
 
-describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', () => {
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-  })
-  afterAll(() => Promise.all([server?.close(), browser?.close()]))
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterAll(() => Promise.all([server?.close(), browser?.close()]))
 
-  test('a page gets responses, a rate limit, and the same state after a reload', async () => {
+const page = {
+  'a page gets responses, a rate limit, and the same state after a reload': async () => {
     const page = await openPage()
     const call = () =>
       page.evaluate(async () => {
@@ -43,9 +43,11 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
     await page.reload()
     await page.waitForFunction(() => document.title === 'started')
     expect(await call()).toEqual([429, '0'])
-  })
+  },
+}
 
-  test('after stop() requests go to the network until the next start', async () => {
+const restart = {
+  'after stop() requests go to the network until the next start': async () => {
     const page = await openPage()
     const statuses = await page.evaluate(async () => {
       const seen = []
@@ -58,9 +60,11 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
       return seen
     })
     expect(statuses).toEqual(['60', null, '60', null, '60', null])
-  })
+  },
+}
 
-  test('the panel shows the requests of the page, and moves its clock', async () => {
+const panel = {
+  'the panel shows the requests of the page, and moves its clock': async () => {
     const page = await openPage()
     await page.evaluate(async () => {
       await window.petstore.stop()
@@ -72,8 +76,9 @@ describe.runIf(executablePath !== undefined || process.env.CI)('in Chromium', ()
     await page.getByRole('row', { name: /404 .*getPet/ }).waitFor()
     await page.evaluate(() => window.petstore.clock.advance('1h'))
     await page.getByText('2026-05-01 01:00:00 UTC').first().waitFor()
-  })
-})
+  },
+}
+register({ page, restart, panel }, test)
 
 /** Opens the page in a browser context of its own. */
 async function openPage() {

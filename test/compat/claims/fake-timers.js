@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { assertRespectedRetryAfter } from 'petstore-mock/matchers'
+import { setupPetstore } from 'petstore-mock/node'
+
+const BASE = 'https://api.example.com'
+
+/** What holds if the runner has fake timers. */
+export const fakeTimers = {
+  'a client that waits for Retry-After waits no real time': async ({ timers, fake, unfake }) => {
+    fake()
+    const petstore = setupPetstore({ baseUrl: BASE, clock: '2026-05-01T00:00:00Z' })
+    petstore.listen({ timers })
+    try {
+      petstore.quotas.exhaust()
+      const refused = await fetch(`${BASE}/pets`)
+      const pause = Number(refused.headers.get('retry-after')) * 1_000
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      assert.equal((await fetch(`${BASE}/pets`)).status, 200)
+      assertRespectedRetryAfter(petstore)
+    } finally {
+      petstore.close()
+      unfake()
+    }
+  },
+}

@@ -1,0 +1,7 @@
+export default {
+  testDir: '../runners',
+  testMatch: 'playwright.spec.js',
+  reporter: 'list',
+  timeout: 60_000,
+  workers: 1,
+}

@@ -1,0 +1,4 @@
+import { everywhere } from '../claims/index.js'
+import { register } from '../register.js'
+
+register(everywhere, (title, run) => Deno.test(title, run))
