@@ -35,19 +35,12 @@ export function labelOf({ node, msw, runner }) {
 }
 
 async function start({ project, binary, runner }, results) {
-  const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name))
   const child = spawn(binary, runner.words, {
     cwd: project,
     // As a group of its own, it can be ended with all its processes.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...Object.fromEntries(kept),
-      PATH: dirname(binary) + delimiter + process.env.PATH,
-      NO_COLOR: '1',
-      COMPAT_RESULTS: results,
-      PROJECT: process.cwd(),
-    },
+    env: environmentOf(binary, results),
   })
   const end = () => kill(child)
   process.once('exit', end)
@@ -65,6 +58,18 @@ async function start({ project, binary, runner }, results) {
   } finally {
     clearTimeout(timer)
     process.off('exit', end)
+  }
+}
+
+/** Returns the environment variables of a runner. Commands such as `node` are those of its runtime. */
+function environmentOf(binary, results) {
+  const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name))
+  return {
+    ...Object.fromEntries(kept),
+    PATH: dirname(binary) + delimiter + process.env.PATH,
+    NO_COLOR: '1',
+    COMPAT_RESULTS: results,
+    PROJECT: process.cwd(),
   }
 }
 
