@@ -3,6 +3,7 @@ import { type Delivery, type Sending, startDelivery } from '../../../http/delive
 import type { AdapterRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
+import type { HttpContext } from '../context.ts'
 import type { ResponseWatch } from '../response/response-watch.ts'
 import { readHeader } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
@@ -32,7 +33,7 @@ export class HttpRequest implements AdapterRequest {
 
   constructor(
     outgoing: ServerResponse,
-    find: (path: string) => Destination,
+    find: HttpContext['find'],
     sending: Sending = { sentAfter: 0 },
   ) {
     const { method = 'GET', url = '/' } = outgoing.req
@@ -43,7 +44,7 @@ export class HttpRequest implements AdapterRequest {
     this.method = method
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
-    this.destination = find(this.path)
+    this.destination = find(this)
     this.delivery = startDelivery(sending)
   }
 
