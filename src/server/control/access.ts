@@ -34,7 +34,7 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
       `Host: expected a name of this server but got ${got}; ${hint}`,
     )
   }
-  if (!isOwnOrigin(request, `${rules.scheme}://${host}`)) {
+  if (!isOwnOrigin(request, originOf(request, rules))) {
     return serverProblem(
       'foreign_origin',
       'Origin: expected the origin of this server, not that of another site; call the control ' +
@@ -51,6 +51,16 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
     }
   }
   return undefined
+}
+
+/**
+ * Returns the server's origin, as the client addressed it. A proxy that ends TLS says so in
+ * `X-Forwarded-Proto`. A page of another origin cannot set that header without a preflight, which the
+ * control API does not accept.
+ */
+export function originOf(request: ApiRequest, { scheme }: Pick<AccessRules, 'scheme'>): string {
+  const isForwarded = headerOf(request, 'x-forwarded-proto')?.toLowerCase() === 'https'
+  return `${isForwarded ? 'https' : scheme}://${headerOf(request, 'host') ?? ''}`
 }
 
 function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {

@@ -3,14 +3,14 @@ import { bodyLimit, decodeParams, readInput } from '../../control/input/read-inp
 import { CONTROL_PATH, sessionPath } from '../../control/paths.ts'
 import { type CallPath, findCalls } from '../../control/route/find-call.ts'
 import { listMethods, requireMethod, requirePath, routeOf } from '../../control/route/match-call.ts'
-import { type ApiRequest, headerOf } from '../../http/messages.ts'
+import type { ApiRequest } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
 import { ProblemError } from '../../http/problems.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { type ServerOutcome, toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
-import { type AccessRules, refuseAccess } from './access.ts'
+import { type AccessRules, originOf, refuseAccess } from './access.ts'
 import type { ServerCallContext } from './call.ts'
 import { callHandlers } from './calls/index.ts'
 import { EventStreams } from './event-streams.ts'
@@ -92,7 +92,7 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Serv
     sessions: api.sessions,
     events: api.events,
     param: (name) => params.get(name) ?? '',
-    origin: `${api.access.scheme}://${headerOf(request, 'host')}`,
+    origin: originOf(request, api.access),
     path,
   }
 }
