@@ -44,6 +44,17 @@ function runModule(code: string, name = 'main.mjs'): string {
   return execFileSync(process.execPath, [name], { cwd: consumer, encoding: 'utf8' }).trim()
 }
 
+test('npm finds nothing to correct in package.json', () => {
+  const folder = join(consumer, 'corrected')
+  mkdirSync(folder)
+  const given = readFileSync(join(root, 'package.json'), 'utf8')
+  writeFileSync(join(folder, 'package.json'), given)
+
+  execFileSync('npm', ['pkg', 'fix'], { cwd: folder, stdio: 'ignore' })
+
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(given)
+})
+
 test('installing the package runs no script of it, and asks for none of the test runners', () => {
   const { scripts, peerDependencies, peerDependenciesMeta } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),

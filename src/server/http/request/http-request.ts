@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Delivery, type Sending, startDelivery } from '../../../http/delivery.ts'
-import type { AdapterRequest } from '../../../http/messages.ts'
+import type { AdapterRequest, ApiRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
-import type { HttpContext } from '../context.ts'
 import type { ResponseWatch } from '../response/response-watch.ts'
 import { readHeader } from './read-header.ts'
 import { authorityOf, originForm } from './target.ts'
@@ -33,7 +32,7 @@ export class HttpRequest implements AdapterRequest {
 
   constructor(
     outgoing: ServerResponse,
-    find: HttpContext['find'],
+    find: (request: ApiRequest) => Destination,
     sending: Sending = { sentAfter: 0 },
   ) {
     const { method = 'GET', url = '/' } = outgoing.req
