@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createHash } from '../../../bench/scale/hash.js'
 import { type Sent, send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
 
@@ -30,7 +31,7 @@ function askFor(id: string, way: number): Promise<Sent> {
 }
 
 test.skipIf(!hasNginx)(
-  '50 clients use up the quotas of 1,000 sessions, and every quota is exact',
+  '50 clients use up the quotas of 1,000 sessions, and every quota is exact and every session in one process',
   async () => {
     const { url, backends } = scaledOut()
     const options = { clock: '2026-05-01T00:00:00Z', plans: { free: { perMinute: 3 } } }
@@ -48,11 +49,13 @@ test.skipIf(!hasNginx)(
 
     const expected = ['200, 0 left', '200, 1 left', '200, 2 left', '429, 0 left']
     for (const [id, got] of answers) expect({ id, got: got.sort() }).toEqual({ id, got: expected })
-    const lists = await Promise.all(
-      backends.map((backend) => send(backend.url, 'GET /__petstore/sessions')),
-    )
-    const ids: string[][] = lists.map(({ body }) => body.map(({ id }: { id: string }) => id))
-    expect(ids.flat().sort()).toEqual([...SESSIONS].sort())
-    for (const some of ids) expect(some.length).toBeGreaterThan(SESSIONS.length / 5)
+    const serverOf = createHash(backends.map((backend) => new URL(backend.url).host))
+    for (const backend of backends) {
+      const { body } = await send(backend.url, 'GET /__petstore/sessions')
+      const ids: string[] = body.map(({ id }: { readonly id: string }) => id)
+      const own = SESSIONS.filter((id) => serverOf(id) === new URL(backend.url).host)
+      expect(ids.sort()).toEqual(own.sort())
+    }
   },
+  60_000,
 )

@@ -121,6 +121,20 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     }
   })
 
+  test('a page may name the session by the header, which its preflight does not have', async () => {
+    const headers = {
+      Origin: 'https://shop.example',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'x-api-key, x-petstore-session',
+    }
+    const { status, headers: allowed } = await send(url(), 'OPTIONS /pets', { headers })
+
+    expect(status).toBe(204)
+    expect(String(allowed['access-control-allow-headers']).toLowerCase()).toMatch(
+      /\*|x-petstore-session/,
+    )
+  })
+
   test('nginx says itself that it is healthy', async () => {
     expect((await send(url(), 'GET /__petstore/health')).body).toEqual({ status: 'ok' })
   })
