@@ -31,6 +31,13 @@ export async function startNginx(petstores) {
   return { url, child }
 }
 
+/** Stops nginx and its workers, which SIGKILL would leave behind. Waits for the exit. */
+export async function stopNginx({ child }) {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
 async function isHealthy(url) {
   try {
     return (await fetch(`${url}/__petstore/health`)).ok

@@ -3,7 +3,7 @@ import { HEADERS, PATH } from '../http/pet.js'
 import { stopServers } from '../http/servers.js'
 import { cpuSeconds } from '../processes.js'
 import { spread } from '../statistics.js'
-import { createSessions, startNginx, startPetstore, withChildren } from './servers.js'
+import { createSessions, startNginx, startPetstore, stopNginx, withChildren } from './servers.js'
 
 /** The number of sessions that the load requests in turn. */
 const COUNT = 100
@@ -15,19 +15,20 @@ const paths = { pattern: `/__petstore/sessions/s%d/api${PATH}`, count: COUNT }
 
 /** Measures one and two processes, with and without nginx. */
 export async function measureThroughput(progress) {
-  const servers = []
+  const [servers, proxies] = [[], []]
   try {
     for (let index = 0; index < 3; index += 1) servers.push(await startPetstore(COUNT))
     for (const { url } of servers) await createSessions(url, COUNT)
     const [one, ...two] = servers
     const variants = [
       direct('1 process', [one]),
-      await behindNginx('1 process behind nginx', [one], servers),
+      await behindNginx('1 process behind nginx', [one], proxies),
       direct('2 processes, a load for each', two),
-      await behindNginx('2 processes behind nginx', two, servers),
+      await behindNginx('2 processes behind nginx', two, proxies),
     ]
     return toTable(await measure(variants, progress))
   } finally {
+    await Promise.all(proxies.map(stopNginx))
     await stopServers(servers)
   }
 }
@@ -36,9 +37,9 @@ function direct(name, petstores) {
   return { name, petstores, urls: petstores.map(({ url }) => url), nginx: null }
 }
 
-async function behindNginx(name, petstores, servers) {
+async function behindNginx(name, petstores, proxies) {
   const nginx = await startNginx(petstores)
-  servers.push(nginx)
+  proxies.push(nginx)
   return { name, petstores, urls: [nginx.url], nginx }
 }
 
