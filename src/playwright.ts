@@ -1,11 +1,11 @@
 import { extendTest, type PetstoreTest } from './playwright/fixtures.ts'
 import { loadPlaywright } from './playwright/load.ts'
-import { remoteMatchers } from './playwright/matchers.ts'
+import { type PetstoreExpect, remoteMatchers } from './playwright/matchers.ts'
 
 export type { JournalFilter } from './journal/filter.ts'
 export type { PetstoreFixtures, PlaywrightPetstore } from './playwright/fixtures.ts'
-export type { AwaitedOptions } from './playwright/matchers.ts'
 export type { PetstoreTestOptions, PetstoreWorkerOptions } from './playwright/options.ts'
+export type { AwaitedOptions } from './playwright/wait-for-requests.ts'
 export type { RemoteClock } from './remote/clock.ts'
 export type { RemoteFaultHandle, RemoteFaults } from './remote/faults.ts'
 export type { RemoteJournal } from './remote/journal.ts'
@@ -21,4 +21,4 @@ const playwright = loadPlaywright()
 export const test: PetstoreTest = extendTest(playwright.test)
 
 /** The `expect` of Playwright, with the matchers for a petstore. */
-export const expect = playwright.expect.extend(remoteMatchers)
+export const expect: PetstoreExpect = playwright.expect.extend(remoteMatchers)

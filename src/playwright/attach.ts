@@ -64,11 +64,15 @@ async function readFirst(client: ControlClient, { paths }: Attachment): Promise<
 /** Reads the body of a response; returns undefined as soon as it turns out to be too long. */
 async function readUpTo(limit: number, { body }: Response): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body ?? []) {
-    length += part.length
-    if (length > limit) return undefined
-    parts.push(part)
+  const reader = body?.getReader()
+  let left = limit
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    left -= part.value.length
+    if (left < 0) {
+      await reader?.cancel()
+      return undefined
+    }
+    parts.push(part.value)
   }
   return Buffer.concat(parts)
 }

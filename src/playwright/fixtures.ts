@@ -98,10 +98,7 @@ async function createSession(host: RemoteServer, options: unknown): Promise<Remo
     return await host.createSession(options)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    throw new Error(
-      `petstoreOptions: expected options that the server accepts, but ${error.message}`,
-      { cause: error },
-    )
+    throw new Error(`petstoreOptions: the server refused them: ${error.message}`, { cause: error })
   }
 }
 

@@ -11,12 +11,15 @@ export type RemoteRow<Model extends ModelName> = {
     : Rows[Model][Field]
 }
 
-/** The values of a row to write. An id can be a number or a decimal string. */
+/**
+ * The values of a row to write. An id can be a number or a decimal string. A new row without `id`
+ * gets the next free one.
+ */
 export type RemoteRowValues<Model extends ModelName> = {
-  readonly [Field in keyof RowValues<Rows[Model]>]: Field extends IdField
+  readonly [Field in keyof RowValues<Rows[Model]> as Exclude<Field, 'id'>]: Field extends IdField
     ? RowValues<Rows[Model]>[Field] | string
     : RowValues<Rows[Model]>[Field]
-}
+} & { readonly id?: RowId }
 
 type IdField = 'id' | `${string}Id`
 
