@@ -1,7 +1,7 @@
 import { type AuditOptions, readAuditOptions } from '../audit/fail-on.ts'
 import type { AuditReport } from '../audit/report.ts'
 import type { ControlClient } from '../control/client/http-client.ts'
-import { refuse } from '../lib/check.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
 import { type ResetOptions, readResetOptions } from '../service/reset.ts'
 import type { Snapshot } from '../service/snapshot.ts'
 import { createRemoteClock, type FollowClock, type RemoteClock, readClock } from './clock.ts'
@@ -63,7 +63,7 @@ export function createRemotePetstore(
     audit: async (options) => readAudit(client, options),
     snapshot: () => client.call('GET', '/state'),
     async restore(snapshot) {
-      if (typeof snapshot !== 'object' || snapshot === null) {
+      if (!isPlainObject(snapshot)) {
         refuse('restore', snapshot, 'a snapshot', 'did you forget to await petstore.snapshot()?')
       }
       await client.call('PUT', '/state', snapshot)
