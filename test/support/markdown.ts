@@ -13,7 +13,7 @@ export interface CodeBlock {
 export function pages(): readonly string[] {
   const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   const inDocs = docs.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`)
-  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inDocs.sort()]
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...inDocs.sort()]
 }
 
 /** Returns the fenced code blocks of a page. */
