@@ -55,7 +55,7 @@ export type PetstoreTest = TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & PetstoreWorkerOptions
 >
 
-/** Adds the fixtures to the `test` of Playwright. */
+/** Adds the fixtures to the `test` of Playwright, which reads their dependencies from the source. */
 export function extendTest(base: typeof playwrightTest): PetstoreTest {
   return base.extend<PetstoreFixtures, WorkerFixtures>({
     petstoreOptions: [{}, { option: true }],
@@ -63,34 +63,59 @@ export function extendTest(base: typeof playwrightTest): PetstoreTest {
     petstoreClock: ['separate', { option: true }],
     petstoreServer: [undefined, { option: true, scope: 'worker' }],
     petstoreHost: [
-      async ({ petstoreServer }, use) => {
-        if (petstoreServer !== undefined) {
-          return use(await connectServer('petstoreServer', petstoreServer))
-        }
-        const server = await startServer({ port: 0, sessionTtl: SESSION_TTL })
-        await use(await connectServer('petstoreServer', server.url))
-        await server.close()
-      },
+      ({ petstoreServer }, use) => provideHost(petstoreServer, use),
       { scope: 'worker' },
     ],
-    petstore: async (
+    petstore: (
       { petstoreHost, petstoreOptions, petstoreBaseUrl, petstoreClock, baseURL },
       use,
       testInfo,
     ) => {
       const from = readPublicUrl(petstoreBaseUrl, baseURL)
-      const isShared = readIsShared(petstoreClock)
-      const session = await createSession(petstoreHost, readPetstoreOptions(petstoreOptions))
-      await use(createPetstore(session, { from, isShared }))
-      if (hasFailed(testInfo)) await attachPetstore(testInfo, session.client)
-      // A session that cannot be deleted expires. That is no reason for a test to fail.
-      await petstoreHost.deleteSession(session).catch(() => {})
+      const connecting = { from, isShared: readIsShared(petstoreClock) }
+      const options = readPetstoreOptions(petstoreOptions)
+      return providePetstore({ host: petstoreHost, options, connecting, testInfo }, use)
     },
     context: async ({ context, petstore }, use) => {
       await petstore.connect(context)
       await use(context)
     },
   })
+}
+
+/** Runs the tests that use a fixture. Resolves when they have ended. */
+type Use<Value> = (value: Value) => Promise<void>
+
+/** Provides the server of a worker: the given one, or one that the worker starts. */
+async function provideHost(
+  given: PetstoreWorkerOptions['petstoreServer'],
+  use: Use<RemoteServer>,
+): Promise<void> {
+  if (given !== undefined) return use(await connectServer('petstoreServer', given))
+  const server = await startServer({ port: 0, sessionTtl: SESSION_TTL })
+  await use(await connectServer('petstoreServer', server.url))
+  await server.close()
+}
+
+/** What the petstore of a test depends on. */
+interface Given {
+  readonly host: RemoteServer
+  /** The options of the petstore, as JSON. */
+  readonly options: unknown
+  readonly connecting: Connecting
+  readonly testInfo: TestInfo
+}
+
+/** Provides the petstore of a test. If the test fails, attaches what happened to it. */
+async function providePetstore(
+  { host, options, connecting, testInfo }: Given,
+  use: Use<PlaywrightPetstore>,
+): Promise<void> {
+  const session = await createSession(host, options)
+  await use(createPetstore(session, connecting))
+  if (testInfo.status !== testInfo.expectedStatus) await attachPetstore(testInfo, session.client)
+  // A session that cannot be deleted expires. That is no reason for a test to fail.
+  await host.deleteSession(session).catch(() => {})
 }
 
 async function createSession(host: RemoteServer, options: unknown): Promise<RemoteSession> {
@@ -120,8 +145,4 @@ function createPetstore(
       if (isShared) await clocks.add(context, await readClock(session.client))
     },
   }
-}
-
-function hasFailed({ status, expectedStatus }: TestInfo): boolean {
-  return status !== expectedStatus
 }

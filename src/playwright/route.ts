@@ -4,7 +4,7 @@ import { belowBase } from '../http/base-url.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import type { PublicUrl } from './options.ts'
 
-/** Sends a request of the page to a session, and gives the page the response. */
+/** From where to where requests are forwarded. */
 interface Forwarder {
   readonly context: BrowserContext
   /** The URL that the page uses. */
@@ -40,8 +40,8 @@ async function forward(route: Route, forwarder: Forwarder): Promise<void> {
   const origin = foreignOrigin(request)
   const refusal = origin === undefined ? undefined : await preflight(request, origin, forwarder)
   if (refusal !== undefined) {
-    const { method, url } = { method: request.method(), url: request.url() }
-    console.warn(`[petstore-mock] ${method} ${url} from ${origin} is blocked: ${refusal}`)
+    const target = `${request.method()} ${request.url()} from ${origin}`
+    console.warn(`[petstore-mock] ${target} is blocked: ${refusal}`)
     return route.abort('accessdenied')
   }
   const response = await route

@@ -17,16 +17,30 @@ export interface RemoteQuotas extends Promised<Quotas> {}
 /** The keys that count as such even if they look like another argument: the server knows them. */
 const NO_KEYS: ReadonlyMap<string, string> = new Map()
 
+/** Changes the quota of a caller, by the fields of the call. */
+type Change = (key: CallerKey, changes: object) => Promise<void>
+
 /** Creates `petstore.quotas`. */
 export function createRemoteQuotas(client: ControlClient): RemoteQuotas {
   const get = (key: CallerKey) => client.call<QuotaStatus>('GET', pathOf(key))
-  const change = async (key: CallerKey, changes: object) => {
+  const change: Change = async (key, changes) => {
     await client.call('PATCH', pathOf(key), changes)
   }
   return {
     get: async (key) => get(readKey('get', key)),
     list: () => client.call('GET', '/quotas'),
     msUntilAllowed: async (key) => waitOf(await get(readKey('msUntilAllowed', key)), client),
+    ...createChanges(change),
+    forget: async (caller) => client.call('DELETE', pathOf(readNamedKey('forget', caller))),
+    clear: () => client.call('DELETE', '/quotas'),
+  }
+}
+
+/** Creates the methods that change the quota of a caller. */
+function createChanges(
+  change: Change,
+): Pick<RemoteQuotas, 'exhaust' | 'setRemaining' | 'ban' | 'setPlan' | 'pardon'> {
+  return {
     async exhaust(caller, window) {
       if (window === undefined) refuseOther('exhaust', caller, isWindow)
       await change(readKey('exhaust', caller), { exhaust: window ?? true })
@@ -45,8 +59,6 @@ export function createRemoteQuotas(client: ControlClient): RemoteQuotas {
       await change(readKey('setPlan', caller), { plan })
     },
     pardon: async (caller) => change(readKey('pardon', caller), { pardon: true }),
-    forget: async (caller) => client.call('DELETE', pathOf(readNamedKey('forget', caller))),
-    clear: () => client.call('DELETE', '/quotas'),
   }
 }
 
