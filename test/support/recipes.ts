@@ -70,6 +70,7 @@ const servers = configs.flatMap(({ webServer }) => webServer)
 const setups = configs.flatMap(({ globalSetup }, at) => globalSetup ? ['./' + at + '/' + globalSetup] : [])
 export default {
   workers: 1,
+  expect: { timeout: 30_000 },
   outputDir: '.results',
   globalSetup: setups,
   webServer: [...new Map(servers.map((server) => [server.command, server])).values()],

@@ -7,6 +7,9 @@ const { LAUNCH_OPTIONS = '{}', PETSTORE_SERVER } = process.env
 export default defineConfig<PetstoreTestOptions, PetstoreWorkerOptions>({
   fullyParallel: true,
   workers: 2,
+  // A busy machine may need long. Nothing here waits for a time to be over.
+  timeout: 100_000,
+  expect: { timeout: 60_000 },
   use: { petstoreBaseUrl: API, launchOptions: JSON.parse(LAUNCH_OPTIONS) },
   projects: [
     { name: 'own server', testIgnore: 'sessions.spec.ts' },
