@@ -107,3 +107,8 @@ export function printContents(page: string): string {
     })
     .join('\n')
 }
+
+/** Returns whether only the test runner of Playwright can run an example. */
+export function isForPlaywright({ code }: { readonly code: string }): boolean {
+  return code.includes("from 'petstore-mock/playwright'")
+}
