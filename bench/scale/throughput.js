@@ -1,4 +1,4 @@
-import { load, loadGenerator } from '../http/load.js'
+import { CONNECTIONS, load, loadGenerator } from '../http/load.js'
 import { HEADERS, PATH } from '../http/pet.js'
 import { stopServers } from '../http/servers.js'
 import { cpuSeconds } from '../processes.js'
@@ -84,7 +84,7 @@ async function sendLoad({ urls }, seconds) {
 function toTable(figures) {
   return {
     title: 'Throughput',
-    note: `GET /pets/1 of ${COUNT} sessions in turn, over 16 connections of ${loadGenerator()}. The load generator, nginx and the processes share the cores of the machine.`,
+    note: `GET /pets/1 of ${COUNT} sessions in turn. Each load has ${CONNECTIONS} connections of ${loadGenerator()}. The load generator, nginx and the processes share the cores of the machine.`,
     columns: ['setup', 'requests/s', 'CPU µs a request, petstore-mock', 'CPU µs a request, nginx'],
     rows: figures.map(({ name, rate, cpu, nginxCpu }) => [
       name,
