@@ -27,6 +27,7 @@ export default defineConfig({
       { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
       { find: 'petstore-mock/matchers', replacement: path('src/matchers.ts') },
       { find: 'petstore-mock/panel', replacement: path('src/panel.ts') },
+      { find: 'petstore-mock/playwright', replacement: path('src/playwright.ts') },
       { find: 'petstore-mock/vite', replacement: path('src/vite.ts') },
       { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },
       { find: 'petstore-mock/fixtures', replacement: path('fixtures/index.ts') },

@@ -12,13 +12,15 @@ Parts
   panel       its size, its first paint and its frames under load, in Chromium
   explore     searches of explore
   startup     imports, the first response, createPetstore(), reset()
+  scale       several processes behind nginx, which must be installed
   size        the bundle for the browser, the package
   compat      inprocess with Node 24 and msw 3, installed from the npm registry
 
 Flags
   --json      prints the figures as JSON
   --check     exits with status 1 if a figure misses its target
-  --write     writes the results of a full run to docs/internals/performance.md and its plot
+  --write     writes the results of a full run to docs/internals/performance.md and its plot, and
+              those of scale to docs/guides/scale-out.md
   --help      shows this help
 
 Environment
@@ -40,8 +42,9 @@ export function readArguments(args, known) {
     throw new UsageError(`Unknown part: ${name}. The parts are ${known.join(', ')}.`)
   }
   const parts = known.filter((name) => positionals.length === 0 || positionals.includes(name))
-  if (values.write && parts.length < known.length) {
-    throw new UsageError('--write: expected a full run, without parts')
+  const hasOwnPage = parts.length === 1 && parts[0] === 'scale'
+  if (values.write && parts.length < known.length && !hasOwnPage) {
+    throw new UsageError('--write: expected a full run, without parts, or the part scale')
   }
   return { ...values, parts }
 }

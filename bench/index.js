@@ -15,6 +15,7 @@ const PARTS = {
   panel: async () => (await import('./panel/index.js')).measurePanel,
   explore: async () => (await import('./explore/index.js')).measureExplore,
   startup: async () => (await import('./startup/index.js')).measureStartup,
+  scale: async () => (await import('./scale/index.js')).measureScale,
   size: async () => (await import('./size/index.js')).measureSize,
   compat: async () => (await import('./compat/index.js')).measureCompat,
 }
@@ -39,7 +40,7 @@ async function measure(parts) {
     const part = await PARTS[name]()
     const { targets, tables, plots = [] } = await part({ progress })
     report.targets.push(...targets)
-    report.tables.push(...tables)
+    report.tables.push(...tables.map((table) => ({ ...table, part: name })))
     report.plots.push(...plots)
   }
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')

@@ -2,20 +2,12 @@
 // Debian, and with Playwright elsewhere. To use another browser, set its path:
 //   CHROMIUM_PATH=/opt/chrome/chrome npm test
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { findChromium } from './find-chromium.js'
-
-const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+import { installDebian, isDebianRoot } from './install-debian.js'
 
 const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
-
-const APT = [
-  ['apt-get', ['update', '-qq']],
-  ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
-]
-const DOWNLOAD = [[process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium']]]
 
 const found = findChromium() ?? install()
 if (found === undefined) giveUp()
@@ -24,21 +16,14 @@ else console.log(`The browser tests use ${found}`)
 function install() {
   if (isDebianRoot) {
     console.log('Chromium is not installed. Installing it with apt-get …')
-    run(APT)
+    installDebian('chromium')
     const installed = findChromium()
     if (installed !== undefined) return installed
   }
   console.log('Chromium is not installed. Downloading it with Playwright …')
-  run(DOWNLOAD)
+  const download = [join(playwright, 'cli.js'), 'install', 'chromium']
+  spawnSync(process.execPath, download, { stdio: 'inherit' })
   return findChromium()
-}
-
-/** Runs commands in order, and stops at the first that fails. */
-function run(commands) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  commands.every(
-    ([command, args]) => spawnSync(command, args, { stdio: 'inherit', env }).status === 0,
-  )
 }
 
 /**

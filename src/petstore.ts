@@ -24,6 +24,7 @@ import { invalidateWaits, type ServiceState } from './service/state.ts'
 import { configuredDocument } from './settings/configured-document.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
+import { withBasePath } from './settings/with-base-path.ts'
 import { stopKeepingAlive } from './time/timers.ts'
 
 export { internalsOf, type PetstoreInternals } from './petstore/internals.ts'
@@ -46,13 +47,14 @@ export function assembleFrom(settings: Settings, changes: Emitter<Change>): Pets
   const service = createService(settings, createRecordedState(settings, changes))
   const { state } = service
   const recorded = { state, changes }
-  const core = createCore(service, {
+  const controls = createControls(service, {
     restore: (snapshot) => restoreAsAct(recorded, snapshot),
     reset(options = {}) {
       reset(recorded, options)
       stopKeepingAlive(core.handle)
     },
   })
+  const core = createCore(service, controls)
   watchControls(recorded, core)
   const internals: PetstoreInternals = {
     core,
@@ -65,6 +67,12 @@ export function assembleFrom(settings: Settings, changes: Emitter<Change>): Pets
       service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: (request) => baseHeaders(service, request),
     refuse: (request, problem) => refuseUnserved(request, problem, service),
+    atBasePath(path) {
+      const moved = { ...service, settings: withBasePath(settings, path) }
+      const found = { ...internals, settings: moved.settings, core: createCore(moved, controls) }
+      registerInternals(found)
+      return found
+    },
   }
   registerInternals(internals)
   return internals
@@ -85,20 +93,29 @@ function createService(settings: Settings, state: ServiceState): Service {
   }
 }
 
-function createCore(
-  service: Service,
-  { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
-): Petstore {
-  const { settings, state, quotaService } = service
-  const { clock, journal } = state
+/** The members of a petstore that do not depend on its base path. */
+type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
+
+function createCore(service: Service, controls: PetstoreControls): Petstore {
   const answer = (request: ApiRequest) => handle(request, service)
   return {
-    db: state.data.collections,
     get openapi() {
-      return configuredDocument(settings)
+      return configuredDocument(service.settings)
     },
     fetch: (input, init) => answerFetch(answer, input, init),
     handle: answer,
+    ...controls,
+  }
+}
+
+function createControls(
+  service: Service,
+  { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
+): PetstoreControls {
+  const { settings, state, quotaService } = service
+  const { clock, journal } = state
+  return {
+    db: state.data.collections,
     clock,
     quotas: createQuotas(quotaService, {
       now: clock.now,

@@ -104,7 +104,8 @@ async function untilAnswered(name, port, child) {
   throw new Error(`${name}: expected a response on port ${port} but got none. ${child.stderrTail}`)
 }
 
-function findPort() {
+/** Returns a free port. */
+export function findPort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -13,7 +13,7 @@ const ENTRIES = [
   ...Object.values(bin),
 ]
   .filter((path) => path !== undefined)
-  .map((path) => path.replace(/^\.\/dist\/(.*)\.js$/, '$1'))
+  .map((path) => path.replace(/^(?:\.\/)?dist\/(.*)\.js$/, '$1'))
 
 /** The entry that every other one needs most of. */
 const MAIN = resolve('src/index.ts')

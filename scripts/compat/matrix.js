@@ -59,7 +59,7 @@ export const RUNNERS = [
     words: ['--no-warnings', '--test', 'test/runners/require.spec.cjs'],
   },
   playwright('playwright-newest', '1'),
-  playwright('playwright-oldest', '1.40.1'),
+  playwright('playwright-oldest', '1.49.1'),
   {
     name: 'bun',
     title: 'Bun {version}',

@@ -1,4 +1,5 @@
-// Generates every `*.gen.*` file from openapi.yaml, the control API's document and @mswjs/data.
+// Generates every `*.gen.*` file from openapi.yaml, the control API's document and @mswjs/data, and
+// docs/llms.txt from the documentation.
 //   node scripts/generate/index.js            writes the files that have changed
 //   node scripts/generate/index.js --check    fails if a file is out of date
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { banner } from './banner.js'
 import { controlFiles } from './control.js'
 import { bundleDatabase } from './database.js'
 import { documentFile } from './document.js'
+import { llmsFile } from './llms.js'
 import { routesFile } from './routes.js'
 import { typesFile } from './types.js'
 import { validatorFiles } from './validators.js'
@@ -24,6 +26,7 @@ const files = {
   ...(await validatorFiles(document)),
   ...controlFiles(),
   'src/lib/version.gen.ts': versionFile(),
+  'docs/llms.txt': llmsFile(),
   ...(await bundleDatabase()),
 }
 

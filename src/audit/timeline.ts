@@ -52,7 +52,10 @@ function actsBetween(
 ): readonly Act[] {
   const from = earlier && recordOf(earlier)?.step
   const to = recordOf(later)?.step
-  if (from === undefined || to === undefined) return []
+  // Entries that come from JSON have no steps. Then only the acts right after the earlier one are sure.
+  if (from === undefined || to === undefined) {
+    return acts.filter(({ after }) => after !== null && after === earlier?.id)
+  }
   return acts.filter((act) => {
     const step = stepOfAct(act)
     return step !== undefined && step > from && step < to

@@ -27,6 +27,7 @@ export function describeSettings({ core, settings }: PetstoreInternals) {
     apiKeys: [...apiKeys].map(([key, plan]) => ({ key, plan })),
     auth,
     ban,
+    enforce: rateLimit.enforce,
     dialect: nameOfDialect(rateLimit.dialect),
     afterSunset: lifecycle.afterSunset,
     scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),

@@ -17,22 +17,22 @@ const EXPECTED =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
 
 /**
- * Reads the option `baseUrl`.
+ * Reads the option `baseUrl`, or another one of this form.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readBaseUrl(got: unknown): BaseUrl {
+export function readBaseUrl(got: unknown, name = 'baseUrl'): BaseUrl {
   if (got === '*') return { origin: null, path: '', ownsUnknownPaths: false }
-  if (typeof got !== 'string') return refuse('baseUrl', got, EXPECTED)
-  if (got.length > MAX_LENGTH) return refuse('baseUrl', got, `at most ${MAX_LENGTH} characters`)
-  if (/[?#\s\\]|^\/\//.test(got)) return refuse('baseUrl', got, EXPECTED)
+  if (typeof got !== 'string') return refuse(name, got, EXPECTED)
+  if (got.length > MAX_LENGTH) return refuse(name, got, `at most ${MAX_LENGTH} characters`)
+  if (/[?#\s\\]|^\/\//.test(got)) return refuse(name, got, EXPECTED)
   if (got.startsWith('/')) {
     const url = new URL(got, 'http://localhost')
     return { origin: null, path: pathOf(url), ownsUnknownPaths: true }
   }
-  const url = URL.canParse(got) ? new URL(got) : refuse('baseUrl', got, EXPECTED)
+  const url = URL.canParse(got) ? new URL(got) : refuse(name, got, EXPECTED)
   const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
-  if (!isOrdinary) refuse('baseUrl', got, EXPECTED)
+  if (!isOrdinary) refuse(name, got, EXPECTED)
   return { origin: url.origin, path: pathOf(url), ownsUnknownPaths: true }
 }
 

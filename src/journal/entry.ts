@@ -75,6 +75,8 @@ export interface JournalRecord extends CommonFields {
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it is stored completely. */
   readonly requestBodyHash: number | null
+  /** The base path at which the client reached the service. */
+  readonly basePath: string
   readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery

@@ -27,6 +27,8 @@ export interface PetstoreInternals {
   refuse(request: ApiRequest, problem: Problem): Outcome
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
+  /** Returns the same petstore for clients that reach it at another base path. */
+  atBasePath(path: string): PetstoreInternals
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

@@ -1,46 +1,73 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../control/paths.ts'
-import type { Destination } from './destination.ts'
+import { type ApiRequest, headerOf, isPreflight } from '../http/messages.ts'
+import { ProblemError } from '../http/problems.ts'
+import { type Destination, serverDestination } from './destination.ts'
 import { findSessionPage } from './docs-page/index.ts'
-import type { Instance } from './instance.ts'
+import { toResponse } from './http/response/to-response.ts'
 import { findPanel } from './pages/panel.ts'
-import { missingSession } from './sessions/missing-session.ts'
-import type { SessionRegistry } from './sessions/registry.ts'
+import type { Opened, SessionRegistry } from './sessions/registry.ts'
+import type { Site } from './site.ts'
 
 /** The destinations of the server. */
 export interface Destinations {
-  /** The destination of the main petstore. */
-  readonly main: Destination
-  /** Returns the current main petstore. A reload replaces it. */
-  readonly instance: () => Instance
+  /** The main petstore. */
+  readonly main: Site
   readonly sessions: SessionRegistry
+  /**
+   * Returns the id of the session that the host or a header of a request names; undefined for none.
+   *
+   * @throws {ProblemError} `invalid_session_id`.
+   */
+  readonly sessionIdOf: (request: ApiRequest) => string | undefined
   /** Finds the control API's destination for a path below `/__petstore`. */
   readonly control: (path: string) => Destination
-  /** Finds the documentation page at a path; undefined if there is none. */
-  readonly page: (path: string) => Destination | undefined
 }
 
-/** Finds the destination of a request path. */
-export function findDestination(path: string, destinations: Destinations): Destination {
-  if (isBelow(path, CONTROL_PATH)) {
+/** Finds the destination of a request. A session in its path wins over one in its headers. */
+export function findDestination(request: ApiRequest, destinations: Destinations): Destination {
+  const { path } = request
+  try {
+    if (!isBelow(path, CONTROL_PATH)) return findSite(request, destinations).find(path)
     const below = path.slice(CONTROL_PATH.length)
     return (
-      findSession(path, destinations) ??
+      findSession(request, destinations) ??
       findPanel(below, destinations.control) ??
       destinations.control(below)
     )
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return refusalFor(error, destinations.main)
   }
-  return destinations.page(path) ?? destinations.main
+}
+
+/** Finds the petstore that a request names by its host or a header. */
+function findSite(request: ApiRequest, destinations: Destinations): Site {
+  const id = destinations.sessionIdOf(request)
+  return id === undefined ? destinations.main : openSession(id, request, destinations).site
 }
 
 /**
  * Finds a session's petstore, or a page about it, at `/__petstore/sessions/{id}/api`; undefined for
  * any other path.
  */
-function findSession(path: string, { sessions, instance }: Destinations): Destination | undefined {
+function findSession(request: ApiRequest, destinations: Destinations): Destination | undefined {
+  const { path } = request
   if (!isBelow(path, SESSIONS_PATH)) return undefined
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
-  const session = sessions.use(id)
-  if (session === undefined) return missingSession(id, instance())
-  return findSessionPage(path, `${sessionPath(id)}/api`, session) ?? session.destination
+  const { instance } = openSession(id, request, destinations)
+  return findSessionPage(path, `${sessionPath(id)}/api`, instance) ?? instance.destination
+}
+
+/** Opens a session. A preflight creates none, because its page may never send a request. */
+function openSession(id: string, request: ApiRequest, { sessions }: Destinations): Opened {
+  return sessions.open(id, !isPreflight(request.method, (name) => headerOf(request, name)))
+}
+
+/**
+ * Creates the destination of a request whose session cannot be opened. The response has the quota and
+ * CORS headers of the main petstore, so that a page can read the error.
+ */
+function refusalFor({ problem }: ProblemError, main: Site): Destination {
+  return serverDestination((request) => toResponse(main.instance().refuse(request, problem)))
 }

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { CONTROL_PATH } from '../control/paths.ts'
+import type { ApiRequest } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
 import { createEmitter, emitSafely } from '../lib/emitter.ts'
 import type { Petstore } from '../petstore.ts'
@@ -9,14 +10,15 @@ import { repeat } from '../time/timers.ts'
 import type { AccessRules } from './control/access.ts'
 import { createControl } from './control/index.ts'
 import { findDestination } from './dispatch.ts'
-import { findPage } from './docs-page/index.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { MainInstance } from './main-instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
 import type { ReloadResult } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
+import { sessionIdOf } from './sessions/session-id.ts'
 import { createSharedMemory } from './shared-memory.ts'
+import { createSite } from './site.ts'
 
 export { ProblemError } from '../http/problems.ts'
 export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
@@ -88,10 +90,11 @@ export async function startServer<OwnPlan extends string = never>(
   const sessions = new SessionRegistry({
     ttlMs: settings.sessionTtl,
     max: settings.maxSessions,
+    isAutomatic: settings.autoSessions,
     baseOptions: () => main.options,
     origin: listener.origin,
     memory,
-    onDeleted: ({ destination }) => listener.leave(destination),
+    onDeleted: (destination) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)
@@ -145,15 +148,15 @@ interface Served {
 /** Starts answering requests. */
 function serve(listener: Listener, { main, sessions, access }: Served): void {
   const instance = () => main.instance
+  const sessionOf = (request: ApiRequest) => sessionIdOf(request, access.hosts)
   const destinations = {
-    main: main.destination,
-    instance,
+    main: createSite(instance, main.destination),
     sessions,
-    control: createControl({ main: instance, sessions, access }),
-    page: findPage(instance),
+    sessionIdOf: sessionOf,
+    control: createControl({ main: instance, sessions, sessionIdOf: sessionOf, access }),
   }
   listener.serve({
-    find: (path) => findDestination(path, destinations),
+    find: (request) => findDestination(request, destinations),
     baseHeaders: () => main.instance.baseHeaders(),
   })
 }

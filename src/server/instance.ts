@@ -19,7 +19,15 @@ export function createInstance(
   options: PetstoreOptions,
   changes?: PetstoreInternals['changes'],
 ): Instance {
-  const internals = assemble(options, changes)
+  return toInstance(assemble(options, changes), options)
+}
+
+/** Returns the same petstore for clients that reach it at another base path. */
+export function instanceAt(path: string, { atBasePath, options }: Instance): Instance {
+  return toInstance(atBasePath(path), options)
+}
+
+function toInstance(internals: PetstoreInternals, options: PetstoreOptions): Instance {
   return {
     ...internals,
     options,

@@ -7,6 +7,7 @@ import {
   pickOptions,
   readEach,
   type SettingsOf,
+  toggle,
 } from '../lib/option-table.ts'
 import { knownOptions } from '../settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../settings/options.ts'
@@ -57,6 +58,11 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
    * @default 1000
    */
   readonly maxSessions?: number
+  /**
+   * Whether a request to a session that does not exist creates it, with the options of the server.
+   * @default false
+   */
+  readonly autoSessions?: boolean
   /**
    * The memory that all journals together may use, in bytes (an estimate). Beyond that, the largest
    * journal drops its oldest entries.
@@ -130,6 +136,7 @@ export const SERVER_OPTIONS = {
   },
   sessionTtl: { default: '1h', read: readTimer },
   maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  autoSessions: toggle(false),
   maxTotalJournalBytes: { default: 384 * MIB, read: readByteCount },
   maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
   requestTimeout: { default: '30s', read: readTimer },

@@ -4,6 +4,7 @@ import { type ProblemDefinition, ProblemError, problemsOf } from '../http/proble
 /** The error codes of the server itself, for HTTP/1.1 and the control API. */
 export const SERVER_PROBLEMS = {
   malformed_request: { status: 400, title: 'The request is malformed' },
+  invalid_session_id: { status: 400, title: 'The id of the session is invalid' },
   control_token_required: { status: 401, title: 'The control token is required' },
   foreign_host: { status: 403, title: 'The Host is not a name of this server' },
   foreign_origin: { status: 403, title: 'The Origin is another site' },

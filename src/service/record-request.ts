@@ -33,6 +33,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
+    basePath: settings.baseUrl.path,
     response: truncateResponse(response),
     trace,
     strikes: quotaService.strikesOf(apiKey, now).count,

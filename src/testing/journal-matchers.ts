@@ -3,10 +3,14 @@ import { plural } from '../audit/words.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
-import type { Journal } from '../journal/journal.ts'
 import { fields, integer, refuse, refuseUnknown } from '../lib/check.ts'
 import { describe } from '../lib/text/describe.ts'
-import { type MatcherResult, type MatcherState, requirePetstore } from './matcher.ts'
+import {
+  type MatcherResult,
+  type MatcherState,
+  type ObservedPetstore,
+  requirePetstore,
+} from './matcher.ts'
 import { refuseImpossiblePath } from './possible-path.ts'
 
 /** The options of `toHaveReceived`. */
@@ -87,7 +91,7 @@ function conditionOf(filter: JournalFilter | undefined, times: number | undefine
 }
 
 /** Says which requests came: those that match, or all if none does. */
-function whatCame(found: readonly JournalEntry[], journal: Journal): string {
+function whatCame(found: readonly JournalEntry[], journal: ObservedPetstore['journal']): string {
   const all = journal.all()
   if (all.length === 0) return 'it received no requests'
   if (found.length > 0) return `it received ${found.length}:${draw(found, journal)}`
@@ -95,7 +99,7 @@ function whatCame(found: readonly JournalEntry[], journal: Journal): string {
 }
 
 /** Draws a timeline of the last requests, in a paragraph of its own. */
-function draw(entries: readonly JournalEntry[], { acts }: Journal): string {
+function draw(entries: readonly JournalEntry[], { acts }: ObservedPetstore['journal']): string {
   const hidden = Math.max(0, entries.length - SHOWN)
   const before = hidden === 0 ? '' : `${plural(hidden, 'earlier request')} not shown\n`
   return `\n\n${before}${drawTimeline(entries.slice(-SHOWN), acts())}`

@@ -4,7 +4,7 @@ import { refuse } from '../lib/check.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {
-  readonly journal: Journal
+  readonly journal: Pick<Journal, 'all' | 'acts' | 'last'>
   audit(): AuditReport
 }
 
@@ -26,7 +26,7 @@ export interface MatcherResult {
  * @throws {TypeError} if it is not a petstore.
  */
 export function requirePetstore(matcher: string, got: unknown): ObservedPetstore {
-  if (isPetstore(got)) return got
+  if (isPetstore(got)) return isRemote(got) ? refuse(matcher, got, LOCAL, REMOTE_HINT) : got
   const { petstore } = Object(got)
   const hint = isPetstore(petstore)
     ? 'did you mean its member petstore?'
@@ -34,6 +34,15 @@ export function requirePetstore(matcher: string, got: unknown): ObservedPetstore
       ? 'pass the petstore, not its audit'
       : undefined
   return refuse(matcher, got, 'a petstore', hint)
+}
+
+const LOCAL = 'a petstore in this process'
+
+const REMOTE_HINT = 'for one of petstore-mock/playwright, use the expect that it exports'
+
+/** Returns whether a petstore is one on a server, whose members return promises. */
+export function isRemote(petstore: object): boolean {
+  return 'controlUrl' in petstore
 }
 
 /** Returns whether a value is an audit report. */

@@ -13,7 +13,7 @@ import { didYouMean } from '../lib/text/nearest.ts'
 export function refuseImpossiblePath(
   option: string,
   filter: JournalFilter | undefined,
-  journal: Journal,
+  journal: Pick<Journal, 'last'>,
 ): void {
   const path = typeof filter === 'object' ? filter.path : undefined
   if (path === undefined || isPathOfAny(path) || journal.last({ path }) !== undefined) return

@@ -1,17 +1,24 @@
+import { belowBase } from '../http/base-url.ts'
 import type { Delivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { type JournalRecord, truncateBody } from '../journal/entry.ts'
 import { isCut } from '../service/history/replayable.ts'
 
-/** Creates the request of a journal record again, with a delivery of its own. */
-export function toRequest(record: JournalRecord, delivery: Delivery): AdapterRequest {
+/**
+ * Creates the request of a journal record again, with a delivery of its own, for a petstore at
+ * `basePath`.
+ */
+export function toRequest(
+  record: JournalRecord,
+  { delivery, basePath }: { readonly delivery: Delivery; readonly basePath: string },
+): AdapterRequest {
   const { method, url, requestHeaders, requestBody } = record
   const mark = url.indexOf('?', Math.max(0, url.indexOf(record.path)) + record.path.length)
   const given = requestHeaders.length === 0 ? likelyHeaders(record) : requestHeaders
   const headers = valuesByName(given)
   return {
     method,
-    path: mark < 0 ? url : url.slice(0, mark),
+    path: movePath(mark < 0 ? url : url.slice(0, mark), record.basePath, basePath),
     query: mark < 0 ? '' : url.slice(mark + 1),
     header: (name) => headers.get(name),
     headerList: () => given,
@@ -19,6 +26,12 @@ export function toRequest(record: JournalRecord, delivery: Delivery): AdapterReq
     isBodyTooLarge: record.trace.problem?.code === 'payload_too_large',
     delivery,
   }
+}
+
+/** Moves a path from one base path to another. A path outside the base path stays. */
+function movePath(path: string, from: string, to: string): string {
+  const below = from === to ? undefined : belowBase(path, from)
+  return below === undefined || below === '*' ? path : to + below
 }
 
 /** Returns what differs between a recorded response and that of the replay; undefined if nothing. */

@@ -63,8 +63,10 @@ export class Replay {
         this.#setTime(record.act.at)
       } else {
         this.#setTime(record.at)
+        const { core, settings } = this.petstore
         const delivery = this.#deliveries.of(record.delivery)
-        const response = this.petstore.core.handle(toRequest(record, delivery))
+        const { path: basePath } = settings.baseUrl
+        const response = core.handle(toRequest(record, { delivery, basePath }))
         this.#note(record.id, differenceOf(record, response))
       }
     } catch (error) {

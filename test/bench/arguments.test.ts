@@ -21,6 +21,7 @@ test('an unknown flag is refused', () => {
   expect(() => readArguments(['--jsno'], parts)).toThrow('--jsno')
 })
 
-test('only a full run updates the page', () => {
+test('only a full run updates the page, and a run of scale its own page', () => {
   expect(() => readArguments(['http', '--write'], parts)).toThrow('--write: expected a full run')
+  expect(readArguments(['scale', '--write'], [...parts, 'scale']).parts).toEqual(['scale'])
 })

@@ -70,6 +70,7 @@ test('every call behaves as documented, for the server and for a session', async
   }
 
   expect((await make(server, 'POST /sessions', { id: 'one' })).status).toBe(201)
+  expect((await make(server, 'PUT /sessions/two', {})).status).toBe(201)
   await fetch(`${server.url}/pets`)
   await fetch(`${server.sessions.get('one')?.url}/pets/1`)
   for (const [target, status, body] of OF_THE_SERVER) {

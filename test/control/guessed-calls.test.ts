@@ -47,7 +47,7 @@ test.each([
     405,
     'did you mean POST /__petstore/scenarios with {"name":"outage"}?',
   ],
-  ['PUT /sessions/one', 405, 'did you mean POST /__petstore/sessions with {"id":"one"}?'],
+  ['POST /sessions/one', 405, 'did you mean PUT /__petstore/sessions/one?'],
   ['PATCH /sessions/one', 405, 'the options of a session are fixed. For other options, create a'],
   [
     'POST /sessions/one/quotas/ban',

@@ -6,7 +6,7 @@ test.each([
   ['POST /quotas/mine', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
   ['GET /reset', 'POST, OPTIONS'],
   ['HEAD /reset', 'POST, OPTIONS'],
-  ['POST /sessions/one', 'GET, HEAD, DELETE, OPTIONS'],
+  ['POST /sessions/one', 'GET, HEAD, PUT, DELETE, OPTIONS'],
   ['PURGE /faults', 'GET, HEAD, POST, DELETE, OPTIONS'],
 ])('%s gets 405, and Allow lists the methods of the path', async (target, allow) => {
   const { status, headers } = await call(await start(), target)

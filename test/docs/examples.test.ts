@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { patientExample } from '../support/docs/patient-example.ts'
-import { codeBlocks, pages } from '../support/markdown.ts'
+import { codeBlocks, isForPlaywright, pages } from '../support/markdown.ts'
 
 /** Inside the project, so that imports resolve, and in a folder that Git ignores. */
 mkdirSync('node_modules/.cache', { recursive: true })
@@ -22,6 +22,8 @@ const examples = pages()
     file: `${FOLDER}/${place.replaceAll(/\W/g, '-')}.ts`,
     /** Whether the example defines tests. Those must be registered before any test runs. */
     isSuite: /^(?:test|describe)\(/m.test(code),
+    // recipes.test.ts runs these with Playwright.
+    isRunHere: !isForPlaywright({ code }),
   }))
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
@@ -29,11 +31,13 @@ for (const { file, code } of examples) {
   writeFileSync(file, `${patientExample(file, code)}\nexport {}\n`)
 }
 
-describe.each(examples.filter(({ isSuite }) => isSuite))('$place', async ({ file }) => {
+const runHere = examples.filter(({ isRunHere }) => isRunHere)
+
+describe.each(runHere.filter(({ isSuite }) => isSuite))('$place', async ({ file }) => {
   await import(file)
 })
 
-test.each(examples.filter(({ isSuite }) => !isSuite))('$place', async ({ file }) => {
+test.each(runHere.filter(({ isSuite }) => !isSuite))('$place', async ({ file }) => {
   await import(file)
 })
 

@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
+import { codeBlocks, isForPlaywright } from '../support/markdown.ts'
 import { recipesOf, writePlaywrightRecipes, writeVitestRecipe } from '../support/recipes.ts'
+import { PLAYWRIGHT_CLI, type Ran, runTool } from '../support/run-tool.ts'
 
 const FOLDER = 'docs/recipes'
 const { resolve: fileOf } = createRequire(import.meta.url)
-const PLAYWRIGHT_CLI = fileOf('@playwright/test/cli')
 const VITEST_CLI = join(dirname(fileOf('vitest/package.json')), 'vitest.mjs')
 
 const IN_CHROMIUM = ['playwright.md', 'vitest-browser.md']
@@ -31,12 +31,16 @@ const SLOW = { timeout: 90_000 }
 
 describe.runIf(hasChromium)('in Chromium', () => {
   const recipes = recipesOf(`${FOLDER}/playwright.md`)
+  // Examples on other pages that only this runner can run.
+  const specs = Object.fromEntries(
+    playwrightExamples().map(({ code }, at) => [`example-${at}.spec.ts`, code] as const),
+  )
   let ran: Ran = { status: null, output: '' }
 
   // All in one run, because starting the tool and its servers takes most of the time.
   beforeAll(async () => {
-    const { folder, remove } = await writePlaywrightRecipes(recipes)
-    ran = await run(folder, [
+    const { folder, remove } = await writePlaywrightRecipes(recipes, specs)
+    ran = await runTool(folder, [
       PLAYWRIGHT_CLI,
       'test',
       '--config=playwright.run.ts',
@@ -45,10 +49,19 @@ describe.runIf(hasChromium)('in Chromium', () => {
     remove()
   }, SLOW.timeout)
 
-  test.each(recipes.map(({ title }, at) => [title, at] as const))('playwright.md: %s', (_, at) => {
-    expect(ran.output).toMatch(new RegExp(`^ +(?:✓|ok) .* ${at}/shop\\.spec\\.ts`, 'm'))
-    expect(ran.status).toBe(0)
-  })
+  const files = recipes.flatMap(({ title, files }, at) =>
+    [...files.keys()]
+      .filter((name) => name.endsWith('.spec.ts'))
+      .map((name) => [title, `${at}/${name}`] as const),
+  )
+
+  test.each([...files, ...Object.keys(specs).map((name) => ['members', name] as const)])(
+    'in Playwright: %s, %s',
+    (_, file) => {
+      expect(ran.output).toMatch(new RegExp(`^ +(?:✓|ok) .* ${file.replaceAll('.', '\\.')}`, 'm'))
+      expect(ran.status).toBe(0)
+    },
+  )
 
   test.each(recipesOf(`${FOLDER}/vitest-browser.md`))(
     'vitest-browser.md: $title',
@@ -57,7 +70,11 @@ describe.runIf(hasChromium)('in Chromium', () => {
       const { folder, remove } = writeVitestRecipe(recipe)
       onTestFinished(remove)
 
-      const { status, output } = await run(folder, [VITEST_CLI, 'run', '--config=vitest.run.ts'])
+      const { status, output } = await runTool(folder, [
+        VITEST_CLI,
+        'run',
+        '--config=vitest.run.ts',
+      ])
 
       expect(output).toMatch(/2 passed/)
       expect(status).toBe(0)
@@ -65,23 +82,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
   )
 })
 
+function playwrightExamples() {
+  return codeBlocks('docs/reference/members.md').filter(isForPlaywright)
+}
+
 function pagesIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.md'))
-}
-
-interface Ran {
-  readonly status: number | null
-  readonly output: string
-}
-
-function run(cwd: string, command: readonly string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    // Without these, the inner runner would take the outer runner's settings for its own.
-    const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, ...env } = process.env
-    const child = spawn(process.execPath, command, { cwd, env: { ...env, NO_COLOR: '1' } })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('close', (status) => resolve({ status, output }))
-  })
 }

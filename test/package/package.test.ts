@@ -44,6 +44,17 @@ function runModule(code: string, name = 'main.mjs'): string {
   return execFileSync(process.execPath, [name], { cwd: consumer, encoding: 'utf8' }).trim()
 }
 
+test('npm finds nothing to correct in package.json', () => {
+  const folder = join(consumer, 'corrected')
+  mkdirSync(folder)
+  const given = readFileSync(join(root, 'package.json'), 'utf8')
+  writeFileSync(join(folder, 'package.json'), given)
+
+  execFileSync('npm', ['pkg', 'fix'], { cwd: folder, stdio: 'ignore' })
+
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(given)
+})
+
 test('installing the package runs no script of it, and asks for none of the test runners', () => {
   const { scripts, peerDependencies, peerDependenciesMeta } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),
@@ -54,6 +65,7 @@ test('installing the package runs no script of it, and asks for none of the test
   // npm 10 fails to install a package with Vitest as a peer. pnpm and Yarn read only the metadata.
   expect(peerDependencies).not.toHaveProperty('vitest')
   expect(peerDependenciesMeta.vitest).toEqual({ optional: true })
+  expect(peerDependenciesMeta['@playwright/test']).toEqual({ optional: true })
 })
 
 test('every link of a page in the package leads to a file in the package, or to a web site', () => {
@@ -98,6 +110,20 @@ test('no file has a bare import statement, which bundlers warn about', () => {
     .filter((path) => path.endsWith('.js') && !path.startsWith('swagger-ui'))
     .filter((path) => /^import "/m.test(readFileSync(join(installed, 'dist', path), 'utf8')))
   expect(bare).toEqual([])
+})
+
+test('without Playwright, its entry says how to install it', () => {
+  const printed = runModule(`
+    import Module from 'node:module'
+    const resolve = Module._resolveFilename
+    Module._resolveFilename = (name, ...rest) => {
+      if (name === '@playwright/test') throw new Error('not found')
+      return resolve(name, ...rest)
+    }
+    await import('petstore-mock/playwright').catch(({ message }) => console.log(message))`)
+  expect(printed).toBe(
+    'petstore-mock/playwright: expected @playwright/test to be installed; run npm install --save-dev @playwright/test',
+  )
 })
 
 test('CommonJS can require the package', () => {

@@ -13,7 +13,7 @@ export interface CodeBlock {
 export function pages(): readonly string[] {
   const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   const inDocs = docs.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`)
-  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inDocs.sort()]
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...inDocs.sort()]
 }
 
 /** Returns the fenced code blocks of a page. */
@@ -106,4 +106,9 @@ export function printContents(page: string): string {
       return `${indent}- [${heading}](#${anchorOf(heading)})`
     })
     .join('\n')
+}
+
+/** Returns whether only the test runner of Playwright can run an example. */
+export function isForPlaywright({ code }: { readonly code: string }): boolean {
+  return code.includes("from 'petstore-mock/playwright'")
 }

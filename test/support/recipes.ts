@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { chromiumPath, SWITCHES } from './browser/chromium.ts'
+import { launchOptions } from './browser/chromium.ts'
 
 /** A section of a recipe, with the files that the reader creates. */
 export interface Recipe {
@@ -39,6 +39,8 @@ if (given === null) {
 }
 async function load() {
   const response = await fetch((given ?? location.origin) + '/pets')
+  const wait = response.headers.get('Retry-After')
+  if (wait !== null) setTimeout(load, wait * 1000)
   const pets = response.ok ? await response.json() : []
   document.querySelector('p').textContent = response.ok ? '' : response.status + ': wait'
   document.querySelector('ul').innerHTML = pets.map(({ name }) => '<li>' + name + '</li>').join('')
@@ -68,6 +70,7 @@ const servers = configs.flatMap(({ webServer }) => webServer)
 const setups = configs.flatMap(({ globalSetup }, at) => globalSetup ? ['./' + at + '/' + globalSetup] : [])
 export default {
   workers: 1,
+  expect: { timeout: 30_000 },
   outputDir: '.results',
   globalSetup: setups,
   webServer: [...new Map(servers.map((server) => [server.command, server])).values()],
@@ -82,10 +85,6 @@ const provider = playwright({ launchOptions: ${launchOptions()} })
 const browser = { provider, headless: true, screenshotFailures: false }
 export default mergeConfig(config, { cacheDir: '.vite', test: { browser } })`
 
-function launchOptions(): string {
-  return JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
-}
-
 /** Writes the files of a recipe for Vitest into a new folder. */
 export function writeVitestRecipe({ files }: Recipe): Folder {
   return writeFiles({ ...Object.fromEntries(files), 'vitest.run.ts': RUN_VITEST() })
@@ -93,9 +92,12 @@ export function writeVitestRecipe({ files }: Recipe): Folder {
 
 /**
  * Writes all recipes for Playwright into a new folder, each into a folder with its number. Their
- * servers listen on free ports.
+ * servers listen on free ports. `specs` has further tests, by name.
  */
-export async function writePlaywrightRecipes(recipes: readonly Recipe[]): Promise<Folder> {
+export async function writePlaywrightRecipes(
+  recipes: readonly Recipe[],
+  specs: Readonly<Record<string, string>>,
+): Promise<Folder> {
   const [page, api] = [await freePort(), await freePort()]
   const files = recipes.flatMap((recipe, at) =>
     [...recipe.files].map(([name, code]) => {
@@ -103,8 +105,8 @@ export async function writePlaywrightRecipes(recipes: readonly Recipe[]): Promis
       return [`${at}/${name}`, withoutNpx(here)] as const
     }),
   )
-  const run = { 'playwright.run.ts': RUN_PLAYWRIGHT(recipes.length) }
-  return writeFiles({ ...PAGE, ...run, ...Object.fromEntries(files) })
+  const run = { 'playwright.run.ts': RUN_PLAYWRIGHT(recipes.length), 'tsconfig.json': '{}' }
+  return writeFiles({ ...PAGE, ...run, ...specs, ...Object.fromEntries(files) })
 }
 
 function withoutNpx(code: string): string {

@@ -136,6 +136,16 @@ export const SERVER_FLAGS: FlagTable<ServerPath> = {
       read: toNumber,
     },
   ],
+  autoSessions: [
+    {
+      ...CONTROL,
+      name: 'auto-sessions',
+      kind: 'switch',
+      description: 'create a session when a request first names it',
+      of: ['serve', 'exec'],
+      on: true,
+    },
+  ],
   handlers: [
     {
       group: 'Process',

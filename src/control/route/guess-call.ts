@@ -70,9 +70,9 @@ const GUESSES: readonly Guess[] = [
     hint: (base, name) => `did you mean POST ${base}/scenarios with {"name":"${name}"}?`,
   },
   {
-    method: /^(?:POST|PUT)$/,
+    method: /^POST$/,
     path: /^\/sessions\/([\w-]{1,64})$/,
-    hint: (_, name) => `did you mean POST ${SESSIONS_PATH} with {"id":"${name}"}?`,
+    hint: (_, name) => `did you mean PUT ${SESSIONS_PATH}/${name}?`,
   },
   {
     method: /^PATCH$/,

@@ -1,3 +1,5 @@
+import type { Method } from '../../control/client/http-client.ts'
+
 /** How a panel reaches the petstore that it shows: through its control API and its events. */
 export interface Connection {
   /** Where the petstore runs: in this page, or on the server that this page comes from. */
@@ -17,8 +19,6 @@ export interface Connection {
   session(id: string | null): Connection
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-
 /**
  * Whether events arrive. `locked` means that the server requires a token, `gone` that the session
  * was deleted.
@@ -30,37 +30,4 @@ export interface ConnectionListener {
   /** Called with each event: its name, and its data as JSON text. */
   onEvent(name: string, data: string): void
   onLink(link: Link): void
-}
-
-/** The code of a call that got no answer. */
-export const UNREACHABLE = 'unreachable'
-
-/** A call of the control API that was refused, or got no answer. */
-export class CallError extends Error {
-  override readonly name = 'CallError'
-  /** The code of the error: that of the control API, or `unreachable`. */
-  readonly code: string
-
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-/** Reads the error of a refused call. */
-export function readError(status: number, text: string): CallError {
-  const { code, message } = errorFields(text)
-  return new CallError(
-    typeof code === 'string' ? code : `status ${status}`,
-    typeof message === 'string' ? message : `The call was answered with ${status}`,
-  )
-}
-
-/** A proxy in between may answer in any way. */
-function errorFields(text: string): { readonly code?: unknown; readonly message?: unknown } {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }

@@ -1,11 +1,7 @@
+import { CallError } from '../../control/client/call-error.ts'
+import { createControlClient } from '../../control/client/http-client.ts'
 import { repeat, sleep } from '../../time/timers.ts'
-import {
-  CallError,
-  type Connection,
-  type ConnectionListener,
-  readError,
-  UNREACHABLE,
-} from './connection.ts'
+import type { Connection, ConnectionListener } from './connection.ts'
 import { createEventParser } from './event-parser.ts'
 
 /** The control token of the server, which the user enters. It is never part of a URL. */
@@ -25,25 +21,11 @@ const SILENCE_MS = 45_000
  * Events are read with `fetch`, because an `EventSource` cannot send the token in a header.
  */
 export function connectHttp(base: string, token: TokenStore): Connection {
-  const send = async (method: string, path: string, rest: RequestInit = {}) => {
-    const headers = new Headers()
-    const value = token.get()
-    if (value !== null) headers.set('Authorization', `Bearer ${value}`)
-    const request = { ...rest, method, headers, cache: 'no-store' } as const
-    const response = await fetch(base + path, request).catch((error: unknown) => {
-      throw new CallError(UNREACHABLE, `The server cannot be reached: ${String(error)}`)
-    })
-    if (!response.ok) throw readError(response.status, await response.text())
-    return response
-  }
+  const { send, call, text } = createControlClient(base, () => token.get())
   return {
     place: 'server',
-    async call(method, path, body) {
-      const rest = body === undefined ? {} : { body: JSON.stringify(body) }
-      const text = await (await send(method, path, rest)).text()
-      return text === '' ? undefined : JSON.parse(text)
-    },
-    text: async (path) => (await send('GET', path)).text(),
+    call,
+    text,
     listen(listener) {
       const controller = new AbortController()
       const { signal } = controller

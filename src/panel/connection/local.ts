@@ -1,7 +1,8 @@
+import { readError } from '../../control/client/call-error.ts'
 import { eventOf } from '../../control/event.ts'
 import { createLocalControl } from '../../control/local.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
-import { type Connection, readError } from './connection.ts'
+import type { Connection } from './connection.ts'
 
 /** Connects to a petstore in the same page, through the same calls and events as on a server. */
 export function connectLocally(internals: PetstoreInternals): Connection {

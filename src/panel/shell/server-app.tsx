@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type Connection, UNREACHABLE } from '../connection/connection.ts'
+import { UNREACHABLE } from '../../control/client/call-error.ts'
+import type { Connection } from '../connection/connection.ts'
 import { connectHttp } from '../connection/http.ts'
 import { useLoaded } from '../parts/hooks.ts'
 import { NO_FILTER } from '../store/filter.ts'

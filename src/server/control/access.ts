@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
+import { hostNameOf } from '../host-name.ts'
 import { serverProblem } from '../problems.ts'
 
 /** Which calls the control API accepts. */
@@ -26,14 +27,14 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
   const host = headerOf(request, 'host') ?? ''
   if (!isOwnHost(host, rules)) {
     const got = JSON.stringify(host.slice(0, 100))
-    const name = nameOf(host).slice(0, 100) || 'NAME'
+    const name = hostNameOf(host).slice(0, 100) || 'NAME'
     const hint = `start the server with --allowed-host ${name} (option allowedHosts)`
     return serverProblem(
       'foreign_host',
       `Host: expected a name of this server but got ${got}; ${hint}`,
     )
   }
-  if (!isOwnOrigin(request, `${rules.scheme}://${host}`)) {
+  if (!isOwnOrigin(request, originOf(request, rules))) {
     return serverProblem(
       'foreign_origin',
       'Origin: expected the origin of this server, not that of another site; call the control ' +
@@ -52,19 +53,22 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
   return undefined
 }
 
+/**
+ * Returns the server's origin, as the client addressed it. A proxy that ends TLS says so in
+ * `X-Forwarded-Proto`. A page of another origin cannot set that header without a preflight, which the
+ * control API does not accept.
+ */
+export function originOf(request: ApiRequest, { scheme }: Pick<AccessRules, 'scheme'>): string {
+  const isForwarded = headerOf(request, 'x-forwarded-proto')?.toLowerCase() === 'https'
+  return `${isForwarded ? 'https' : scheme}://${headerOf(request, 'host') ?? ''}`
+}
+
 function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {
-  const name = nameOf(host)
+  const name = hostNameOf(host)
   if (name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name)) return true
   if (isLoopback) return name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
   // DNS rebinding works only with a name, so an IP address is safe.
   return isIP(name) !== 0
-}
-
-/** Returns the name or address in a `Host`, in lower case; an empty text for an invalid one. */
-function nameOf(host: string): string {
-  const [, bracketed, plain] =
-    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}))(?::\d{1,5})?$/i.exec(host) ?? []
-  return (bracketed ?? plain ?? '').toLowerCase()
 }
 
 function isOwnOrigin(request: ApiRequest, own: string): boolean {

@@ -3,15 +3,14 @@ import { bodyLimit, decodeParams, readInput } from '../../control/input/read-inp
 import { CONTROL_PATH, sessionPath } from '../../control/paths.ts'
 import { type CallPath, findCalls } from '../../control/route/find-call.ts'
 import { listMethods, requireMethod, requirePath, routeOf } from '../../control/route/match-call.ts'
-import { type ApiRequest, headerOf } from '../../http/messages.ts'
+import type { ApiRequest } from '../../http/messages.ts'
 import { refusal } from '../../http/outcome.ts'
 import { ProblemError } from '../../http/problems.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { type ServerOutcome, toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { refuseSession } from '../sessions/missing-session.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
-import { type AccessRules, refuseAccess } from './access.ts'
+import { type AccessRules, originOf, refuseAccess } from './access.ts'
 import type { ServerCallContext } from './call.ts'
 import { callHandlers } from './calls/index.ts'
 import { EventStreams } from './event-streams.ts'
@@ -21,6 +20,12 @@ interface ControlOptions {
   /** Returns the current main petstore. A reload replaces it. */
   readonly main: () => Instance
   readonly sessions: SessionRegistry
+  /**
+   * Returns the id of the session that the host or a header of a request names; undefined for none.
+   *
+   * @throws {ProblemError} `invalid_session_id`.
+   */
+  readonly sessionIdOf: (request: ApiRequest) => string | undefined
   readonly access: AccessRules
 }
 
@@ -78,23 +83,36 @@ interface Match {
 function createContext(request: ApiRequest, match: Match, api: ControlApi): ServerCallContext {
   const { route } = match
   const params = decodeParams(match.params)
-  const isSessionPath = route.path.startsWith('/sessions/{sessionId}/')
-  const sessionId = isSessionPath ? params.get('sessionId') : undefined
-  const session = sessionId === undefined ? undefined : useSession(sessionId, api)
-  const currentInstance = () => session ?? api.main()
+  const { instance, path } = findTarget(request, { route, params }, api)
   return {
     ...readInput(request, route),
-    instance: currentInstance(),
-    currentInstance,
+    instance: instance(),
+    currentInstance: instance,
     isHead: request.method === 'HEAD',
     sessions: api.sessions,
     events: api.events,
     param: (name) => params.get(name) ?? '',
-    origin: `${api.access.scheme}://${headerOf(request, 'host')}`,
-    path: sessionId === undefined ? CONTROL_PATH : sessionPath(sessionId),
+    origin: originOf(request, api.access),
+    path,
   }
 }
 
-function useSession(id: string, { sessions }: ControlApi): Instance {
-  return sessions.use(id) ?? refuseSession(id)
+/** The petstore that a call is about. */
+interface Target {
+  /** Returns the petstore. A reload replaces the main one. */
+  readonly instance: () => Instance
+  /** The path of its control API. */
+  readonly path: string
+}
+
+/** Finds the petstore of a call: of the session in its path, or in its host or header, or the main one. */
+function findTarget(request: ApiRequest, { route, params }: Match, api: ControlApi): Target {
+  if (route.path.startsWith('/sessions/{sessionId}/')) {
+    const id = params.get('sessionId') ?? ''
+    const { instance } = api.sessions.open(id)
+    return { instance: () => instance, path: sessionPath(id) }
+  }
+  const id = route.isPerSession ? api.sessionIdOf(request) : undefined
+  const instance = id === undefined ? api.main : api.sessions.open(id).site.instance
+  return { instance, path: CONTROL_PATH }
 }

@@ -1,4 +1,5 @@
 import type { HeaderMap } from '../../http/headers.ts'
+import type { ApiRequest } from '../../http/messages.ts'
 import type { Destination } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
@@ -6,8 +7,8 @@ import type { RunHandlers } from './user-handlers.ts'
 
 /** What the HTTP layer needs from the rest of the server. */
 export interface Backend {
-  /** Finds the destination of a request path. */
-  readonly find: (path: string) => Destination
+  /** Finds the destination of a request. */
+  readonly find: (request: ApiRequest) => Destination
   /** Returns the headers of responses that the HTTP layer creates itself, such as a 400. */
   readonly baseHeaders: () => HeaderMap
 }

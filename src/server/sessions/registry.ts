@@ -10,14 +10,25 @@ import { OPTIONS } from '../../settings/table.ts'
 import { systemNow } from '../../time/clock.ts'
 import { IdleTime } from '../../time/idle-time.ts'
 import { readBasePath } from '../base-path.ts'
-import { createInstance, type Instance } from '../instance.ts'
+import type { Destination } from '../destination.ts'
+import { createInstance, type Instance, instanceAt } from '../instance.ts'
 import { refuseCall } from '../problems.ts'
+import { createSite, type Site } from '../site.ts'
+import { refuseSession } from './missing-session.ts'
 import type { Session, SessionOptions, Sessions } from './session.ts'
+import { EXPECTED_ID, isSessionId, refuseIdInPath } from './session-id.ts'
 
-interface Entry {
+/** The petstore of a session. Clients reach it in two ways. */
+export interface Opened {
+  /** The petstore, as requests with the session's path reach it. */
+  readonly instance: Instance
+  /** The petstore, as requests that name the session in a header reach it. */
+  readonly site: Site
+}
+
+interface Entry extends Opened {
   readonly id: string
   readonly path: string
-  readonly instance: Instance
   readonly createdAt: number
   readonly idle: IdleTime
   lastUsedAt: number
@@ -28,19 +39,19 @@ interface RegistryOptions {
   readonly ttlMs: number
   /** The maximum number of sessions. */
   readonly max: number
+  /** Whether a request to a session that does not exist creates it. */
+  readonly isAutomatic: boolean
   /** Returns the options that sessions inherit. */
   readonly baseOptions: () => PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
   /** The memory that all petstores of the server share. */
   readonly memory: Memory
-  /** Called with the petstore of each session that was deleted. */
-  readonly onDeleted: (instance: Instance) => void
+  /** Called with each destination of a session that was deleted. */
+  readonly onDeleted: (destination: Destination) => void
   /** Called with each session whose journal is about to be cleared. */
   readonly onClearing: (session: Session) => void
 }
-
-const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Stores the sessions by id, least recently used first. */
 export class SessionRegistry implements Sessions {
@@ -54,19 +65,19 @@ export class SessionRegistry implements Sessions {
 
   create(options: SessionOptions = {}): Session {
     const { id = randomUUID(), ...given } = options
-    if (typeof id !== 'string' || !ID.test(id)) {
-      refuse('id', id, '1 to 64 letters, digits, _ and -')
-    }
+    if (!isSessionId(id)) return refuse('id', id, EXPECTED_ID)
     knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
     this.expire()
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
     const all = { ...this.#options.baseOptions(), ...given }
     const instance = { ...createInstance({ ...all, baseUrl: path }), options: all }
+    const atRoot = instanceAt(readBasePath(all.baseUrl), instance)
+    const site = createSite(() => atRoot, atRoot.destination)
     joinMemory(instance, this.#options.memory)
     const now = systemNow()
     const idle = new IdleTime()
-    const entry: Entry = { id, path, instance, createdAt: now, idle, lastUsedAt: now }
+    const entry: Entry = { id, path, instance, site, createdAt: now, idle, lastUsedAt: now }
     this.#entries.set(id, entry)
     const session = this.#toSession(entry)
     instance.changes.subscribe(({ kind }) => {
@@ -80,15 +91,19 @@ export class SessionRegistry implements Sessions {
     return entry && this.#toSession(entry)
   }
 
-  /** Returns the instance of a session, and marks the session as used. */
-  use(id: string): Instance | undefined {
-    const entry = this.#find(id)
-    if (entry === undefined) return undefined
+  /**
+   * Returns the petstore of a session for a request, and marks the session as used. If sessions are
+   * created on first use, creates a session that does not exist, unless `mayCreate` is false.
+   *
+   * @throws {ProblemError} `session_not_found`, `invalid_session_id` or `session_limit_reached`.
+   */
+  open(id: string, mayCreate = true): Opened {
+    const entry = this.#find(id) ?? this.#createOnUse(id, mayCreate)
     entry.lastUsedAt = systemNow()
     entry.idle.use()
     this.#entries.delete(id)
     this.#entries.set(id, entry)
-    return entry.instance
+    return entry
   }
 
   list(): readonly Session[] {
@@ -102,7 +117,9 @@ export class SessionRegistry implements Sessions {
     this.#entries.delete(id)
     emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
     leaveMemory(entry.instance)
-    this.#options.onDeleted(entry.instance)
+    for (const { destination } of [entry.instance, entry.site.instance()]) {
+      this.#options.onDeleted(destination)
+    }
     entry.instance.changes.emit({ kind: 'end' })
     return true
   }
@@ -118,6 +135,13 @@ export class SessionRegistry implements Sessions {
       if (!this.#isExpired(entry)) return
       this.delete(id)
     }
+  }
+
+  #createOnUse(id: string, mayCreate: boolean): Entry {
+    if (!this.#options.isAutomatic || !mayCreate) return refuseSession(id)
+    if (!isSessionId(id)) return refuseIdInPath(id)
+    this.create({ id })
+    return this.#entries.get(id) ?? refuseSession(id)
   }
 
   #requireRoom(id: string): void {

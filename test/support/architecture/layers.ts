@@ -63,8 +63,14 @@ export const LAYERS: readonly (readonly Module[])[] = [
   ],
   [module('src/petstore.ts', 'assembles a petstore from its parts')],
   [module('src/travel', 'rebuilds earlier states of a petstore, from its journal')],
-  [module('src/control', 'the calls of the control API on a petstore, which need no server')],
   [
+    module(
+      'src/control',
+      'the calls of the control API on a petstore, which need no server; `client/` sends them to one',
+    ),
+  ],
+  [
+    module('src/remote', 'a petstore on a server: its members as promises, over the control API'),
     module(
       'src/panel',
       'the panel, in a page or on the server: shows a petstore, and steers it through the control API',
@@ -90,9 +96,14 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/node.ts', 'entry `petstore-mock/node`'),
     module('src/explore.ts', 'entry `petstore-mock/explore`'),
     module('src/matchers.ts', 'entry `petstore-mock/matchers`'),
+    module(
+      'src/playwright',
+      'Playwright: fixtures, routes of the page, its clock, matchers, attachments',
+    ),
   ],
   [
     module('src/cli.ts', 'the executable `petstore-mock`'),
+    module('src/playwright.ts', 'entry `petstore-mock/playwright`'),
     module('src/vitest.ts', 'entry `petstore-mock/vitest`'),
   ],
 ]

@@ -36,9 +36,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loader of msw for Node and the saved paths of `explore` import `node:*`.',
+      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, and the saved paths of `explore` import `node:*`.',
     allowed:
-      /^src\/(?:server\/|cli\/|vite\.ts|explore\/saved\/files\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
+      /^src\/(?:server\/|cli\/|vite\.ts|explore\/saved\/files\.ts|playwright\/load\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
     ...importing(/^node:/),
   },
   {
@@ -80,9 +80,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core never waits: only adapters, the server, the browser, the panel, the command line, their entries, fake timers and `explore` use `await`.',
+      'The core never waits: only adapters, the server, the browser, the panel, the command line, their entries, fake timers, `explore`, Playwright and the clients of the control API use `await`.',
     allowed:
-      /^src\/(?:adapters|server|browser|panel|cli|explore)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
+      /^src\/(?:adapters|server|browser|panel|cli|explore|remote|playwright|control\/client)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

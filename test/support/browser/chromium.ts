@@ -31,6 +31,11 @@ export function chromiumPath(): string {
   throw new Error('Chromium is not installed. Run node scripts/chromium.js, or set CHROMIUM_PATH')
 }
 
+/** Returns the launch options of Playwright for Chromium, as JSON. */
+export function launchOptions(): string {
+  return JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
+}
+
 /** A host that is not a loopback name. Chromium resolves it to this machine. */
 export const INSECURE_HOST = 'insecure.example'
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import type { CallError } from '../../../control/client/call-error.ts'
 import type { ModelDescription } from '../../../model/json/describe-models.ts'
-import type { CallError } from '../../connection/connection.ts'
 import { Dialog } from '../../parts/form/dialog.tsx'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

@@ -8,6 +8,7 @@ import {
   deleteSession,
   getSession,
   listSessions,
+  putSession,
 } from './sessions.ts'
 
 /** The implementation of every call of the control API. */
@@ -20,5 +21,6 @@ export const callHandlers: { readonly [Id in CallId]: ServerCall } = {
   createSession,
   createSessionAtStep,
   getSession,
+  putSession,
   deleteSession,
 }

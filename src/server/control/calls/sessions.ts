@@ -2,11 +2,11 @@ import { readTravelled } from '../../../control/calls/travel.ts'
 import { fromInput } from '../../../control/input/input.ts'
 import { sessionPath } from '../../../control/paths.ts'
 import { noContent, ok } from '../../../http/outcome.ts'
-import { entries, refuseUnknown } from '../../../lib/check.ts'
+import { entries, refuse, refuseUnknown } from '../../../lib/check.ts'
 import { internalsOf } from '../../../petstore.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'
 import type { Session, SessionOptions } from '../../sessions/session.ts'
-import type { ServerCall } from '../call.ts'
+import type { ServerCall, ServerCallContext } from '../call.ts'
 
 /** The hints for members of a body that clients guess. */
 const HINTS: ReadonlyMap<string, string> = new Map([
@@ -23,11 +23,17 @@ export const getSession: ServerCall = ({ sessions, param, origin }) => {
   return ok(toJson(sessions.get(id) ?? refuseSession(id), origin))
 }
 
-export const createSession: ServerCall = ({ sessions, body, origin }) => {
-  const options: SessionOptions = fromInput(() => readOptions(body))
-  const session = fromInput(() => sessions.create(options))
-  const headers = { Location: sessionPath(session.id) }
-  return { status: 201, body: toJson(session, origin), headers }
+export const createSession: ServerCall = (context) => {
+  const options = fromInput(() => readOptions(context.body))
+  return create(options, context)
+}
+
+/** Creates a session whose id is in the path. */
+export const putSession: ServerCall = (context) => {
+  const id = context.param('sessionId')
+  const options = fromInput(() => readOptions(context.body))
+  if (options.id === undefined || options.id === id) return create({ ...options, id }, context)
+  return fromInput(() => refuse('id', options.id, `${JSON.stringify(id)}, the id in the path,`))
 }
 
 /** Creates a session with the options of a petstore, and the state that it had at a step. */
@@ -49,6 +55,12 @@ export const deleteSession: ServerCall = ({ sessions, param }) => {
   const id = param('sessionId')
   if (!sessions.delete(id)) refuseSession(id)
   return noContent()
+}
+
+function create(options: SessionOptions, { sessions, origin }: ServerCallContext) {
+  const session = fromInput(() => sessions.create(options))
+  const headers = { Location: sessionPath(session.id) }
+  return { status: 201, body: toJson(session, origin), headers }
 }
 
 /** Reads the body as an object. `sessions.create` validates its members. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Delivery, type Sending, startDelivery } from '../../../http/delivery.ts'
-import type { AdapterRequest } from '../../../http/messages.ts'
+import type { AdapterRequest, ApiRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
 import type { ResponseWatch } from '../response/response-watch.ts'
@@ -32,7 +32,7 @@ export class HttpRequest implements AdapterRequest {
 
   constructor(
     outgoing: ServerResponse,
-    find: (path: string) => Destination,
+    find: (request: ApiRequest) => Destination,
     sending: Sending = { sentAfter: 0 },
   ) {
     const { method = 'GET', url = '/' } = outgoing.req
@@ -43,7 +43,7 @@ export class HttpRequest implements AdapterRequest {
     this.method = method
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
-    this.destination = find(this.path)
+    this.destination = find(this)
     this.delivery = startDelivery(sending)
   }
 

@@ -31,7 +31,7 @@ export async function answerLast(
   context.connections.ignoreRequests(socket)
   try {
     const request = readRequest()
-    const destination = context.find(request.path)
+    const destination = context.find(request)
     const response = destination.handle(request)
     const watch = destination.isService ? watchLast(request, context) : undefined
     watch?.recordResponse(destination.planOf(request), response.headers)

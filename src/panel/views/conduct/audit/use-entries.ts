@@ -1,5 +1,5 @@
+import { CallError } from '../../../../control/client/call-error.ts'
 import type { JournalEntry } from '../../../../journal/entry.ts'
-import { CallError } from '../../../connection/connection.ts'
 import { type Loaded, useLoaded } from '../../../parts/hooks.ts'
 import { useStore } from '../../../parts/store-context.ts'
 import { type EntrySummary, summarize } from '../../../store/entries.ts'

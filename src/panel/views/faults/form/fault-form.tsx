@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
+import type { CallError } from '../../../../control/client/call-error.ts'
 import type { ServiceSettings } from '../../../../control/describe-settings.ts'
-import type { CallError } from '../../../connection/connection.ts'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Ready } from '../../../parts/ready.tsx'
 import { Button } from '../../../parts/states.tsx'

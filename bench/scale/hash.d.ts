@@ -1,0 +1,1 @@
+export declare function createHash(servers: readonly string[]): (key: string) => string

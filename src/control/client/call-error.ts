@@ -1,0 +1,32 @@
+/** The code of a call that got no answer. */
+export const UNREACHABLE = 'unreachable'
+
+/** A call of the control API that was refused, or got no answer. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /** The code of the error: that of the control API, or `unreachable`. */
+  readonly code: string
+
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+/** Reads the error of a refused call. */
+export function readError(status: number, text: string): CallError {
+  const { code, message } = errorFields(text)
+  return new CallError(
+    typeof code === 'string' ? code : `status ${status}`,
+    typeof message === 'string' ? message : `The call was answered with ${status}`,
+  )
+}
+
+/** A proxy in between may answer in any way. */
+function errorFields(text: string): { readonly code?: unknown; readonly message?: unknown } {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,130 @@
+import { CallError, UNREACHABLE } from '../control/client/call-error.ts'
+import { type ControlClient, createControlClient } from '../control/client/http-client.ts'
+import { CONTROL_PATH } from '../control/paths.ts'
+import { fields, refuse } from '../lib/check.ts'
+import { describe } from '../lib/text/describe.ts'
+
+/** Where a server is, and the token that its control API may require. */
+export interface ServerAddress {
+  /** The URL of the server, or of its control API. */
+  readonly url: string
+  /** The control token, if the server requires one. */
+  readonly controlToken?: string | undefined
+}
+
+/** A session of a server, and a client of its control API. */
+export interface RemoteSession {
+  readonly id: string
+  readonly url: string
+  readonly controlUrl: string
+  readonly client: ControlClient
+}
+
+/** A server on which sessions can be created. */
+export interface RemoteServer {
+  /**
+   * Creates a session. The options are those of a petstore, as JSON.
+   *
+   * @throws {CallError} if the server refuses the options, or has too many sessions.
+   */
+  createSession(options: unknown): Promise<RemoteSession>
+  /** Deletes a session. Does nothing if it no longer exists. */
+  deleteSession(session: RemoteSession): Promise<void>
+}
+
+/**
+ * Connects to a server. `name` is the name of the option, for the errors.
+ *
+ * @throws {TypeError} if it is not an address.
+ * @throws {Error} if nothing answers there, or something else, or if the server refuses the token.
+ */
+export async function connectServer(name: string, got: unknown): Promise<RemoteServer> {
+  const { url, controlToken = null } = readAddress(name, got)
+  const controlUrl = controlUrlOf(`${name}.url`, url)
+  const client = createControlClient(controlUrl, () => controlToken)
+  await requireServer(name, url, client)
+  await requireToken(name, controlToken, client)
+  return {
+    async createSession(options) {
+      const made = await client.call<Omit<RemoteSession, 'client'>>('POST', '/sessions', options)
+      const { id, url, controlUrl } = made
+      return { id, url, controlUrl, client: createControlClient(controlUrl, () => controlToken) }
+    },
+    async deleteSession({ id }) {
+      await client.call('DELETE', `/sessions/${id}`).catch((error: unknown) => {
+        if (codeOf(error) !== 'session_not_found') throw error
+      })
+    },
+  }
+}
+
+function readAddress(name: string, got: unknown): ServerAddress {
+  if (typeof got === 'string') return { url: got }
+  if (typeof got !== 'object' || got === null) refuse(name, got, ADDRESS)
+  const { url, controlToken } = fields(name, got, ['url', 'controlToken'], {
+    token: 'controlToken',
+  })
+  if (typeof url !== 'string') refuse(`${name}.url`, url, URL_FORM)
+  if (controlToken === undefined) return { url }
+  // `fetch` would refuse any other text as the value of a header, without saying which.
+  const isToken = typeof controlToken === 'string' && /^[\x21-\x7e]+$/.test(controlToken)
+  return isToken ? { url, controlToken } : refuse(`${name}.controlToken`, controlToken, 'a token')
+}
+
+const URL_FORM = "the URL of a server, such as 'http://127.0.0.1:4010'"
+
+const ADDRESS = `${URL_FORM}, or { url, controlToken }`
+
+/** Returns the URL of the control API. The service can have a base path; the control API has none. */
+function controlUrlOf(name: string, got: string): string {
+  const url = URL.canParse(got) ? new URL(got) : refuse(name, got, URL_FORM)
+  if (!/^https?:$/.test(url.protocol)) refuse(name, got, URL_FORM)
+  const [before = '', after] = url.pathname.split(CONTROL_PATH)
+  return url.origin + (after === undefined ? '' : before) + CONTROL_PATH
+}
+
+/** Throws unless a server of this package answers. The call needs no token. */
+async function requireServer(name: string, url: string, client: ControlClient): Promise<void> {
+  const expected = `${name}: expected a petstore-mock server at ${url}`
+  const health = await client.text('/health').catch((error: unknown) => {
+    const { message } = Object(error)
+    if (codeOf(error) !== UNREACHABLE) throw otherServer(expected, error)
+    const hint = 'start it first, for example with npx petstore-mock'
+    throw new Error(`${expected} but got no answer. ${message}; ${hint}`, { cause: error })
+  })
+  if (!isHealth(health)) throw otherServer(expected, health)
+}
+
+function otherServer(expected: string, got: unknown): Error {
+  const answer = got instanceof Error ? got.message : describe(got)
+  return new Error(`${expected} but got the answer of another server: ${answer}`)
+}
+
+function isHealth(text: string): boolean {
+  try {
+    const { status, version } = Object(JSON.parse(text))
+    return status === 'ok' && typeof version === 'string'
+  } catch {
+    return false
+  }
+}
+
+/** Throws if the server requires another token, or refuses calls for another reason. */
+async function requireToken(
+  name: string,
+  token: string | null,
+  client: ControlClient,
+): Promise<void> {
+  await client.text('/sessions').catch((error: unknown) => {
+    if (codeOf(error) !== 'control_token_required') throw error
+    const got = token === null ? 'none' : 'another one'
+    const hint = 'the server prints it at the start, unless the option controlToken sets it'
+    throw new Error(
+      `${name}.controlToken: expected the control token of the server but got ${got}; ${hint}`,
+    )
+  })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof CallError ? error.code : ''
+}

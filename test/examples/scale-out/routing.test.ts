@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { send } from '../../support/scale-out/send.ts'
+import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
+
+const scaledOut = useScaledOut('--processes', '2', '--', '--allowed-host', 'petstore.example.com')
+
+const url = () => scaledOut().url
+
+const create = (id: string) => send(url(), `PUT /__petstore/sessions/${id}`)
+
+/** The header with the number of requests that a caller has left. */
+const LEFT = 'x-ratelimit-remaining'
+
+describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
+  test('the URLs of a new session lead to it through nginx', async () => {
+    const { status, headers, body } = await create('made')
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      url: `${url()}/__petstore/sessions/made/api`,
+      controlUrl: `${url()}/__petstore/sessions/made`,
+    })
+    expect((await send(body.url, 'GET /pets')).status).toBe(200)
+    expect((await send(body.controlUrl, 'GET /journal')).body).toHaveLength(1)
+    expect((await send(url(), `GET ${headers.location}`)).body.id).toBe('made')
+    expect((await send(url(), `DELETE ${headers.location}`)).status).toBe(204)
+  })
+
+  test('the path, the host, a domain of your own and the header name the same session', async () => {
+    await create('named')
+    const left = async (target: string, headers: Readonly<Record<string, string>>) =>
+      (await send(url(), target, { headers })).headers[LEFT]
+
+    expect(await left('GET /__petstore/sessions/named/api/pets', {})).toBe('59')
+    expect(await left('GET /pets', { Host: 'named.localhost:4010' })).toBe('58')
+    expect(await left('GET /pets', { Host: 'named.petstore.example.com' })).toBe('57')
+    expect(await left('GET /pets', { 'X-Petstore-Session': 'named' })).toBe('56')
+  })
+
+  test('the path wins over the host, and the host over the header', async () => {
+    for (const id of ['path', 'host', 'domain', 'header']) await create(id)
+    const headers = { 'X-Petstore-Session': 'header' }
+    const counts = async () => {
+      const journals = ['path', 'host', 'domain', 'header'].map((id) =>
+        send(url(), `GET /__petstore/sessions/${id}/journal`),
+      )
+      return (await Promise.all(journals)).map(({ body }) => body.length)
+    }
+
+    const Host = 'host.localhost'
+    await send(url(), 'GET /__petstore/sessions/path/api/pets', { headers: { ...headers, Host } })
+    expect(await counts()).toEqual([1, 0, 0, 0])
+    await send(url(), 'GET /pets', { headers: { ...headers, Host } })
+    expect(await counts()).toEqual([1, 1, 0, 0])
+    await send(url(), 'GET /pets', { headers: { ...headers, Host: 'domain.petstore.example.com' } })
+    expect(await counts()).toEqual([1, 1, 1, 0])
+    await send(url(), 'GET /pets', { headers })
+    expect(await counts()).toEqual([1, 1, 1, 1])
+  })
+
+  test.each(['GET /pets', 'GET /__petstore/clock', 'GET /', 'GET /docs', 'GET /openapi.json'])(
+    '%s without a session is refused in the form of the service',
+    async (target) => {
+      const { status, headers, body } = await send(url(), target)
+
+      expect(status).toBe(400)
+      expect(body).toEqual({
+        code: 'session_required',
+        message: expect.stringContaining('the header X-Petstore-Session'),
+        status: 400,
+      })
+      expect(headers[LEFT]).toBe('0')
+      expect(headers['x-ratelimit-limit']).toBe('0')
+      expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(1_700_000_000)
+    },
+  )
+
+  test.each([
+    'POST /__petstore/sessions',
+    'GET /__petstore/sessions',
+    'POST /__petstore/travel/0/session',
+    'POST /__petstore/sessions/made/travel/0/session',
+  ])('%s is refused, because nginx could not find the session again', async (target) => {
+    const { status, body } = await send(url(), target, {
+      json: { id: 'made' },
+      headers: { 'X-Petstore-Session': 'made' },
+    })
+
+    expect(status).toBe(400)
+    expect(body.code).toBe('session_id_required')
+    expect(body.message).toContain('PUT /__petstore/sessions/{id}')
+  })
+
+  test.each(['a b', 'x'.repeat(65)])(
+    'a process explains why the session id %j is invalid',
+    async (id) => {
+      const headers = { 'X-Petstore-Session': id }
+      const { status, body } = await send(url(), 'GET /pets', { headers })
+
+      expect(status).toBe(400)
+      expect(body.code).toBe('invalid_session_id')
+    },
+  )
+
+  test('the scripts and styles of the panel and the documentation page need no session', async () => {
+    await create('pages')
+    const headers = { Host: 'pages.localhost', Accept: 'text/html' }
+
+    const panel = await send(url(), 'GET /__petstore/', { headers })
+    const docs = await send(url(), 'GET /__petstore/sessions/pages/api/docs')
+    const paths = [
+      ...`${panel.text}${docs.text}`.matchAll(/(?:src|href)="([^":]+\.(?:js|css))"/g),
+    ].map(([, path]) => new URL(path ?? '', `${url()}/__petstore/`).pathname)
+
+    expect(paths.length).toBeGreaterThan(3)
+    for (const path of paths) {
+      expect({ path, status: (await send(url(), `GET ${path}`)).status }).toEqual({
+        path,
+        status: 200,
+      })
+    }
+  })
+
+  test('a page may name the session by the header, which its preflight does not have', async () => {
+    const headers = {
+      Origin: 'https://shop.example',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'x-api-key, x-petstore-session',
+    }
+    const { status, headers: allowed } = await send(url(), 'OPTIONS /pets', { headers })
+
+    expect(status).toBe(204)
+    expect(String(allowed['access-control-allow-headers']).toLowerCase()).toMatch(
+      /\*|x-petstore-session/,
+    )
+  })
+
+  test('nginx says itself that it is healthy', async () => {
+    expect((await send(url(), 'GET /__petstore/health')).body).toEqual({ status: 'ok' })
+  })
+
+  test('a call by a name that is not allowed is refused by the process', async () => {
+    const call = (Host: string) =>
+      send(url(), 'GET /__petstore/sessions/made/clock', { headers: { Host } })
+
+    expect((await call('evil.example')).body.code).toBe('foreign_host')
+    expect((await call('petstore.example.com')).body.code).toBe('session_not_found')
+  })
+})

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+
+/** Runs `examples/scale-out/start.js` until it exits. */
+function run(...words: readonly string[]) {
+  const args = ['examples/scale-out/start.js', ...words]
+  return spawnSync(process.execPath, args, { encoding: 'utf8' })
+}
+
+test('--help shows the flags', () => {
+  const { status, stdout } = run('--help')
+
+  expect(status).toBe(0)
+  expect(stdout).toContain('--processes N')
+})
+
+test.each([
+  [['--processes', '0'], "--processes: expected an integer from 1 to 64 but got '0'"],
+  [['--processes', '65'], "--processes: expected an integer from 1 to 64 but got '65'"],
+  [['--port', 'x'], "--port: expected an integer from 0 to 65535 but got 'x'"],
+  [['--port'], "Option '--port <value>' argument missing"],
+  [['--nodes', '2'], "Unknown option '--nodes'"],
+])('%j is refused', (words, message) => {
+  const { status, stderr } = run(...words)
+
+  expect(stderr).toContain(`scale-out: ${message}`)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(status).toBe(2)
+})
+
+test('a flag that petstore-mock refuses ends the start', () => {
+  const { status, stderr } = run('--processes', '1', '--port', '0', '--', '--plan', 'gold')
+
+  expect(stderr).toContain('--plan: expected the name of a plan')
+  expect(stderr).toContain('scale-out: process 1 did not start')
+  expect(status).toBe(1)
+})
+
+test('a port in use ends the start', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? `${address?.port}` : ''
+
+  const { status, stderr } = run('--processes', '1', '--port', port)
+
+  server.close()
+  expect(stderr).toBe(
+    `scale-out: --port: expected a port to listen on but got ${port} (EADDRINUSE)\n`,
+  )
+  expect(status).toBe(1)
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import type { PetstoreTestOptions, PetstoreWorkerOptions } from 'petstore-mock/playwright'
+import { API } from './shop.ts'
+
+const { LAUNCH_OPTIONS = '{}', PETSTORE_SERVER } = process.env
+
+export default defineConfig<PetstoreTestOptions, PetstoreWorkerOptions>({
+  fullyParallel: true,
+  workers: 2,
+  // A busy machine may need long. Nothing here waits for a time to be over.
+  timeout: 100_000,
+  expect: { timeout: 60_000 },
+  use: { petstoreBaseUrl: API, launchOptions: JSON.parse(LAUNCH_OPTIONS) },
+  projects: [
+    { name: 'own server', testIgnore: 'sessions.spec.ts' },
+    {
+      name: 'server by URL',
+      testMatch: 'sessions.spec.ts',
+      use: { petstoreServer: PETSTORE_SERVER && JSON.parse(PETSTORE_SERVER) },
+    },
+  ],
+})

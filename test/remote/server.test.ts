@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import { startServer } from 'petstore-mock/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectServer } from '../../src/remote/server.ts'
+
+const TOKEN = 'correct-horse-battery'
+
+/** Starts a server that is closed after the test. */
+async function serve(controlToken?: string) {
+  const server = await startServer({ port: 0, ...(controlToken && { controlToken }) })
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** Starts another server, which answers every request with a text. Returns its URL. */
+async function serveText(text: string): Promise<string> {
+  const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+test('a server is found by its URL, that of its control API, or that of its service', async () => {
+  const { url, controlUrl, sessions } = await serve()
+  for (const address of [url, controlUrl, `${url}/v1`, { url }]) {
+    const server = await connectServer('server', address)
+    const session = await server.createSession({ seed: 7 })
+    expect(sessions.get(session.id)?.url).toBe(session.url)
+    await server.deleteSession(session)
+    await server.deleteSession(session)
+  }
+  expect(sessions.list()).toEqual([])
+})
+
+test('the control token opens a server that requires it', async () => {
+  const { url } = await serve(TOKEN)
+  await expect(connectServer('server', { url, controlToken: TOKEN })).resolves.toBeDefined()
+})
+
+test('the error says whether the token is missing or wrong', async () => {
+  const { url } = await serve(TOKEN)
+  const expected = 'server.controlToken: expected the control token of the server but got'
+  await expect(connectServer('server', url)).rejects.toThrow(`${expected} none`)
+  const wrong = connectServer('server', { url, controlToken: 'wrong' })
+  await expect(wrong).rejects.toThrow(`${expected} another one`)
+})
+
+test('the error says why nothing answers', async () => {
+  const server = await startServer({ port: 0 })
+  await server.close()
+  const refused = connectServer('server', server.url)
+  await expect(refused).rejects.toThrow(
+    /^server: expected a petstore-mock server at .* but got no answer\..* ECONNREFUSED/,
+  )
+})
+
+test.each(['<html>', '{"status":"ok"}', 'null'])('another server is refused: %s', async (text) => {
+  const found = connectServer('server', await serveText(text))
+  await expect(found).rejects.toThrow('but got the answer of another server')
+})
+
+test.each<[unknown, string]>([
+  [4010, 'server: expected the URL of a server'],
+  ['localhost:4010', 'server.url: expected the URL of a server'],
+  ['127.0.0.1:4010', 'server.url: expected the URL of a server'],
+  [{ url: undefined }, 'server.url: expected the URL of a server'],
+  [{ url: 'http://_', token: 'x' }, 'did you mean controlToken?'],
+  [{ url: 'http://_', controlToken: 'a b' }, 'server.controlToken: expected a token'],
+])('%j is no address', async (got, message) => {
+  await expect(connectServer('server', got)).rejects.toThrow(message)
+})
