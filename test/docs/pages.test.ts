@@ -70,6 +70,16 @@ test('the scripts that the pages name exist', () => {
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('the pages and the examples name the packed file of this version', () => {
+  const { version } = packageJson
+  const named = texts.flatMap((text) => [...text.matchAll(/petstore-mock-(\d[\d.]*)\.tgz/g)])
+  const kustomization = readFileSync('examples/scale-out/kustomization.yaml', 'utf8')
+
+  expect(new Set(named.map(([, number]) => number))).toEqual(new Set([version]))
+  expect(kustomization).toContain(`newTag: ${version}\n`)
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## [${version}]\n`)
+})
+
 /** Whether a file is in the package; npm always adds the README, the license and package.json. */
 function isShipped(path: string): boolean {
   const files: readonly string[] = packageJson.files
