@@ -27,10 +27,9 @@ export function createEventStream(outgoing: ServerResponse): EventStream {
   let sent = 0
   const write = (event: Buffer) => {
     sent += 1
-    outgoing.cork()
+    // Not corked: Node 22 and 24 would not say when what was corked has been sent.
     outgoing.write(`id: ${sent}\n`)
     outgoing.write(event)
-    outgoing.uncork()
   }
   const reportDropped = () => {
     if (dropped > 0) write(toEvent('dropped', { count: dropped }))
