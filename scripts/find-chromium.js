@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { findProgram } from './find-program.js'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -24,24 +24,7 @@ const USUAL_PLACES = {
  * @throws {Error} naming the variable, what was expected and what it got.
  */
 export function findChromium() {
-  const { CHROMIUM_PATH, PATH = '' } = process.env
-  if (CHROMIUM_PATH) {
-    if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH: expected an executable file but got ${CHROMIUM_PATH}`)
-  }
-  const ending = process.platform === 'win32' ? '.exe' : ''
-  const onPath = PATH.split(delimiter).flatMap((folder) =>
-    folder === '' ? [] : NAMES.map((name) => join(folder, name + ending)),
-  )
   const usual = USUAL_PLACES[process.platform] ?? []
-  return [...onPath, ...usual, chromium.executablePath()].find(isExecutable)
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  const places = [...usual, chromium.executablePath()]
+  return findProgram({ variable: 'CHROMIUM_PATH', names: NAMES, places })
 }
