@@ -3,6 +3,7 @@ import { refuse } from '../lib/check.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import type { ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'
+import { countReads } from './run/file-reads.ts'
 import { startInterception } from './run/intercept.ts'
 import type { ClientFunction } from './run/run.ts'
 import { runClient } from './run/run-client.ts'
@@ -83,7 +84,7 @@ async function start<Result>(
     const time = await installTime(settings.timers)
     undo.push(() => time.uninstall())
     const globals = fakeGlobals()
-    undo.push(() => globals.restore())
+    undo.push(() => globals.restore(), countReads())
     const { settleWithin, maxRequests } = settings
     const intercept = interception?.use
     const shared = { world, time, globals, startsAt, settleWithin, maxRequests, intercept }

@@ -27,7 +27,9 @@ test('on Node 20, listen() refuses msw 3 and says which msw to install', () => {
 })
 
 test('on a Node that has what msw 3 needs, listen() accepts it', async () => {
-  Object.defineProperty(Promise, 'withResolvers', { value: () => {}, configurable: true })
+  if (withResolvers === undefined) {
+    Object.defineProperty(Promise, 'withResolvers', { value: () => {}, configurable: true })
+  }
   const petstore = setupPetstore({ baseUrl: 'https://petstore.example' })
 
   petstore.listen()

@@ -1,4 +1,5 @@
 import { startRealStopwatch } from '../../time/timers.ts'
+import { countHiddenReads } from './file-reads.ts'
 
 /** How long a run waits for such work before it counts as without end, in ms of real time. */
 const LONGEST_MS = 2_000
@@ -16,7 +17,8 @@ let endless = 0
 export function watchRealWork(): () => boolean {
   let since: (() => number) | undefined
   return () => {
-    const count = process.getActiveResourcesInfo().filter((kind) => KINDS.test(kind)).length
+    const shown = process.getActiveResourcesInfo().filter((kind) => KINDS.test(kind))
+    const count = shown.length + countHiddenReads()
     endless = Math.min(endless, count)
     since = count > endless ? (since ?? startRealStopwatch()) : undefined
     // No later run waits for it again.
