@@ -92,6 +92,25 @@ test('when there is no room for a session, the refusal has the three headers', a
   }
 })
 
+test('when the memory has no room for the rows of a session, the refusal is a 507', async () => {
+  const server = await start({ autoSessions: true, maxTotalDataBytes: 100_000 })
+  const send = (path: string, id: string) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'X-Petstore-Session': id } })
+  await send('/pets', 'one')
+
+  for (const path of ['/pets', '/__petstore/clock']) {
+    const response = await send(path, 'two')
+
+    expect(response.status).toBe(507)
+    expect(await response.json()).toEqual({
+      code: 'insufficient_storage',
+      message: expect.stringMatching(/maxTotalDataBytes, but got \d+; delete some sessions first$/),
+      status: 507,
+    })
+  }
+  expect(server.sessions.list().map(({ id }) => id)).toEqual(['one'])
+})
+
 test('an invalid id in a path is refused, and creates nothing', async () => {
   const server = await start({ autoSessions: true })
 
