@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
+import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 
 const scaledOut = useScaledOut('--processes', '2', '--', '--allowed-host', 'petstore.example.com')
 
@@ -119,6 +120,35 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
         status: 200,
       })
     }
+  })
+
+  test('the scripts of a documentation page lead to the process of the session', async () => {
+    await create('documented')
+    const headers = { Host: 'documented.localhost' }
+
+    // One of two processes has the session. The other would answer 404.
+    for (let round = 0; round < 10; round += 1) {
+      expect((await send(url(), 'GET /docs/start.js', { headers })).status).toBe(200)
+    }
+  })
+
+  test('a host in the request target wins over the header Host', async () => {
+    await create('in-target')
+    const { port } = new URL(url())
+    const head = rawRequest('GET http://in-target.localhost/pets', {
+      Host: 'other.localhost',
+      Connection: 'close',
+    })
+
+    expect((await sendRaw(Number(port), head)).text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a dot at the end of the host makes no difference', async () => {
+    await create('dotted')
+    const headers = { Host: 'dotted.localhost.:4010' }
+
+    expect((await send(url(), 'GET /pets', { headers })).headers[LEFT]).toBe('59')
+    expect((await send(url(), 'GET /__petstore/journal', { headers })).body).toHaveLength(1)
   })
 
   test('a page may name the session by the header, which its preflight does not have', async () => {
