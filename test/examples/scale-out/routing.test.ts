@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { connectServer } from '../../../src/remote/server.ts'
 import { send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
 import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
@@ -163,6 +164,18 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     expect(String(allowed['access-control-allow-headers']).toLowerCase()).toMatch(
       /\*|x-petstore-session/,
     )
+  })
+
+  test('a client that only has the URL of nginx creates and deletes sessions', async () => {
+    const server = await connectServer('server', url())
+
+    for (let round = 0; round < 4; round += 1) {
+      const session = await server.createSession({ plan: 'pro' })
+      expect(session.url).toContain(url())
+      expect((await send(session.url, 'GET /pets')).headers['x-ratelimit-limit']).toBe('300')
+      await server.deleteSession(session)
+      expect((await send(session.url, 'GET /pets')).status).toBe(404)
+    }
   })
 
   test('nginx says itself that it is healthy', async () => {
