@@ -159,7 +159,10 @@ export class SessionRegistry implements Sessions {
     }
     const { max } = this.#options
     if (this.#entries.size < max) return
-    refuseCall('session_limit_reached', `There are already ${max} sessions: delete some first`)
+    refuseCall(
+      'session_limit_reached',
+      `There is no room for another session: maxSessions is ${max}; delete some first`,
+    )
   }
 
   #find(id: string): Entry | undefined {

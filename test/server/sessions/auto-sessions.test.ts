@@ -84,7 +84,7 @@ test('when there is no room for a session, the refusal has the three headers', a
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({
     code: 'session_limit_reached',
-    message: 'There are already 1 sessions: delete some first',
+    message: 'There is no room for another session: maxSessions is 1; delete some first',
     status: 503,
   })
   for (const name of ['Limit', 'Remaining', 'Reset']) {
