@@ -1,6 +1,6 @@
 // Starts several petstore-mock processes, and nginx in front of them. It uses the built package.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,6 +138,7 @@ function stop(status) {
 async function main() {
   const flags = readFlags()
   if (flags.help) return process.stdout.write(HELP)
+  if (!existsSync(CLI)) throw new Error('the package is not built; run npm run build first')
   const numbers = Array.from({ length: flags.count }, (_, index) => index + 1)
   const processes = await Promise.all(numbers.map((number) => startPetstore(number, flags.rest)))
   const port = await findPort(flags.port)

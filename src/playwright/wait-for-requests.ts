@@ -1,4 +1,5 @@
 import type { ExpectMatcherState } from '@playwright/test'
+import { CallError } from '../control/client/call-error.ts'
 import type { JournalFilter } from '../journal/filter.ts'
 import { integer, isPlainObject } from '../lib/check.ts'
 import { type ReceivedOptions, toHaveReceived } from '../testing/journal-matchers.ts'
@@ -27,19 +28,32 @@ interface Assertion {
   readonly options: AwaitedOptions | undefined
 }
 
-/** Looks at the journal again and again until the assertion passes, or nothing can make it pass. */
+/**
+ * Looks at the journal again and again until the assertion passes, or nothing can make it pass. A test
+ * that takes too long loses its session while it waits. Then the last look says what was missing.
+ */
 export async function waitForRequests(assertion: Assertion): Promise<MatcherResult> {
   const { state, petstore, filter } = assertion
   const { ms, rest } = splitTimeout(assertion)
   const elapsed = startRealStopwatch()
+  let last: MatcherResult | undefined
   for (let round = 0; ; round += 1) {
-    const seen = await look(petstore)
+    const seen = await look(petstore).catch((error: unknown) => endOf(error, last))
+    if ('pass' in seen) return seen
     const result = toHaveReceived.call(state, seen, filter, rest)
     const count = () => seen.journal.all(filter).length
     const isOver = elapsed() >= ms || isFinal(state.isNot, rest?.times, count)
     if (result.pass !== state.isNot || isOver) return result
+    last = result
     await sleep(Math.min(PAUSES[round] ?? PAUSES[3], Math.max(0, ms - elapsed())))
   }
+}
+
+/** Returns the last result if the session was deleted since. Otherwise throws the error. */
+function endOf(error: unknown, last: MatcherResult | undefined): MatcherResult {
+  if (last === undefined || !(error instanceof CallError)) throw error
+  if (error.code !== 'session_not_found') throw error
+  return last
 }
 
 /** Returns whether a failed assertion fails whatever requests still come. */

@@ -42,11 +42,14 @@ export async function connectServer(name: string, got: unknown): Promise<RemoteS
   const { url, controlToken = null } = readAddress(name, got)
   const controlUrl = controlUrlOf(`${name}.url`, url)
   const client = createControlClient(controlUrl, () => controlToken)
-  await requireServer(name, url, client)
-  await requireToken(name, controlToken, client)
+  const address = { name, url, token: controlToken }
+  await requireServer(address, client)
+  await requireAccess(address, client)
   return {
     async createSession(options) {
-      const made = await client.call<Omit<RemoteSession, 'client'>>('POST', '/sessions', options)
+      // A proxy in front of several servers finds the one of a session by the id in the path.
+      const path = `/sessions/${crypto.randomUUID()}`
+      const made = await client.call<Omit<RemoteSession, 'client'>>('PUT', path, options)
       const { id, url, controlUrl } = made
       return { id, url, controlUrl, client: createControlClient(controlUrl, () => controlToken) }
     },
@@ -83,46 +86,60 @@ function controlUrlOf(name: string, got: string): string {
   return url.origin + (after === undefined ? '' : before) + CONTROL_PATH
 }
 
-/** Throws unless a server of this package answers. The call needs no token. */
-async function requireServer(name: string, url: string, client: ControlClient): Promise<void> {
-  const expected = `${name}: expected a petstore-mock server at ${url}`
+/** What a client was given: the name of the option, the URL, and the token; null for none. */
+interface Given {
+  readonly name: string
+  readonly url: string
+  readonly token: string | null
+}
+
+/** Throws unless a server answers that says it is healthy. The call needs no token. */
+async function requireServer(given: Given, client: ControlClient): Promise<void> {
   const health = await client.text('/health').catch((error: unknown) => {
     const { message } = Object(error)
-    if (codeOf(error) !== UNREACHABLE) throw otherServer(expected, error)
+    if (codeOf(error) !== UNREACHABLE) throw otherServer(given, error)
     const hint = 'start it first, for example with npx petstore-mock'
-    throw new Error(`${expected} but got no answer. ${message}; ${hint}`, { cause: error })
+    throw new Error(`${expectedAt(given)} but got no answer. ${message}; ${hint}`, {
+      cause: error,
+    })
   })
-  if (!isHealth(health)) throw otherServer(expected, health)
+  if (!isHealth(health)) throw otherServer(given, health)
 }
 
-function otherServer(expected: string, got: unknown): Error {
+function expectedAt({ name, url }: Given): string {
+  return `${name}: expected a petstore-mock server at ${url}`
+}
+
+function otherServer(given: Given, got: unknown): Error {
   const answer = got instanceof Error ? got.message : describe(got)
-  return new Error(`${expected} but got the answer of another server: ${answer}`)
+  return new Error(`${expectedAt(given)} but got the answer of another server: ${answer}`)
 }
 
+/** A proxy in front of several servers answers itself, and then names no version. */
 function isHealth(text: string): boolean {
   try {
-    const { status, version } = Object(JSON.parse(text))
-    return status === 'ok' && typeof version === 'string'
+    return Object(JSON.parse(text)).status === 'ok'
   } catch {
     return false
   }
 }
 
-/** Throws if the server requires another token, or refuses calls for another reason. */
-async function requireToken(
-  name: string,
-  token: string | null,
-  client: ControlClient,
-): Promise<void> {
-  await client.text('/sessions').catch((error: unknown) => {
-    if (codeOf(error) !== 'control_token_required') throw error
-    const got = token === null ? 'none' : 'another one'
-    const hint = 'the server prints it at the start, unless the option controlToken sets it'
-    throw new Error(
-      `${name}.controlToken: expected the control token of the server but got ${got}; ${hint}`,
-    )
-  })
+/**
+ * Throws if the server requires another token, refuses calls for another reason, or does not answer
+ * a call as a server of this package does.
+ */
+async function requireAccess(given: Given, client: ControlClient): Promise<void> {
+  const path = `/sessions/${crypto.randomUUID()}`
+  const got = await client.text(path).catch((error: unknown) => error)
+  const code = codeOf(got)
+  if (code === 'session_not_found') return
+  if (code === '' || code.startsWith('status ')) throw otherServer(given, got)
+  if (code !== 'control_token_required') throw got
+  const token = given.token === null ? 'none' : 'another one'
+  const hint = 'the server prints it at the start, unless the option controlToken sets it'
+  throw new Error(
+    `${given.name}.controlToken: expected the control token of the server but got ${token}; ${hint}`,
+  )
 }
 
 function codeOf(error: unknown): string {

@@ -57,7 +57,10 @@ interface SessionListProps {
   readonly onChoose: (id: string | null) => void
 }
 
-/** Lets the user choose the main petstore or a session. The list is loaded again when opened. */
+/**
+ * Lets the user choose the main petstore or a session. The list is loaded again when opened. At a host
+ * that names a session, that session takes the place of the main petstore.
+ */
 function SessionList({ connection, current, onChoose }: SessionListProps) {
   const [version, setVersion] = useState(0)
   const { value, error } = useLoaded(
@@ -71,7 +74,9 @@ function SessionList({ connection, current, onChoose }: SessionListProps) {
   }, [onChoose])
   const ids = value?.map(({ id }) => id) ?? []
   const isGone = value !== undefined && current !== null && !ids.includes(current)
-  const shown = current === null || ids.includes(current) ? ids : [current, ...ids]
+  const all = current === null || ids.includes(current) ? ids : [current, ...ids]
+  const own = sessionOfHost(location.hostname)
+  const shown = all.filter((id) => id !== own || id === current)
   return (
     <label class="sessions">
       Session
@@ -81,7 +86,7 @@ function SessionList({ connection, current, onChoose }: SessionListProps) {
         onFocus={() => setVersion((each) => each + 1)}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
       >
-        <option value="">main</option>
+        <option value="">{own ?? 'main'}</option>
         {shown.map((id) => (
           <option key={id} value={id}>
             {id}
@@ -117,4 +122,9 @@ function keepToken(token: string): void {
 
 function readSession(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get('session')
+}
+
+/** Returns the session that a host such as `one.localhost` names; null for the main petstore. */
+function sessionOfHost(hostname: string): string | null {
+  return /^([\w-]{1,63})\.localhost\.?$/i.exec(hostname)?.[1] ?? null
 }

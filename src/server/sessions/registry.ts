@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../control/paths.ts'
 import { refuse } from '../../lib/check.ts'
 import { createEmitter, emitSafely } from '../../lib/emitter.ts'
+import { StorageError } from '../../lib/memory/budget.ts'
 import { namesOf } from '../../lib/option-table.ts'
+import { refuseOperation } from '../../model/problems.ts'
 import { joinMemory, leaveMemory, type Memory } from '../../service/memory.ts'
 import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
@@ -95,7 +97,8 @@ export class SessionRegistry implements Sessions {
    * Returns the petstore of a session for a request, and marks the session as used. If sessions are
    * created on first use, creates a session that does not exist, unless `mayCreate` is false.
    *
-   * @throws {ProblemError} `session_not_found`, `invalid_session_id` or `session_limit_reached`.
+   * @throws {ProblemError} `session_not_found`, `invalid_session_id`, `session_limit_reached` or
+   * `insufficient_storage`.
    */
   open(id: string, mayCreate = true): Opened {
     const entry = this.#find(id) ?? this.#createOnUse(id, mayCreate)
@@ -140,7 +143,12 @@ export class SessionRegistry implements Sessions {
   #createOnUse(id: string, mayCreate: boolean): Entry {
     if (!this.#options.isAutomatic || !mayCreate) return refuseSession(id)
     if (!isSessionId(id)) return refuseIdInPath(id)
-    this.create({ id })
+    try {
+      this.create({ id })
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      refuseOperation('insufficient_storage', `${error.message}; delete some sessions first`)
+    }
     return this.#entries.get(id) ?? refuseSession(id)
   }
 
@@ -151,7 +159,10 @@ export class SessionRegistry implements Sessions {
     }
     const { max } = this.#options
     if (this.#entries.size < max) return
-    refuseCall('session_limit_reached', `There are already ${max} sessions: delete some first`)
+    refuseCall(
+      'session_limit_reached',
+      `There is no room for another session: maxSessions is ${max}; delete some first`,
+    )
   }
 
   #find(id: string): Entry | undefined {

@@ -8,7 +8,7 @@ const HEADER = 'X-Petstore-Session'
 const HEADER_KEY = HEADER.toLowerCase()
 
 /** The end of a `Host` that names a session, as in `one.localhost:4010`. */
-const HOST = /\.localhost(?::\d{1,5})?$/i
+const HOST = /\.localhost\.?(?::\d{0,5})?$/i
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 

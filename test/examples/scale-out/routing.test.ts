@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { connectServer } from '../../../src/remote/server.ts'
 import { send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
+import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 
 const scaledOut = useScaledOut('--processes', '2', '--', '--allowed-host', 'petstore.example.com')
 
@@ -121,6 +123,35 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     }
   })
 
+  test('the scripts of a documentation page lead to the process of the session', async () => {
+    await create('documented')
+    const headers = { Host: 'documented.localhost' }
+
+    // One of two processes has the session. The other would answer 404.
+    for (let round = 0; round < 10; round += 1) {
+      expect((await send(url(), 'GET /docs/start.js', { headers })).status).toBe(200)
+    }
+  })
+
+  test('a host in the request target wins over the header Host', async () => {
+    await create('in-target')
+    const { port } = new URL(url())
+    const head = rawRequest('GET http://in-target.localhost/pets', {
+      Host: 'other.localhost',
+      Connection: 'close',
+    })
+
+    expect((await sendRaw(Number(port), head)).text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a dot at the end of the host makes no difference', async () => {
+    await create('dotted')
+    const headers = { Host: 'dotted.localhost.:4010' }
+
+    expect((await send(url(), 'GET /pets', { headers })).headers[LEFT]).toBe('59')
+    expect((await send(url(), 'GET /__petstore/journal', { headers })).body).toHaveLength(1)
+  })
+
   test('a page may name the session by the header, which its preflight does not have', async () => {
     const headers = {
       Origin: 'https://shop.example',
@@ -133,6 +164,18 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     expect(String(allowed['access-control-allow-headers']).toLowerCase()).toMatch(
       /\*|x-petstore-session/,
     )
+  })
+
+  test('a client that only has the URL of nginx creates and deletes sessions', async () => {
+    const server = await connectServer('server', url())
+
+    for (let round = 0; round < 4; round += 1) {
+      const session = await server.createSession({ plan: 'pro' })
+      expect(session.url).toContain(url())
+      expect((await send(session.url, 'GET /pets')).headers['x-ratelimit-limit']).toBe('300')
+      await server.deleteSession(session)
+      expect((await send(session.url, 'GET /pets')).status).toBe(404)
+    }
   })
 
   test('nginx says itself that it is healthy', async () => {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 
 /** Runs `examples/scale-out/start.js` until it exits. */
 function run(...words: readonly string[]) {
@@ -35,6 +38,20 @@ test('a flag that petstore-mock refuses ends the start', () => {
 
   expect(stderr).toContain('--plan: expected the name of a plan')
   expect(stderr).toContain('scale-out: process 1 did not start')
+  expect(status).toBe(1)
+})
+
+test('a clone that was not built says so', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'petstore-mock-clone-'))
+  onTestFinished(() => rmSync(clone, { recursive: true }))
+  for (const path of ['package.json', 'scripts/find-nginx.js', 'examples/scale-out']) {
+    cpSync(path, join(clone, path), { recursive: true })
+  }
+
+  const args = [join(clone, 'examples/scale-out/start.js')]
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+
+  expect(stderr).toBe('scale-out: the package is not built; run npm run build first\n')
   expect(status).toBe(1)
 })
 

@@ -21,6 +21,20 @@ test('a failed toHaveReceived shows the requests that came', async ({ petstore }
   await expect(less).rejects.toThrow('but it received 1')
 })
 
+test('toHaveReceived says what was missing when its session is gone', async ({ petstore }) => {
+  let looks = 0
+  const expiring = {
+    ...petstore,
+    async audit() {
+      looks += 1
+      if (looks === 2) await fetch(petstore.controlUrl, { method: 'DELETE' })
+      return petstore.audit()
+    },
+  }
+  const waiting = expect(expiring).toHaveReceived({ path: '/pets/7' })
+  await expect(waiting).rejects.toThrow('but it received no requests')
+})
+
 test('the audit shows what the client and the test did', async ({ petstore }) => {
   await expect(petstore).toHaveCleanAudit()
   await expect(petstore).not.toHaveRespectedRetryAfter()

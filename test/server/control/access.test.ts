@@ -41,7 +41,7 @@ test.each([
   )
 })
 
-test.each(['127.0.0.1', '127.0.0.2:80', 'localhost', 'LOCALHOST:4010', '[::1]:4010'])(
+test.each(['127.0.0.1', '127.0.0.2:80', 'localhost', 'localhost.', 'LOCALHOST:4010', '[::1]:4010'])(
   'a call with the host %s is answered',
   async (host) => {
     expect((await call(await start(), 'GET /clock', { headers: { host } })).status).toBe(200)

@@ -84,12 +84,31 @@ test('when there is no room for a session, the refusal has the three headers', a
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({
     code: 'session_limit_reached',
-    message: 'There are already 1 sessions: delete some first',
+    message: 'There is no room for another session: maxSessions is 1; delete some first',
     status: 503,
   })
   for (const name of ['Limit', 'Remaining', 'Reset']) {
     expect(response.headers.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/)
   }
+})
+
+test('when the memory has no room for the rows of a session, the refusal is a 507', async () => {
+  const server = await start({ autoSessions: true, maxTotalDataBytes: 100_000 })
+  const send = (path: string, id: string) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'X-Petstore-Session': id } })
+  await send('/pets', 'one')
+
+  for (const path of ['/pets', '/__petstore/clock']) {
+    const response = await send(path, 'two')
+
+    expect(response.status).toBe(507)
+    expect(await response.json()).toEqual({
+      code: 'insufficient_storage',
+      message: expect.stringMatching(/maxTotalDataBytes, but got \d+; delete some sessions first$/),
+      status: 507,
+    })
+  }
+  expect(server.sessions.list().map(({ id }) => id)).toEqual(['one'])
 })
 
 test('an invalid id in a path is refused, and creates nothing', async () => {

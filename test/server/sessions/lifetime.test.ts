@@ -147,7 +147,7 @@ test('a session beyond maxSessions is refused until another one is deleted', asy
   expect(refused.status).toBe(503)
   expect(refused.body).toEqual({
     code: 'session_limit_reached',
-    message: 'There are already 2 sessions: delete some first',
+    message: 'There is no room for another session: maxSessions is 2; delete some first',
     status: 503,
   })
 

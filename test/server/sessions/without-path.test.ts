@@ -131,6 +131,18 @@ test('the path wins over the host, and the host over the header', async () => {
   expect(server.petstore.journal.all()).toEqual([])
 })
 
+test.each(['one.localhost.', 'one.localhost.:4010', 'ONE.localhost:', 'one.localhost:0'])(
+  'the host %s names the session, too',
+  async (Host) => {
+    const server = await start()
+    const { petstore } = server.sessions.create({ id: 'one' })
+
+    expect((await send(server, '/pets', { headers: { Host } })).status).toBe(200)
+    expect((await send(server, '/__petstore/clock', { headers: { Host } })).status).toBe(200)
+    expect(petstore.journal.length).toBe(1)
+  },
+)
+
 test('calls about the server itself need no session that exists', async () => {
   const server = await start()
   const headers = { 'X-Petstore-Session': 'none' }
