@@ -41,6 +41,8 @@ export default defineConfig({
   ...config,
   test: {
     ...test,
+    // If tests failed in two workers at once, Vitest would end both before they report it.
+    maxWorkers: 1,
     projects: [
       { extends: true, test: { name: 'isolated', include: ALONE } },
       {
