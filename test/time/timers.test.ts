@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sleep, startTimer, throttle, untilAborted } from '../../src/time/timers.ts'
+import {
+  countRealTimers,
+  countUnanswered,
+  sleep,
+  startRealStopwatch,
+  startTimer,
+  throttle,
+  untilAborted,
+  untilGivenUp,
+} from '../../src/time/timers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -75,4 +84,30 @@ test('a sleep is over when its time is, or when its signal aborts', async () => 
   expect(vi.getTimerCount()).toBe(0)
 
   await sleep(1_000, controller.signal)
+})
+
+test('a real stopwatch does not follow fake time', () => {
+  const elapsed = startRealStopwatch()
+  vi.advanceTimersByTime(1_000_000_000)
+  expect(elapsed()).toBeGreaterThanOrEqual(0)
+  expect(elapsed()).toBeLessThan(1_000_000_000)
+})
+
+test('real timers are counted, but not fake ones and those of unanswered requests', async () => {
+  const [timers, unanswered] = [countRealTimers(), countUnanswered()]
+  const controller = new AbortController()
+  setTimeout(() => {}, 60_000)
+  const givenUp = untilGivenUp(controller.signal, {})
+  expect(countRealTimers()).toBe(timers)
+  expect(countUnanswered()).toBe(unanswered + 1)
+
+  vi.useRealTimers()
+  const timer = setTimeout(() => {}, 60_000)
+  expect(countRealTimers()).toBe(timers + 1)
+  clearTimeout(timer)
+  expect(countRealTimers()).toBe(timers)
+
+  controller.abort()
+  await givenUp
+  expect(countUnanswered()).toBe(unanswered)
 })
