@@ -5,6 +5,7 @@ import {
   sleep,
   startRealStopwatch,
   startTimer,
+  stopKeepingAlive,
   throttle,
   untilAborted,
   untilGivenUp,
@@ -106,6 +107,22 @@ test('real timers are counted, but not fake ones and those of unanswered request
   expect(countRealTimers()).toBe(timers + 1)
   clearTimeout(timer)
   expect(countRealTimers()).toBe(timers)
+
+  controller.abort()
+  await givenUp
+  expect(countUnanswered()).toBe(unanswered)
+})
+
+test('an unanswered request is counted until its owner stops or its client gives up', async () => {
+  const unanswered = countUnanswered()
+  const [owner, controller] = [{}, new AbortController()]
+  const givenUp = untilGivenUp(controller.signal, owner)
+
+  stopKeepingAlive({})
+  expect(countUnanswered()).toBe(unanswered + 1)
+  stopKeepingAlive(owner)
+  stopKeepingAlive(owner)
+  expect(countUnanswered()).toBe(unanswered)
 
   controller.abort()
   await givenUp
