@@ -28,8 +28,8 @@ const FOLDERS = [
   'vitest',
 ]
 
-/** The tests of src/time that replace what it reads when it loads, so each loads its own. */
-const ALONE = ['test/server/faked-timers.test.ts', 'test/time/clock-steps.test.ts']
+/** The only test of how the clock follows a machine whose clock somebody sets. */
+const ALONE = ['test/time/clock-steps.test.ts']
 
 const SETUP = ['fixed-seed.js', 'forget-coverage.js', 'stop-at-failure.js'].map(
   (name) => `scripts/mutation/setup/${name}`,

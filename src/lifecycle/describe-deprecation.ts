@@ -39,9 +39,7 @@ const AFTER_SUNSET = {
 
 /** Formats epoch ms as an RFC 3339 full-date; as a date-time if it is not midnight in UTC. */
 export function shortDate(at: number): string {
-  return isoDate(at)
-    .replace('T00:00:00.000Z', '')
-    .replace(/\.000Z$/, 'Z')
+  return isoDate(at).replace('T00:00:00.000Z', '').replace('.000Z', 'Z')
 }
 
 function headersOf({ deprecation, sunset, links }: DeprecatedOperation): string {
