@@ -26,7 +26,7 @@ export const categories = {
       const record = `Category ${categoryId}`
       refuseDelete({ code: 'category_in_use', record, noun: 'pet', count: pets })
     }
-    for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model, 'cascade')
+    for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model)
     model.categories.delete(categoryId)
     return noContent()
   },

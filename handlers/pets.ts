@@ -25,24 +25,20 @@ export const pets = {
 
   deletePet: ({ params, model, rules }) => {
     model.pets.require(params.petId)
-    deletePetAndOrders(params.petId, model, rules.onDelete)
+    if (rules.onDelete === 'restrict') requireNoOrders(params.petId, model)
+    deletePetAndOrders(params.petId, model)
     return noContent()
   },
 } satisfies Partial<Operations>
 
-/**
- * Deletes a pet and its inventory item. If the pet has orders, it deletes them too, or rejects the
- * request with 409 (A9).
- */
-export function deletePetAndOrders(
-  petId: bigint,
-  model: Model,
-  onDelete: 'restrict' | 'cascade',
-): void {
-  const orders = model.orders.count({ petId })
-  if (orders > 0 && onDelete === 'restrict') {
-    refuseDelete({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count: orders })
-  }
+/** Rejects the request with 409 if the pet has orders (A9). */
+function requireNoOrders(petId: bigint, model: Model): void {
+  const count = model.orders.count({ petId })
+  if (count > 0) refuseDelete({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count })
+}
+
+/** Deletes a pet, its inventory item and its orders (A9). */
+export function deletePetAndOrders(petId: bigint, model: Model): void {
   for (const order of model.orders.all({ petId })) model.orders.delete(order.id)
   model.pets.delete(petId)
 }

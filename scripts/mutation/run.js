@@ -4,6 +4,14 @@ import { Stryker } from '@stryker-mutator/core'
 const REPORTER = fileURLToPath(new URL('missed-reporter.js', import.meta.url))
 
 /**
+ * The time that the tests of a mutant may take: this many times as long as without it, and a minute.
+ * On a loaded machine, a shorter limit would count mutants as noticed that no test notices. An endless
+ * loop ends earlier, because StrykerJS counts how often it runs the mutant. A promise that never
+ * settles fails its test after `testTimeout`.
+ */
+const TIME_LIMIT = { timeoutMS: 60_000, timeoutFactor: 4 }
+
+/**
  * Runs the tests on every mutant of some folders and files. Mutants of code that runs only when a
  * module loads are left out, because the tests share the modules.
  *
@@ -18,6 +26,7 @@ export async function runMutants({ places, concurrency }) {
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
+    ...TIME_LIMIT,
     reporters: process.stdout.isTTY ? ['missed', 'progress'] : ['missed'],
     logLevel: 'warn',
     // Vitest would not transform the copies of the sources below node_modules.

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import config, { ISOLATED } from '../../vitest.config.ts'
+import { FastestFirst } from './fastest-first.ts'
 
 /** The folders of the tests that concern the mutated sources, and run them in their own process. */
 const FOLDERS = [
@@ -15,6 +16,7 @@ const FOLDERS = [
   'lifecycle',
   'model',
   'node',
+  'petstore',
   'quota',
   'server/control',
   'server/sessions',
@@ -22,8 +24,16 @@ const FOLDERS = [
   'settings',
   'testing',
   'time',
+  'travel',
   'vitest',
 ]
+
+/** The only test of how the clock follows a machine whose clock somebody sets. */
+const ALONE = ['test/time/clock-steps.test.ts']
+
+const SETUP = ['fixed-seed.js', 'forget-coverage.js', 'stop-at-failure.js'].map(
+  (name) => `scripts/mutation/setup/${name}`,
+)
 
 const { projects: _, ...test } = config.test ?? {}
 
@@ -31,9 +41,21 @@ export default defineConfig({
   ...config,
   test: {
     ...test,
-    isolate: false,
-    include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
-    exclude: ISOLATED,
-    setupFiles: [test.setupFiles ?? [], 'scripts/mutation/forget-coverage.js'].flat(),
+    // If tests failed in two workers at once, Vitest would end both before they report it.
+    maxWorkers: 1,
+    projects: [
+      { extends: true, test: { name: 'isolated', include: ALONE } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
+          exclude: ISOLATED,
+          isolate: false,
+        },
+      },
+    ],
+    setupFiles: [test.setupFiles ?? [], SETUP].flat(),
+    sequence: { sequencer: FastestFirst },
   },
 })

@@ -18,7 +18,7 @@ export function describeDeprecation({ deprecated, afterSunset }: DescribedDeprec
   const until = sunsetAt === null ? '' : `, with a sunset date of ${shortDate(sunsetAt)}`
   return [
     `Deprecated${since}${until}.`,
-    `Every response, whatever its status, carries the headers ${headersOf(deprecated)}.`,
+    `Every response, whatever its status, carries the ${headersOf(deprecated)}.`,
     successor === null
       ? 'The specification of the service names no replacement.'
       : `Use ${successor} instead.`,
@@ -39,9 +39,7 @@ const AFTER_SUNSET = {
 
 /** Formats epoch ms as an RFC 3339 full-date; as a date-time if it is not midnight in UTC. */
 export function shortDate(at: number): string {
-  return isoDate(at)
-    .replace('T00:00:00.000Z', '')
-    .replace(/\.000Z$/, 'Z')
+  return isoDate(at).replace('T00:00:00.000Z', '').replace('.000Z', 'Z')
 }
 
 function headersOf({ deprecation, sunset, links }: DeprecatedOperation): string {
@@ -51,5 +49,7 @@ function headersOf({ deprecation, sunset, links }: DeprecatedOperation): string 
     links !== '' && '`Link`',
   ].filter((name) => name !== false)
   const [last, ...others] = names.reverse()
-  return others.length === 0 ? `${last}` : `${others.reverse().join(', ')} and ${last}`
+  return others.length === 0
+    ? `header ${last}`
+    : `headers ${others.reverse().join(', ')} and ${last}`
 }

@@ -83,7 +83,7 @@ export function isInstantMs(at: number): boolean {
  *
  * @throws {TypeError} if `at` is not a time that a `Date` can represent.
  */
-export function checkedMs(at: unknown, got: unknown, name = 'instant'): number {
+function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
   const expected =
     "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"

@@ -106,7 +106,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       resolve()
     }
     const timer = setTimeout(stop, ms)
-    signal?.addEventListener('abort', stop, { once: true })
+    signal?.addEventListener('abort', stop)
   })
 }
 
@@ -114,7 +114,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+    else signal.addEventListener('abort', () => resolve())
   })
 }
 
@@ -146,7 +146,7 @@ export function untilGivenUp(signal: AbortSignal, owner: object): Promise<void> 
       stop()
       resolve()
     }
-    signal.addEventListener('abort', end, { once: true })
+    signal.addEventListener('abort', end)
   })
 }
 

@@ -20,6 +20,14 @@ test('A9: rules.onDelete can delete the pets and orders too', async () => {
   expect(petstore.db.inventoryItem.count()).toBe(8)
 })
 
+test('A9: with rules.onDelete, a pet is deleted with its orders', async () => {
+  const petstore = createPetstore({ rules: { onDelete: 'cascade' } })
+  const before = petstore.db.order.count()
+  expect((await petstore.fetch('/pets/3', { method: 'DELETE' })).status).toBe(204)
+  expect(petstore.db.order.count()).toBeLessThan(before)
+  expect(petstore.db.order.findMany({ where: { petId: { equals: 3n } } })).toEqual([])
+})
+
 test('A1: the Location of a new record leads to it', async () => {
   const petstore = createPetstore()
   const bodies = { pets: { name: 'Fido', categoryId: 1 }, categories: { name: 'Fish' } }

@@ -49,6 +49,13 @@ test.each([{ petId: 1 }, { petId: 1, quantity: 0 }, { petId: 1, quantity: -2 }])
   },
 )
 
+test('A11: an order of no units is accepted even if the stock is negative', async () => {
+  const petstore = create()
+  petstore.db.inventoryItem.update({ where: { petId: { equals: 1 } }, data: { quantity: -3 } })
+  expect((await order(petstore, { petId: 1, quantity: 0 })).status).toBe(201)
+  expect(await stockOf(petstore)).toMatchObject({ quantity: -3 })
+})
+
 test('A11: the units of a complete order do not come back', async () => {
   const petstore = create()
   await order(petstore, { petId: 1, quantity: 3, complete: true })

@@ -164,6 +164,30 @@ describe('the option lifecycle.operations', () => {
     })
   })
 
+  test('can end an operation on the day on which its deprecation starts', async () => {
+    const petstore = createPetstore({
+      clock: CLOCK,
+      lifecycle: { operations: { getPet: { deprecatedAt: '2027-12-31' } } },
+    })
+
+    expect(lifecycleOf(await petstore.fetch('/pets/1'))).toMatchObject({
+      deprecation: '@1830211200',
+      sunset: 'Fri, 31 Dec 2027 00:00:00 GMT',
+    })
+  })
+
+  test('can end an operation before 1970', async () => {
+    const petstore = createPetstore({
+      clock: CLOCK,
+      lifecycle: { operations: { listPets: { sunsetAt: '1969-07-20' } } },
+    })
+
+    expect(lifecycleOf(await petstore.fetch('/pets'))).toMatchObject({
+      deprecation: null,
+      sunset: 'Sun, 20 Jul 1969 00:00:00 GMT',
+    })
+  })
+
   test('names no page if documentation is null', async () => {
     const petstore = createPetstore({
       clock: CLOCK,

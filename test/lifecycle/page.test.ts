@@ -74,6 +74,16 @@ test('the page names the replacement', async () => {
   expect(await pageOf(petstore)).toContain('Use /v2/pets instead.')
 })
 
+test('the page of an operation without a sunset speaks of none', async () => {
+  const petstore = createPetstore({
+    lifecycle: { operations: { listPets: { deprecatedAt: '2026-01-01' } } },
+  })
+
+  expect(await pageOf(petstore, 'listPets')).toBe(
+    'GET /pets (listPets)\n\nDeprecated since 2026-01-01. Every response, whatever its status, carries the headers `Deprecation` and `Link`. The specification of the service names no replacement.\n',
+  )
+})
+
 test('the page needs no key and uses no quota, and banned callers can read it', async () => {
   const petstore = createPetstore({ auth: 'required' })
   petstore.quotas.exhaust()

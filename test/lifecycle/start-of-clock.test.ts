@@ -113,6 +113,12 @@ test('the clock can start in the first and in the last year of a Date', async ()
   }
 })
 
+test('a sunset after the last year of a Date is at its end', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { headers } = await createPetstore({ clock: 8.64e15 }).fetch('/pets/1')
+  expect(headers.get('Sunset')).toBe('Sat, 13 Sep 275760 00:00:00 GMT')
+})
+
 test('the faults of the brownout that you combine with your own do not end at a date', () => {
   for (const { schedule } of scenarios.brownout.faults) {
     expect(schedule).toEqual({ duration: '10m', every: '1h' })

@@ -1,5 +1,5 @@
 import { createPetstore } from 'petstore-mock'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CLOCK, callTimes, rateLimitOf, START } from '../support/service/state.ts'
 
 const MINUTE = 60_000
@@ -152,6 +152,13 @@ describe("with window: 'clock'", () => {
     expect(callTimes(petstore, 1)).toEqual([429])
     petstore.clock.advance(1)
     expect(callTimes(petstore, 1)).toEqual([200])
+  })
+
+  test('the first minute of 1970 is one too', () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const petstore = createPetstore({ clock: 30_000, ...options })
+
+    expect(petstore.quotas.get().windows[0]?.resetAt).toBe(MINUTE)
   })
 
   test('the day ends at midnight UTC', () => {

@@ -173,6 +173,10 @@ const WRONG: readonly (readonly [unknown, string])[] = [
     'lifecycle.operations.getPet.successor: expected a percent-encoded URL or path but got "</v2>"',
   ],
   [
+    getPet({ successor: 2 }),
+    'lifecycle.operations.getPet.successor: expected a percent-encoded URL or path but got 2',
+  ],
+  [
     getPet({ documentation: 'see the docs' }),
     'lifecycle.operations.getPet.documentation: expected a percent-encoded URL or path but got "see the docs"',
   ],

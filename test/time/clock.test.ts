@@ -45,6 +45,15 @@ test("a test runner's fake timers drive the quotas", () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
+test('the clock follows a fake Date back', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  const { clock } = createPetstore()
+  expect(clock.now()).toBe(START)
+
+  vi.setSystemTime(START - 3_600_000)
+  expect(clock.now()).toBe(START - 3_600_000)
+})
+
 test('the clock follows fake timers that start after the petstore', () => {
   const { clock } = createPetstore()
 

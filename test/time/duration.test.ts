@@ -109,5 +109,6 @@ describe('durationMs rejects', () => {
       'latency: expected a non-negative number of milliseconds, ' +
         "or a string such as '500ms', '61s', '10m', '1h', '2d' but got \"soon\"",
     )
+    expect(() => durationMs('soon')).toThrow(/^duration: expected/)
   })
 })

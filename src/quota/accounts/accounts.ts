@@ -55,7 +55,7 @@ export class Accounts implements StatePart {
   set(key: CallerKey, account: Account): void {
     const before = this.#accounts.get(key)
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
-    if (before !== undefined && isRenewed) this.#accounts.delete(key)
+    if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
     if (before === undefined) {
       if (this.#accounts.size > ACCOUNT_LIMIT) this.#evict(EVICTED_AT_ONCE)

@@ -53,8 +53,8 @@ export class AllTraffic implements StatePart<SavedWaits> {
     const waits = [...this.#traffic].flatMap(([key, { knownWait }]) =>
       knownWait === undefined ? [] : [[key, knownWait] as const],
     )
-    // Sorted, so that equal states give equal snapshots.
-    return waits.sort(([left], [right]) => (String(left) < String(right) ? -1 : 1))
+    // Sorted, so that equal states give equal snapshots. No API key is empty.
+    return waits.sort(([left], [right]) => ((left ?? '') < (right ?? '') ? -1 : 1))
   }
 
   parse(saved: unknown): () => void {

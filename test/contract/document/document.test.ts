@@ -80,6 +80,13 @@ test('petstore.openapi deprecates the operations that you deprecate', () => {
   expect(deleteOrder?.['x-error-codes']).toContain('operation_gone')
 })
 
+test('petstore.openapi names the only header of a deprecation', () => {
+  const operations = { listPets: { deprecatedAt: '2026-01-01', documentation: null } }
+  const listPets = contractOf({ lifecycle: { operations } }).paths['/pets']?.get
+
+  expect(listPets?.description).toContain('carries the header `Deprecation`. The specification')
+})
+
 test('petstore.openapi does not deprecate an operation whose deprecation you remove', () => {
   const getPet = contractOf({ lifecycle: { operations: { getPet: null } } }).paths['/pets/{petId}']
     ?.get

@@ -68,6 +68,13 @@ test('moments that have passed are not listed', async () => {
   expect((await call(server, 'GET /clock/moments')).body).toEqual([])
 })
 
+test('a moment that is now is not listed, because it has happened', async () => {
+  const operations = { getPet: null, listPets: { deprecatedAt: START } }
+  const server = await start({ lifecycle: { operations } })
+
+  expect((await call(server, 'GET /clock/moments')).body).toEqual([])
+})
+
 test('of more than 100 moments, the soonest are listed', async () => {
   const server = await start()
   for (let caller = 0; caller < 150; caller += 1) {

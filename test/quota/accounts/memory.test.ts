@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
 import { ACCOUNT_LIMIT } from '../../../src/quota/accounts/accounts.ts'
 import { AllTraffic } from '../../../src/quota/accounts/all-traffic.ts'
+import { MEMORY_LIMIT } from '../../../src/quota/accounts/traffic.ts'
 import { CLOCK, callTimes, START } from '../../support/service/state.ts'
 
 test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that the test chose', () => {
@@ -37,4 +38,15 @@ test('a reset frees the memory of all callers, except those that wait for a resp
   endDelivery(pending)
   traffic.reset()
   expect(traffic.share.used).toBe(0)
+})
+
+test('of one caller, a limited number of requests in flight and of refusals is remembered', () => {
+  const traffic = new AllTraffic()
+  const caller = traffic.of('key')
+  for (let index = 0; index < 2 * MEMORY_LIMIT; index += 1) {
+    const delivery = startDelivery()
+    caller.arrive(delivery)
+    caller.refuse({ id: `req-${index}`, at: 0, endsAt: 0, until: 1_000, toleranceMs: 0, delivery })
+  }
+  expect(traffic.share.used).toBe(1 + 2 * MEMORY_LIMIT)
 })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { httpDate, httpDateMs } from '../../src/time/instant.ts'
+import { START } from '../support/service/state.ts'
+
+const DATE = 'Fri, 01 May 2026 00:00:00 GMT'
+
+test('an HTTP date has whole seconds, rounded down', () => {
+  expect(httpDate(START)).toBe(DATE)
+  expect(httpDate(START + 999)).toBe(DATE)
+  expect(httpDateMs(DATE)).toBe(START)
+})
+
+test.each([`on ${DATE}`, `${DATE} or so`, 'Fri, 41 May 2026 00:00:00 GMT', '2026-05-01', ''])(
+  '%o is no HTTP date',
+  (text) => {
+    expect(httpDateMs(text)).toBeUndefined()
+  },
+)
