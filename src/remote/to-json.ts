@@ -16,7 +16,8 @@ type Json =
  * @throws {TypeError} naming the member that cannot be sent, such as a function.
  */
 export function toJson(name: string, got: unknown): Json {
-  return convert(name, got, [])
+  // Without a value, the body would be empty, and the server could not say what is missing.
+  return got === undefined ? refuseValue(name, got) : convert(name, got, [])
 }
 
 function convert(name: string, got: unknown, above: readonly unknown[]): Json {

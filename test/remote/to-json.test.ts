@@ -15,6 +15,7 @@ const circular: { self?: object } = {}
 circular.self = circular
 
 test.each<[string, unknown, string]>([
+  ['a missing value', undefined, 'options'],
   ['a function', { a: [() => 1] }, 'options.a[0]'],
   ['a symbol', { a: Symbol('x') }, 'options.a'],
   ['a number that JSON lacks', { a: Number.NaN }, 'options.a'],
