@@ -27,7 +27,7 @@ function fileOf(fileName) {
 
 export function toTable(scores) {
   return {
-    title: 'Scores',
+    title: 'By area',
     columns: ['area', 'noticed', 'missed', 'score', ''],
     rows: scores.map(({ place, noticed, missed, score, ok }) => [
       place,
