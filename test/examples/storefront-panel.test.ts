@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
-import { panelButton, useStorefront } from '../support/browser/storefront.ts'
+import { advance, panelButton, useStorefront } from '../support/browser/storefront.ts'
 
 describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
   const shop = useStorefront()
@@ -16,7 +16,7 @@ describe.runIf(hasChromium)('the panel of the storefront, in Chromium', () => {
     await page.getByRole('link', { name: 'Orders' }).click()
     await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
 
-    await page.evaluate(() => window.petstore?.clock.advance('61s'))
+    await advance(page, '61s')
 
     await page.getByText('4 orders').waitFor()
   })

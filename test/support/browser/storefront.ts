@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Duration, OperationId } from 'petstore-mock'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { until } from '../until.ts'
 import { sharedChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../examples/storefront')
@@ -66,7 +67,9 @@ async function run(): Promise<Running> {
   const keeper = await profile.newPage()
   await keeper.goto(origin)
   await panelButton(keeper).waitFor()
-  return { origin, page: await profile.newPage() }
+  const page = await profile.newPage()
+  watchRequests(page)
+  return { origin, page }
 }
 
 /**
@@ -130,9 +133,25 @@ export function exhaust(page: Page): Promise<void> {
   return page.evaluate(() => window.petstore?.quotas.exhaust())
 }
 
-/** Moves the clock of the petstore, which the shop's countdowns follow. */
-export function advance(page: Page, by: Duration): Promise<void> {
-  return page.evaluate((duration) => window.petstore?.clock.advance(duration), by)
+/** The requests to which the shop has no response yet. */
+const pending = new Set<Request>()
+
+function watchRequests(page: Page): void {
+  page.on('request', (request) => void pending.add(request))
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+}
+
+/**
+ * Moves the clock of the petstore, which the shop's countdowns follow. First waits until the shop has
+ * read all responses: it would count the wait of a late refusal from the new time.
+ */
+export async function advance(page: Page, by: Duration): Promise<void> {
+  await until(() => pending.size === 0)
+  await page.evaluate(async (duration) => {
+    await new Promise((resolve) => setTimeout(resolve))
+    window.petstore?.clock.advance(duration)
+  }, by)
 }
 
 /** Returns the statuses of the requests to an operation, in order. */
