@@ -81,10 +81,12 @@ async function start<Result>(
     const startsAt = petstore.core.clock.now()
     const interception = settings.intercept ? await startInterception(petstore) : undefined
     if (interception !== undefined) undo.push(() => interception.close())
+    // Before the timers are fake: it would also replace those that a client has imported by name.
+    undo.push(countReads())
     const time = await installTime(settings.timers)
     undo.push(() => time.uninstall())
     const globals = fakeGlobals()
-    undo.push(() => globals.restore(), countReads())
+    undo.push(() => globals.restore())
     const { settleWithin, maxRequests } = settings
     const intercept = interception?.use
     const shared = { world, time, globals, startsAt, settleWithin, maxRequests, intercept }
