@@ -1,5 +1,5 @@
 import type { ExpectMatcherState } from '@playwright/test'
-import { CallError } from '../control/client/call-error.ts'
+import { codeOf } from '../control/client/call-error.ts'
 import type { JournalFilter } from '../journal/filter.ts'
 import { integer, isPlainObject } from '../lib/check.ts'
 import { type ReceivedOptions, toHaveReceived } from '../testing/journal-matchers.ts'
@@ -51,8 +51,7 @@ export async function waitForRequests(assertion: Assertion): Promise<MatcherResu
 
 /** Returns the last result if the session was deleted since. Otherwise throws the error. */
 function endOf(error: unknown, last: MatcherResult | undefined): MatcherResult {
-  if (last === undefined || !(error instanceof CallError)) throw error
-  if (error.code !== 'session_not_found') throw error
+  if (last === undefined || codeOf(error) !== 'session_not_found') throw error
   return last
 }
 

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { CallError } from '../control/client/call-error.ts'
+import { codeOf } from '../control/client/call-error.ts'
 import type { ControlClient } from '../control/client/http-client.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -61,7 +61,7 @@ async function removeAt(client: ControlClient, path: string): Promise<boolean> {
     await client.call('DELETE', path)
     return true
   } catch (error) {
-    const code = error instanceof CallError ? error.code : ''
+    const code = codeOf(error)
     if (code === 'fault_not_found' || code === 'scenario_not_found') return false
     throw error
   }

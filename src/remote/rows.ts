@@ -1,4 +1,4 @@
-import { CallError } from '../control/client/call-error.ts'
+import { codeOf } from '../control/client/call-error.ts'
 import type { ControlClient } from '../control/client/http-client.ts'
 import type { ModelName, Rows, RowValues } from '../model/rows.ts'
 import { segment } from './segment.ts'
@@ -78,7 +78,7 @@ async function orNothing<Result>(found: Promise<Result>): Promise<Result | undef
   try {
     return await found
   } catch (error) {
-    if (error instanceof CallError && error.code === 'row_not_found') return undefined
+    if (codeOf(error) === 'row_not_found') return undefined
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { CallError, UNREACHABLE } from '../control/client/call-error.ts'
+import { codeOf, UNREACHABLE } from '../control/client/call-error.ts'
 import { type ControlClient, createControlClient } from '../control/client/http-client.ts'
 import { CONTROL_PATH } from '../control/paths.ts'
 import { fields, refuse } from '../lib/check.ts'
@@ -140,8 +140,4 @@ async function requireAccess(given: Given, client: ControlClient): Promise<void>
   throw new Error(
     `${given.name}.controlToken: expected the control token of the server but got ${token}; ${hint}`,
   )
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof CallError ? error.code : ''
 }

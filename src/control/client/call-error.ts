@@ -13,6 +13,11 @@ export class CallError extends Error {
   }
 }
 
+/** Returns the code of an error; an empty text for an error that is not of a call. */
+export function codeOf(error: unknown): string {
+  return error instanceof CallError ? error.code : ''
+}
+
 /** Reads the error of a refused call. */
 export function readError(status: number, text: string): CallError {
   const { code, message } = errorFields(text)

@@ -1,4 +1,4 @@
-import { CallError } from '../../control/client/call-error.ts'
+import { codeOf } from '../../control/client/call-error.ts'
 import { createControlClient } from '../../control/client/http-client.ts'
 import { repeat, sleep } from '../../time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
@@ -76,7 +76,7 @@ async function readOnce(
 }
 
 function reasonOf(error: unknown): 'lost' | 'locked' | 'gone' {
-  const code = error instanceof CallError ? error.code : ''
+  const code = codeOf(error)
   if (code === 'control_token_required') return 'locked'
   return code === 'session_not_found' ? 'gone' : 'lost'
 }

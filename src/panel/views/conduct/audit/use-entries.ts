@@ -1,4 +1,4 @@
-import { CallError } from '../../../../control/client/call-error.ts'
+import { codeOf } from '../../../../control/client/call-error.ts'
 import type { JournalEntry } from '../../../../journal/entry.ts'
 import { type Loaded, useLoaded } from '../../../parts/hooks.ts'
 import { useStore } from '../../../parts/store-context.ts'
@@ -35,6 +35,6 @@ async function loadEntries({ connection, entries }: Store, ids: readonly string[
 
 /** An entry may have left the journal since the audit. */
 function ifGone(error: unknown): undefined {
-  if (error instanceof CallError && error.code === 'entry_not_found') return undefined
+  if (codeOf(error) === 'entry_not_found') return undefined
   throw error
 }
