@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { httpDate, httpDateMs } from '../../src/time/instant.ts'
+import { epochMs, httpDate, httpDateMs } from '../../src/time/instant.ts'
 import { START } from '../support/service/state.ts'
 
 const DATE = 'Fri, 01 May 2026 00:00:00 GMT'
@@ -19,4 +19,8 @@ test.each([
   '',
 ])('%o is no HTTP date', (text) => {
   expect(httpDateMs(text)).toBeUndefined()
+})
+
+test('an instant without a name is refused as an instant', () => {
+  expect(() => epochMs('soon')).toThrow('instant: expected an ISO 8601 string')
 })
