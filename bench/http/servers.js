@@ -35,6 +35,9 @@ const COMMANDS = {
 /** The name of Fastify with all headers that a mock of this service must send. */
 export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
 
+/** The name of the server that adds only what `node:http` needs to the core of the mock. */
+export const BARE_WITH_CORE = 'node:http with petstore.handle'
+
 /** Starts all servers, and checks that each answers with the pet. */
 export async function startServers() {
   const servers = []
@@ -51,6 +54,12 @@ export async function startServers() {
     ])
     servers.push(bare)
     requireSameHeaders('node:http', bare.response, response)
+    const core = await startServer(BARE_WITH_CORE, (port) => [
+      ...peer('core')(port),
+      `${bareResponse.keepAliveTimeout}`,
+    ])
+    servers.push(core)
+    requireSameHeaders(BARE_WITH_CORE, core.response, response)
     const fastify = await startServer(FASTIFY_WITH_HEADERS, (port) => [
       ...peer('fastify')(port),
       JSON.stringify(bareResponse.headers),

@@ -11,6 +11,9 @@ type Key = unknown
 
 const NONE = new SortedIds()
 
+/** The ids of a group. An only id is a number: there can be as many groups as rows. */
+type Group = SortedIds | number
+
 /** The fields by which rows are grouped, if any, and the id of a row. */
 interface Grouping<Row> extends Pick<Layout<Row>, 'keyOf'> {
   readonly first: (keyof Row & string) | undefined
@@ -20,23 +23,24 @@ interface Grouping<Row> extends Pick<Layout<Row>, 'keyOf'> {
 /** The sorted ids of rows, in groups with equal values of some fields. */
 export class IdGroups<Row extends object> {
   readonly #grouping: Grouping<Row>
-  readonly #ids = new Map<Key, SortedIds>()
+  readonly #groups = new Map<Key, Group>()
 
   constructor(grouping: Grouping<Row>, rows: Iterable<Row>) {
     this.#grouping = grouping
-    const groups = new Map<Key, number[]>()
+    const idsByKey = new Map<Key, number[]>()
     for (const row of rows) {
       const key = this.#keyOf(row)
-      const ids = groups.get(key)
-      if (ids === undefined) groups.set(key, [grouping.keyOf(row)])
+      const ids = idsByKey.get(key)
+      if (ids === undefined) idsByKey.set(key, [grouping.keyOf(row)])
       else ids.push(grouping.keyOf(row))
     }
-    for (const [key, ids] of groups) this.#ids.set(key, new SortedIds(sorted(ids)))
+    for (const [key, ids] of idsByKey) this.#groups.set(key, toGroup(new SortedIds(sorted(ids))))
   }
 
   /** Returns the ids of the rows with the values of a filter. */
   find(filter: Filter): SortedIds {
-    return this.#ids.get(this.#keyOfFilter(filter)) ?? NONE
+    const group = this.#groups.get(this.#keyOfFilter(filter)) ?? NONE
+    return typeof group === 'number' ? new SortedIds([group]) : group
   }
 
   /** Updates the groups after a write. `before` and `after` have the same id, if both exist. */
@@ -49,15 +53,18 @@ export class IdGroups<Row extends object> {
   }
 
   #add(key: Key, id: number): void {
-    const ids = this.#ids.get(key)
-    if (ids === undefined) this.#ids.set(key, new SortedIds([id]))
-    else ids.add(id)
+    const group = this.#groups.get(key)
+    if (group === undefined) this.#groups.set(key, id)
+    else if (typeof group === 'number') this.#groups.set(key, new SortedIds(sorted([group, id])))
+    else group.add(id)
   }
 
   #remove(key: Key, id: number): void {
-    const ids = this.#ids.get(key)
-    ids?.delete(id)
-    if (ids?.size === 0) this.#ids.delete(key)
+    const group = this.#groups.get(key)
+    if (group === id) this.#groups.delete(key)
+    if (group === undefined || typeof group === 'number') return
+    group.delete(id)
+    if (group.size === 1) this.#groups.set(key, toGroup(group))
   }
 
   #keyOf(row: Row): Key {
@@ -71,6 +78,11 @@ export class IdGroups<Row extends object> {
     if (first === undefined) return null
     return second === undefined ? filter[first] : `${filter[first]},${filter[second]}`
   }
+}
+
+function toGroup(ids: SortedIds): Group {
+  const [only] = ids.size === 1 ? ids.slice(0, 1) : []
+  return only ?? ids
 }
 
 /** Sorts ids in place, unless they are in ascending order, as most are. */

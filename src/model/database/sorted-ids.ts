@@ -1,5 +1,5 @@
 /** The maximum size of a chunk: a balance between the cost of a shift and the number of chunks. */
-const CHUNK = 512
+const CHUNK = 256
 
 /**
  * A set of ids in ascending order that you can read from any offset.
@@ -10,12 +10,18 @@ const CHUNK = 512
  */
 export class SortedIds {
   #chunks: number[][]
+  /**
+   * The lowest id that each chunk but the first can have. A search in this array is faster than one in
+   * the chunks, which are spread over the memory.
+   */
+  readonly #starts: number[]
   #size: number
 
   /** @param ids - The ids to start with, in ascending order. */
   constructor(ids: readonly number[] = []) {
     this.#size = ids.length
     this.#chunks = splitUp(ids)
+    this.#starts = this.#chunks.slice(1).map(([first = 0]) => first)
   }
 
   /** The number of ids. */
@@ -34,7 +40,7 @@ export class SortedIds {
       return
     }
     chunk.splice(lowerBound(chunk, id), 0, id)
-    if (chunk.length > CHUNK) this.#chunks.splice(index + 1, 0, chunk.splice(CHUNK / 2))
+    if (chunk.length > CHUNK) this.#split(index, chunk)
   }
 
   /** Removes an id, if it is in the set. */
@@ -61,6 +67,12 @@ export class SortedIds {
     return ids
   }
 
+  #split(index: number, chunk: number[]): void {
+    const later = chunk.splice(CHUNK / 2)
+    this.#chunks.splice(index + 1, 0, later)
+    this.#starts.splice(index, 0, later[0] ?? 0)
+  }
+
   /**
    * Gives memory back after an id was removed from a chunk. An array keeps the room of the items that
    * are spliced out of it, so a few ids in many chunks would use as much as if all were still there.
@@ -68,21 +80,18 @@ export class SortedIds {
   #compact(index: number, chunk: readonly number[]): void {
     const next = this.#chunks[index + 1] ?? []
     const isSmall = chunk.length + next.length <= CHUNK / 2
-    if (chunk.length === 0) this.#chunks.splice(index, 1)
-    else if (next.length > 0 && isSmall) this.#chunks.splice(index, 2, chunk.concat(next))
-    else if (isPowerOfTwo(chunk.length)) this.#chunks[index] = chunk.slice()
+    if (chunk.length === 0) {
+      this.#chunks.splice(index, 1)
+      this.#starts.splice(Math.max(0, index - 1), 1)
+    } else if (next.length > 0 && isSmall) {
+      this.#chunks.splice(index, 2, chunk.concat(next))
+      this.#starts.splice(index, 1)
+    } else if (isPowerOfTwo(chunk.length)) this.#chunks[index] = chunk.slice()
   }
 
   /** Returns the index of the chunk for an id: the last chunk that starts at or before it. */
   #chunkOf(id: number): number {
-    let low = 0
-    let high = this.#chunks.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if ((this.#chunks[middle]?.[0] ?? 0) <= id) low = middle
-      else high = middle - 1
-    }
-    return low
+    return lowerBound(this.#starts, id + 1)
   }
 }
 

@@ -5,16 +5,17 @@ import { API } from './shop.ts'
 const { LAUNCH_OPTIONS = '{}', PETSTORE_SERVER } = process.env
 
 export default defineConfig<PetstoreTestOptions, PetstoreWorkerOptions>({
-  fullyParallel: true,
   workers: 2,
   // A busy machine may need long. Nothing here waits for a time to be over.
   timeout: 100_000,
   expect: { timeout: 60_000 },
   use: { petstoreBaseUrl: API, launchOptions: JSON.parse(LAUNCH_OPTIONS) },
   projects: [
-    { name: 'own server', testIgnore: 'sessions.spec.ts' },
+    // In one process, so that few browsers start.
+    { name: 'own server', testIgnore: 'sessions.spec.ts', workers: 1 },
     {
       name: 'server by URL',
+      fullyParallel: true,
       testMatch: 'sessions.spec.ts',
       use: { petstoreServer: PETSTORE_SERVER && JSON.parse(PETSTORE_SERVER) },
     },

@@ -1,5 +1,5 @@
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { sharedChromium } from '../browser/chromium.ts'
 import { CLOCK } from '../service/state.ts'
@@ -11,13 +11,20 @@ export interface OpenedPanel {
   readonly errors: readonly string[]
 }
 
+let shared: Promise<BrowserContext> | undefined
+
+/** Returns the profile of all panels. Each server has another origin, with its own storage. */
+function sharedProfile(): Promise<BrowserContext> {
+  shared ??= sharedChromium().then((browser) => browser.newContext({ timezoneId: 'Europe/Berlin' }))
+  return shared
+}
+
 /** Starts a server and opens its panel in Chromium. The test closes both when it has finished. */
 export async function openPanel(options: ServerOptions = {}): Promise<OpenedPanel> {
   const server = await startServer({ port: 0, clock: CLOCK, ...options })
   onTestFinished(() => server.close())
-  const profile = await (await sharedChromium()).newContext({ timezoneId: 'Europe/Berlin' })
-  onTestFinished(() => profile.close())
-  const page = await profile.newPage()
+  const page = await (await sharedProfile()).newPage()
+  onTestFinished(() => page.close())
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {

@@ -108,6 +108,7 @@ export class Turns {
 
   #next(): void {
     this.#isScheduled = false
+    const wasBusy = this.#isBusy
     this.#isBusy = false
     this.current += 1
     const hasOpened = this.#hasOpened
@@ -117,7 +118,8 @@ export class Turns {
     if ((this.#isHeld || isCrowded) && this.#awaitsOpening(hasOpened)) {
       // Those that were let in meanwhile have had their turn.
       this.#hold()
-      this.#scheduleNext()
+      if (wasBusy) this.#scheduleNext()
+      else this.#scheduleTurn()
       return
     }
     this.#runReady()

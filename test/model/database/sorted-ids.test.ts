@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SortedIds } from '../../src/model/database/sorted-ids.ts'
-import { usedMemory } from '../support/memory.ts'
-import { runs } from '../support/runs.ts'
+import { SortedIds } from '../../../src/model/database/sorted-ids.ts'
+import { usedMemory } from '../../support/memory.ts'
+import { runs } from '../../support/runs.ts'
 
 const id = fc.integer({ min: 1, max: 3_000 })
 

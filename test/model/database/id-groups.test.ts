@@ -1,0 +1,56 @@
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { emptyWorld } from 'petstore-mock/fixtures'
+import { expect, test } from 'vitest'
+import { usedMemory } from '../../support/memory.ts'
+import { send } from '../../support/service/state.ts'
+
+/** Returns a petstore without rows. The lists of orders by pet are kept up to date from here on. */
+function createEmpty(): Petstore {
+  const petstore = createPetstore({ fixtures: emptyWorld, rules: { references: 'ignore' } })
+  expect(idsOf(petstore, 1)).toEqual([])
+  return petstore
+}
+
+/** Returns the ids in the list of the orders of a pet. */
+function idsOf(petstore: Petstore, petId: number): readonly number[] {
+  const { body } = send(petstore, 'GET', `/store/orders?petId=${petId}`)
+  return JSON.parse(body ?? '[]').map(({ id }: { readonly id: number }) => id)
+}
+
+test('a list by pet stays in order while its orders come and go', () => {
+  const petstore = createEmpty()
+  const { order } = petstore.db
+
+  order.create({ id: 5, petId: 1 })
+  expect(idsOf(petstore, 1)).toEqual([5])
+  order.create({ id: 2, petId: 1 })
+  expect(idsOf(petstore, 1)).toEqual([2, 5])
+  order.delete({ where: { id: { equals: 5 } } })
+  expect(idsOf(petstore, 1)).toEqual([2])
+  order.create({ id: 1, petId: 1 })
+  expect(idsOf(petstore, 1)).toEqual([1, 2])
+  order.deleteMany({ where: {} })
+  expect(idsOf(petstore, 1)).toEqual([])
+})
+
+test('an order moves from the list of one pet to that of another', () => {
+  const petstore = createEmpty()
+  petstore.db.order.create({ id: 1, petId: 1 })
+  petstore.db.order.create({ id: 2, petId: 2 })
+
+  petstore.db.order.update({ where: { id: { equals: 1 } }, data: { petId: 2 } })
+
+  expect(idsOf(petstore, 1)).toEqual([])
+  expect(idsOf(petstore, 2)).toEqual([1, 2])
+})
+
+test('a list by a field with as many values as rows uses little memory', () => {
+  const orders = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, petId: index + 1 }))
+  const fixtures = { ...emptyWorld, orders }
+  const petstore = createPetstore({ fixtures, rules: { references: 'ignore' } })
+  const before = usedMemory()
+
+  expect(idsOf(petstore, 7)).toEqual([7])
+
+  expect((usedMemory() - before) / orders.length).toBeLessThan(120)
+})
