@@ -4,19 +4,19 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { findChromium } from './find-chromium.js'
+import { findChromium, findHeadlessChromium } from './find-chromium.js'
 import { installDebian, isDebianRoot } from './install-debian.js'
 
 const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
 
 const found = findChromium() ?? install()
 if (found === undefined) giveUp()
-else console.log(`The browser tests use ${found}`)
+else console.log(`The browser tests use ${findHeadlessChromium()}`)
 
 function install() {
   if (isDebianRoot) {
     console.log('Chromium is not installed. Installing it with apt-get …')
-    installDebian('chromium')
+    installDebian(['chromium', 'chromium-headless-shell'])
     const installed = findChromium()
     if (installed !== undefined) return installed
   }

@@ -6,7 +6,7 @@ import { installDebian, isDebianRoot } from './install-debian.js'
 
 if (findNginx() === undefined && isDebianRoot) {
   console.log('nginx is not installed. Installing it with apt-get …')
-  installDebian('nginx-light')
+  installDebian(['nginx-light'])
 }
 try {
   console.log(`The tests of scaling out use ${requireNginx()}`)

@@ -18,7 +18,7 @@ try {
 /** Runs the tests as often as the options say. Returns the number of failed runs. */
 async function repeat({ runs, load, minutes, seed, files }) {
   const what = files.length === 0 ? 'All tests' : files.join(' ')
-  console.log(`${what}, ${runs} times, beside ${load} busy threads`)
+  console.log(`${what}. Runs: ${runs}. Busy threads beside them: ${load}.`)
   const threads = Array.from({ length: load }, burn)
   const end = performance.now() + minutes * 60_000
   let failed = 0

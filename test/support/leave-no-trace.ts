@@ -1,3 +1,5 @@
+// A file that loads it under fake timers would make all servers of its process keep these for good.
+import 'node:http'
 import { afterAll, expect, vi } from 'vitest'
 
 // Test files share processes. Each has to leave its process as it found it, otherwise another file

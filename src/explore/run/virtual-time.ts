@@ -54,6 +54,7 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   }
   if (areFaked) throw new TypeError(ALREADY_FAKED)
   const { install } = await import('@sinonjs/fake-timers')
+  await loadKeepers()
   const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
   return {
     restart(at) {
@@ -64,6 +65,20 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
     advance: () => void clock.next(),
     uninstall: () => void clock.uninstall(),
   }
+}
+
+/**
+ * Loads the modules of Node that keep the timers they find when they are loaded. If a client loaded them
+ * during a search, they would keep the fake ones: no server would ever end a request that is too slow.
+ */
+function loadKeepers(): Promise<unknown> {
+  return Promise.all([
+    import('node:http'),
+    import('node:https'),
+    import('node:http2'),
+    import('node:child_process'),
+    import('node:readline'),
+  ])
 }
 
 const NOT_FAKED =

@@ -9,9 +9,11 @@ import { register } from '../register.js'
 
 // Vite and Playwright are those of the project. Only the package and its peers are under test.
 const { PROJECT = '' } = process.env
-const { findChromium } = await import(pathToFileURL(join(PROJECT, 'scripts/find-chromium.js')).href)
+const { findHeadlessChromium } = await import(
+  pathToFileURL(join(PROJECT, 'scripts/find-chromium.js')).href
+)
 const tools = createRequire(join(PROJECT, 'package.json'))
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 
 let server
 let browser

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium } from '../../../scripts/find-chromium.js'
+import { findChromium, findHeadlessChromium } from '../../../scripts/find-chromium.js'
 
-const path = findChromium()
+const path = findHeadlessChromium()
 
 /** The command-line switches for Chromium. */
 export const SWITCHES = [
@@ -50,13 +50,16 @@ export function sharedChromium(): Promise<Browser> {
   return shared
 }
 
-/** Starts Chromium without a window. `without` lists switches of Playwright to leave out. */
+/**
+ * Starts Chromium without a window. `without` lists switches of Playwright to leave out: the headless
+ * shell would leave out what they switch off too.
+ */
 export function launchChromium(without: readonly string[] = []): Promise<Browser> {
   // Playwright stops the browser and removes its files when the process exits. Vitest ends its
   // processes with a signal, at which Node would not exit but end at once.
   if (process.listenerCount('SIGTERM', exit) === 0) process.once('SIGTERM', exit)
   return chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: (without.length > 0 ? findChromium() : undefined) ?? chromiumPath(),
     args: [...SWITCHES, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`],
     ignoreDefaultArgs: [...without],
     handleSIGTERM: false,
