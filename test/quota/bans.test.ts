@@ -261,6 +261,21 @@ describe('after a restore', () => {
     }
   })
 
+  test('the wait of another request with the same id and the same end is replaced', () => {
+    const refusedAt = (clock: number) => {
+      const petstore = createPetstore({ clock, rateLimit: { window: 'clock' } })
+      petstore.quotas.exhaust(KEY)
+      callTimes(petstore, 1, KEY)
+      return petstore
+    }
+    const snapshot = refusedAt(START).snapshot()
+    const other = refusedAt(START + 10_000)
+
+    other.restore(snapshot)
+
+    expect(other.snapshot()).toStrictEqual(snapshot)
+  })
+
   test('a wait that only the petstore knew before is forgotten, a later one replaced', () => {
     const petstore = createPetstore({ clock: CLOCK })
     const fresh = petstore.snapshot()
