@@ -55,6 +55,7 @@ function boundaries(schedule: Schedule, addedAt: number, now: number): readonly 
   const { startAfter = 0, duration, every, from, until } = schedule
   const first = addedAt + durationMs(startAfter)
   const bounds = [first, ...[from, until].filter(isSet).map((instant) => epochMs(instant))]
+  // Without a duration, it never stops: an infinite boundary changes nothing.
   const length = duration === undefined ? Number.POSITIVE_INFINITY : durationMs(duration)
   const period = every === undefined ? undefined : durationMs(every)
   const startsAfter = (time: number) => {
@@ -64,7 +65,7 @@ function boundaries(schedule: Schedule, addedAt: number, now: number): readonly 
   }
   const starts = [now, ...bounds].flatMap(startsAfter)
   const all = [...bounds, ...starts, ...starts.map((start) => start + length)]
-  const later = all.map(Math.ceil).filter((at) => at > now && Number.isFinite(at))
+  const later = all.map(Math.ceil).filter((at) => at > now)
   return [...new Set(later)].sort((one, other) => one - other)
 }
 

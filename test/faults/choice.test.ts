@@ -66,6 +66,19 @@ test('probability 0 never acts, 1 always', () => {
   expect(callTimes(petstore, 3)).toEqual([502, 502, 502])
 })
 
+test('a fault that always acts draws no random number', () => {
+  const create = () => createPetstore({ clock: CLOCK, rateLimit: false })
+  const draw = (petstore: ReturnType<typeof create>) => {
+    petstore.faults.add({ status: 503, probability: 0.5 })
+    return callTimes(petstore, 50)
+  }
+  const petstore = create()
+  petstore.faults.add({ status: 500, times: 3 })
+  callTimes(petstore, 3)
+
+  expect(draw(petstore)).toEqual(draw(create()))
+})
+
 test('an error has the code and the message of the fault', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 418, code: 'teapot', message: 'Short and stout', times: 1 })
