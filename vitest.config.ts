@@ -13,6 +13,7 @@ export const ISOLATED = [
   'test/node/msw-3.test.ts',
   'test/server/faked-timers.test.ts',
   'test/time/clock-steps.test.ts',
+  'test/time/late-timers.test.ts',
 ]
 
 // Tests import the package by its name, as a user would, and get its sources. The files that run in

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import config, { ISOLATED } from '../../vitest.config.ts'
+import { eachFileOnce } from './each-file-once.ts'
 import { FastestFirst } from './fastest-first.ts'
 
 /** The folders of the tests that concern the mutated sources, and run them in their own process. */
@@ -28,10 +29,10 @@ const FOLDERS = [
   'vitest',
 ]
 
-/** The only test of how the clock follows a machine whose clock somebody sets. */
-const ALONE = ['test/time/clock-steps.test.ts']
+/** The only tests of what happens when somebody sets the clock, or had faked timers before. */
+const ALONE = ['test/time/clock-steps.test.ts', 'test/time/late-timers.test.ts']
 
-const SETUP = ['fixed-seed.js', 'forget-coverage.js', 'stop-at-failure.js'].map(
+const SETUP = ['fixed-seed.js', 'forget-coverage.js'].map(
   (name) => `scripts/mutation/setup/${name}`,
 )
 
@@ -39,6 +40,7 @@ const { projects: _, ...test } = config.test ?? {}
 
 export default defineConfig({
   ...config,
+  plugins: [eachFileOnce()],
   test: {
     ...test,
     // If tests failed in two workers at once, Vitest would end both before they report it.
@@ -55,6 +57,7 @@ export default defineConfig({
         },
       },
     ],
+    runner: 'scripts/mutation/stop-at-failure.ts',
     setupFiles: [test.setupFiles ?? [], SETUP].flat(),
     sequence: { sequencer: FastestFirst },
   },

@@ -24,6 +24,7 @@ export interface FaultChoice {
 
 /** The faults to choose from, at a service time in epoch ms. */
 interface Choices {
+  /** The faults that match the operation and the method of the request. */
   readonly active: readonly ActiveFault[]
   readonly now: number
 }
@@ -50,10 +51,8 @@ export function chooseFault(
 
 function matches(active: ActiveFault, target: FaultTarget): boolean {
   if (isUsedUp(active)) return false
-  const { apiKey, operation, method, path } = active.fault
+  const { apiKey, path } = active.fault
   if (apiKey !== undefined && apiKey !== target.apiKey) return false
-  if (operation !== undefined && !operation.includes(target.operation)) return false
-  if (method !== undefined && !method.includes(target.method)) return false
   return path === undefined || matchesPath(path, target.path)
 }
 

@@ -129,11 +129,12 @@ export interface BanSettings extends BanPolicy {
  */
 export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
-  for (const [name] of isOn ? entries('rateLimit', got) : []) {
+  const given = isOn ? got : {}
+  for (const [name] of entries('rateLimit', given)) {
     if (LIMIT_NAMES.includes(name)) refuseUnknown('rateLimit', name, PLANS_HINT)
     if (SWITCHES.includes(name)) refuseUnknown('rateLimit', name, 'did you mean rateLimit: false?')
   }
-  return { enforce: isOn, ...readParts('rateLimit', isOn ? got : {}, RATE_LIMIT_OPTIONS) }
+  return { enforce: isOn, ...readParts('rateLimit', given, RATE_LIMIT_OPTIONS) }
 }
 
 /**

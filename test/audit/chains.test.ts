@@ -45,6 +45,30 @@ test('amz-sdk-invocation-id separates parallel calls', async () => {
   expect(lengths(petstore)).toEqual([3, 2])
 })
 
+test.each([
+  ['x-stainless-retry-count', ''],
+  ['amz-sdk-request', 'attempt='],
+])('%s counts beyond nine', async (name, mark) => {
+  const petstore = audited({ scenario: 'outage' })
+  await sendAll(
+    petstore,
+    [8, 9, 10, 11].map((count) => ({ [name]: mark + count })),
+  )
+  expect(lengths(petstore)).toEqual([4])
+})
+
+test.each([
+  { 'x-stainless-retry-count': '1st' },
+  { 'x-stainless-retry-count': 'no. 1' },
+  { 'x-stainless-retry-count': '12345' },
+  { 'amz-sdk-request': 'nextattempt=2' },
+  { 'amz-sdk-request': 'attempt=2nd' },
+])('a retry header that is no count is ignored: %j', async (header) => {
+  const petstore = audited({ scenario: 'outage' })
+  await sendAll(petstore, [header, header])
+  expect(lengths(petstore)).toEqual([2])
+})
+
 test('an invalid retry header is ignored', async () => {
   const petstore = audited({ scenario: 'outage' })
   await sendAll(petstore, [{ 'x-stainless-retry-count': 'x' }, { 'amz-sdk-request': 'ttl=1' }])

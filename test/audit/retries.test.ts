@@ -186,18 +186,20 @@ test.each([
   expect(rulesFound(petstore)).not.toContain('retried-client-error')
 })
 
-test.each(['/pets', '/pets?status=available', '/pets/1'])(
-  'repeating a POST after a successful GET %s is not reported',
-  async (path) => {
-    const petstore = audited()
-    petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
-    await createPet(petstore)
-    petstore.clock.advance('1s')
-    await petstore.fetch(path)
-    await createPet(petstore)
-    expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
-  },
-)
+test.each([
+  ['GET', '/pets'],
+  ['HEAD', '/pets'],
+  ['GET', '/pets?status=available'],
+  ['GET', '/pets/1'],
+])('repeating a POST after a successful %s %s is not reported', async (method, path) => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, operation: 'createPet', times: 1 })
+  await createPet(petstore)
+  petstore.clock.advance('1s')
+  await petstore.fetch(path, { method })
+  await createPet(petstore)
+  expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
+})
 
 test.each([
   ['an unrelated GET', '/categories', {}],

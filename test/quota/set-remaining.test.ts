@@ -37,6 +37,17 @@ test('setRemaining gives requests back, and a request that uses them breaks no w
   expect(petstore.audit().findings).toEqual([])
 })
 
+test('setRemaining that leaves a caller waiting as long keeps its wait', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  petstore.quotas.setRemaining(null, 0)
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+  expect(petstore.quotas.get().strikes).toBe(1)
+})
+
 test('setRemaining ends no ban', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.ban(null, '1h')

@@ -45,6 +45,17 @@ test("a test runner's fake timers drive the quotas", () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
+test('the clock does not follow a fake performance.now()', () => {
+  const { clock } = createPetstore()
+  const before = clock.now()
+
+  vi.useFakeTimers({ toFake: ['performance'] })
+  clock.now()
+  vi.advanceTimersByTime(86_400_000)
+
+  expect(clock.now() - before).toBeLessThan(86_400_000)
+})
+
 test('the clock follows a fake Date back', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   const { clock } = createPetstore()

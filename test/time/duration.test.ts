@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationMs } from '../../src/time/duration.ts'
+import { durationMs, readDurationRange } from '../../src/time/duration.ts'
 import { runs } from '../support/runs.ts'
 
 const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -54,6 +54,14 @@ test('a fraction is rounded to the nearest millisecond', () => {
       expect(Math.abs(durationMs(text) - exact)).toBeLessThanOrEqual(0.500001)
     }),
     runs(),
+  )
+})
+
+test('a delay is at most as long as a timer can be', () => {
+  const longest = 2 ** 31 - 1
+  expect(readDurationRange(longest, 'latency')).toEqual([longest, longest])
+  expect(() => readDurationRange(longest + 1, 'latency')).toThrow(
+    'latency: expected a duration of at most 24d or a range [least, most] but got 2147483648',
   )
 })
 

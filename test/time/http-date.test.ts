@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { httpDate, httpDateMs } from '../../src/time/instant.ts'
+import { epochMs, httpDate, httpDateMs } from '../../src/time/instant.ts'
 import { START } from '../support/service/state.ts'
 
 const DATE = 'Fri, 01 May 2026 00:00:00 GMT'
@@ -10,9 +10,17 @@ test('an HTTP date has whole seconds, rounded down', () => {
   expect(httpDateMs(DATE)).toBe(START)
 })
 
-test.each([`on ${DATE}`, `${DATE} or so`, 'Fri, 41 May 2026 00:00:00 GMT', '2026-05-01', ''])(
-  '%o is no HTTP date',
-  (text) => {
-    expect(httpDateMs(text)).toBeUndefined()
-  },
-)
+test.each([
+  `on ${DATE}`,
+  `${DATE} or so`,
+  `${DATE}+0200`,
+  'Fri, 41 May 2026 00:00:00 GMT',
+  '2026-05-01',
+  '',
+])('%o is no HTTP date', (text) => {
+  expect(httpDateMs(text)).toBeUndefined()
+})
+
+test('an instant without a name is refused as an instant', () => {
+  expect(() => epochMs('soon')).toThrow('instant: expected an ISO 8601 string')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { audited, repeat, rulesFound } from '../../support/audit/audit.ts'
+
+/** Lists the rules that a client breaks whose requests have these statuses and pauses. */
+async function rulesFor(statuses: string, pauses: readonly number[]) {
+  const petstore = audited()
+  const skip = statuses.indexOf('5')
+  petstore.faults.add({ status: 503, skip, times: statuses.lastIndexOf('5') - skip + 1 })
+  await repeat(petstore, pauses, () => petstore.fetch('/pets'))
+  expect(petstore.journal.all().map(({ status }) => String(status)[0])).toEqual([...statuses])
+  return rulesFound(petstore)
+}
+
+test.each([
+  ['255552', [5_000, 5_000, 5_000, 5_000, 5_000]],
+  ['25555', [5_500, 5_000, 5_000, 5_000]],
+  ['25555', [10_000, 5_000, 5_000, 5_000]],
+  ['25555', [15_000, 5_000, 5_000, 5_000]],
+  ['555522', [5_000, 5_000, 5_000, 5_000, 5_000]],
+  ['555522', [5_000, 5_000, 5_000, 5_000, 10_000]],
+] as const)('%s after pauses of %j may be a poll', async (statuses, pauses) => {
+  expect(await rulesFor(statuses, pauses)).toEqual([])
+})
+
+test.each([
+  ['25555', [0, 0, 0, 0]],
+  ['25555', [5_501, 5_000, 5_000, 5_000]],
+  ['25555', [20_000, 5_000, 5_000, 5_000]],
+  ['55552', [5_000, 5_000, 5_000, 5_000]],
+  ['555522', [5_000, 5_000, 5_000, 5_000, 60_000]],
+] as const)('%s after pauses of %j is no poll', async (statuses, pauses) => {
+  expect(await rulesFor(statuses, pauses)).toEqual(['no-backoff'])
+})
+
+test.each([
+  [1_999, {}, []],
+  [2_000, {}, ['no-backoff']],
+  [0, { 'x-stainless-retry-count': '0' }, ['no-backoff']],
+])(
+  'failures that begin %i ms after a journal that has lost requests, with %j: %j',
+  async (ms, marks, rules) => {
+    const petstore = audited({ journal: { limit: 5 } })
+    petstore.faults.add({ operation: 'listPets', status: 503 })
+    await petstore.fetch('/categories')
+    await petstore.fetch('/categories')
+    petstore.clock.advance(ms)
+    let count = 0
+    await repeat(petstore, [1_000, 1_000, 1_000], () => {
+      const marked = Object.keys(marks).map((name) => [name, String(count)])
+      count += 1
+      return petstore.fetch('/pets', { headers: Object.fromEntries(marked) })
+    })
+    expect(petstore.journal.all()).toHaveLength(5)
+    expect(rulesFound(petstore)).toEqual(rules)
+  },
+)
