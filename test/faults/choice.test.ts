@@ -66,6 +66,18 @@ test('probability 0 never acts, 1 always', () => {
   expect(callTimes(petstore, 3)).toEqual([502, 502, 502])
 })
 
+test('a fault that always acts draws nothing, so the draws of the others stay the same', () => {
+  const statusesAfter = (calls: number) => {
+    const petstore = createPetstore({ clock: CLOCK, seed: 7 })
+    petstore.faults.add({ operation: 'getPet', status: 500 })
+    petstore.faults.add({ operation: 'listPets', status: 503, probability: 0.5 })
+    for (let call = 0; call < calls; call += 1) send(petstore, 'GET', '/pets/1')
+    return callTimes(petstore, 20)
+  }
+
+  expect(statusesAfter(1)).toEqual(statusesAfter(0))
+})
+
 test('an error has the code and the message of the fault', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 418, code: 'teapot', message: 'Short and stout', times: 1 })
