@@ -42,7 +42,7 @@ export function readScenarioFault(got: unknown, name: string): Fault {
   try {
     return readFault(got)
   } catch (error) {
-    throw error instanceof TypeError ? new TypeError(error.message.replace(/^fault/, name)) : error
+    throw error instanceof TypeError ? new TypeError(error.message.replace('fault', name)) : error
   }
 }
 

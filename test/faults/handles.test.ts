@@ -61,6 +61,16 @@ test('remove(id) ends a scenario with all its faults, once, and its id is not re
   expect(faults.play('slow').id).toBe('scenario-2')
 })
 
+test('remove(id) says whether there was a fault or a scenario', () => {
+  const { faults } = createPetstore()
+  faults.play('rate-limited')
+
+  expect(faults.remove('fault-1')).toBe(false)
+  expect(faults.remove('scenario-2')).toBe(false)
+  expect(faults.remove('scenario-1')).toBe(true)
+  expect(faults.remove('scenario-1')).toBe(false)
+})
+
 test('a scenario that lost a fault is still played, and its handle ends it', () => {
   const { faults } = createPetstore({ clock: CLOCK })
   const scenario = faults.play({ faults: [{ status: 500 }, { status: 502 }] })

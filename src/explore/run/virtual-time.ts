@@ -1,6 +1,7 @@
 import { refuse } from '../../lib/check.ts'
 import { STEP_MS } from '../../testing/fake-timers.ts'
 import { isDateFaked, realTimers } from '../../time/timers.ts'
+import { preload } from './preload.ts'
 
 /** Fake timers and a fake date for the whole process. */
 export interface VirtualTime {
@@ -54,7 +55,7 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   }
   if (areFaked) throw new TypeError(ALREADY_FAKED)
   const { install } = await import('@sinonjs/fake-timers')
-  await loadKeepers()
+  await preload()
   const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
   return {
     restart(at) {
@@ -65,20 +66,6 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
     advance: () => void clock.next(),
     uninstall: () => void clock.uninstall(),
   }
-}
-
-/**
- * Loads the modules of Node that keep the timers they find when they are loaded. If a client loaded them
- * during a search, they would keep the fake ones: no server would ever end a request that is too slow.
- */
-function loadKeepers(): Promise<unknown> {
-  return Promise.all([
-    import('node:http'),
-    import('node:https'),
-    import('node:http2'),
-    import('node:child_process'),
-    import('node:readline'),
-  ])
 }
 
 const NOT_FAKED =

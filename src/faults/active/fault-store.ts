@@ -22,9 +22,13 @@ export class FaultStore {
   /** The bytes in use. There is always room for the faults that a petstore starts with. */
   readonly budget: Budget
 
-  constructor(initial: FaultGroup = { faults: [], scenarios: [] }) {
+  constructor(initial?: FaultGroup) {
     const option = 'the 4 MiB for faults'
-    this.budget = new Budget({ option, limit: FAULT_BYTES, reserved: bytesOf(initial) })
+    this.budget = new Budget({
+      option,
+      limit: FAULT_BYTES,
+      reserved: initial ? bytesOf(initial) : 0,
+    })
   }
 
   get scenarios(): readonly ActiveScenario[] {

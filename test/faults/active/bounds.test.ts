@@ -1,13 +1,7 @@
 import { createPetstore } from 'petstore-mock'
-import { afterEach, expect, test, vi } from 'vitest'
-import { FaultRegistry } from '../../../src/faults/registry.ts'
-import { createRandom } from '../../../src/lib/random.ts'
+import { expect, test } from 'vitest'
 import { call, ofSession, start } from '../../support/server/control.ts'
 import { CLOCK, callTimes, send } from '../../support/service/state.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const LIMIT = 1_000
 
@@ -93,10 +87,19 @@ test('a snapshot of too many or too large faults is refused, and changes nothing
   const one = { ...active[0], id: 'fault-1001' }
 
   saved.parts.faults = { ...saved.parts.faults, nextId: 2_000, active: [...active, one] }
-  expect(() => petstore.restore(saved)).toThrow('expected at most 1000')
+  expect(() => petstore.restore(saved)).toThrow(
+    'faults.active: expected at most 1000 active faults but got 1001; remove some first',
+  )
   one.fault.message = 'x'.repeat(3_000_000)
   saved.parts.faults.active = [one]
-  expect(() => petstore.restore(saved)).toThrow('the 4 MiB for faults')
+  expect(() => petstore.restore(saved)).toThrow(
+    /^faults: expected at most \d+ bytes of memory, the 4 MiB for faults,/,
+  )
+  const [scenario] = saved.parts.faults.scenarios
+  saved.parts.faults.scenarios = Array.from({ length: LIMIT + 1 }, () => scenario)
+  expect(() => petstore.restore(saved)).toThrow(
+    'faults.scenarios: expected at most 1000 active scenarios but got 1001; remove some first',
+  )
 
   expect(petstore.faults.list()).toHaveLength(LIMIT)
 })
@@ -141,48 +144,6 @@ test('the faults of all sessions share the memory of the server with their rows'
 
   server.sessions.delete('one')
   expect((await call(ofSession(server, 'two'), 'POST /faults', { body: large })).status).toBe(201)
-})
-
-/** Counts how many faults a request is compared with, and how often the state changes. */
-function measure(faults: Parameters<FaultRegistry['add']>[0][]) {
-  const onChange = vi.fn()
-  const registry = new FaultRegistry(null, () => 0, onChange)
-  for (const fault of faults) registry.add(fault)
-  let compared = 0
-  const target = {
-    operation: 'listPets' as const,
-    method: 'GET',
-    path: '/pets',
-    get apiKey() {
-      compared += 1
-      return null
-    },
-  }
-  registry.choose(target, 0, createRandom(1))
-  compared = 0
-  onChange.mockClear()
-  const choice = registry.choose(target, 0, createRandom(1))
-  if (choice !== undefined) registry.count(choice, 'before')
-  return { compared, changes: onChange.mock.calls.length }
-}
-
-test('a request is compared only with the faults for its operation and method', () => {
-  const apiKey = 'other'
-  const others = Array.from({ length: 300 }, () => [
-    { apiKey, status: 503, operation: 'getPet' as const },
-    { apiKey, status: 503, method: 'POST' },
-    { apiKey, status: 503, operation: ['createPet', 'deletePet'] as const },
-  ])
-  const own = [
-    { apiKey, status: 503 },
-    { apiKey, status: 503, operation: 'listPets' as const },
-  ]
-
-  expect(measure([...others.flat(), ...own])).toEqual({ compared: 2, changes: 0 })
-})
-
-test('1,000 faults that skip a request are counted at once', () => {
-  expect(measure(FULL.faults)).toMatchObject({ changes: 1 })
 })
 
 test('1,000 faults that skip count each request once, and act in order', () => {

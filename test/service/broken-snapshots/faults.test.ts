@@ -3,6 +3,8 @@ import { testBreakages } from '../../support/service/broken-snapshot.ts'
 const COUNT = 'to 4503599627370496 but got'
 const FIRST = 'faults.active[0]'
 
+const SCENARIO = { id: 'scenario-1', name: null, faults: [], remaining: null }
+
 testBreakages([
   ['parts.faults', undefined, 'snapshot: the part faults is missing'],
   ['parts.faults', [], 'faults: expected an object but got []'],
@@ -37,6 +39,8 @@ testBreakages([
   ['parts.faults.scenarios.0.id', 's', 'faults.scenarios[0].id: expected an id from scenario-1'],
   ['parts.faults.scenarios.0.name', 'quake', 'scenarios[0].name: expected one of "flaky", "outag'],
   ['parts.faults.scenarios.0.name', undefined, 'scenarios[0].name: expected one of "flaky", "out'],
+  ['parts.faults.scenarios.0.faults', 5, 'faults.scenarios[0].faults: expected an array but got 5'],
+  ['parts.faults.scenarios', [SCENARIO, SCENARIO], 'scenarios[1].id: expected a unique id but got'],
   ['parts.faults.scenarios.0.faults', [1], 'scenarios[0].faults[0]: expected an id from fault-1'],
   ['parts.faults.scenarios.0.faults', ['fault-9'], 'scenarios[0].faults[0]: expected an id from f'],
   ['parts.faults.scenarios.0.remaining', -1, `remaining: expected an integer from 0 ${COUNT} -1`],

@@ -36,9 +36,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, and in `explore` the saved paths and the count of file reads import `node:*`.',
+      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, and in `explore` the saved paths, the count of file reads and the modules that it loads early import `node:*`.',
     allowed:
-      /^src\/(?:server\/|cli\/|vite\.ts|explore\/(?:saved\/files|run\/file-reads)\.ts|playwright\/load\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
+      /^src\/(?:server\/|cli\/|vite\.ts|explore\/(?:saved\/files|run\/(?:file-reads|preload))\.ts|playwright\/load\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
     ...importing(/^node:/),
   },
   {
