@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startDelivery } from '../../src/http/delivery.ts'
+import type { AdapterRequest } from '../../src/http/messages.ts'
 import { assemble } from '../../src/petstore.ts'
 import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, callTimes, request } from '../support/service/state.ts'
@@ -7,7 +8,8 @@ import { CLOCK, callTimes, request } from '../support/service/state.ts'
 test('a replay from a copy of the state knows which requests were in flight', () => {
   const internals = assemble({ clock: CLOCK })
   const { core, state } = internals
-  core.handle({ ...request('GET', '/categories'), delivery: startDelivery() })
+  const open: AdapterRequest = { ...request('GET', '/categories'), delivery: startDelivery() }
+  core.handle(open)
   // A restore is followed by a copy of the state.
   core.restore(core.snapshot())
   core.quotas.exhaust()
