@@ -1,8 +1,8 @@
 import { createPetstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startDelivery } from '../../../src/http/delivery.ts'
+import { loseDelivery, startDelivery } from '../../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
-import { CLOCK, callTimes, request } from '../../support/service/state.ts'
+import { CLOCK, callTimes, request, START } from '../../support/service/state.ts'
 
 // Real time stands still: a slow machine must not seem to be a client that has waited.
 beforeEach(() => {
@@ -38,4 +38,48 @@ test('a parallel request before the end of the wait is no strike, and forgives n
   callTimes(petstore, 1)
 
   expect(petstore.quotas.get().strikes).toBe(3)
+})
+
+test.each([
+  ['is still in flight', () => {}],
+  ['was lost', loseDelivery],
+])('a snapshot has no wait of a response that %s', (_, end) => {
+  const petstore = create()
+  const delivery = startDelivery()
+  const sent: AdapterRequest = { ...request('GET', '/pets'), delivery }
+  expect(petstore.handle(sent).status).toBe(429)
+  end(delivery)
+
+  const other = create()
+  other.restore(petstore.snapshot())
+
+  expect(callTimes(other, 1)).toEqual([429])
+  expect(other.quotas.get().strikes).toBe(0)
+})
+
+/** Restores a state elsewhere, and returns the strikes of a request at a time after the start. */
+function strikesAfterRestore(petstore: ReturnType<typeof create>, ms: number): number {
+  const other = create()
+  other.restore(petstore.snapshot())
+  other.clock.set(START + ms)
+  expect(callTimes(other, 1)).toEqual([429])
+  return other.quotas.get().strikes
+}
+
+test('a snapshot lets a client come as early as it could before', () => {
+  const petstore = create()
+  callTimes(petstore, 1)
+
+  expect(strikesAfterRestore(petstore, 59_949)).toBe(1)
+  expect(strikesAfterRestore(petstore, 59_950)).toBe(0)
+})
+
+test('a snapshot has the longest of the waits that a caller knows about', () => {
+  const petstore = create()
+  callTimes(petstore, 1)
+  petstore.clock.advance('10s')
+  callTimes(petstore, 1)
+
+  expect(strikesAfterRestore(petstore, 69_949)).toBe(2)
+  expect(strikesAfterRestore(petstore, 69_950)).toBe(1)
 })
