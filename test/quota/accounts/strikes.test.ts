@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loseDelivery, startDelivery } from '../../../src/http/delivery.ts'
+import { endDelivery, loseDelivery, startDelivery } from '../../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
 import { CLOCK, callTimes, request, START } from '../../support/service/state.ts'
 
@@ -38,6 +38,27 @@ test('a parallel request before the end of the wait is no strike, and forgives n
   callTimes(petstore, 1)
 
   expect(petstore.quotas.get().strikes).toBe(3)
+})
+
+/** Sends a request that was sent after a moment. Returns the delivery of its response. */
+function sendAfter(petstore: ReturnType<typeof create>, sentAfter: number) {
+  const delivery = startDelivery({ sentAfter })
+  const sent: AdapterRequest = { ...request('GET', '/pets'), delivery }
+  petstore.handle(sent)
+  return delivery
+}
+
+test('a request that was sent before all responses arrived does not begin a sequence', () => {
+  const petstore = create()
+  const first = sendAfter(petstore, 0)
+  const secondEnd = endDelivery(sendAfter(petstore, 0))
+  const firstEnd = endDelivery(first)
+
+  const end = endDelivery(sendAfter(petstore, secondEnd))
+  sendAfter(petstore, end)
+
+  expect(secondEnd).toBeLessThan(firstEnd)
+  expect(petstore.quotas.get().strikes).toBe(0)
 })
 
 test.each([
