@@ -159,3 +159,13 @@ describe('a key named anonymous', () => {
     }
   })
 })
+
+test('a key has at most 256 characters', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const statusOf = async (key: string) => (await petstore.fetch('/pets', withKey(key))).status
+
+  expect(await statusOf('k'.repeat(256))).toBe(200)
+  expect(await statusOf('k'.repeat(257))).toBe(401)
+  expect(petstore.quotas.get('k'.repeat(256)).windows[0]).toMatchObject({ used: 1 })
+  expect(() => petstore.quotas.get('k'.repeat(257))).toThrow('quotas.get: expected an API key')
+})

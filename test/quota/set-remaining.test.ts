@@ -68,6 +68,29 @@ test('setRemaining with the limit leaves the whole window', () => {
   expect(remainingOf(petstore)).toEqual([60, 995])
 })
 
+test('setRemaining with what is left already changes nothing', () => {
+  const petstore = createPetstore({ clock: CLOCK, plan: 'pro' })
+  petstore.quotas.setRemaining(null, 300)
+  expect(petstore.quotas.get().windows[0]?.resetAt).toBeNull()
+  callTimes(petstore, 100)
+  petstore.quotas.setPlan(null, 'free')
+
+  petstore.quotas.setRemaining(null, 0)
+
+  petstore.quotas.setPlan(null, 'pro')
+  expect(petstore.quotas.get().windows[0]).toMatchObject({ used: 100, remaining: 200 })
+})
+
+test('a scenario that leaves as many requests as a window has does not start the window', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 1)
+  petstore.clock.advance('1m')
+
+  petstore.faults.play({ remaining: 60 })
+
+  expect(petstore.quotas.get().windows[0]).toMatchObject({ remaining: 60, resetAt: null })
+})
+
 test('setRemaining uses the day of a plan that has no minute', () => {
   const petstore = createPetstore({ plans: { free: { perMinute: null } } })
 

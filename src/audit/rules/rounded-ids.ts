@@ -95,7 +95,7 @@ function receivedIn({ target, body }: Attempt): readonly string[] {
 /** Returns the two rounded forms of an id: as JavaScript prints the double, and its exact value. */
 function roundings(id: string): readonly string[] {
   const double = Number(id)
-  return [String(double), String(BigInt(double))].filter((near) => near !== id)
+  return [String(double), String(BigInt(double))]
 }
 
 function longIntegers(text: string | null): readonly string[] {
