@@ -14,6 +14,14 @@ test('brownout switches only the deprecated operation off', () => {
   expect(statusOf(petstore, '/categories/1')).toBe(200)
 })
 
+test('brownout says which operation is switched off', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'brownout' })
+
+  expect(JSON.parse(send(petstore, 'GET', '/pets/1').body ?? '')).toMatchObject({
+    message: 'getPet is switched off for ten minutes of each hour until its sunset',
+  })
+})
+
 test('brownout lasts ten minutes of each hour, counted from when it began', () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:17:00Z', scenario: 'brownout' })
   const at = (time: string) => {

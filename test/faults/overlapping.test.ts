@@ -16,6 +16,14 @@ test('of two scarcities the one that began last counts', () => {
   expect(remainingOf(petstore, 'new')).toBe('4')
 })
 
+test('a scenario without remaining leaves the scarcity of an earlier one', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ remaining: 3 })
+  petstore.faults.play('slow')
+
+  expect(remainingOf(petstore, 'new')).toBe('2')
+})
+
 test('scarcities that are stopped in the order they began leave nothing behind', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const first = petstore.faults.play({ remaining: 5 })

@@ -46,6 +46,14 @@ test('every begins it anew, counted from the start', () => {
   ])
 })
 
+test('every may be 1 ms', () => {
+  const { faults } = createPetstore({ clock: CLOCK })
+
+  faults.add({ status: 503, schedule: { duration: 1, every: 1 } })
+
+  expect(faults.list()).toHaveLength(1)
+})
+
 test('until ends it for good, whatever every says', () => {
   const petstore = petstoreWith({ duration: '10s', every: '1m', until: START + 65_000 })
 

@@ -146,6 +146,20 @@ test('the faults of all sessions share the memory of the server with their rows'
   expect((await call(ofSession(server, 'two'), 'POST /faults', { body: large })).status).toBe(201)
 })
 
+test('reset() of a session always has room for the faults of its options', async () => {
+  const server = await start({ maxTotalDataBytes: 2_000_000 })
+  const large = { status: 500, message: 'x'.repeat(400_000) }
+  const scenario = { faults: [large] }
+  const one = server.sessions.create({ fixtures: {}, id: 'one', scenario })
+  server.sessions.create({ fixtures: {}, id: 'two' })
+
+  one.petstore.faults.clear()
+  expect((await call(ofSession(server, 'two'), 'POST /faults', { body: large })).status).toBe(507)
+  one.petstore.reset()
+
+  expect(one.petstore.faults.list()).toHaveLength(1)
+})
+
 test('1,000 faults that skip count each request once, and act in order', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const faults = FULL.faults.map((fault, index) => ({ ...fault, skip: 2, code: `c${index}` }))
