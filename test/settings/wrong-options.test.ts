@@ -94,6 +94,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]; write { mine: \'free\' }'],
   [{ apiKeys: ['my-key'] }, 'but got ["my-key"]; write { "my-key": \'free\' }'],
   [{ apiKeys: [7] }, "but got [7]; write { key: 'free' }"],
+  [{ apiKeys: 'mine' }, 'apiKeys: expected an object but got "mine"'],
   [{ apiKeys: { mine: 'gold' } }, `apiKeys["mine"]: expected ${PLAN} but got "gold"`],
   [
     { apiKeys: { 'my key': 'free' } },
