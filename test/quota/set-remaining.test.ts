@@ -48,6 +48,18 @@ test('setRemaining that leaves a caller waiting as long keeps its wait', () => {
   expect(petstore.quotas.get().strikes).toBe(1)
 })
 
+test('setRemaining that gives requests back ends the wait, even if they are taken again', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  petstore.quotas.setRemaining(null, 1)
+  petstore.quotas.setRemaining(null, 0)
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+  expect(petstore.quotas.get().strikes).toBe(0)
+})
+
 test('setRemaining ends no ban', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.ban(null, '1h')
