@@ -106,7 +106,10 @@ function planOptions(base: Plan) {
 }
 
 function readLimit(got: unknown, name: string): number | null {
-  if (got === null) return null
-  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 0 && got <= INT32_MAX
-  return fits ? got : refuse(name, got, `an integer from 0 to ${INT32_MAX} or null (no limit)`)
+  if (got === null || isLimit(got)) return got
+  return refuse(name, got, `an integer from 0 to ${INT32_MAX} or null (no limit)`)
+}
+
+function isLimit(got: unknown): got is number {
+  return Number.isInteger(got) && Number(got) >= 0 && Number(got) <= INT32_MAX
 }
