@@ -51,7 +51,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
+          include: [
+            `test/{${FOLDERS.join(',')}}/**/*.test.ts`,
+            'test/server/{clearing,library,reload}.test.ts',
+          ],
           exclude: ISOLATED,
           isolate: false,
         },

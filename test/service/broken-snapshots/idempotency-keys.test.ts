@@ -95,3 +95,16 @@ test('an answer without a body and a location is restored, and given again', () 
   expect(headers).not.toHaveProperty('Location')
   expect(headers).not.toHaveProperty('Content-Type')
 })
+
+test('a snapshot may have 10,000 keys', () => {
+  const petstore = createPetstore()
+  const { parts, version } = petstore.snapshot()
+  const idempotencyKeys = Array.from({ length: 10_000 }, (_, index) => [
+    [null, 'createPet', `key-${index}`],
+    first,
+  ])
+
+  petstore.restore({ version, parts: { ...parts, idempotencyKeys } })
+
+  expect(petstore.snapshot().parts.idempotencyKeys).toHaveLength(10_000)
+})

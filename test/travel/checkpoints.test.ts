@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { startDelivery } from '../../src/http/delivery.ts'
+import { assemble } from '../../src/petstore.ts'
+import { CHECKPOINT_LIMIT } from '../../src/service/history/checkpoints.ts'
+import { listSteps } from '../../src/travel/steps.ts'
+import { travelTo } from '../../src/travel/travel.ts'
+import { CLOCK, callTimes, createOnce, request, send } from '../support/service/state.ts'
+
+const HONOURED = {
+  clock: CLOCK,
+  rateLimit: false,
+  rules: { idempotencyKeys: 'honour' },
+} as const
+
+test('a checkpoint has the idempotency keys, so a repeated request gets the first answer', () => {
+  const internals = assemble(HONOURED)
+  const { core } = internals
+  createOnce(core)
+  core.restore(core.snapshot())
+  createOnce(core)
+
+  const then = travelTo(internals, 3)
+
+  expect(then.differs).toBeNull()
+  expect(then.snapshot().parts.idempotencyKeys).toEqual(core.snapshot().parts.idempotencyKeys)
+  expect(then.rows.category.filter(({ name }) => name === 'Fish')).toHaveLength(1)
+})
+
+test('a checkpoint has the requests in progress, so a repeated one is refused', () => {
+  const faults = [{ operation: 'createCategory', delay: '1h', times: 1 }] as const
+  const internals = assemble({ ...HONOURED, scenario: { faults } })
+  const { core } = internals
+  const headers = { 'idempotency-key': 'one' }
+  const sent = () => ({
+    ...request('POST', '/categories', { body: { name: 'Fish' }, headers }),
+    delivery: startDelivery(),
+  })
+  core.handle(sent())
+  core.restore(core.snapshot())
+
+  expect(core.handle(sent()).status).toBe(409)
+
+  expect(travelTo(internals, 3).differs).toBeNull()
+})
+
+test('a body that the journal cuts is an obstacle if its request has an idempotency key', () => {
+  const pets = Array.from({ length: 2_000 }, (_, index) => ({
+    id: index + 1,
+    name: 'Rex',
+    categoryId: 1,
+  }))
+  const fixtures = { categories: [{ id: 1, name: 'Dogs' }], pets }
+  const { core, ...internals } = assemble({ ...HONOURED, fixtures })
+  core.db.pet.updateMany({ where: {}, data: { name: 'Max' } })
+  const body = { name: 7, description: 'x'.repeat(20_000) }
+
+  send(core, 'POST', '/categories', { body })
+  expect(listSteps(internals)).toMatchObject({ from: 0 })
+  send(core, 'POST', '/categories', { body, headers: { 'idempotency-key': 'one' } })
+
+  expect(listSteps(internals).from).toBeGreaterThan(2)
+})
+
+test('the newest checkpoints are kept, and those before the oldest entry are not', () => {
+  const { core, state } = assemble({ clock: CLOCK, rateLimit: false, journal: { limit: 200 } })
+  const stepsOf = () => state.checkpoints.items().map(({ step }) => step)
+
+  for (let count = 0; count < CHECKPOINT_LIMIT + 50; count += 1) core.restore(core.snapshot())
+  expect(stepsOf()).toHaveLength(CHECKPOINT_LIMIT)
+  expect(stepsOf().at(-1)).toBe(CHECKPOINT_LIMIT + 50)
+
+  callTimes(core, 220)
+  core.restore(core.snapshot())
+  expect(stepsOf()).toEqual([CHECKPOINT_LIMIT + 50 + 221])
+})
+
+test('a checkpoint replaces the one of the same request', () => {
+  const { core, state } = assemble({ clock: CLOCK, rateLimit: false })
+  core.reset({ keep: ['journal'] })
+  core.restore(core.snapshot())
+  const before = state.checkpoints.items().length
+
+  state.checkpoints.add({ ...Object(state.checkpoints.items().at(-1)), bytes: 1 })
+
+  expect(state.checkpoints.items()).toHaveLength(before)
+  expect(state.checkpoints.items().at(-1)?.bytes).toBe(1)
+})
