@@ -34,7 +34,7 @@ export class IdGroups<Row extends object> {
       if (ids === undefined) idsByKey.set(key, [grouping.keyOf(row)])
       else ids.push(grouping.keyOf(row))
     }
-    for (const [key, ids] of idsByKey) this.#groups.set(key, toGroup(new SortedIds(sorted(ids))))
+    for (const [key, ids] of idsByKey) this.#groups.set(key, toGroup(ids))
   }
 
   /** Returns the ids of the rows with the values of a filter. */
@@ -55,7 +55,7 @@ export class IdGroups<Row extends object> {
   #add(key: Key, id: number): void {
     const group = this.#groups.get(key)
     if (group === undefined) this.#groups.set(key, id)
-    else if (typeof group === 'number') this.#groups.set(key, new SortedIds(sorted([group, id])))
+    else if (typeof group === 'number') this.#groups.set(key, toGroup([group, id]))
     else group.add(id)
   }
 
@@ -64,7 +64,7 @@ export class IdGroups<Row extends object> {
     if (group === id) this.#groups.delete(key)
     if (group === undefined || typeof group === 'number') return
     group.delete(id)
-    if (group.size === 1) this.#groups.set(key, toGroup(group))
+    if (group.size === 1) this.#groups.set(key, toGroup(group.slice(0, 1)))
   }
 
   #keyOf(row: Row): Key {
@@ -80,9 +80,9 @@ export class IdGroups<Row extends object> {
   }
 }
 
-function toGroup(ids: SortedIds): Group {
-  const [only] = ids.size === 1 ? ids.slice(0, 1) : []
-  return only ?? ids
+function toGroup(ids: number[]): Group {
+  const [first, second] = ids
+  return first !== undefined && second === undefined ? first : new SortedIds(sorted(ids))
 }
 
 /** Sorts ids in place, unless they are in ascending order, as most are. */
