@@ -5,6 +5,7 @@ import { CHECKPOINT_LIMIT } from '../../src/service/history/checkpoints.ts'
 import { listSteps } from '../../src/travel/steps.ts'
 import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, callTimes, createOnce, request, send } from '../support/service/state.ts'
+import { LARGE_SHOP } from '../support/travel/large-shop.ts'
 
 const HONOURED = {
   clock: CLOCK,
@@ -44,13 +45,7 @@ test('a checkpoint has the requests in progress, so a repeated one is refused', 
 })
 
 test('a body that the journal cuts is an obstacle if its request has an idempotency key', () => {
-  const pets = Array.from({ length: 2_000 }, (_, index) => ({
-    id: index + 1,
-    name: 'Rex',
-    categoryId: 1,
-  }))
-  const fixtures = { categories: [{ id: 1, name: 'Dogs' }], pets }
-  const { core, ...internals } = assemble({ ...HONOURED, fixtures })
+  const { core, ...internals } = assemble({ ...HONOURED, fixtures: LARGE_SHOP })
   core.db.pet.updateMany({ where: {}, data: { name: 'Max' } })
   const body = { name: 7, description: 'x'.repeat(20_000) }
 

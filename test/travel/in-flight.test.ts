@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startDelivery } from '../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../src/http/messages.ts'
 import { assemble } from '../../src/petstore.ts'
 import { travelTo } from '../../src/travel/travel.ts'
+import { freezeRealTime } from '../support/freeze-real-time.ts'
 import { CLOCK, callTimes, request } from '../support/service/state.ts'
 
-// Real time stands still: a slow machine must not seem to be a client that has waited.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+freezeRealTime()
 
 test('a replay from a copy of the state knows which requests were in flight', () => {
   const internals = assemble({ clock: CLOCK })

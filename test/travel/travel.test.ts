@@ -6,6 +6,7 @@ import { CHECKPOINT_EVERY } from '../../src/service/history/checkpoints.ts'
 import { listSteps } from '../../src/travel/steps.ts'
 import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
+import { LARGE_SHOP } from '../support/travel/large-shop.ts'
 
 /** A body that the journal cuts. */
 const LONG = { name: 'x'.repeat(20_000) }
@@ -143,12 +144,7 @@ test('a body that the journal cuts is no obstacle', () => {
 })
 
 test('with many rows, a body that the journal cuts is one until the next checkpoint', () => {
-  const pets = Array.from({ length: 2_000 }, (_, index) => ({
-    id: index + 1,
-    name: 'Rex',
-    categoryId: 1,
-  }))
-  const internals = create({ fixtures: { categories: [{ id: 1, name: 'Dogs' }], pets } })
+  const internals = create({ fixtures: LARGE_SHOP })
   const { core } = internals
   core.db.pet.updateMany({ where: {}, data: { name: 'Max' } })
   send(core, 'POST', '/categories', { body: LONG })
@@ -209,12 +205,7 @@ test('checkpoints count as part of the journals of a server, and are dropped whe
   const pool = new Pool(2 ** 20)
   state.checkpoints.share.join(pool)
   send(core, 'GET', '/pets')
-  const pets = Array.from({ length: 2_000 }, (_, index) => ({
-    id: index + 1,
-    name: 'Rex',
-    categoryId: 1,
-  }))
-  const large = create({ fixtures: { categories: [{ id: 1, name: 'Dogs' }], pets } })
+  const large = create({ fixtures: LARGE_SHOP })
   core.restore(large.core.snapshot())
 
   expect(pool.used).toBeLessThanOrEqual(2 ** 20)

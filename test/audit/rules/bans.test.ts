@@ -1,16 +1,11 @@
 import type { Petstore } from 'petstore-mock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { endDelivery, loseDelivery, startDelivery } from '../../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
 import { audited, rulesFound } from '../../support/audit/audit.ts'
+import { freezeRealTime } from '../../support/freeze-real-time.ts'
 
-// Real time stands still: a slow machine must not seem to be a client that pauses.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+freezeRealTime()
 
 /** Sends a request, and ends its delivery. */
 function send(

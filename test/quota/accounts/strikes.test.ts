@@ -1,16 +1,11 @@
 import { createPetstore } from 'petstore-mock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { endDelivery, loseDelivery, startDelivery } from '../../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
+import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { CLOCK, callTimes, request, START } from '../../support/service/state.ts'
 
-// Real time stands still: a slow machine must not seem to be a client that has waited.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+freezeRealTime()
 
 function create() {
   return createPetstore({ clock: CLOCK, plans: { none: { perMinute: 0 } }, plan: 'none' })
