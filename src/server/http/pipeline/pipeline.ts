@@ -186,7 +186,7 @@ export class Pipeline {
     this.#isStopped = false
     // The method of the class again.
     Reflect.deleteProperty(this.#socket, 'resume')
-    // Before that, Node would not start to read.
+    // Not before it resumes, because Node would then not start to read.
     if (this.#mayFlood) this.#socket.once('resume', () => parseInSlices(this.#socket))
     this.#socket.resume()
   }
