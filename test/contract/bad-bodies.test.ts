@@ -125,3 +125,20 @@ it('an unusual but valid name comes back unchanged', () => {
 function contentType(type: string | undefined) {
   return (name: string) => (name === 'content-type' ? type : undefined)
 }
+
+it('a missing body is named as such, not as wrong JSON', () => {
+  const { message } = refusalOf(petstore, { method: 'POST', path: '/pets' })
+  expect(message).toBe(refusalOf(petstore, jsonRequest('POST', '/pets', '')).message)
+})
+
+it.each(['', 'identity', ' Identity '])('a body may have the content encoding "%s"', (encoding) => {
+  const type = contentType('application/json')
+  const header = (name: string) => (name === 'content-encoding' ? encoding : type(name))
+  expect(petstore.handle({ ...post('/pets', pet('"Fido"')), header }).status).toBe(201)
+})
+
+it('the message shows the first 100 characters of a content type', () => {
+  const header = contentType(`text/${'x'.repeat(200)}`)
+  const { message } = refusalOf(petstore, { ...post('/pets', pet('"Fido"')), header })
+  expect(message).toContain(`but got "text/${'x'.repeat(95)}"`)
+})

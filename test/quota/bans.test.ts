@@ -146,6 +146,10 @@ describe('how long a ban lasts', () => {
     const response = await petstore.fetch('/pets', withKey(KEY))
     expect(response.headers.get('Retry-After')).toBe('86400')
     expect(rateLimitOf(response).reset).toBe(START / 1_000 + 86_400)
+    expect(await response.json()).toMatchObject({
+      message:
+        'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over. The quota is used up until 2026-05-02T00:00:00.000Z',
+    })
     expect(petstore.quotas.msUntilAllowed(KEY)).toBe(86_400_000)
 
     petstore.clock.advance('10m')
@@ -179,6 +183,29 @@ describe('who is banned', () => {
       detail:
         'The caller is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over',
     })
+  })
+
+  test('the message speaks of Retry-After only if the client got one', async () => {
+    const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'github' } })
+    strikeOut(petstore)
+
+    const response = await petstore.fetch('/pets', withKey(KEY))
+
+    expect(await response.json()).toMatchObject({
+      code: 'api_key_banned',
+      message:
+        'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again too early',
+    })
+  })
+
+  test('a dialect without waits does not say when a ban ends, nor when the quota allows calls', async () => {
+    const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'missing' } })
+    petstore.quotas.exhaust(KEY, 'day')
+    petstore.quotas.ban(KEY)
+
+    const response = await petstore.fetch('/pets', withKey(KEY))
+
+    expect(await response.json()).toMatchObject({ message: 'The API key is banned' })
   })
 
   test('a ban that the test imposes is not explained by what the client did', async () => {

@@ -6,6 +6,8 @@ test.each([
   ['application/json, application/problem+json', 'application/problem+json'],
   ['application/json;q=0.5, application/problem+json;q=0.5', 'application/problem+json'],
   ['application/problem+json;q=0.1, application/json', 'application/json'],
+  ['application/problem+json; q=0.1, application/json', 'application/json'],
+  ['application/json ;q=0.9, application/problem+json ;q=0.1', 'application/json'],
   ['application/problem+json;q=0', 'application/json'],
   ['application/problem+json5', 'application/json'],
   ['Application/Problem+JSON', 'application/problem+json'],

@@ -98,6 +98,35 @@ describe('a preflight', () => {
     expect(headers.get('Access-Control-Allow-Private-Network')).toBe('true')
   })
 
+  test('of a page in the same network says nothing about networks', async () => {
+    const { headers } = await createPetstore().fetch('/pets', PREFLIGHT)
+
+    expect(headers.has('Access-Control-Allow-Private-Network')).toBe(false)
+  })
+
+  test('to a known path says what the path allows, to an unknown one nothing', async () => {
+    const allowOf = async (path: string) =>
+      (await createPetstore().fetch(path, PREFLIGHT)).headers.get('Allow')
+
+    expect(await allowOf('/pets/1')).toBe('GET, HEAD, PUT, DELETE, OPTIONS')
+    expect(await allowOf('/nowhere')).toBeNull()
+  })
+
+  test('to an unknown path allows what it asks for, so that the page can read the 404', async () => {
+    const { headers } = await createPetstore().fetch('/nowhere', PREFLIGHT)
+
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('POST')
+  })
+
+  test('that asks for no headers gets none', async () => {
+    const { headers } = await createPetstore().fetch('/pets', {
+      method: 'OPTIONS',
+      headers: { Origin: ORIGIN, 'Access-Control-Request-Method': 'POST' },
+    })
+
+    expect(headers.has('Access-Control-Allow-Headers')).toBe(false)
+  })
+
   test('without Access-Control-Request-Method is a plain OPTIONS', async () => {
     const petstore = createPetstore({ clock: CLOCK })
 
