@@ -69,6 +69,17 @@ test('the newest checkpoints are kept, and those before the oldest entry are not
   expect(stepsOf()).toEqual([CHECKPOINT_LIMIT + 50 + 221])
 })
 
+test('the checkpoint just before the oldest entry is kept, so each entry can be reached', () => {
+  const internals = assemble({ clock: CLOCK, rateLimit: false, journal: { limit: 1_000 } })
+  const { core, state } = internals
+
+  callTimes(core, 2_000)
+
+  expect(state.checkpoints.items().map(({ step }) => step)).toEqual([1_000, 2_000])
+  expect(listSteps(internals)).toMatchObject({ from: 1_000 })
+  expect(travelTo(internals, 1_500).differs).toBeNull()
+})
+
 test('a checkpoint replaces the one of the same request', () => {
   const { core, state } = assemble({ clock: CLOCK, rateLimit: false })
   core.reset({ keep: ['journal'] })

@@ -23,7 +23,6 @@ export function keepDueCheckpoint(state: ServiceState): void {
 /** Keeps a checkpoint as soon as possible, because a replay cannot go on from earlier ones. */
 export function keepCheckpointSoon(state: ServiceState): void {
   const { checkpoints, journal } = state
-  if (checkpoints.areOff) return
   checkpoints.dueAt = journal.lastStep
   keepDueCheckpoint(state)
 }

@@ -118,6 +118,15 @@ describe('a preflight', () => {
     expect(headers.get('Access-Control-Allow-Methods')).toBe('POST')
   })
 
+  test('that asks for what is no method is allowed none', async () => {
+    const { headers } = await createPetstore().fetch('/nowhere', {
+      method: 'OPTIONS',
+      headers: { Origin: ORIGIN, 'Access-Control-Request-Method': '(POST)' },
+    })
+
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('')
+  })
+
   test('that asks for no headers gets none', async () => {
     const { headers } = await createPetstore().fetch('/pets', {
       method: 'OPTIONS',
