@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'shared',
           include: [
             `test/{${FOLDERS.join(',')}}/**/*.test.ts`,
-            'test/server/{clearing,library,reload}.test.ts',
+            'test/server/{clearing,library,reload,storage}.test.ts',
           ],
           exclude: ISOLATED,
           isolate: false,

@@ -94,6 +94,37 @@ test('a reload that leaves too little room for the rows is refused, and changes 
   expect(server.reload({ fixtures: emptyWorld }).kept).toContain('db')
 })
 
+/** Returns the statuses of requests that fill the room for two texts. */
+async function fill(url: string) {
+  const statuses: number[] = []
+  while (statuses.length < 3) statuses.push((await fetch(`${url}/categories`, category)).status)
+  return statuses
+}
+
+test('a reload for whose options there is no room is refused, and the rows still count', async () => {
+  const server = await startSmall()
+  const scenario = { faults: [{ status: 503, message: TEXT.repeat(4) }] }
+
+  expect(() => server.reload({ fixtures: emptyWorld, scenario })).toThrow(/^options: expected/)
+
+  expect(await fill(server.url)).toEqual([201, 201, 507])
+})
+
+test('a session for which there is no room takes none, whatever it needed the room for', async () => {
+  const server = await startSmall()
+  const parts = new Set<string>()
+
+  for (let length = 20_000; length <= 60_000; length += 10_000) {
+    const scenario = { faults: [{ status: 503, message: 'x'.repeat(length) }] }
+    const { status, body } = await call(server, 'POST /sessions', { body: { id: 'one', scenario } })
+    if (status === 201) await call(server, 'DELETE /sessions/one')
+    else parts.add(body.message.split(':', 1)[0])
+  }
+
+  expect([...parts]).toEqual(['scenario', 'options'])
+  expect(await fill(server.url)).toEqual([201, 201, 507])
+})
+
 test('a petstore can always be reset to its fixtures, however full the server is', async () => {
   const server = await startSmall()
   const fixtures = { categories: [{ id: 1, name: 'x'.repeat(10_000) }] }
