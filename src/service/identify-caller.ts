@@ -21,7 +21,6 @@ export function identifyCaller(
 
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization?.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
-  const token = authorization.slice(7).trim()
-  // A key is kept for a long time, and must not keep the spaces around it.
-  return token.length + 7 < authorization.length ? copyText(token) : token
+  // A key is kept for a long time, and must not keep the header that it was cut from.
+  return copyText(authorization.slice(7).trim())
 }
