@@ -10,6 +10,7 @@ const TESTS = 'test/**/*.test.ts'
 export const ISOLATED = [
   'test/adapters/plain-handlers.test.ts',
   'test/contract/many-unknown-fields.test.ts',
+  'test/explore/slow-machine.test.ts',
   'test/node/msw-3.test.ts',
   'test/server/faked-timers.test.ts',
   'test/time/clock-steps.test.ts',
