@@ -94,6 +94,18 @@ test('the page needs no key and uses no quota, and banned callers can read it', 
   expect(petstore.quotas.get()).toEqual(before)
 })
 
+test('HEAD gets the headers of the page, other methods get 404', () => {
+  const petstore = createPetstore()
+  const answer = (method: string) => petstore.handle({ method, path: '/docs/deprecations/getPet' })
+
+  expect(answer('HEAD')).toMatchObject({
+    status: 200,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body: null,
+  })
+  expect(answer('POST').status).toBe(404)
+})
+
 const NONE: readonly (readonly [string, PetstoreOptions])[] = [
   ['listPets', {}],
   ['getPet', { lifecycle: { operations: { getPet: null } } }],
