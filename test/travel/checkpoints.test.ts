@@ -1,3 +1,4 @@
+import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { startDelivery } from '../../src/http/delivery.ts'
 import { assemble } from '../../src/petstore.ts'
@@ -90,4 +91,75 @@ test('a checkpoint replaces the one of the same request', () => {
 
   expect(state.checkpoints.items()).toHaveLength(before)
   expect(state.checkpoints.items().at(-1)?.bytes).toBe(1)
+})
+
+/** The key of a caller with a large quota. */
+const TESTER = 'tester'
+
+/** Sends as many requests that fail, each with another idempotency key: the keys are all that stays. */
+function useKeys(core: Petstore, count: number): void {
+  const body = { name: 'Rex', categoryId: 404 }
+  for (let index = 0; index < count; index += 1) {
+    const headers = { 'idempotency-key': `key-${index}` }
+    send(core, 'POST', '/pets', { key: TESTER, body, headers })
+  }
+}
+
+/** Adds callers that are refused, so that the petstore remembers their wait too. */
+function addCallers(core: Petstore, count: number): void {
+  for (let index = 0; index < count; index += 1) callTimes(core, 2, `caller-${index}`)
+}
+
+function addFaults(core: Petstore, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    core.faults.add({ operation: 'deletePet', status: 503, delay: index })
+  }
+}
+
+function addRows(core: Petstore, count: number): void {
+  for (let index = 0; index < count; index += 1) core.db.category.create({ name: 'Fish' })
+}
+
+const LIMITED = {
+  clock: CLOCK,
+  rules: { idempotencyKeys: 'honour' },
+  plans: { free: { perMinute: 1 } },
+  apiKeys: { [TESTER]: 'enterprise' },
+} as const
+
+test.each<[string, (core: Petstore) => void]>([
+  ['callers', (core) => addCallers(core, 600)],
+  ['idempotency keys', (core) => useKeys(core, 1_100)],
+  ['rows', (core) => addRows(core, 1_100)],
+  ['callers and faults', (core) => [addCallers(core, 400), addFaults(core, 300)]],
+])('with many %s, no checkpoint is made for a single request', (_, act) => {
+  const { core, state } = assemble(LIMITED)
+  const isKeptAfterCutBody = () => {
+    const body = { name: 'Fish', description: 'x'.repeat(20_000) }
+    send(core, 'POST', '/categories', { key: TESTER, body })
+    return state.checkpoints.lastStep === state.journal.lastStep
+  }
+  expect(isKeptAfterCutBody()).toBe(true)
+
+  act(core)
+
+  expect(isKeptAfterCutBody()).toBe(false)
+})
+
+test.each<[string, (core: Petstore) => void]>([
+  ['callers', (core) => addCallers(core, 10)],
+  ['idempotency keys', (core) => useKeys(core, 10)],
+  ['rows', (core) => addRows(core, 10)],
+  ['faults', (core) => addFaults(core, 10)],
+])('the memory of a checkpoint counts its %s', (_, act) => {
+  const { core, state } = assemble(LIMITED)
+  const bytesOfNext = () => {
+    core.restore(core.snapshot())
+    return state.checkpoints.items().at(-1)?.bytes
+  }
+  const before = bytesOfNext() ?? Number.NaN
+
+  act(core)
+
+  expect(bytesOfNext()).toBeGreaterThan(before + 500)
 })
