@@ -93,6 +93,17 @@ test('a checkpoint replaces the one of the same request', () => {
   expect(state.checkpoints.items().at(-1)?.bytes).toBe(1)
 })
 
+test('a checkpoint that needs more than journal.maxBytes is not kept, and removes no other', () => {
+  const { core, state } = assemble({ clock: CLOCK, journal: { maxBytes: 50_000 } })
+  core.restore(core.snapshot())
+  const before = state.checkpoints.items()
+
+  state.checkpoints.add({ ...Object(before.at(-1)), step: state.journal.lastStep, bytes: 50_001 })
+
+  expect(before.length).toBeGreaterThan(0)
+  expect(state.checkpoints.items()).toEqual(before)
+})
+
 /** The key of a caller with a large quota. */
 const TESTER = 'tester'
 
