@@ -56,9 +56,7 @@ export class Checkpoints implements Resettable {
 
   /** Drops the checkpoints before a position. */
   dropBefore(step: number): void {
-    if ((this.#items[0]?.step ?? step) < step) {
-      this.#replace(this.#items.filter((each) => each.step >= step))
-    }
+    this.#replace(this.#items.filter((each) => each.step >= step))
   }
 
   /** Drops all checkpoints. The next one is due at once, unless the journal is switched off. */
