@@ -81,6 +81,26 @@ test('the checkpoint just before the oldest entry is kept, so each entry can be 
   expect(travelTo(internals, 1_500).differs).toBeNull()
 })
 
+test('neither an act nor a request makes a checkpoint by itself', () => {
+  const { core, state } = assemble({ clock: CLOCK })
+  callTimes(core, 1)
+  const before = state.checkpoints.items()
+
+  core.clock.advance('1s')
+  core.quotas.exhaust()
+  callTimes(core, 2)
+
+  expect(state.checkpoints.items()).toEqual(before)
+})
+
+test('without a journal there are no checkpoints', () => {
+  const { core, state } = assemble({ clock: CLOCK, journal: { limit: 0 } })
+  callTimes(core, 2)
+  core.restore(core.snapshot())
+  core.reset()
+  expect(state.checkpoints.items()).toEqual([])
+})
+
 test('a checkpoint replaces the one of the same request', () => {
   const { core, state } = assemble({ clock: CLOCK, rateLimit: false })
   core.reset({ keep: ['journal'] })
