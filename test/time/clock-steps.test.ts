@@ -73,6 +73,20 @@ test('a step back of a few milliseconds opens no second quota', () => {
   expect(callTimes(petstore, 1)).toEqual([429])
 })
 
+// A time service corrects a clock by up to 1 ms a second; reading two clocks takes up to 50 ms.
+test.each([
+  { back: 55, elapsed: 9_945 },
+  { back: 60, elapsed: 9_940 },
+  { back: 61, elapsed: 10_000 },
+])('10 s and $back ms back later, $elapsed ms have passed', ({ back, elapsed }) => {
+  const { clock } = createOnMachine()
+  clock.now()
+
+  pass(10_000, -back)
+
+  expect(clock.now()).toBe(START + elapsed)
+})
+
 test('a ban ends in time although the clock was set back by a year', () => {
   const petstore = createOnMachine()
   petstore.quotas.ban(null, '10m')

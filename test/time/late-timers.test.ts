@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
@@ -29,4 +30,30 @@ test('if there is no way to wait for a later turn, it comes at once', async () =
 
   realTimers.nextTurn(action)
   expect(action).toHaveBeenCalledTimes(1)
+})
+
+test('without setImmediate, as in browsers, the timers find a later turn too', async () => {
+  vi.stubGlobal('setImmediate', undefined)
+  vi.resetModules()
+  const { laterTurn } = await import('../../src/time/timers.ts')
+  let isLater = false
+  const turn = laterTurn().then(() => {
+    isLater = true
+  })
+  await Promise.resolve()
+
+  expect(isLater).toBe(false)
+  await turn
+  expect(isLater).toBe(true)
+})
+
+test('a delay that is over no longer listens to the signal of its request', async () => {
+  const { sleep } = await import('../../src/time/timers.ts')
+  const { signal } = new AbortController()
+
+  const delay = sleep(1, signal)
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  await delay
+
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
