@@ -76,6 +76,28 @@ test('if no request matches, the message shows those that came', async () => {
   )
 })
 
+test('a message shows the last five acts between two requests, and times before the first', async () => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  await petstore.fetch('/pets')
+  petstore.clock.advance('1s')
+  for (let day = 1; day <= 6; day += 1) petstore.quotas.exhaust(`key-${day}`)
+  petstore.clock.set('2026-04-30T23:59:00Z')
+  await petstore.fetch('/pets')
+
+  const message = messageOf(() => expect(petstore).toHaveReceived({ method: 'delete' }))
+
+  const drawn = message.split('\n').slice(2)
+  expect(drawn.slice(0, 3)).toEqual([
+    '     +0 ms  GET /pets → 200',
+    '            (test) 3 earlier acts',
+    '      +1 s  (test) quotas.exhaust("key-3")',
+  ])
+  expect(drawn.slice(-2)).toEqual([
+    '     -60 s  (test) clock.set("2026-04-30T23:59:00Z")',
+    '     -60 s  GET /pets → 200',
+  ])
+})
+
 test('if the number differs, the message shows the requests that match', async () => {
   const petstore = await visited()
 

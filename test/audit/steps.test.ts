@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { auditInSteps } from '../../src/audit/audit.ts'
+import { PAUSE_EVERY } from '../../src/audit/pauses.ts'
+import { assemble, type PetstoreInternals } from '../../src/petstore.ts'
+import { CLOCK, callTimes } from '../support/service/state.ts'
+
+const create = () => assemble({ clock: CLOCK, rateLimit: false })
+
+/** Audits all requests. Returns the number of pauses, and that of the requests in the report. */
+function auditOf({ state, settings }: PetstoreInternals) {
+  const facts = { ...settings, failOn: 'error', isIncomplete: false } as const
+  const steps = auditInSteps(state.journal.records(), facts)
+  for (let pauses = 0; ; pauses += 1) {
+    const step = steps.next()
+    if (step.done) return { pauses, requests: step.value.summary.requests }
+  }
+}
+
+test('the audit of a few requests does not pause', () => {
+  const internals = create()
+  callTimes(internals.core, 20)
+
+  expect(auditOf(internals)).toEqual({ pauses: 0, requests: 20 })
+})
+
+test.each([
+  { clients: 'one client', keyOf: () => 'mine' },
+  { clients: 'many clients', keyOf: (at: number) => `caller-${at}` },
+])('the audit of many requests of $clients pauses a few times', ({ keyOf }) => {
+  const internals = create()
+  const requests = 4 * PAUSE_EVERY
+  for (let at = 0; at < requests; at += 1) callTimes(internals.core, 1, keyOf(at))
+
+  const { pauses, ...report } = auditOf(internals)
+
+  expect(report).toEqual({ requests })
+  // It goes through them three times: to read them, to find rounded ids, and to judge.
+  expect(pauses).toBeGreaterThanOrEqual(11)
+  expect(pauses).toBeLessThanOrEqual(12)
+})
