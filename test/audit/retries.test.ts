@@ -2,16 +2,19 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../support/audit/audit.ts'
 
-test('a POST that is repeated after a 5xx is reported', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 503, times: 1 })
-  await repeat(petstore, [1_000], () => createPet(petstore))
-  const [found] = petstore.audit().findings
-  expect(found).toMatchObject({ rule: 'retried-unsafe-method', operation: 'createPet' })
-  expect(found?.message).toBe(
-    'The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)',
-  )
-})
+test.each([500, 502, 503, 504])(
+  'a POST that is repeated after a %i is reported',
+  async (status) => {
+    const petstore = audited()
+    petstore.faults.add({ status, times: 1 })
+    await repeat(petstore, [1_000], () => createPet(petstore))
+    const [found] = petstore.audit().findings
+    expect(found).toMatchObject({ rule: 'retried-unsafe-method', operation: 'createPet' })
+    expect(found?.message).toBe(
+      `The client repeated POST /pets after a ${status}. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)`,
+    )
+  },
+)
 
 test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
   'a POST that is repeated after its response was lost (%s) is reported',
