@@ -9,10 +9,10 @@ const MUST_BE = 95
 
 const PAGE = 'docs/internals/mutation-tests.md'
 
-/** Returns the score of each place. The places are in the order given. */
+/** Returns the score of each folder and file, in the order given. All places in a file count as one. */
 export function scoresOf(mutants, places) {
-  return places.map((place) => {
-    const own = mutants.filter(({ fileName }) => isWithin(fileOf(fileName), pathOf(place)))
+  return [...new Set(places.map(pathOf))].map((place) => {
+    const own = mutants.filter(({ fileName }) => isWithin(fileOf(fileName), place))
     const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length
     const noticed = count('Killed', 'Timeout')
     const missed = count('Survived', 'NoCoverage')
