@@ -13,8 +13,18 @@ async function loadTimersLate() {
   return await import('../../src/time/timers.ts')
 }
 
-test('timers that were loaded under fake ones still find a later turn', async () => {
-  const { laterTurn } = await loadTimersLate()
+/** Loads the timers where there is no `setImmediate`, as in browsers. */
+async function loadTimersWithout() {
+  vi.stubGlobal('setImmediate', undefined)
+  vi.resetModules()
+  return await import('../../src/time/timers.ts')
+}
+
+test.each([
+  { where: 'under fake ones', load: loadTimersLate },
+  { where: 'without setImmediate', load: loadTimersWithout },
+])('timers that were loaded $where still find a later turn', async ({ load }) => {
+  const { laterTurn } = await load()
   const order: string[] = []
   const turn = laterTurn().then(() => order.push('a later turn'))
   await Promise.resolve().then(() => order.push('the same turn'))
@@ -30,21 +40,6 @@ test('if there is no way to wait for a later turn, it comes at once', async () =
 
   realTimers.nextTurn(action)
   expect(action).toHaveBeenCalledTimes(1)
-})
-
-test('without setImmediate, as in browsers, the timers find a later turn too', async () => {
-  vi.stubGlobal('setImmediate', undefined)
-  vi.resetModules()
-  const { laterTurn } = await import('../../src/time/timers.ts')
-  let isLater = false
-  const turn = laterTurn().then(() => {
-    isLater = true
-  })
-  await Promise.resolve()
-
-  expect(isLater).toBe(false)
-  await turn
-  expect(isLater).toBe(true)
 })
 
 test('a delay that is over no longer listens to the signal of its request', async () => {

@@ -28,7 +28,7 @@ test('who comes before even the wrong Retry-After is over has a strike', () => {
 })
 
 test.each(['2026-05-01', '1960-05-01'])(
-  'who was told nothing is not banned for coming too early, in %s',
+  'a client that was told nothing is not banned for coming too early, in %s',
   (time) => {
     const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
     petstore.clock.set(time)
