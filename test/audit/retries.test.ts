@@ -23,6 +23,9 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
     petstore.faults.add({ network, afterOperation: true, times: 1 })
     await repeat(petstore, [1_000], () => createPet(petstore))
     expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+    expect(petstore.audit().findings[0]?.message).toMatch(
+      /^The client repeated POST \/pets after its response was lost\. It should have checked first/,
+    )
   },
 )
 

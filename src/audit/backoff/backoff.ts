@@ -14,7 +14,7 @@ const NO_PAUSE_EACH_MS = 10
 const SAME_WAIT = { ms: 50, share: 0.05 }
 
 /** The shortest pause of whole seconds that, when it occurs twice, is probably a cap. */
-const LIKELY_CAP_MS = 4_950
+const LIKELY_CAP_MS = 5_000
 
 /** The minimum number of pauses needed to tell whether they grow. */
 const MIN_PAUSES = 3
@@ -41,7 +41,7 @@ export interface Backoff {
   readonly isMissing: boolean
 }
 
-/** Describes the pauses of a chain. The chain must have at least two attempts. */
+/** Describes the pauses of a chain. */
 export function describeBackoff(chain: Chain): Backoff {
   const pairs = pairsOf(chain)
   if (pairs.length === 0) return { text: 'before any response', isMissing: false }
@@ -93,7 +93,7 @@ function capOf(pauses: readonly Pause[]): number | undefined {
   const isRound = Math.abs(cap - whole) < SAME_WAIT.ms
   const after = pauses.slice(pauses.findIndex(({ isEarly }) => isEarly))
   const isShorter = after.some(({ ms, isEarly }) => !isEarly && ms < cap - SAME_WAIT.ms)
-  const isLikely = early.length > 1 && cap >= LIKELY_CAP_MS && isRound
+  const isLikely = early.length > 1 && whole >= LIKELY_CAP_MS && isRound
   if (!isShorter && !isLikely) return undefined
   return isRound ? whole : cap
 }

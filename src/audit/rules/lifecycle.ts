@@ -22,9 +22,10 @@ export const calledDeprecated: Rule = (history) =>
 /** Reports calls to an operation after its sunset, even if it still answers. */
 export const calledAfterSunset: Rule = (history) =>
   byOperation(history).flatMap(([operation, attempts]) => {
-    const sunsetAt = history.lifecycle.operations.get(operation)?.sunsetAt ?? null
-    const called = attempts.filter(({ at }) => sunsetAt !== null && at >= sunsetAt)
-    if (sunsetAt === null || called.length === 0) return []
+    const sunsetAt =
+      history.lifecycle.operations.get(operation)?.sunsetAt ?? Number.POSITIVE_INFINITY
+    const called = attempts.filter(({ at }) => at >= sunsetAt)
+    if (called.length === 0) return []
     const message = `The client called ${operation} ${times(called)} after its sunset on ${httpDate(sunsetAt)}. It should no longer call it`
     return [finding('called-after-sunset', called, message)]
   })

@@ -35,7 +35,7 @@ export const noBackoff: Rule = (history) =>
   history.chains.flatMap((chain) => {
     // Retries that cannot succeed are reported by `retriedClientError`.
     const isHopelessChain = chain.some(({ result }) => result === 'client-error')
-    if (chain.length < 2 || isHopelessChain) return []
+    if (isHopelessChain) return []
     const { text, isMissing } = describeBackoff(chain)
     if (!isMissing || isPolling(chain, history) || history.mixed.has(chain)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`

@@ -53,6 +53,14 @@ test.each<[string, readonly Pause[]]>([
       [100, 100],
     ],
   ],
+  [
+    '0.5 s',
+    [
+      [45_000, 500],
+      [100, 100],
+      [45_000, 500],
+    ],
+  ],
 ])('equal pauses, or a shorter wait that is kept, show a cap: %s: %j', async (cap, pauses) => {
   expect(await backoffOf(pauses)).toBe(`caps Retry-After at ${cap}`)
 })

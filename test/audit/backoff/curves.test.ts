@@ -23,6 +23,8 @@ test.each([
   ['once, after 31 ms', [31]],
   ['once, after 99 ms', [99]],
   ['once, after 0.1 s', [100]],
+  ['once, after 120 s', [120_000]],
+  ['once, after 2 min 1 s', [121_000]],
   ['constant 1 s', [1_000, 979, 1_000]],
   ['uneven, 40 ms to 46 ms', [40, 46, 40]],
 ] as const)('pauses that are %s may be backoff: %j', async (backoff, pauses) => {
@@ -31,7 +33,9 @@ test.each([
 
 test.each([
   ['constant 40 ms', [40, 45, 40]],
+  ['constant 45 ms', [45, 40, 45]],
   ['constant 10 ms', [10, 10, 10, 11]],
+  ['exponential ×1.3 no jitter', [1_600, 2_000, 2_625]],
   ['exponential ×1.5 no jitter', [1_000, 1_500, 2_250]],
   ['uneven, 1 s to 1.21 s', [1_000, 1_100, 1_210]],
   ['exponential ×2 no jitter', [1_000, 2_000, 4_199]],
@@ -51,6 +55,7 @@ test.each([
 
 test.each([
   ['exponential ×2 no jitter, at most 8.4 s', [1_000, 2_000, 4_000, 8_400, 8_400]],
+  ['exponential ×2 no jitter, at most 4 s', [1_000, 2_000, 4_000, 4_210, 4_000]],
   ['linear no jitter, at most 4.2 s', [1_000, 2_000, 3_000, 4_200, 4_200]],
   ['quadratic no jitter, at most 16 s', [1_000, 4_000, 9_000, 16_000, 16_000]],
 ] as const)('pauses reach a maximum: %s: %j', async (backoff, pauses) => {

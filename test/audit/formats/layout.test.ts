@@ -143,6 +143,21 @@ test('JUnit XML has a line for each finding of a rule', () => {
   )
 })
 
+/** The report with one finding, which has this message. */
+function reportOf(message: string): AuditReport {
+  return { ...REPORT, findings: REPORT.findings.slice(0, 1).map((each) => ({ ...each, message })) }
+}
+
+test('Markdown joins the lines of a message, and shortens its spaces', () => {
+  expect(formatAudit(reportOf('It came\n\n  early'), 'markdown')).toContain('| It came early |')
+})
+
+test('JUnit XML escapes a message, and replaces what XML cannot contain', () => {
+  expect(formatAudit(reportOf('<a b="c"> & \uffff'), 'junit')).toContain(
+    'anonymous: &lt;a b=&quot;c&quot;&gt; &amp; \ufffd [req-1',
+  )
+})
+
 const json = JSON.stringify(REPORT)
 
 test('a report that was saved as JSON is accepted', () => {

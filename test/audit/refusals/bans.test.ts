@@ -77,3 +77,24 @@ test('a request that starts the next ban was not sent during a ban', async () =>
   expect(rulesFound(petstore)).not.toContain('called-while-banned')
   expect(petstore.audit().findings.flatMap(({ entries }) => entries)).toContain('req-4')
 })
+
+test.each([
+  [59_949, ['called-while-banned']],
+  [59_950, []],
+])('%i ms after a ban of a minute was announced, a request gives %j', async (ms, rules) => {
+  const petstore = audited()
+  petstore.quotas.ban(undefined, '1m')
+  await repeat(petstore, [ms], () => petstore.fetch('/pets'))
+  expect(petstore.journal.last()?.status).toBe(403)
+  expect(rulesFound(petstore)).toEqual(rules)
+})
+
+test('a finding names the API key of the client', async () => {
+  const petstore = audited({ apiKeys: { mine: 'free' } })
+  petstore.quotas.ban('mine')
+  const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'mine' } })
+  await repeat(petstore, [1_000], send)
+  expect(petstore.audit().findings).toMatchObject([
+    { rule: 'called-while-banned', apiKey: 'mine', operation: 'listPets' },
+  ])
+})

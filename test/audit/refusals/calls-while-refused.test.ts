@@ -195,3 +195,16 @@ test('preflights are not audited', async () => {
   await petstore.fetch('/pets', { method: 'OPTIONS', headers })
   expect(petstore.audit()).toMatchObject({ findings: [], summary: { requests: 1 } })
 })
+
+test('a refusal that the journal has dropped is not named', async () => {
+  const petstore = exhausted({ journal: { limit: 1 } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/categories')
+  expect(petstore.audit().findings).toMatchObject([
+    { rule: 'called-while-exhausted', entries: ['req-2'] },
+  ])
+  expect(petstore.audit().findings[0]?.message).toMatch(
+    /^The client sent 1 request after its quota was exhausted, starting with GET \/categories \(/,
+  )
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
-import { audited, repeat, rulesFound } from '../../support/audit/audit.ts'
+import { audited, createPet, repeat, rulesFound } from '../../support/audit/audit.ts'
 
 test('a client error that is repeated without backoff is reported once, as what it is', async () => {
   const petstore = audited({ scenario: { faults: [{ status: 422 }] } })
@@ -45,4 +45,78 @@ test('an injected 413 says nothing about the body', async () => {
   petstore.faults.add({ status: 413, code: 'payload_too_large' })
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual(['retried-client-error'])
+})
+
+/** Gets a 404, 409 or 500 once for each count in the header that marks retries. */
+async function sendMarked(status: number, counts: readonly (number | null)[]) {
+  const petstore = audited()
+  petstore.faults.add({ status })
+  const left = [...counts]
+  await repeat(petstore, Array(counts.length - 1).fill(1_000), () => {
+    const count = left.shift() ?? null
+    const headers = count === null ? {} : { 'x-stainless-retry-count': String(count) }
+    return petstore.fetch('/pets', { headers })
+  })
+  return petstore
+}
+
+test.each([
+  [404, ['retried-client-error']],
+  [409, []],
+  [429, []],
+  [500, []],
+])('a %i that is marked as retried once: %j', async (status, rules) => {
+  expect(rulesFound(await sendMarked(status, [0, 1]))).toEqual(rules)
+})
+
+test('one mark is enough to tell that the client retried', async () => {
+  const petstore = await sendMarked(404, [null, null, 1])
+  expect(rulesFound(petstore)).toEqual(['retried-client-error'])
+})
+
+test('an injected 429 counts as a refusal', async () => {
+  const petstore = await sendMarked(429, [0, 1])
+  expect(petstore.audit().summary.callers).toMatchObject([{ refused: 2 }])
+})
+
+test('the finding begins with the first client error, and not with a failure before it', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, times: 1 })
+  petstore.faults.add({ status: 422 })
+  await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
+  expect(petstore.audit().findings).toMatchObject([
+    { rule: 'retried-client-error', entries: ['req-2', 'req-3', 'req-4'] },
+  ])
+})
+
+test('a lost response ends a row of client errors', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 422, times: 2 })
+  petstore.faults.add({ status: 422, network: 'reset' })
+  await repeat(petstore, [1_000, 2_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('the pauses of a call are not judged if one of its answers was a client error', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 404, times: 1 })
+  petstore.faults.add({ status: 503 })
+  await repeat(petstore, [1_000, 1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a POST that is repeated once after a 501 has not taken effect twice', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 501, times: 1 })
+  await repeat(petstore, [1_000], () => createPet(petstore))
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a message names the wait in Retry-After-Ms as it was sent', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, headers: { 'Retry-After-Ms': '45000' } })
+  await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
+  expect(petstore.audit().findings[0]?.message).toContain(
+    'It should have waited 45 s (Retry-After-Ms: 45000)',
+  )
 })

@@ -37,3 +37,16 @@ test('an id that only an error has named is no id that the client should have se
 
   expect(rulesFound(petstore)).toEqual([])
 })
+
+test('only the request for which no record was found is reported', async () => {
+  const petstore = audited({ idOffset })
+  const path = `/store/inventory/${Number(await firstId(petstore))}`
+  petstore.quotas.exhaust()
+  await petstore.fetch(path)
+  petstore.clock.advance('1m')
+  await petstore.fetch(path)
+
+  expect(petstore.journal.all().map(({ status }) => status)).toEqual([200, 429, 404])
+  const found = petstore.audit().findings.filter(({ rule }) => rule === 'rounded-int64-id')
+  expect(found).toMatchObject([{ entries: ['req-3'] }])
+})

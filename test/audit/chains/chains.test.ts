@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, createPet } from '../support/audit/audit.ts'
+import { audited, createPet } from '../../support/audit/audit.ts'
 
 /** Returns the number of requests in each chain of the anonymous caller. */
 function lengths(petstore: Petstore): readonly number[] {
@@ -43,6 +43,22 @@ test('amz-sdk-invocation-id separates parallel calls', async () => {
     })),
   )
   expect(lengths(petstore)).toEqual([3, 2])
+})
+
+test.each([
+  ['the same count again', ['1', '1'], []],
+  ['no count after a count', ['0', null], []],
+  ['a count after none', [null, '1'], [2]],
+])('%s is a new call, unless it is one more: %j, %j', async (_, counts, expected) => {
+  const petstore = audited({ scenario: 'outage' })
+  const headers = counts.map((count) =>
+    count === null ? undefined : { 'x-stainless-retry-count': count },
+  )
+  await sendAll(
+    petstore,
+    headers.map((each) => ({ ...each })),
+  )
+  expect(lengths(petstore)).toEqual(expected)
 })
 
 test.each([
