@@ -21,6 +21,7 @@ testBreakages([
   ],
   [`${PART}.0.0.0`, 'anonymous', 'idempotencyKeys[0][0][0]: expected an API key of 1 to 256'],
   [`${PART}.0.0.0`, 1, 'idempotencyKeys[0][0][0]: expected an API key of 1 to 256 visible'],
+  [`${PART}.0.0.0`, ['mine'], 'idempotencyKeys[0][0][0]: expected an API key of 1 to 256'],
   [`${PART}.0.0.1`, 'createPets', 'idempotencyKeys[0][0][1]: expected one of "listPets"'],
   [`${PART}.0.0.2`, '', `idempotencyKeys[0][0][2]: expected ${ASCII} but got ""`],
   [`${PART}.0.0.2`, 'a\nb', `idempotencyKeys[0][0][2]: expected ${ASCII} but got "a\\nb"`],
