@@ -12,7 +12,7 @@ export function findChecks(
   return (path) => {
     const known = byPath.get(path)
     if (known !== undefined) return known
-    const found = attempts.filter((attempt) => isRead(attempt) && isRelated(attempt.path, path))
+    const found = attempts.filter((attempt) => isRead(attempt) && isIn(attempt.path, path))
     byPath.set(path, found)
     return found
   }
@@ -47,6 +47,6 @@ function isRead({ method, result }: OrderedAttempt): boolean {
   return (method === 'GET' || method === 'HEAD') && result === 'served'
 }
 
-function isRelated(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`)
+function isIn(path: string, collection: string): boolean {
+  return path === collection || path.startsWith(`${collection}/`)
 }
