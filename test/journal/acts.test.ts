@@ -1,5 +1,8 @@
 import { createPetstore, drop, type Petstore } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
+import { createEmitter } from '../../src/lib/emitter.ts'
+import { assemble } from '../../src/petstore.ts'
+import type { Change } from '../../src/service/change.ts'
 import { CLOCK, START, send } from '../support/service/state.ts'
 
 /** Lists the acts of a petstore as texts: `clock.advance "1m"`. */
@@ -202,4 +205,29 @@ test('the comments of an HTTP archive say what the tester did before each reques
   )
   expect(first?.length).toBeLessThan(300)
   expect(second).not.toContain('tester')
+})
+
+test('a call stops listening to changes when it has ended, even if it failed', () => {
+  const listeners = new Set<unknown>()
+  const { emit, subscribe } = createEmitter<Change>()
+  const { core } = assemble(
+    { clock: CLOCK },
+    {
+      emit,
+      subscribe(listener) {
+        const stop = subscribe(listener)
+        listeners.add(listener)
+        return () => {
+          listeners.delete(listener)
+          stop()
+        }
+      },
+    },
+  )
+  const before = listeners.size
+  core.clock.advance('1m')
+  expect(() => core.quotas.setPlan('mine', 'none')).toThrow()
+
+  expect(listeners.size).toBe(before)
+  expect(core.journal.acts()).toHaveLength(1)
 })
