@@ -1,5 +1,5 @@
 /** The maximum size of a chunk: a balance between the cost of a shift and the number of chunks. */
-const CHUNK = 256
+const CHUNK = 64
 
 /**
  * A set of ids in ascending order that you can read from any offset.
