@@ -15,6 +15,12 @@ export type Answer = (request: Request, delivery?: Delivery) => Promise<Response
 /** The handler for a request: the one of a route, or the one for unknown paths; null for none. */
 type Target = Route | 'unknown-path' | null
 
+/** What is known about a request: what it is for, and its delivery; none if it is not ours. */
+interface Found {
+  readonly target: Target
+  readonly delivery: Delivery | undefined
+}
+
 /**
  * The cookies that are passed on to msw. The service uses none, so the handlers do not parse any.
  */
@@ -33,31 +39,30 @@ export function createHandlers(
   answer: Answer,
   canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler[] {
-  const targets = new WeakMap<Request, Target>()
-  const deliveries = new WeakMap<Request, Delivery>()
+  const known = new WeakMap<Request, Found>()
   // msw calls every handler for a request. The first one finds the target for all of them.
-  const targetOf = (request: Request) => {
-    const known = targets.get(request)
-    if (known !== undefined) return known
+  const find = (request: Request): Found => {
+    const before = known.get(request)
+    if (before !== undefined) return before
     const target = canHandle(request) ? findTarget(request, baseUrl) : null
-    targets.set(request, target)
     // Start the delivery now, because msw may answer other requests before it calls the handler.
-    if (target !== null) deliveries.set(request, startDelivery())
-    return target
+    const found = { target, delivery: target === null ? undefined : startDelivery() }
+    known.set(request, found)
+    return found
   }
   const answerRequest = async (request: Request) => {
-    const response = await answer(request, deliveries.get(request))
+    const response = await answer(request, known.get(request)?.delivery)
     return response.type === 'error' && isFromNodeHttp(request) ? hangUp() : response
   }
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
   const operations = routes.map((route) =>
     createRouted(route.method, prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
-      isTarget: (request) => targetOf(request) === route,
+      isTarget: (request) => find(request).target === route,
       answer: answerRequest,
     }),
   )
   if (!baseUrl.ownsUnknownPaths) return operations
-  const isTarget = (request: Request) => targetOf(request) === 'unknown-path'
+  const isTarget = (request: Request) => find(request).target === 'unknown-path'
   return [...operations, createRouted('ALL', `${prefix}/*`, { isTarget, answer: answerRequest })]
 }
 

@@ -46,5 +46,5 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
   }
   const isStored = state.journal.record(record)
   if (!isStored || !isReplayable(record)) keepCheckpointSoon(state)
-  else if (record.step >= state.checkpoints.dueAt) keepDueCheckpoint(state)
+  else keepDueCheckpoint(state)
 }
