@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DIST, ROOT } from '../dist.js'
 import { measurePair } from '../in-process/index.js'
 import { run } from '../processes.js'
+import { measureImports } from '../startup/imports.js'
 
 const PEERS = ['node@24', 'msw@3']
 
@@ -12,7 +13,7 @@ const LIMIT = { atMost: 1 }
 /** The folder with the peers. It is kept between runs, and ignored by npm and Git. */
 const FOLDER = join(ROOT, 'node_modules/.cache/petstore-mock-bench')
 
-/** Measures requests in the same process, with the newest supported versions of the peers. */
+/** Measures requests in the same process, and the import, with the newest versions of the peers. */
 export async function measureCompat({ progress }) {
   mkdirSync(FOLDER, { recursive: true })
   try {
@@ -28,7 +29,14 @@ export async function measureCompat({ progress }) {
   const note = `, Node ${versionOf('node')} and msw ${versionOf('msw')}`
   const env = { BENCH_DIST: dist }
   const { targets } = await measurePair({ progress, part: 'compat', limit: LIMIT, note, node, env })
-  return { targets, tables: [] }
+  const imports = measureImports({
+    rounds: 15,
+    onRound: (round) => progress(`compat: imports, round ${round} of 15`),
+    note,
+    node,
+    dist,
+  })
+  return { targets: [...targets, imports], tables: [] }
 }
 
 const NOT_MEASURED = {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { CLI, DIST } from '../dist.js'
+import { CLI } from '../dist.js'
 import { checkFigure, compare } from '../report/targets.js'
 import { median, spread } from '../statistics.js'
 import { timeToFirstResponse } from './first-response.js'
+import { compareImports, IMPORT_MSW, IMPORT_OURS, runNode, timeOf } from './imports.js'
 
 const ROUNDS = 15
 
@@ -11,8 +11,6 @@ const CALLS = fileURLToPath(new URL('./calls.js', import.meta.url))
 
 /** The code to measure. Each measurement runs it in a new process. */
 const NOTHING = '0'
-const IMPORT_OURS = 'import "./src/node.js"'
-const IMPORT_MSW = 'import "msw/node"'
 const IMPORT_SERVER = 'import "./src/server/index.js"'
 
 /** Measures imports, the first response of the server, createPetstore() and reset(). */
@@ -40,14 +38,7 @@ export async function measureStartup({ progress }) {
 function toTargets({ nothing, ours, msw, firstResponse, calls }) {
   return [
     ...toCallTargets(calls),
-    compare({
-      what: "import 'petstore-mock/node'",
-      against: "import 'msw/node'",
-      unit: 'ms',
-      ours,
-      theirs: msw,
-      limit: { atMost: 1.1 },
-    }),
+    compareImports(ours, msw),
     compare({
       what: 'process start to first response',
       against: 'node -e 0',
@@ -94,21 +85,4 @@ function toTable({ nothing, ours, msw, server, firstResponse, calls }) {
       ['reset(), the first of a process', spread(calls.map(({ reset: [first] }) => first))],
     ],
   }
-}
-
-/** Returns how long Node takes to start and to evaluate a module, in ms. */
-function timeOf(code) {
-  const startedAt = performance.now()
-  runNode(['--input-type=module', '--eval', code])
-  return performance.now() - startedAt
-}
-
-/** Runs Node in the folder of the build, so that package names resolve as they do there. */
-function runNode(args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: DIST,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`node ${args.join(' ')} failed: ${stderr}`)
-  return stdout
 }
