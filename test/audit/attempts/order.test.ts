@@ -1,8 +1,9 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
+import { endDelivery } from '../../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
 import { audited, rulesFound, START } from '../../support/audit/audit.ts'
+import { open } from '../../support/audit/open.ts'
 
 // Real time stands still: a slow machine must not seem to be a client that pauses.
 beforeEach(() => {
@@ -18,23 +19,17 @@ function lengths(petstore: Petstore): readonly number[] {
   return caller?.retries.map(({ entries }) => entries.length) ?? []
 }
 
-/** Sends a request without waiting for its response. Returns the delivery of the response. */
-function open(petstore: Petstore, path: string, sentAfter = 0) {
-  const delivery = startDelivery({ sentAfter })
-  const request: AdapterRequest = { method: 'GET', path, delivery }
-  petstore.handle(request)
-  return delivery
-}
+const get = (path: string) => ({ method: 'GET', path })
 
 test.each([
   ['another one is in flight', false, []],
   ['no other one is in flight', true, [2]],
 ])('if %s, a request right after an identical one: %s, %j', (_, isAnswered, expected) => {
   const petstore = audited({ scenario: 'outage' })
-  const other = open(petstore, '/categories')
+  const other = open(petstore, get('/categories'))
   const otherEnd = isAnswered ? endDelivery(other) : 0
-  const end = endDelivery(open(petstore, '/pets', otherEnd))
-  endDelivery(open(petstore, '/pets', end))
+  const end = endDelivery(open(petstore, get('/pets'), { sentAfter: otherEnd }))
+  endDelivery(open(petstore, get('/pets'), { sentAfter: end }))
 
   expect(lengths(petstore)).toEqual(expected)
 })

@@ -1,23 +1,20 @@
 import type { Duration, Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { endDelivery, loseDelivery, startDelivery } from '../../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../../src/http/messages.ts'
+import { type Delivery, endDelivery, loseDelivery } from '../../../src/http/delivery.ts'
 import { audited, repeat, rulesFound } from '../../support/audit/audit.ts'
+import { open } from '../../support/audit/open.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 
 freezeRealTime()
 
-type End = (delivery: ReturnType<typeof startDelivery>) => unknown
+type End = (delivery: Delivery) => unknown
 
 /** Sends a request for each way in which its delivery ends, with pauses in between. */
 function sendEach(petstore: Petstore, ends: readonly End[], pause: Duration): void {
   for (const [index, end] of ends.entries()) {
-    const delivery = startDelivery()
     const headers = { 'amz-sdk-invocation-id': 'a', 'amz-sdk-request': `attempt=${index + 1}` }
-    const sent: AdapterRequest = { ...request('GET', '/pets', { headers }), delivery }
-    petstore.handle(sent)
-    end(delivery)
+    end(open(petstore, request('GET', '/pets', { headers })))
     petstore.clock.advance(pause)
   }
 }

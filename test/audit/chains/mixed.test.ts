@@ -1,8 +1,8 @@
 import type { Petstore } from 'petstore-mock'
 import { beforeEach, expect, test } from 'vitest'
-import { endDelivery, type Sending, startDelivery } from '../../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../../src/http/messages.ts'
+import { endDelivery, type Sending } from '../../../src/http/delivery.ts'
 import { audited, rulesFound } from '../../support/audit/audit.ts'
+import { open } from '../../support/audit/open.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 
@@ -21,21 +21,16 @@ function failNext(times: number, skip = 0): void {
   petstore.faults.add({ status: 503, times, skip })
 }
 
-/** Sends a request that nobody answers yet. By default, the client has received all responses. */
-function open({ sending, attempt = 0 }: { sending?: Sending; attempt?: number } = {}) {
-  const delivery = startDelivery(sending)
-  const headers = { 'x-stainless-retry-count': String(attempt) }
-  const sent: AdapterRequest = { ...request('GET', '/pets', { headers }), delivery }
-  petstore.handle(sent)
-  return delivery
-}
+/** An attempt of the call, marked with its number from 0. */
+const attempt = (count: number) =>
+  request('GET', '/pets', { headers: { 'x-stainless-retry-count': String(count) } })
 
 /** Sends a call and its retries without backoff. Returns the moment of the last response. */
-function call({ sending, retries = 3 }: { sending?: Sending; retries?: number } = {}): number {
-  let end = endDelivery(open(sending && { sending }))
-  for (let attempt = 1; attempt <= retries; attempt += 1) {
+function call(retries = 3, sending?: Sending): number {
+  let end = endDelivery(open(petstore, attempt(0), sending))
+  for (let count = 1; count <= retries; count += 1) {
     petstore.clock.advance(1_000)
-    end = endDelivery(open({ attempt }))
+    end = endDelivery(open(petstore, attempt(count)))
   }
   petstore.clock.advance(20_000)
   return end
@@ -43,7 +38,7 @@ function call({ sending, retries = 3 }: { sending?: Sending; retries?: number } 
 
 /** Sends calls that are answered one after another, 20 seconds apart. Returns their last moments. */
 function sendCalls(count: number): readonly number[] {
-  return Array.from({ length: count }, () => call({ retries: 0 }))
+  return Array.from({ length: count }, () => call(0))
 }
 
 test('the pauses of identical calls in parallel are not judged, because they may be mixed up', async () => {
@@ -59,14 +54,14 @@ test('the pauses of identical calls in parallel are not judged, because they may
 
 test('the pauses of identical calls are judged if enough time passed between the calls', () => {
   failNext(8)
-  call({ sending: { sentAfter: 0 } })
-  call({ sending: { sentAfter: 0 } })
+  call(3, { sentAfter: 0 })
+  call(3, { sentAfter: 0 })
 
   expect(rulesFound(petstore)).toEqual(['no-backoff', 'no-backoff'])
 })
 
 test('a call that is still open may be mixed up with a much later one', () => {
-  open()
+  open(petstore, attempt(0))
   petstore.clock.advance(20_000)
   sendCalls(MANY)
   failNext(4)
@@ -79,7 +74,7 @@ test('a call may be mixed up with a much later one that was sent at an unknown t
   failNext(4)
   call()
   sendCalls(MANY)
-  call({ sending: { sentAfter: 0 }, retries: 0 })
+  call(0, { sentAfter: 0 })
 
   expect(rulesFound(petstore)).toEqual([])
 })
@@ -96,8 +91,8 @@ test.each(['before', 'after'])('many calls %s a call are certainly apart from it
 test('among many calls, a call is judged if it came long after the only one that may overlap', () => {
   const ends = sendCalls(MANY)
   failNext(4)
-  const end = call({ sending: { sentAfter: ends.at(-2) ?? 0 } })
-  call({ sending: { sentAfter: end - 1 }, retries: 0 })
+  const end = call(3, { sentAfter: ends.at(-2) ?? 0 })
+  call(0, { sentAfter: end - 1 })
   sendCalls(MANY)
 
   expect(rulesFound(petstore)).toEqual(['no-backoff'])

@@ -1,8 +1,8 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../../src/http/messages.ts'
+import { endDelivery } from '../../../src/http/delivery.ts'
 import { audited, rulesFound } from '../../support/audit/audit.ts'
+import { open } from '../../support/audit/open.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 
@@ -15,23 +15,15 @@ function create(): Petstore {
   return petstore
 }
 
-/** Sends a request. Returns the delivery of its response, which has not ended. */
-function open(petstore: Petstore, method: string, body?: unknown) {
-  const delivery = startDelivery()
-  const sent: AdapterRequest = { ...request(method, '/store/orders', { body }), delivery }
-  petstore.handle(sent)
-  return delivery
-}
-
 /** Places an order, by default the same one. */
 function order(petstore: Petstore, body: unknown = {}): void {
-  endDelivery(open(petstore, 'POST', body))
+  endDelivery(open(petstore, request('POST', '/store/orders', { body })))
   petstore.clock.advance('1s')
 }
 
 /** Asks for the orders, and receives them or not. */
 function check(petstore: Petstore, isAnswered: boolean): void {
-  const delivery = open(petstore, 'GET')
+  const delivery = open(petstore, request('GET', '/store/orders'))
   if (isAnswered) endDelivery(delivery)
   petstore.clock.advance('1s')
 }
