@@ -25,49 +25,18 @@ export async function readBody(request: Request): Promise<string | null> {
 }
 
 async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string | null> {
-  const text = new ChunkedText()
+  const decoder = new TextDecoder()
+  let text = ''
   let size = 0
   for (;;) {
     const { value, done } = await reader.read()
-    if (done) return text.end()
+    if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > BODY_LIMIT) {
       cancelSafely(reader)
       return null
     }
-    text.add(value)
-  }
-}
-
-const UTF_8 = new TextDecoder()
-
-/**
- * A text in UTF-8 that arrives in chunks. Most texts have only one: to decode it at once takes a
- * fraction of the time that a decoder of its own would take.
- */
-class ChunkedText {
-  #first: Uint8Array | undefined
-  #decoder: TextDecoder | undefined
-  #text = ''
-
-  add(chunk: Uint8Array): void {
-    if (this.#first === undefined) {
-      this.#first = chunk
-      return
-    }
-    this.#decoder ??= this.#decodeFirst(this.#first)
-    this.#text += this.#decoder.decode(chunk, { stream: true })
-  }
-
-  end(): string {
-    if (this.#decoder !== undefined) return this.#text + this.#decoder.decode()
-    return this.#first === undefined ? '' : UTF_8.decode(this.#first)
-  }
-
-  #decodeFirst(first: Uint8Array): TextDecoder {
-    const decoder = new TextDecoder()
-    this.#text = decoder.decode(first, { stream: true })
-    return decoder
+    text += decoder.decode(value, { stream: true })
   }
 }
 
