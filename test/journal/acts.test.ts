@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createEmitter } from '../../src/lib/emitter.ts'
 import { assemble } from '../../src/petstore.ts'
 import type { Change } from '../../src/service/change.ts'
+import { withoutActs } from '../../src/service/history/record-acts.ts'
 import { CLOCK, START, send } from '../support/service/state.ts'
 
 /** Lists the acts of a petstore as texts: `clock.advance "1m"`. */
@@ -230,4 +231,16 @@ test('a call stops listening to changes when it has ended, even if it failed', (
 
   expect(listeners.size).toBe(before)
   expect(core.journal.acts()).toHaveLength(1)
+})
+
+test('what the package does on its own is no act, in calls and in writes', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  withoutActs(() => {
+    petstore.clock.advance('1m')
+    petstore.db.pet.delete({ where: { id: { equals: 1 } } })
+  })
+  petstore.clock.advance('1h')
+
+  expect(petstore.db.pet.count({ where: { id: { equals: 1 } } })).toBe(0)
+  expect(actsOf(petstore)).toEqual(['clock.advance "1h"'])
 })

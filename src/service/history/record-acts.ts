@@ -73,6 +73,7 @@ function recordCall<Result>(
 
 /** Records a write through `petstore.db`. */
 export function recordWrite(state: ServiceState, model: string, write: WrittenRows): void {
+  if (silences > 0) return
   const { method, ids, rows } = write
   const args = method === 'create' ? rows : method.startsWith('delete') ? [ids] : [ids, rows]
   const writes = Math.max(ids.length, rows.length)
