@@ -39,19 +39,19 @@ export function createHandlers(
   answer: Answer,
   canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler[] {
-  const known = new WeakMap<Request, Found>()
+  const requests = new WeakMap<Request, Found>()
   // msw calls every handler for a request. The first one finds the target for all of them.
   const find = (request: Request): Found => {
-    const before = known.get(request)
-    if (before !== undefined) return before
+    const known = requests.get(request)
+    if (known !== undefined) return known
     const target = canHandle(request) ? findTarget(request, baseUrl) : null
     // Start the delivery now, because msw may answer other requests before it calls the handler.
     const found = { target, delivery: target === null ? undefined : startDelivery() }
-    known.set(request, found)
+    requests.set(request, found)
     return found
   }
   const answerRequest = async (request: Request) => {
-    const response = await answer(request, known.get(request)?.delivery)
+    const response = await answer(request, requests.get(request)?.delivery)
     return response.type === 'error' && isFromNodeHttp(request) ? hangUp() : response
   }
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
