@@ -29,7 +29,7 @@ export async function measureCompat({ progress }) {
   const note = `, Node ${versionOf('node')} and msw ${versionOf('msw')}`
   const env = { BENCH_DIST: dist }
   const { targets } = await measurePair({ progress, part: 'compat', limit: LIMIT, note, node, env })
-  const imports = measureImports({
+  const imports = await measureImports({
     rounds: 15,
     onRound: (round) => progress(`compat: imports, round ${round} of 15`),
     note,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { DIST } from '../dist.js'
 import { compare } from '../report/targets.js'
+import { measureRounds } from './rounds.js'
 
 /** The imports to compare. Each measurement runs one in a new process. */
 export const IMPORT_OURS = 'import "./src/node.js"'
@@ -23,17 +24,13 @@ export function runNode(args, { node, dist } = OWN) {
   return stdout
 }
 
-/** Measures both imports in turn in another installation, and returns the target. */
-export function measureImports({ rounds, onRound, note, ...installation }) {
-  const [ours, msw] = [[], []]
-  // Round 0 only warms up the caches of the operating system.
-  for (let round = 0; round <= rounds; round += 1) {
-    onRound(round)
-    const times = [IMPORT_OURS, IMPORT_MSW].map((code) => timeOf(code, installation))
-    if (round === 0) continue
-    ours.push(times[0])
-    msw.push(times[1])
+/** Measures both imports in another installation, and returns the target. */
+export async function measureImports({ rounds, onRound, note, ...installation }) {
+  const ways = {
+    ours: () => timeOf(IMPORT_OURS, installation),
+    msw: () => timeOf(IMPORT_MSW, installation),
   }
+  const { ours, msw } = await measureRounds(ways, { rounds, onRound })
   return compareImports(ours, msw, note)
 }
 

@@ -4,6 +4,7 @@ import { checkFigure, compare } from '../report/targets.js'
 import { median, spread } from '../statistics.js'
 import { timeToFirstResponse } from './first-response.js'
 import { compareImports, IMPORT_MSW, IMPORT_OURS, runNode, timeOf } from './imports.js'
+import { measureRounds } from './rounds.js'
 
 const ROUNDS = 15
 
@@ -23,15 +24,10 @@ export async function measureStartup({ progress }) {
     firstResponse: () => timeToFirstResponse(CLI),
     calls: () => JSON.parse(runNode([CALLS])),
   }
-  const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
-  // Round 0 only warms up the caches of the operating system.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    progress(`startup: round ${round} of ${ROUNDS}`)
-    for (const [name, measure] of Object.entries(ways)) {
-      const figure = await measure()
-      if (round > 0) figures[name].push(figure)
-    }
-  }
+  const figures = await measureRounds(ways, {
+    rounds: ROUNDS,
+    onRound: (round) => progress(`startup: round ${round} of ${ROUNDS}`),
+  })
   return { targets: toTargets(figures), tables: [toTable(figures)] }
 }
 
