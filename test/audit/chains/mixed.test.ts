@@ -43,7 +43,7 @@ function sendCalls(count: number): readonly number[] {
 
 test('the pauses of identical calls in parallel are not judged, because they may be mixed up', async () => {
   failNext(8)
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await Promise.all([petstore.fetch('/pets'), petstore.fetch('/pets')])
     petstore.clock.advance('1s')
   }

@@ -47,7 +47,7 @@ test('an injected 413 says nothing about the body', async () => {
   expect(rulesFound(petstore)).toEqual(['retried-client-error'])
 })
 
-/** Gets a 404, 409 or 500 once for each count in the header that marks retries. */
+/** Sends a request that gets an error, once for each count in the header that marks retries. */
 async function sendMarked(status: number, counts: readonly (number | null)[]) {
   const petstore = audited()
   petstore.faults.add({ status })

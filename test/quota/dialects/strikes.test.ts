@@ -28,7 +28,7 @@ test('who comes before even the wrong Retry-After is over has a strike', () => {
 })
 
 test.each(['2026-05-01', '1960-05-01'])(
-  'a client that was told nothing is not banned for coming too early, in %s',
+  'a client is not banned for coming early if no response announced a wait, in %s',
   (time) => {
     const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
     petstore.clock.set(time)
@@ -70,7 +70,7 @@ test('a standalone server speaks the dialect too', async () => {
   expect(headers.has('Retry-After')).toBe(false)
 })
 
-test('who was told nothing has no strike when the clock goes back either', () => {
+test('if no response announced a wait, there is no strike when the clock goes back either', () => {
   const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust(undefined, 'day')
   petstore.clock.advance('30s')
