@@ -15,6 +15,7 @@ export function explain(record: JournalRecord): string {
     explainResponse(record),
     ...explainProblem(record),
     ...explainReplay(record),
+    ...(record.trace.overlooked === undefined ? [] : [record.trace.overlooked]),
     ...explainQuota(record),
     ...explainFault(record),
   ]

@@ -25,6 +25,8 @@ export interface Trace {
    * undefined if the operation ran.
    */
   replayed?: string
+  /** What the service let pass by its options, in one sentence: an ignored key, or a sunset. */
+  overlooked?: string
   /** The error in the response; undefined if the response is not an error. */
   problem?: Problem
 }

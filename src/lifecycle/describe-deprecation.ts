@@ -33,7 +33,7 @@ export function describeSunset(operation: OperationId, sunset: string): string {
 
 const AFTER_SUNSET = {
   serve:
-    'The operation works as before, even after the sunset. With `lifecycle.afterSunset` set to `gone`, it would return 410 then.',
+    'The operation works as before, even after the sunset, because `lifecycle.afterSunset` is `serve`.',
   gone: 'Until the sunset, the operation works as before. From then on, it returns 410.',
 }
 

@@ -11,11 +11,11 @@ import { type DeprecatedOperation, formatDeprecation } from './deprecation.ts'
 /** The option `lifecycle`. */
 export interface LifecycleOptions {
   /**
-   * The behaviour of an operation from its sunset on: it works as before (`'serve'`), or responds
-   * with 410 (`'gone'`).
-   * @default 'serve'
+   * The behaviour of an operation from its sunset on: it responds with 410 (`'gone'`), or works as
+   * before (`'serve'`).
+   * @default 'gone'
    */
-  readonly afterSunset?: 'serve' | 'gone'
+  readonly afterSunset?: 'gone' | 'serve'
   /**
    * Overrides the deprecations of the contract by operation id. `null` removes a deprecation. The
    * contract's dates depend on the year in which the clock starts: `getPet` is deprecated from 1
@@ -26,7 +26,7 @@ export interface LifecycleOptions {
 }
 
 export const LIFECYCLE_OPTIONS = {
-  afterSunset: choice('serve', 'gone'),
+  afterSunset: choice('gone', 'serve'),
   operations: { default: {}, shown: "the contract's", read: (got, name) => entries(name, got) },
 } satisfies OptionTable<LifecycleOptions>
 

@@ -44,10 +44,10 @@ export const RULES = {
    */
   contentType: choice('strict', 'lenient'),
   /**
-   * Whether the `Idempotency-Key` of a POST is ignored, or makes it safe to repeat: a repeat with the
+   * Whether the `Idempotency-Key` of a POST makes it safe to repeat, or is ignored. A repeat with the
    * same key and body gets the first response again, and runs nothing.
    */
-  idempotencyKeys: choice('ignore', 'honour'),
+  idempotencyKeys: choice('honour', 'ignore'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),
   /** Whether text with NUL characters is refused with 422. */

@@ -43,7 +43,7 @@ export const STEPS: readonly Step[] = [
   consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS
   injectFault, // the error of a fault that acts now; other faults only change the response later
-  rejectSunset, // 410 after the sunset date, if lifecycle.afterSunset is 'gone'
+  rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
 ]
 
 /** Runs the steps, then the operation. A late fault may replace the outcome of the operation. */

@@ -110,15 +110,15 @@ const withIdempotencyKey = {
   body,
 }
 
-test('A32: a repeated POST creates another record, whatever its Idempotency-Key', async () => {
-  const petstore = createPetstore()
+test('A32: rules.idempotencyKeys can make a repeated POST create another record', async () => {
+  const petstore = createPetstore({ rules: { idempotencyKeys: 'ignore' } })
   const create = async () =>
     (await petstore.fetch('/categories', withIdempotencyKey)).headers.get('Location')
   expect([await create(), await create()]).toEqual(['/categories/5', '/categories/6'])
 })
 
-test('A32: rules.idempotencyKeys can give the first response again', async () => {
-  const petstore = createPetstore({ rules: { idempotencyKeys: 'honour' } })
+test('A32: a POST that is repeated with its Idempotency-Key runs once', async () => {
+  const petstore = createPetstore()
   const create = async () =>
     (await petstore.fetch('/categories', withIdempotencyKey)).headers.get('Location')
   expect([await create(), await create()]).toEqual(['/categories/5', '/categories/5'])

@@ -26,7 +26,7 @@ async function orderWith(petstore: Petstore, keys: readonly (string | null)[]): 
 }
 
 test.each(LOST)('with honoured keys, a POST may be repeated after %j', async (fault) => {
-  const petstore = audited({ rules: { idempotencyKeys: 'honour' } })
+  const petstore = audited()
   petstore.faults.add(fault)
   await orderWith(petstore, ['one', 'one'])
   expect(petstore.journal.last()?.status).toBe(201)
@@ -34,7 +34,7 @@ test.each(LOST)('with honoured keys, a POST may be repeated after %j', async (fa
 })
 
 test('a POST may be repeated with its key until the first request has ended', async () => {
-  const petstore = audited({ rules: { idempotencyKeys: 'honour' } })
+  const petstore = audited()
   petstore.faults.add({ status: 503, times: 1 })
   petstore.faults.add({ status: 409, code: 'idempotency_key_in_use', times: 3 })
   await orderWith(petstore, ['one', 'one', 'one', 'one', 'one'])
@@ -78,7 +78,7 @@ test.each(RULES)(
 test.each([[[null, null]], [['one', null]], [[null, 'one']]])(
   'with honoured keys, repeating a POST with the keys %j is unsafe',
   async (keys) => {
-    const petstore = audited({ rules: { idempotencyKeys: 'honour' } })
+    const petstore = audited()
     petstore.faults.add({ status: 503, times: 1 })
     await orderWith(petstore, keys)
     expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
@@ -92,7 +92,7 @@ test.each([
   ['a malformed key', ['one two'], 'invalid_idempotency_key'],
   ['a key that an earlier request with another body had', ['one'], 'idempotency_key_reused'],
 ])('%s is an invalid request', async (_, keys, code) => {
-  const petstore = audited({ rules: { idempotencyKeys: 'honour' } })
+  const petstore = audited()
   const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
   await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
   await orderWith(petstore, keys)
@@ -102,7 +102,7 @@ test.each([
 })
 
 test('a client that sends another key after a refused one has changed its request', async () => {
-  const petstore = audited({ rules: { idempotencyKeys: 'honour' } })
+  const petstore = audited()
   const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
   await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
   await orderWith(petstore, ['one', 'one two', 'two words', 'two'])
@@ -114,7 +114,7 @@ test.each([
   ['a malformed key', 'one two'],
   ['a key that an earlier request with another body had', 'one'],
 ])('a client that sends %s again and again is reported', async (_, key) => {
-  const petstore = audited({ rules: { idempotencyKeys: 'honour' } })
+  const petstore = audited()
   const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
   await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
   await orderWith(petstore, [key, key, key])

@@ -23,7 +23,7 @@ test('a report as text shows the matrix, and each problem with its requests', ()
 
     error   retried-unsafe-method: A request that is unsafe to repeat was repeated
             path: 503, ok (createOrder 503)
-            The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)
+            The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)
                  +0 ms  POST /store/orders → 503
                   +1 s  POST /store/orders → 201
             to play it again: faults.play({"faults":[{"status":503,"times":1}]})
@@ -59,7 +59,7 @@ test('a report as Markdown has the matrix as a table', () => {
     A request that is unsafe to repeat was repeated: **createOrder 503**, on 2 paths.
 
     \`\`\`text
-    The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)
+    The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)
          +0 ms  POST /store/orders → 503
           +1 s  POST /store/orders → 201
     \`\`\`

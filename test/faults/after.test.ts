@@ -6,7 +6,7 @@ const GONE = '2029-01-01T00:00:00Z'
 const SERVED = '2026-05-01T00:00:00Z'
 
 function petstoreWith(...faults: readonly Fault[]) {
-  const petstore = createPetstore({ clock: SERVED, lifecycle: { afterSunset: 'gone' } })
+  const petstore = createPetstore({ clock: SERVED })
   petstore.clock.set(GONE)
   for (const fault of faults) petstore.faults.add({ operation: 'getPet', ...fault })
   return petstore

@@ -58,8 +58,8 @@ test('brownout is over from the sunset on', () => {
   }
 
   expect(ofHour(-2)).toContain(503)
-  expect(new Set(ofHour(0))).toEqual(new Set([200]))
-  expect(new Set(ofHour(100))).toEqual(new Set([200]))
+  expect(new Set(ofHour(0))).toEqual(new Set([410]))
+  expect(new Set(ofHour(100))).toEqual(new Set([410]))
 })
 
 test('brownout follows the option lifecycle', () => {
@@ -72,7 +72,7 @@ test('brownout follows the option lifecycle', () => {
   expect(statusOf(petstore, '/pets/1')).toBe(200)
   expect(statusOf(petstore, '/store/orders')).toBe(503)
   petstore.clock.set('2026-05-01T01:00:00Z')
-  expect(statusOf(petstore, '/store/orders')).toBe(200)
+  expect(statusOf(petstore, '/store/orders')).toBe(410)
 })
 
 test('brownout in play follows the option lifecycle too', () => {

@@ -7,7 +7,7 @@ const startServer = useServers()
 
 const PAGE = `GET /pets/{petId} (getPet)
 
-Deprecated since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers \`Deprecation\`, \`Sunset\` and \`Link\`. The specification of the service names no replacement. The operation works as before, even after the sunset. With \`lifecycle.afterSunset\` set to \`gone\`, it would return 410 then.
+Deprecated since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers \`Deprecation\`, \`Sunset\` and \`Link\`. The specification of the service names no replacement. Until the sunset, the operation works as before. From then on, it returns 410.
 `
 
 /** Gets a pet, and follows the link about the deprecation as a client does. */

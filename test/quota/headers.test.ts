@@ -33,7 +33,6 @@ const CASES: readonly Case[] = [
   {
     status: 410,
     path: '/pets/1',
-    options: { lifecycle: { afterSunset: 'gone' } },
     prepare: ({ clock }) => clock.set('2028-01-01'),
   },
   { status: 413, path: '/categories', init: withJson('POST', { name: 'x'.repeat(1_100_000) }) },

@@ -21,7 +21,7 @@ const PARTS = Object.keys(createPetstore().snapshot().parts)
 
 describe('reset', () => {
   test.each(PARTS)('restores the part %s', (part) => {
-    const petstore = createPetstore({ clock: CLOCK, rules: { idempotencyKeys: 'honour' } })
+    const petstore = createPetstore({ clock: CLOCK })
     const fresh = petstore.snapshot().parts[part]
 
     exercise(petstore)

@@ -151,7 +151,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ lifecycle: 'gone' }, 'lifecycle: expected an object but got "gone"'],
   [
     { lifecycle: { afterSunset: 'vanish' } },
-    'lifecycle.afterSunset: expected one of "serve", "gone" but got "vanish"',
+    'lifecycle.afterSunset: expected one of "gone", "serve" but got "vanish"',
   ],
   [
     { lifecycle: { operations: { getDog: null } } },
@@ -222,7 +222,7 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   ],
   [
     { rules: { idempotencyKeys: 'honor' } },
-    'rules.idempotencyKeys: expected one of "ignore", "honour" but got "honor"',
+    'rules.idempotencyKeys: expected one of "honour", "ignore" but got "honor"',
   ],
   [
     { rules: { statusTransitions: 'x' } },

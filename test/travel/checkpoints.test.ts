@@ -11,7 +11,6 @@ import { LARGE_SHOP } from '../support/travel/large-shop.ts'
 const HONOURED = {
   clock: CLOCK,
   rateLimit: false,
-  rules: { idempotencyKeys: 'honour' },
 } as const
 
 test('a checkpoint has the idempotency keys, so a repeated request gets the first answer', () => {
@@ -163,7 +162,6 @@ function addRows(core: Petstore, count: number): void {
 
 const LIMITED = {
   clock: CLOCK,
-  rules: { idempotencyKeys: 'honour' },
   plans: { free: { perMinute: 1 } },
   apiKeys: { [TESTER]: 'enterprise' },
 } as const

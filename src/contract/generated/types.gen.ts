@@ -43,7 +43,7 @@ export interface paths {
          * @deprecated
          * @description Returns a pet.
          *
-         *     **Deprecated** since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers `Deprecation`, `Sunset` and `Link`. The specification of the service names no replacement. The operation works as before, even after the sunset. With `lifecycle.afterSunset` set to `gone`, it would return 410 then.
+         *     **Deprecated** since 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers `Deprecation`, `Sunset` and `Link`. The specification of the service names no replacement. Until the sunset, the operation works as before. From then on, it returns 410.
          */
         get: operations["getPet"];
         /**
@@ -485,7 +485,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is invalid, or the body is not valid JSON. If `rules.idempotencyKeys` is `honour`, also: the `Idempotency-Key` is malformed. */
+        /** @description A path or query parameter is invalid, the body is not valid JSON, or the `Idempotency-Key` is malformed. */
         BadRequest: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -588,7 +588,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Other records still refer to the record, or there is not enough stock for the order. If `rules.idempotencyKeys` is `honour`, also: an earlier request with the same `Idempotency-Key` is still in progress. */
+        /** @description Other records still refer to the record, there is not enough stock for the order, or an earlier request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -610,7 +610,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operation is past its sunset date. Returned only if `lifecycle.afterSunset` is `gone`. */
+        /** @description The operation is past its sunset date. Not returned if `lifecycle.afterSunset` is `serve`. */
         Gone: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -685,7 +685,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON but does not match its schema, or it refers to a record that does not exist. Unknown fields are rejected. If `rules.idempotencyKeys` is `honour`, also: an earlier request had the same `Idempotency-Key` and another body. */
+        /** @description The body is JSON but does not match its schema, it refers to a record that does not exist, or an earlier request had the same `Idempotency-Key` and a different body. Unknown fields are rejected. */
         UnprocessableContent: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -808,7 +808,7 @@ export interface components {
          */
         OrderId: number;
         /**
-         * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+         * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
          * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
          */
         IdempotencyKey: string;
@@ -1055,7 +1055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1320,7 +1320,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1592,7 +1592,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored unless `rules.idempotencyKeys` is `honour`.
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -18,13 +18,20 @@ import type { KeyName } from './saved-key.ts'
  * @throws {ProblemError} 400 `invalid_idempotency_key` if the key is malformed.
  */
 export function keyOf(
-  { request, caller, service }: RequestContext,
+  { request, caller, service, trace }: RequestContext,
   { method, operation }: Route,
 ): KeyName | undefined {
-  if (service.settings.rules.idempotencyKeys === 'ignore' || method !== 'POST') return undefined
+  if (method === 'GET') return undefined
   const value = headerOf(request, 'idempotency-key')
+  if (value === undefined) return undefined
+  const isIgnored = service.settings.rules.idempotencyKeys === 'ignore'
+  if (isIgnored || method !== 'POST') {
+    const why = isIgnored ? "rules.idempotencyKeys is 'ignore'" : 'only a POST can have one'
+    trace.overlooked = `The Idempotency-Key was ignored: ${why}.`
+    return undefined
+  }
   // It is kept for a day, and must not keep the text that it was cut from.
-  return value === undefined ? undefined : [caller.apiKey, operation, copyText(readKey(value))]
+  return [caller.apiKey, operation, copyText(readKey(value))]
 }
 
 /**

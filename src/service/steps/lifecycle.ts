@@ -5,12 +5,16 @@ import { describeDeprecation, describeSunset } from '../../lifecycle/describe-de
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Refuses requests with 410 after the sunset of an operation, if `afterSunset` is `'gone'`. */
-export function rejectSunset({ route, now, service }: RequestContext): Outcome | undefined {
+/** Refuses requests with 410 after the sunset of an operation, unless `afterSunset` is `'serve'`. */
+export function rejectSunset({ route, now, service, trace }: RequestContext): Outcome | undefined {
   const { lifecycle } = service.settings
-  if (route === undefined || lifecycle.afterSunset === 'serve') return undefined
+  if (route === undefined) return undefined
   const sunsetAt = lifecycle.operations.get(route.operation)?.sunsetAt ?? null
   if (sunsetAt === null || now < sunsetAt) return undefined
+  if (lifecycle.afterSunset === 'serve') {
+    trace.overlooked = `The sunset of ${route.operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`
+    return undefined
+  }
   const message = describeSunset(route.operation, httpDate(sunsetAt))
   return refusal(httpProblem('operation_gone', message))
 }

@@ -11,7 +11,7 @@ import {
 import { runs } from '../../support/runs.ts'
 import { CLOCK, createOnce, withJson } from '../../support/service/state.ts'
 
-const create = () => createPetstore({ clock: CLOCK, rules: { idempotencyKeys: 'honour' } })
+const create = () => createPetstore({ clock: CLOCK })
 
 /** Actions that a developer or a request may take. */
 const ACTIONS: readonly ((petstore: Petstore) => unknown)[] = [

@@ -28,8 +28,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('a POST that one tab repeats in another gets the first response again', async () => {
-    const honour = { ...SHARED, rules: { idempotencyKeys: 'honour' } } as const
-    const [one, other] = await site.startTwo(honour)
+    const [one, other] = await site.startTwo(SHARED)
     const init = { ...FISH, headers: { ...FISH.headers, 'Idempotency-Key': '8e03978e' } }
 
     const first = await send(one, '/categories', init)

@@ -64,7 +64,6 @@ test('the example of a 410 names your operation and its sunset', async () => {
   const options: PetstoreOptions = {
     clock: '2035-05-01',
     lifecycle: {
-      afterSunset: 'gone',
       operations: { getPet: null, deleteOrder: { sunsetAt: '2035-04-01' } },
     },
   }

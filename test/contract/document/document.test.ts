@@ -47,7 +47,6 @@ test('petstore.openapi deprecates the operations that you deprecate', () => {
   const openapi = contractOf({
     baseUrl: '/v1',
     lifecycle: {
-      afterSunset: 'gone',
       operations: {
         getPet: { documentation: 'https://example.com/bye' },
         deleteOrder: { sunsetAt: '2026-08-01T12:00:00Z', successor: '/v2/orders' },

@@ -28,7 +28,7 @@ test('GET /settings has what a form needs, from the options', async () => {
     auth: 'required',
     ban: { after: 3, durations: [60_000, 3_600_000], status: 429, anonymous: false },
     dialect: 'github',
-    afterSunset: 'serve',
+    afterSunset: 'gone',
     networkFaults: ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'],
     limits: { journal: { limit: 50 }, faults: { limit: 1_000 } },
   })

@@ -11,7 +11,6 @@ function createRich(): Petstore {
   const petstore = createPetstore({
     clock: CLOCK,
     apiKeys: { mine: 'pro' },
-    rules: { idempotencyKeys: 'honour' },
     fixtures: {
       categories: [
         { id: 1, name: 'Dogs' },

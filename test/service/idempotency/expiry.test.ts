@@ -2,7 +2,7 @@ import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../src/server/index.ts'
 import { TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
-import { honouring } from '../../support/service/idempotency.ts'
+import { createFrozen } from '../../support/service/idempotency.ts'
 import { createOnce } from '../../support/service/state.ts'
 
 function isReplayed({ headers }: ReturnType<typeof createOnce>): boolean {
@@ -10,7 +10,7 @@ function isReplayed({ headers }: ReturnType<typeof createOnce>): boolean {
 }
 
 test('a key is valid for 24 hours on the clock of the service, from its first request', () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   createOnce(petstore)
   petstore.clock.advance('12h')
   expect(isReplayed(createOnce(petstore))).toBe(true)
@@ -25,7 +25,7 @@ test('a key is valid for 24 hours on the clock of the service, from its first re
 })
 
 test('an expired key can have another body', () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   createOnce(petstore)
   petstore.clock.advance('24h')
   expect(createOnce(petstore, { name: 'Birds' }).status).toBe(201)
@@ -34,7 +34,7 @@ test('an expired key can have another body', () => {
 })
 
 test('a new key makes the petstore forget those that have expired', () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   for (const idempotencyKey of ['one', 'two']) createOnce(petstore, { idempotencyKey })
   petstore.clock.advance('1h')
   createOnce(petstore, { idempotencyKey: 'three' })
@@ -47,7 +47,7 @@ test('a new key makes the petstore forget those that have expired', () => {
 })
 
 test('a key from the future, after the clock was set back, is still valid', () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   petstore.clock.advance('48h')
   createOnce(petstore)
   petstore.clock.set('2026-05-01T00:00:00Z')
@@ -55,7 +55,7 @@ test('a key from the future, after the clock was set back, is still valid', () =
 })
 
 test('of more than 10,000 keys, an eighth is forgotten: the oldest', () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   createOnce(petstore)
   const { version, parts } = petstore.snapshot()
   const [[[apiKey, operation], first]] = Object(parts.idempotencyKeys)
@@ -86,7 +86,7 @@ function keysOf(petstore: Petstore): readonly unknown[] {
 }
 
 test('of answers that take up more than 16 MiB, an eighth is forgotten: the oldest', () => {
-  const petstore = honouring({ journal: { limit: 0 } })
+  const petstore = createFrozen({ journal: { limit: 0 } })
   for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
   expect(keysOf(petstore)).toHaveLength(8)
 
@@ -98,7 +98,7 @@ test('of answers that take up more than 16 MiB, an eighth is forgotten: the olde
 })
 
 test('restored answers count too, and those before a reset no longer do', () => {
-  const petstore = honouring({ journal: { limit: 0 } })
+  const petstore = createFrozen({ journal: { limit: 0 } })
   for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
   petstore.restore(petstore.snapshot())
   sendLarge(petstore, 9)
@@ -113,7 +113,6 @@ test('restored answers count too, and those before a reset no longer do', () => 
 test('beyond 64 MiB of all sessions, the session with the most keys forgets its oldest', async () => {
   await using server = await startServer({
     port: 0,
-    rules: { idempotencyKeys: 'honour' },
     journal: { limit: 0 },
     rateLimit: false,
   })

@@ -2,8 +2,8 @@ import { createPetstore, type Petstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer } from '../../../src/server/index.ts'
 import {
+  createFrozen,
   createPetOnce,
-  honouring,
   isReplayed,
   postOnce,
 } from '../../support/service/idempotency.ts'
@@ -29,7 +29,7 @@ async function startSlowly(petstore: Petstore, signal?: AbortSignal) {
 }
 
 test('a repeat while the first response is being delayed is refused with 409', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await startSlowly(petstore)
 
   const repeat = await createPetOnce(petstore)
@@ -44,7 +44,7 @@ test('a repeat while the first response is being delayed is refused with 409', a
 })
 
 test('once the first response has been delivered, a repeat gets it again', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const { response } = await startSlowly(petstore)
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await response).status).toBe(201)
@@ -55,7 +55,7 @@ test('once the first response has been delivered, a repeat gets it again', async
 })
 
 test('a client that gives up does not end its request: it takes as long as its delay', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const controller = new AbortController()
   const { response } = await startSlowly(petstore, controller.signal)
   await vi.advanceTimersByTimeAsync(3_000)
@@ -73,7 +73,7 @@ test('a client that gives up does not end its request: it takes as long as its d
 })
 
 test('the delay of a request that was given up also passes on the clock of the service', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const controller = new AbortController()
   await startSlowly(petstore, controller.signal)
   controller.abort()
@@ -86,14 +86,14 @@ test('the delay of a request that was given up also passes on the clock of the s
 })
 
 test('another body is refused with 422 even while the first request is in progress', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await startSlowly(petstore)
   const response = await petstore.fetch('/pets', postOnce({ name: 'Bello', categoryId: 1 }))
   expect(response.status).toBe(422)
 })
 
 test('while a response is given again with a delay, its key is not in progress', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await createPetOnce(petstore)
   petstore.faults.add({ delay: '10s', times: 1 })
   const slow = createPetOnce(petstore)
@@ -107,14 +107,14 @@ test('while a response is given again with a delay, its key is not in progress',
 })
 
 test('parallel requests without a delay never conflict: the first one runs', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const responses = await Promise.all([createPetOnce(petstore), createPetOnce(petstore)])
   expect(responses.map(({ status }) => status)).toEqual([201, 201])
   expect(responses.map(isReplayed)).toEqual([false, true])
 })
 
 test('a request that is never answered is not in progress: its operation has run', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   petstore.faults.add({ network: 'timeout', afterOperation: true, times: 1 })
   const controller = new AbortController()
   const lost = petstore.fetch('/pets', { ...REX, signal: controller.signal })
@@ -131,7 +131,6 @@ test('petstore.handle delivers at once, so no request of it is in progress', () 
   const petstore = createPetstore({
     clock: CLOCK,
     latency: '10s',
-    rules: { idempotencyKeys: 'honour' },
   })
   const first = createOnce(petstore)
   expect(first.delayMs).toBe(10_000)
@@ -139,7 +138,7 @@ test('petstore.handle delivers at once, so no request of it is in progress', () 
 })
 
 test('a request in progress stays so when the state is restored, and ends with a reset', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await startSlowly(petstore)
   petstore.restore(petstore.snapshot())
   expect((await createPetOnce(petstore)).status).toBe(409)
@@ -151,16 +150,16 @@ test('a request in progress stays so when the state is restored, and ends with a
 })
 
 test('in another petstore with the same state, no request is in progress', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await startSlowly(petstore)
-  const other = honouring()
+  const other = createFrozen()
   other.restore(petstore.snapshot())
   expect(isReplayed(await createPetOnce(other))).toBe(true)
 })
 
 test('over HTTP, a repeat is refused while the first response is being delayed', async () => {
   vi.useRealTimers()
-  await using server = await startServer({ port: 0, rules: { idempotencyKeys: 'honour' } })
+  await using server = await startServer({ port: 0 })
   server.petstore.faults.add({ delay: '1h', times: 1 })
   const controller = new AbortController()
   const first = fetch(`${server.url}/pets`, { ...REX, signal: controller.signal })

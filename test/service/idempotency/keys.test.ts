@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPetOnce, honouring, isReplayed } from '../../support/service/idempotency.ts'
+import { createFrozen, createPetOnce, isReplayed } from '../../support/service/idempotency.ts'
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key })
 
@@ -10,7 +10,7 @@ test.each([
   ['one', '"one";version=2'],
   ['x'.repeat(255), `"${'x'.repeat(255)}"`],
 ])('the key %s is the same as %s', async (bare, quoted) => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   expect(isReplayed(await createPetOnce(petstore, keyed(bare)))).toBe(false)
   expect(isReplayed(await createPetOnce(petstore, keyed(quoted)))).toBe(true)
 })
@@ -30,7 +30,7 @@ test.each([
   ['x'.repeat(256), `"${'x'.repeat(56)}...`],
   [`"${'x'.repeat(256)}"`, `"\\"${'x'.repeat(54)}...`],
 ])('the malformed key %j is refused with 400, and nothing runs', async (key, shown) => {
-  const petstore = honouring()
+  const petstore = createFrozen()
 
   const response = await createPetOnce(petstore, keyed(key))
 
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('a quoted key may have spaces and quotation marks', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const key = keyed('"order \\"7\\""')
   expect(isReplayed(await createPetOnce(petstore, key))).toBe(false)
   expect(isReplayed(await createPetOnce(petstore, key))).toBe(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Fault, Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { runs } from '../../support/runs.ts'
-import { honouring } from '../../support/service/idempotency.ts'
+import { createFrozen } from '../../support/service/idempotency.ts'
 import { createOnce } from '../../support/service/state.ts'
 
 const callers = fc.constantFrom(undefined, 'one', 'two')
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<(petstore: Petstore) => unknown> = fc.oneof(
 test('within its lifetime, a key never creates two records', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const petstore = honouring()
+      const petstore = createFrozen()
       const before = petstore.db.category.count()
 
       for (const act of steps) act(petstore)
@@ -61,7 +61,7 @@ test('all 201s to a key of a caller have the same body and location', () => {
       fc.array(aFault, { maxLength: 5 }),
       fc.integer({ min: 2, max: 12 }),
       (faults, count) => {
-        const petstore = honouring()
+        const petstore = createFrozen()
         for (const fault of faults) petstore.faults.add(fault)
         const responses = Array.from({ length: count }, () => createOnce(petstore))
         const created = responses.filter(({ status }) => status === 201)

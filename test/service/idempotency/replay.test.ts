@@ -1,15 +1,14 @@
-import { createPetstore, type Fault } from 'petstore-mock'
+import type { Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import {
+  createFrozen,
   createPetOnce,
-  honouring,
   isReplayed,
   postOnce,
 } from '../../support/service/idempotency.ts'
-import { CLOCK } from '../../support/service/state.ts'
 
 test('a POST that is repeated with its Idempotency-Key gets the first response again', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
 
   const first = await createPetOnce(petstore)
   const repeat = await createPetOnce(petstore)
@@ -24,7 +23,7 @@ test('a POST that is repeated with its Idempotency-Key gets the first response a
 })
 
 test('a repeat has a request id, a date and a quota of its own', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await createPetOnce(petstore)
   petstore.clock.advance('1s')
 
@@ -36,13 +35,13 @@ test('a repeat has a request id, a date and a quota of its own', async () => {
 })
 
 test('a page on another origin can read that a response is given again', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const { headers } = await createPetOnce(petstore, { Origin: 'https://shop.example' })
   expect(headers.get('Access-Control-Expose-Headers')).toContain('Idempotent-Replayed')
 })
 
 test('ids beyond 2^53 are given again exactly', async () => {
-  const petstore = honouring({ idOffset: 9_200_000_000_000_000_001n })
+  const petstore = createFrozen({ idOffset: 9_200_000_000_000_000_001n })
   const send = () => petstore.fetch('/categories', postOnce({ name: 'Fish' }))
 
   const first = await (await send()).text()
@@ -51,8 +50,8 @@ test('ids beyond 2^53 are given again exactly', async () => {
   expect(await (await send()).text()).toBe(first)
 })
 
-test('without the rule, the service ignores keys', async () => {
-  const petstore = createPetstore({ clock: CLOCK })
+test('the rule can make the service ignore keys', async () => {
+  const petstore = createFrozen({ rules: { idempotencyKeys: 'ignore' } })
   await createPetOnce(petstore, { 'Idempotency-Key': '' })
   const repeat = await createPetOnce(petstore, { 'Idempotency-Key': '' })
   expect(repeat.status).toBe(201)
@@ -61,7 +60,7 @@ test('without the rule, the service ignores keys', async () => {
 })
 
 test('a POST without a key runs each time', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const { headers, ...init } = postOnce({ name: 'Fish' })
   const { 'Idempotency-Key': _, ...others } = headers
   await petstore.fetch('/categories', { ...init, headers: others })
@@ -70,7 +69,7 @@ test('a POST without a key runs each time', async () => {
 })
 
 test('only POSTs have keys: other methods are safe to repeat without them', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': '' }
   const replace = (name: string) =>
     petstore.fetch('/categories/1', { method: 'PUT', headers, body: JSON.stringify({ name }) })
@@ -81,7 +80,7 @@ test('only POSTs have keys: other methods are safe to repeat without them', asyn
 })
 
 test('each caller and each operation has keys of its own', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const responses = [
     await createPetOnce(petstore),
     await createPetOnce(petstore, { 'X-API-Key': 'one' }),
@@ -93,7 +92,7 @@ test('each caller and each operation has keys of its own', async () => {
 })
 
 test('a key with another body is refused with 422, and nothing runs', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await createPetOnce(petstore)
 
   const response = await petstore.fetch('/pets', postOnce({ name: 'Bello', categoryId: 1 }))
@@ -115,20 +114,20 @@ test.each([
   { categoryId: 1, name: 'Rex' },
   { name: 'Rex', categoryId: 1, status: 'available' },
 ])('%j is another body', async (body) => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await createPetOnce(petstore)
   expect((await petstore.fetch('/pets', postOnce(body))).status).toBe(422)
 })
 
 test('after a key was refused for another body, its own body still gets the first response', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await createPetOnce(petstore)
   await petstore.fetch('/pets', postOnce({ name: 'Bello', categoryId: 1 }))
   expect(isReplayed(await createPetOnce(petstore))).toBe(true)
 })
 
 test('the explanation of a repeat says which request ran', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   await createPetOnce(petstore)
   await createPetOnce(petstore)
   expect(petstore.journal.explain('req-2')).toContain(
@@ -149,7 +148,7 @@ const LOST: readonly Fault[] = [
 test.each(LOST)(
   'a response that is lost after the operation, by %j, is given again',
   async (fault) => {
-    const petstore = honouring()
+    const petstore = createFrozen()
     petstore.faults.add({ ...fault, afterOperation: true, times: 1 })
     await createPetOnce(petstore)
       .then((response) => response.text())
@@ -166,7 +165,7 @@ test.each(LOST)(
 )
 
 test('a fault acts on repeats too, so that a response can be lost twice', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   petstore.faults.add({ status: 502, afterOperation: true, times: 2 })
   const responses = [
     await createPetOnce(petstore),

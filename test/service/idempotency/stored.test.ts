@@ -1,8 +1,8 @@
 import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import {
+  createFrozen,
   createPetOnce,
-  honouring,
   isReplayed,
   postOnce,
 } from '../../support/service/idempotency.ts'
@@ -15,7 +15,7 @@ test.each([
 ])(
   'the error %s is the answer of the operation, and is given again',
   async (code, status, body) => {
-    const petstore = honouring({ rules: { reserveStock: true } })
+    const petstore = createFrozen({ rules: { reserveStock: true } })
     const order = () => petstore.fetch('/store/orders', postOnce(body))
     const first = await order()
     // Now the order would succeed.
@@ -33,7 +33,7 @@ test.each([
 )
 
 test('the media type of an error that is given again depends on the repeat', async () => {
-  const petstore = honouring()
+  const petstore = createFrozen()
   const send = (headers: Readonly<Record<string, string>>) =>
     petstore.fetch('/store/orders', postOnce({ petId: 404 }, headers))
   await send({})
@@ -86,7 +86,7 @@ function fill({ db }: Petstore): void {
 test.each(REFUSALS)(
   'a $status from before the operation, or without room for the record, is not stored: a retry succeeds',
   async ({ status, options = {}, refuse, relent }) => {
-    const petstore = honouring(options)
+    const petstore = createFrozen(options)
     refuse(petstore)
     const send = () => createPetOnce(petstore, { 'X-API-Key': 'mine' })
     expect((await send()).status).toBe(status)
@@ -100,14 +100,14 @@ test.each(REFUSALS)(
 )
 
 test('a 401 is not stored: with a key that is listed, the retry succeeds', async () => {
-  const petstore = honouring({ auth: 'required', apiKeys: { mine: 'pro' } })
+  const petstore = createFrozen({ auth: 'required', apiKeys: { mine: 'pro' } })
   expect((await createPetOnce(petstore)).status).toBe(401)
   const retry = await createPetOnce(petstore, { 'X-API-Key': 'mine' })
   expect([retry.status, isReplayed(retry)]).toEqual([201, false])
 })
 
 test('an invalid request is not stored: its key can be sent with a body that is valid', async () => {
-  const petstore = honouring({ rules: { bodyId: 'reject' } })
+  const petstore = createFrozen({ rules: { bodyId: 'reject' } })
   const statuses = []
   for (const [body, headers] of [
     [{ name: 1 }, {}],

@@ -6,6 +6,7 @@ export const EVERY_OCCASION: PetstoreOptions = {
   idOffset: 9_200_000_000_000_000_001n,
   plans: { free: { perMinute: 20, perDay: null } },
   ban: { after: 3, anonymous: true },
+  rules: { idempotencyKeys: 'ignore' },
   lifecycle: {
     operations: { listOrders: { deprecatedAt: '2026-01-01', sunsetAt: '2026-04-01' } },
   },

@@ -68,10 +68,7 @@ const withHeader = (name: string, value: string) => (attempt: Attempt) => ({
   headers: { ...attempt.headers, [name]: value },
 })
 
-const withIdempotencyKey = (key: string) => (attempt: Attempt) => ({
-  ...withHeader('Idempotency-Key', key)(attempt),
-  options: { rules: { idempotencyKeys: 'honour' as const } },
-})
+const withIdempotencyKey = (key: string) => withHeader('Idempotency-Key', key)
 
 /** Sends a request whose response has a long delay, and does not wait for it. */
 async function giveUpSoon(petstore: Petstore, attempt: Attempt): Promise<void> {
@@ -151,7 +148,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
     ...attempt,
     options: {
       clock: '2028-01-01T00:00:00Z',
-      lifecycle: { afterSunset: 'gone', operations: { getPet: { sunsetAt: '2027-12-31' } } },
+      lifecycle: { operations: { getPet: { sunsetAt: '2027-12-31' } } },
     },
   }),
   payload_too_large: withBody(JSON.stringify({ name: 'x'.repeat(1_048_576) })),
@@ -184,12 +181,7 @@ export function attemptFor(operation: OperationId, code: string | null): Attempt
 /** Returns an attempt as a repeat, with an idempotency key that an earlier request had. */
 export function repeated(attempt: Attempt): Attempt {
   const repeat = withIdempotencyKey('8e03978e')(attempt)
-  const rules = { ...attempt.options?.rules, ...repeat.options.rules }
-  return {
-    ...repeat,
-    options: { ...attempt.options, rules },
-    prepare: (petstore) => sendTo(petstore, repeat),
-  }
+  return { ...repeat, prepare: (petstore) => sendTo(petstore, repeat) }
 }
 
 /** Sends the request of an attempt to a new petstore. */

@@ -7,7 +7,7 @@ export type Breakage = readonly [path: string, value: unknown, reason: string]
 
 /** Creates a petstore with something in every part of its state. */
 export function createUsed(): Petstore {
-  const petstore = createPetstore({ clock: CLOCK, rules: { idempotencyKeys: 'honour' } })
+  const petstore = createPetstore({ clock: CLOCK })
   callTimes(petstore, 3, 'mine')
   petstore.quotas.exhaust('busy')
   callTimes(petstore, 1, 'busy')

@@ -1,10 +1,9 @@
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { CLOCK } from './state.ts'
 
-/** Creates a petstore that honours idempotency keys, with a frozen clock. */
-export function honouring(options: PetstoreOptions = {}): Petstore {
-  const rules = { ...options.rules, idempotencyKeys: 'honour' as const }
-  return createPetstore({ clock: CLOCK, ...options, rules })
+/** Creates a petstore with a frozen clock. */
+export function createFrozen(options: PetstoreOptions = {}): Petstore {
+  return createPetstore({ clock: CLOCK, ...options })
 }
 
 /** The `init` of a POST with an idempotency key. */

@@ -10,7 +10,6 @@ const OPTIONS = {
   plans: { free: { perMinute: 5, perDay: 12 }, roomy: { perMinute: 50, perDay: null } },
   apiKeys: { mine: 'roomy' },
   ban: { after: 2, duration: ['10s', '1m'] },
-  rules: { idempotencyKeys: 'honour' },
 } as const satisfies PetstoreOptions
 
 /** One thing that happens to a petstore: data, so that it can happen to another one too. */

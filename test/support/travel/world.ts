@@ -10,7 +10,7 @@ export const OPTIONS = {
   plans: { free: { perMinute: 2, perDay: 90 }, roomy: { perMinute: 50, perDay: null } },
   apiKeys: { mine: 'roomy' },
   ban: { after: 3, duration: ['10s', '1m'] },
-  rules: { idempotencyKeys: 'honour', references: 'ignore' },
+  rules: { references: 'ignore' },
 } as const satisfies PetstoreOptions
 
 /** Where the clock of the machine stands at first. */
