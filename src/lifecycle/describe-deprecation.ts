@@ -9,12 +9,12 @@ export interface DescribedDeprecation {
 }
 
 /**
- * Describes the deprecation of an operation in one paragraph: since when, until when, which headers
+ * Describes the deprecation of an operation in one paragraph: as of when, until when, which headers
  * announce it, and what to use instead. It begins with the word `Deprecated`.
  */
 export function describeDeprecation({ deprecated, afterSunset }: DescribedDeprecation): string {
   const { deprecatedAt, sunsetAt, successor } = deprecated
-  const since = deprecatedAt === null ? '' : ` since ${shortDate(deprecatedAt)}`
+  const since = deprecatedAt === null ? '' : ` as of ${shortDate(deprecatedAt)}`
   const until = sunsetAt === null ? '' : `, with a sunset date of ${shortDate(sunsetAt)}`
   return [
     `Deprecated${since}${until}.`,

@@ -39,7 +39,7 @@ test('petstore.openapi has the dates that the headers announce', async () => {
   expect(headers.get('Sunset')).toBe('Fri, 31 Dec 2032 00:00:00 GMT')
   expect(getPet).toMatchObject({ 'x-deprecated-at': '2031-01-01', 'x-sunset': '2032-12-31' })
   expect(getPet?.description).toContain(
-    '**Deprecated** since 2031-01-01, with a sunset date of 2032-12-31.',
+    '**Deprecated** as of 2031-01-01, with a sunset date of 2032-12-31.',
   )
 })
 
@@ -77,6 +77,18 @@ test('petstore.openapi deprecates the operations that you deprecate', () => {
     /\n\n\*\*Deprecated\*\*, with a sunset date of 2026-08-01T12:00:00Z\. Every response, whatever its status, carries the headers `Sunset` and `Link`\. Use \/v2\/orders instead\. Until the sunset, the operation works as before\. From then on, it returns 410\.$/,
   )
   expect(deleteOrder?.['x-error-codes']).toContain('operation_gone')
+})
+
+test('petstore.openapi announces a deprecation before its date, as the headers do', async () => {
+  const operations = { listPets: { deprecatedAt: '2026-06-01' } }
+  const petstore = createPetstore({ clock: '2026-05-01', lifecycle: { operations } })
+  const { headers } = await petstore.fetch('/pets')
+  const listPets = petstore.openapi.paths['/pets']?.get
+
+  expect(headers.get('Deprecation')).toBe('@1780272000')
+  expect(listPets).toMatchObject({ deprecated: true, 'x-deprecated-at': '2026-06-01' })
+  expect(listPets?.description).toContain('**Deprecated** as of 2026-06-01.')
+  expect(petstore.audit().findings).toEqual([])
 })
 
 test('petstore.openapi names the only header of a deprecation', () => {
