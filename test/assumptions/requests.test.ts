@@ -82,6 +82,14 @@ test('A30: HEAD answers like GET without a body, OPTIONS with 204 and Allow, and
   expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
 })
 
+test('A30: the contract declares no operations for HEAD and OPTIONS', () => {
+  const methods = Object.values(createPetstore().openapi.paths).flatMap((item) =>
+    Object.keys(item ?? {}),
+  )
+  expect(methods).not.toContain('head')
+  expect(methods).not.toContain('options')
+})
+
 test('A30: with cors: false, a preflight is an ordinary OPTIONS', async () => {
   expect(await costOf(createPetstore({ clock, cors: false }), '/pets', preflight)).toEqual([204, 1])
 })
