@@ -52,7 +52,7 @@ export function refusal(problem: Problem): Outcome {
   return { status, body: { code, message, status }, problem, ...(headers && { headers }) }
 }
 
-/** Converts an error to a problem details object (RFC 9457 §3). */
+/** Converts an error to a problem details object (RFC 9457 §3) with the fields of an error. */
 export function problemDetail({ code, message, status, title, type, extensions }: Problem) {
   return {
     type: type ?? 'about:blank',
@@ -61,6 +61,7 @@ export function problemDetail({ code, message, status, title, type, extensions }
     status,
     detail: message,
     code,
+    message,
     ...extensions,
   }
 }

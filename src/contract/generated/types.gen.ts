@@ -458,6 +458,11 @@ export interface components {
              */
             code: string;
             /**
+             * @description The message of the error, as in `ApiError`. `detail` has the same text.
+             * @example There is no pet 404
+             */
+            message: string;
+            /**
              * @description On a 429, the names of the exhausted quotas, as in `RateLimit-Policy`.
              * @example [
              *       "minute"

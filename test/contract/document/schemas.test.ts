@@ -46,6 +46,12 @@ it('no schema has the name of a global of JavaScript', () => {
   for (const name of Object.keys(schemas)) expect(globalThis).not.toHaveProperty(name)
 })
 
+it('problem details have every field of an error', () => {
+  expect(schemas.Problem?.required).toEqual(
+    expect.arrayContaining([...(schemas.ApiError?.required ?? [])]),
+  )
+})
+
 it('responses have one name for each status', () => {
   const names = new Map<string, Set<string>>()
   const operations = Object.values(paths).flatMap((item) => Object.values(Object(item)))
