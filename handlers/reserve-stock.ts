@@ -1,6 +1,6 @@
 import type { Model } from '../src/model/model.ts'
 import { refuseOperation } from '../src/model/problems.ts'
-import type { NewOrder } from '../src/model/records.ts'
+import type { OrderBody } from '../src/model/records.ts'
 
 /** The units of a pet that an order reserves. */
 interface Reservation {
@@ -19,8 +19,8 @@ interface Reservation {
  */
 export function checkStock(
   model: Model,
-  before: NewOrder | undefined,
-  after: NewOrder | undefined,
+  before: OrderBody | undefined,
+  after: OrderBody | undefined,
 ): () => void {
   const released = reservationOf(before)
   const reserved = reservationOf(after)
@@ -31,7 +31,7 @@ export function checkStock(
   }
 }
 
-function reservationOf(order: NewOrder | undefined): Reservation | undefined {
+function reservationOf(order: OrderBody | undefined): Reservation | undefined {
   if (order?.petId === undefined || order.quantity === undefined || order.quantity <= 0)
     return undefined
   return { petId: order.petId, units: order.quantity }

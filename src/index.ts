@@ -23,7 +23,6 @@ export type {
   Category,
   InventoryItem,
   NewCategory,
-  NewOrder,
   NewPet,
   Order,
   Pet,

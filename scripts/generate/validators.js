@@ -10,14 +10,14 @@ const addFormats = formatsModule.default
 const standaloneCode = standaloneModule.default
 
 /**
- * The schemas of records, with which fixtures and snapshots are validated, and the payload that
- * sets the fields of each. The schema of a response is open, so that a later version of the service
- * may add to it. A row may have only known fields, and their values must be valid in the payload.
+ * The schemas of records, with which fixtures and snapshots are validated, and the body that sets
+ * the fields of each. The schema of a response is open, so that a later version of the service may
+ * add to it. A row may have only known fields, and their values must be valid in the body.
  */
 const RECORDS = {
-  Pet: 'NewPet',
-  Category: 'NewCategory',
-  Order: 'NewOrder',
+  Pet: 'PetBody',
+  Category: 'CategoryBody',
+  Order: 'OrderBody',
   InventoryItem: 'InventoryUpdate',
 }
 
@@ -62,14 +62,28 @@ function compile(document, names) {
 
 function schemaOf(document, name) {
   const { schemas } = document.components
-  const schema = schemas[name]
-  const payload = RECORDS[name]
-  if (payload === undefined) return withoutProse(inline(document, schema))
-  const properties = { ...schema.properties }
+  const body = RECORDS[name]
+  const schema = body === undefined ? bodyOf(document, name) : rowOf(schemas[name], schemas[body])
+  return withoutProse(inline(document, schema))
+}
+
+/**
+ * Returns a body without its `allOf`, of which only the required fields are left: a body is closed,
+ * so it lists all its fields itself.
+ */
+function bodyOf(document, name) {
+  const { allOf = [], ...schema } = inline(document, document.components.schemas[name])
+  const required = allOf.flatMap((base) => base.required ?? [])
+  return { ...schema, required: [...required, ...(schema.required ?? [])] }
+}
+
+/** Returns the schema of a row. An order always has an id, although the contract says optional. */
+function rowOf({ required = ['id'], ...record }, body) {
+  const properties = { ...record.properties }
   for (const field of Object.keys(properties)) {
-    properties[field] = schemas[payload].properties[field] ?? properties[field]
+    properties[field] = body.properties[field] ?? properties[field]
   }
-  return withoutProse(inline(document, { ...schema, additionalProperties: false, properties }))
+  return { ...record, required, additionalProperties: false, properties }
 }
 
 /** Removes the keywords that neither validators nor messages use. */

@@ -70,6 +70,10 @@ function schemasOf(document, texts) {
 function typeOf(schema) {
   if (schema.$ref?.startsWith(REF))
     return `components['schemas']['${schema.$ref.slice(REF.length)}']`
+  if (schema.allOf) {
+    const { allOf, ...own } = schema
+    return [...allOf, own].map(typeOf).join(' & ')
+  }
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
   switch (schema.type) {
     case 'integer':

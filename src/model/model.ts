@@ -7,9 +7,9 @@ import {
   fromPet,
   type InventoryItem,
   type NewCategory,
-  type NewOrder,
   type NewPet,
   type Order,
+  type OrderBody,
   type Pet,
   toCategory,
   toInventoryItem,
@@ -23,7 +23,7 @@ import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 export interface Model {
   readonly pets: Repository<PetRow, Pet, NewPet>
   readonly categories: Repository<CategoryRow, Category, NewCategory>
-  readonly orders: Repository<OrderRow, Order, NewOrder>
+  readonly orders: Repository<OrderRow, Order, OrderBody>
   readonly inventory: Repository<InventoryRow, InventoryItem, { readonly quantity: number }>
 }
 

@@ -11,8 +11,9 @@ export type Pet = Schemas['Pet']
 export type NewPet = Schemas['NewPet']
 export type Category = Schemas['Category']
 export type NewCategory = Schemas['NewCategory']
-export type Order = Schemas['Order']
-export type NewOrder = Schemas['NewOrder']
+/** An order that exists has an id, although no field of the schema is required. */
+export type Order = Schemas['Order'] & { readonly id: bigint }
+export type OrderBody = Schemas['OrderBody']
 export type InventoryItem = Schemas['InventoryItem']
 
 /** Converts a row to a pet. Fields that are null are left out, as in all records. */
@@ -60,7 +61,7 @@ export function fromCategory(category: NewCategory): Omit<CategoryRow, 'id'> {
   return { name: category.name, description: category.description ?? null }
 }
 
-export function fromOrder(order: NewOrder, ids: Ids): Omit<OrderRow, 'id'> {
+export function fromOrder(order: OrderBody, ids: Ids): Omit<OrderRow, 'id'> {
   return {
     petId: order.petId === undefined ? null : ids.toReference(order.petId),
     quantity: order.quantity ?? null,

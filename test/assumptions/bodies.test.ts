@@ -11,7 +11,7 @@ test('A4: an unknown field is refused, and the message names it', async () => {
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
     code: 'validation_failed',
-    message: '"colour" is not a field of NewPet; expected one of name, categoryId, status, id',
+    message: '"colour" is not a field of PetBody; expected one of name, categoryId, status, id',
   })
 })
 

@@ -35,11 +35,11 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
-    '"colour" is not a field of NewPet; expected one of name, categoryId, status, id',
+    '"colour" is not a field of PetBody; expected one of name, categoryId, status, id',
   ],
   [
     post('/pets', '{"nmae":"F","name":"F","categoryId":1}'),
-    '"nmae" is not a field of NewPet; did you mean name?',
+    '"nmae" is not a field of PetBody; did you mean name?',
   ],
   [
     post('/pets', '{}'),
@@ -47,7 +47,7 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [post('/pets', '[]'), 'body: expected a JSON object but got []'],
   [post('/pets', 'null'), 'body: expected a JSON object but got null'],
-  [post('/pets', ''), 'body: expected a JSON object (NewPet) but it is empty'],
+  [post('/pets', ''), 'body: expected a JSON object (PetBody) but it is empty'],
   [
     post('/pets', '{"name":"F","categoryId":404}'),
     `categoryId: there is no category 404. ${create}`,

@@ -9,7 +9,7 @@ import {
   type World,
 } from 'petstore-mock'
 import { defaultWorld, emptyWorld, generateWorld } from 'petstore-mock/fixtures'
-import type { components, Pet } from 'petstore-mock/types'
+import type { ApiError, components, NewPet, Order, Pet, PetBody } from 'petstore-mock/types'
 
 const categories: CategoryFixture[] = [{ id: 1, name: 'Fish' }]
 const pets: readonly PetFixture[] = [{ id: 1, name: 'Nemo', categoryId: 1 }]
@@ -35,6 +35,20 @@ db.pet.getAll() satisfies readonly PetRow[]
 
 const pet: Pet = { id: 1, name: 'Nemo', categoryId: 1 }
 pet satisfies components['schemas']['Pet']
+
+// The schemas of the contract, as in the specification, and the bodies that the service accepts.
+const newPet: NewPet = { name: 'Nemo', categoryId: 1 }
+for (const body of [newPet, pet]) body satisfies PetBody
+const order: Order = {}
+order.id satisfies number | undefined
+const error: ApiError = { code: 'pet_not_found', message: 'There is no pet 404', status: 404 }
+error satisfies components['schemas']['Error']
+// @ts-expect-error A new pet has no id.
+const numbered: NewPet = { id: 1, name: 'Nemo', categoryId: 1 }
+void numbered
+// @ts-expect-error A body needs the required fields of a new pet.
+const nameless: PetBody = { id: 1, categoryId: 1 }
+void nameless
 
 db.pet.findFirst({ where: { id: 7, status: 'sold' } }) satisfies PetRow | null
 db.pet.findMany({ where: { id: { gte: 3 } } }) satisfies readonly PetRow[]

@@ -11,9 +11,9 @@ export interface Client {
   replaceCategory(id: number, body: Payload<Category>): Promise<Category>
   deleteCategory(id: number): Promise<void>
   listOrders(query: { petId?: number; complete?: boolean }): Promise<readonly Order[]>
-  createOrder(body: Payload<Order>): Promise<Order>
+  createOrder(body: Order): Promise<Order>
   getOrder(id: number): Promise<Order>
-  replaceOrder(id: number, body: Payload<Order>): Promise<Order>
+  replaceOrder(id: number, body: Order): Promise<Order>
   deleteOrder(id: number): Promise<void>
   listInventory(query: { status?: Status }): Promise<readonly InventoryItem[]>
   getInventoryItem(petId: number): Promise<InventoryItem>
@@ -38,8 +38,9 @@ interface Category {
   description?: string
 }
 
+/** No field is required, as in the specification. */
 interface Order {
-  id: number
+  id?: number
   petId?: number
   quantity?: number
   shipDate?: string

@@ -21,12 +21,13 @@ export async function callAll(client: Client): Promise<void> {
   assert.deepEqual((await client.listInventory({ status: 'sold' })).at(-1), stock)
 
   const order = await client.createOrder({ petId: pet.id, shipDate: '2026-11-10T12:00:00Z' })
+  const { id = 0 } = order
   const done = { ...order, quantity: 1, complete: true }
-  assert.deepEqual(await client.replaceOrder(order.id, done), done)
-  assert.deepEqual(await client.getOrder(order.id), done)
+  assert.deepEqual(await client.replaceOrder(id, done), done)
+  assert.deepEqual(await client.getOrder(id), done)
   assert.deepEqual(await client.listOrders({ petId: pet.id, complete: true }), [done])
 
-  await client.deleteOrder(order.id)
+  await client.deleteOrder(id)
   await client.deletePet(pet.id)
   await client.deleteCategory(category.id)
 }

@@ -47,7 +47,7 @@ export const routes: readonly Route[] = [
     "path": "/pets",
     "pathParameters": [],
     "queryParameters": [],
-    "body": "NewPet",
+    "body": "PetBody",
     "deprecation": null,
     "stability": "stable"
   },
@@ -80,7 +80,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "NewPet",
+    "body": "PetBody",
     "deprecation": null,
     "stability": "stable"
   },
@@ -130,7 +130,7 @@ export const routes: readonly Route[] = [
     "path": "/categories",
     "pathParameters": [],
     "queryParameters": [],
-    "body": "NewCategory",
+    "body": "CategoryBody",
     "deprecation": null,
     "stability": "stable"
   },
@@ -160,7 +160,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "NewCategory",
+    "body": "CategoryBody",
     "deprecation": null,
     "stability": "stable"
   },
@@ -218,7 +218,7 @@ export const routes: readonly Route[] = [
     "path": "/store/orders",
     "pathParameters": [],
     "queryParameters": [],
-    "body": "NewOrder",
+    "body": "OrderBody",
     "deprecation": null,
     "stability": "stable"
   },
@@ -248,7 +248,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "NewOrder",
+    "body": "OrderBody",
     "deprecation": null,
     "stability": "stable"
   },

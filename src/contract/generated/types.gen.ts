@@ -238,10 +238,10 @@ export interface components {
          * @enum {string}
          */
         PetStatus: "available" | "pending" | "sold";
-        /** @description The payload for creating or replacing a pet. Unknown fields are rejected. */
+        /** @description The payload for creating or replacing a pet. */
         NewPet: {
             /**
-             * @description The animal's name. Any text of any length, without NUL characters.
+             * @description The animal's name.
              * @example Rex
              */
             name: string;
@@ -252,13 +252,21 @@ export interface components {
              */
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
+        };
+        /** @description A `NewPet` as the service accepts it, also with an `id`. Unknown fields are rejected. */
+        PetBody: {
+            /** @description Any text of any length, without NUL characters. */
+            name?: string;
+            /** Format: int64 */
+            categoryId?: number;
+            status?: components["schemas"]["PetStatus"];
             /**
              * Format: int64
              * @description Optional, so that you can send a record that you have read. Ignored when you create a pet. When you replace one, it must equal the id in the path.
              * @example 1
              */
             id?: number;
-        };
+        } & components["schemas"]["NewPet"];
         /** @description A pet. */
         Pet: {
             /**
@@ -282,17 +290,24 @@ export interface components {
         };
         /** @description Pets, ordered by id. */
         Pets: components["schemas"]["Pet"][];
-        /** @description The payload for creating or replacing a category. Unknown fields are rejected. */
+        /** @description The payload for creating or replacing a category. */
         NewCategory: {
             /**
-             * @description The category name, for example a kind of animal. Any text of any length, without NUL characters.
+             * @description The category name, for example a kind of animal.
              * @example Dogs
              */
             name: string;
             /**
-             * @description A short description of the category. Any text of any length, without NUL characters.
+             * @description A short description of the category.
              * @example Loyal company for long walks
              */
+            description?: string;
+        };
+        /** @description A `NewCategory` as the service accepts it, also with an `id`. Unknown fields are rejected. */
+        CategoryBody: {
+            /** @description Any text of any length, without NUL characters. */
+            name?: string;
+            /** @description Any text of any length, without NUL characters. */
             description?: string;
             /**
              * Format: int64
@@ -300,7 +315,7 @@ export interface components {
              * @example 1
              */
             id?: number;
-        };
+        } & components["schemas"]["NewCategory"];
         /** @description A category of pets. */
         Category: {
             /**
@@ -322,45 +337,14 @@ export interface components {
         };
         /** @description Categories, ordered by id. */
         Categories: components["schemas"]["Category"][];
-        /** @description The payload for creating or replacing an order. No field is required. Unknown fields are rejected. */
-        NewOrder: {
-            /**
-             * Format: int64
-             * @description The id of the animal in the order. If present, the pet must exist.
-             * @example 1
-             */
-            petId?: number;
-            /**
-             * @description The number of units ordered. The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones.
-             * @example 2
-             */
-            quantity?: number;
-            /**
-             * Format: date-time
-             * @description The expected or actual ship date, in ISO 8601 format.
-             * @example 2026-11-10T12:00:00Z
-             */
-            shipDate?: string;
-            /**
-             * @description Whether the order has been fulfilled.
-             * @example false
-             */
-            complete?: boolean;
-            /**
-             * Format: int64
-             * @description Optional, so that you can send a record that you have read. Ignored when you create an order. When you replace one, it must equal the id in the path.
-             * @example 1
-             */
-            id?: number;
-        };
-        /** @description An order for a pet. Fields that were never set are absent. */
+        /** @description An order for a pet, and the payload for creating or replacing one. Fields that were never set are absent. A response always has the id. */
         Order: {
             /**
              * Format: int64
              * @description The unique order identifier, assigned on creation.
              * @example 1
              */
-            id: number;
+            id?: number;
             /**
              * Format: int64
              * @description The id of the animal in the order.
@@ -384,6 +368,25 @@ export interface components {
              */
             complete?: boolean;
         };
+        /** @description An `Order` as the service accepts it. Unknown fields are rejected. */
+        OrderBody: {
+            /**
+             * Format: int64
+             * @description If present, the pet must exist.
+             */
+            petId?: number;
+            /** @description The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones. */
+            quantity?: number;
+            /** Format: date-time */
+            shipDate?: string;
+            complete?: boolean;
+            /**
+             * Format: int64
+             * @description Ignored when you create an order. When you replace one, it must equal the id in the path.
+             * @example 1
+             */
+            id?: number;
+        } & components["schemas"]["Order"];
         /** @description Orders, ordered by id. */
         Orders: components["schemas"]["Order"][];
         /** @description The stock of a pet. The item is created and deleted along with its pet, and always has the same status. */
@@ -412,7 +415,7 @@ export interface components {
             quantity: number;
         };
         /** @description The body of an error response, unless the request prefers problem details. */
-        ApiError: {
+        Error: {
             /**
              * @description A machine-readable error code in snake_case. Codes are stable; messages may be reworded.
              * @example pet_not_found
@@ -453,12 +456,12 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The machine-readable error code, as in `ApiError`.
+             * @description The machine-readable error code, as in `Error`.
              * @example pet_not_found
              */
             code: string;
             /**
-             * @description The message of the error, as in `ApiError`. `detail` has the same text.
+             * @description The message of the error, as in `Error`. `detail` has the same text.
              * @example There is no pet 404
              */
             message: string;
@@ -511,7 +514,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -537,7 +540,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -564,7 +567,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -589,7 +592,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -611,7 +614,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -635,7 +638,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -660,7 +663,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -686,7 +689,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -712,7 +715,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -739,7 +742,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -764,7 +767,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -791,7 +794,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Error"];
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -1071,7 +1074,7 @@ export interface operations {
         /** @description The pet to create. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPet"];
+                "application/json": components["schemas"]["PetBody"];
             };
         };
         responses: {
@@ -1188,7 +1191,7 @@ export interface operations {
         /** @description The complete new record. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPet"];
+                "application/json": components["schemas"]["PetBody"];
             };
         };
         responses: {
@@ -1336,7 +1339,7 @@ export interface operations {
         /** @description The category to create. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCategory"];
+                "application/json": components["schemas"]["CategoryBody"];
             };
         };
         responses: {
@@ -1447,7 +1450,7 @@ export interface operations {
         /** @description The complete new record. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCategory"];
+                "application/json": components["schemas"]["CategoryBody"];
             };
         };
         responses: {
@@ -1608,7 +1611,7 @@ export interface operations {
         /** @description The order to create. An `id` is ignored. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewOrder"];
+                "application/json": components["schemas"]["OrderBody"];
             };
         };
         responses: {
@@ -1723,7 +1726,7 @@ export interface operations {
         /** @description The complete new record. If it has an `id`, that must equal the id in the path. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewOrder"];
+                "application/json": components["schemas"]["OrderBody"];
             };
         };
         responses: {
@@ -1974,22 +1977,26 @@ export interface operations {
 }
 /** The status of a pet. It can change from any value to any other. */
 export type PetStatus = components['schemas']['PetStatus'];
-/** The payload for creating or replacing a pet. Unknown fields are rejected. */
+/** The payload for creating or replacing a pet. */
 export type NewPet = components['schemas']['NewPet'];
+/** A `NewPet` as the service accepts it, also with an `id`. Unknown fields are rejected. */
+export type PetBody = components['schemas']['PetBody'];
 /** A pet. */
 export type Pet = components['schemas']['Pet'];
 /** Pets, ordered by id. */
 export type Pets = components['schemas']['Pets'];
-/** The payload for creating or replacing a category. Unknown fields are rejected. */
+/** The payload for creating or replacing a category. */
 export type NewCategory = components['schemas']['NewCategory'];
+/** A `NewCategory` as the service accepts it, also with an `id`. Unknown fields are rejected. */
+export type CategoryBody = components['schemas']['CategoryBody'];
 /** A category of pets. */
 export type Category = components['schemas']['Category'];
 /** Categories, ordered by id. */
 export type Categories = components['schemas']['Categories'];
-/** The payload for creating or replacing an order. No field is required. Unknown fields are rejected. */
-export type NewOrder = components['schemas']['NewOrder'];
-/** An order for a pet. Fields that were never set are absent. */
+/** An order for a pet, and the payload for creating or replacing one. Fields that were never set are absent. A response always has the id. */
 export type Order = components['schemas']['Order'];
+/** An `Order` as the service accepts it. Unknown fields are rejected. */
+export type OrderBody = components['schemas']['OrderBody'];
 /** Orders, ordered by id. */
 export type Orders = components['schemas']['Orders'];
 /** The stock of a pet. The item is created and deleted along with its pet, and always has the same status. */
@@ -1999,6 +2006,6 @@ export type Inventory = components['schemas']['Inventory'];
 /** The payload for setting the stock of a pet. Unknown fields are rejected. */
 export type InventoryUpdate = components['schemas']['InventoryUpdate'];
 /** The body of an error response, unless the request prefers problem details. */
-export type ApiError = components['schemas']['ApiError'];
+export type ApiError = components['schemas']['Error'];
 /** The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */
 export type Problem = components['schemas']['Problem'];

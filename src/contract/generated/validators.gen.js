@@ -38,7 +38,7 @@ var MIN_INT32 = -(2 ** 31), MAX_INT32 = 2 ** 31 - 1;
 var isDateTime = getDateTime(!0), RFC_3339 = /^[\d-]{10}T[\d:]{8}(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i, dateTime = { validate: (text) => RFC_3339.test(text) && isDateTime(text) };
 
 // <stdin>
-var NewPet = validate10;
+var PetBody = validate10;
 var pattern0 = new RegExp("^[^\\x00]*$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -99,7 +99,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate10.errors = vErrors, errors === 0;
 }
-var NewCategory = validate11;
+var CategoryBody = validate11;
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -149,7 +149,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate11.errors = vErrors, errors === 0;
 }
-var NewOrder = validate12;
+var OrderBody = validate12;
 var formats0 = dateTime;
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -494,5 +494,5 @@ function validate17(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate17.errors = vErrors, errors === 0;
 }
-var validators = { NewPet, NewCategory, NewOrder, InventoryUpdate, Pet, Category, Order, InventoryItem }, schemas = { NewPet: { type: "object", additionalProperties: !1, required: ["name", "categoryId"], properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] }, id: { type: "integer", format: "int64" } } }, NewCategory: { type: "object", additionalProperties: !1, required: ["name"], properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" }, id: { type: "integer", format: "int64" } } }, NewOrder: { type: "object", additionalProperties: !1, properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" }, id: { type: "integer", format: "int64" } } }, InventoryUpdate: { type: "object", additionalProperties: !1, required: ["quantity"], properties: { quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 } } }, Pet: { type: "object", required: ["id", "name", "categoryId"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } }, additionalProperties: !1 }, Category: { type: "object", required: ["id", "name"], properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" } }, additionalProperties: !1 }, Order: { type: "object", required: ["id"], properties: { id: { type: "integer", format: "int64" }, petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" } }, additionalProperties: !1 }, InventoryItem: { type: "object", required: ["petId", "quantity", "status"], properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, status: { type: "string", enum: ["available", "pending", "sold"] } }, additionalProperties: !1 } };
+var validators = { PetBody, CategoryBody, OrderBody, InventoryUpdate, Pet, Category, Order, InventoryItem }, schemas = { PetBody: { type: "object", additionalProperties: !1, properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] }, id: { type: "integer", format: "int64" } }, required: ["name", "categoryId"] }, CategoryBody: { type: "object", additionalProperties: !1, properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" }, id: { type: "integer", format: "int64" } }, required: ["name"] }, OrderBody: { type: "object", additionalProperties: !1, properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" }, id: { type: "integer", format: "int64" } }, required: [] }, InventoryUpdate: { type: "object", additionalProperties: !1, required: ["quantity"], properties: { quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 } } }, Pet: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } }, required: ["id", "name", "categoryId"], additionalProperties: !1 }, Category: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" } }, required: ["id", "name"], additionalProperties: !1 }, Order: { type: "object", properties: { id: { type: "integer", format: "int64" }, petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" } }, required: ["id"], additionalProperties: !1 }, InventoryItem: { type: "object", properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, status: { type: "string", enum: ["available", "pending", "sold"] } }, required: ["petId", "quantity", "status"], additionalProperties: !1 } };
 export { validators, schemas };

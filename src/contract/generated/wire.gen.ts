@@ -5,13 +5,15 @@ export interface components {
     Pets: components['schemas']['Pet'][]
     Pet: { id: bigint; name: string; categoryId: bigint; status?: components['schemas']['PetStatus'] }
     PetStatus: 'available' | 'pending' | 'sold'
-    NewPet: { name: string; categoryId: bigint; status?: components['schemas']['PetStatus']; id?: bigint }
+    PetBody: components['schemas']['NewPet'] & { name?: string; categoryId?: bigint; status?: components['schemas']['PetStatus']; id?: bigint }
+    NewPet: { name: string; categoryId: bigint; status?: components['schemas']['PetStatus'] }
     Categories: components['schemas']['Category'][]
     Category: { id: bigint; name: string; description?: string }
-    NewCategory: { name: string; description?: string; id?: bigint }
+    CategoryBody: components['schemas']['NewCategory'] & { name?: string; description?: string; id?: bigint }
+    NewCategory: { name: string; description?: string }
     Orders: components['schemas']['Order'][]
-    Order: { id: bigint; petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean }
-    NewOrder: { petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean; id?: bigint }
+    Order: { id?: bigint; petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean }
+    OrderBody: components['schemas']['Order'] & { petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean; id?: bigint }
     Inventory: components['schemas']['InventoryItem'][]
     InventoryItem: { petId: bigint; quantity: number; status: components['schemas']['PetStatus'] }
     InventoryUpdate: { quantity: number }
@@ -26,7 +28,7 @@ export interface operations {
   }
   createPet: {
     parameters: { path?: never; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['NewPet'] } }
+    requestBody: { content: { 'application/json': components['schemas']['PetBody'] } }
     responses: { 201: { content: { 'application/json': components['schemas']['Pet'] } } }
   }
   getPet: {
@@ -35,7 +37,7 @@ export interface operations {
   }
   replacePet: {
     parameters: { path: { petId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['NewPet'] } }
+    requestBody: { content: { 'application/json': components['schemas']['PetBody'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['Pet'] } } }
   }
   deletePet: {
@@ -48,7 +50,7 @@ export interface operations {
   }
   createCategory: {
     parameters: { path?: never; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['NewCategory'] } }
+    requestBody: { content: { 'application/json': components['schemas']['CategoryBody'] } }
     responses: { 201: { content: { 'application/json': components['schemas']['Category'] } } }
   }
   getCategory: {
@@ -57,7 +59,7 @@ export interface operations {
   }
   replaceCategory: {
     parameters: { path: { categoryId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['NewCategory'] } }
+    requestBody: { content: { 'application/json': components['schemas']['CategoryBody'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['Category'] } } }
   }
   deleteCategory: {
@@ -70,7 +72,7 @@ export interface operations {
   }
   createOrder: {
     parameters: { path?: never; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['NewOrder'] } }
+    requestBody: { content: { 'application/json': components['schemas']['OrderBody'] } }
     responses: { 201: { content: { 'application/json': components['schemas']['Order'] } } }
   }
   getOrder: {
@@ -79,7 +81,7 @@ export interface operations {
   }
   replaceOrder: {
     parameters: { path: { orderId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['NewOrder'] } }
+    requestBody: { content: { 'application/json': components['schemas']['OrderBody'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['Order'] } } }
   }
   deleteOrder: {

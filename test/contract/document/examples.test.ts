@@ -20,7 +20,7 @@ const SCHEMAS = new Map([
   ['paths /categories/{categoryId} get', 'Category'],
   ['paths /store/orders/{orderId} get', 'Order'],
   ['paths /store/inventory/{petId} get', 'InventoryItem'],
-  ['components examples pet_not_found', 'ApiError'],
+  ['components examples pet_not_found', 'Error'],
   ['components examples pet_not_found.problem', 'Problem'],
 ])
 

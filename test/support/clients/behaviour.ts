@@ -1,6 +1,6 @@
 import type { AuditReport, Petstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
-import type { NewOrder } from 'petstore-mock/types'
+import type { Order } from 'petstore-mock/types'
 import { vi } from 'vitest'
 
 export type Method = 'GET' | 'POST'
@@ -29,7 +29,7 @@ export interface MeasuredClient {
 /** The calls that are measured. Each resolves with the body of the response. */
 export interface Calls {
   listPets(): Promise<unknown>
-  createOrder(order: NewOrder): Promise<unknown>
+  createOrder(order: Order): Promise<unknown>
   getOrder(orderId: number): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-import type { NewOrder } from 'petstore-mock/types'
+import type { Order } from 'petstore-mock/types'
 
 /** A response, in the same form for every client. */
 export interface ClientResponse {
@@ -11,14 +11,14 @@ export interface ClientResponse {
 export interface PetstoreClient {
   listPets(): Promise<ClientResponse>
   getPet(petId: number): Promise<ClientResponse>
-  createOrder(order: NewOrder): Promise<ClientResponse>
+  createOrder(order: Order): Promise<ClientResponse>
 }
 
 /** Creates a client for the petstore at a base URL. */
 export type Connect = (baseUrl: string) => PetstoreClient
 
 /** Sends a request. `json` is the body; undefined for none. */
-type Send = (method: 'GET' | 'POST', url: string, json?: NewOrder) => Promise<ClientResponse>
+type Send = (method: 'GET' | 'POST', url: string, json?: Order) => Promise<ClientResponse>
 
 /** Creates a petstore client from a function that sends requests. */
 export function connectWith(send: Send): Connect {
@@ -30,7 +30,7 @@ export function connectWith(send: Send): Connect {
 }
 
 /** Returns the options of `fetch` for a method and a JSON body. */
-export function jsonRequest(method: string, json: NewOrder | undefined) {
+export function jsonRequest(method: string, json: Order | undefined) {
   if (json === undefined) return { method }
   return {
     method,

@@ -63,7 +63,7 @@ export function controlViolations(
 ): readonly string[] {
   const call = controlCallOf(method, pathname)
   if (response.status >= 400 && method !== 'HEAD') {
-    const wrong = violations('control#/components/schemas/ApiError', JSON.parse(response.text))
+    const wrong = violations('control#/components/schemas/Error', JSON.parse(response.text))
     if (call === undefined || wrong.length > 0) return wrong
   }
   if (call === undefined) return []

@@ -65,7 +65,7 @@ function kindOf(status: number, retryAt: number | undefined): ErrorKind {
   return status >= 500 ? 'server' : 'refused'
 }
 
-async function bodyOf(response: Response): Promise<components['schemas']['ApiError']> {
+async function bodyOf(response: Response): Promise<components['schemas']['Error']> {
   const { status } = response
   try {
     return await response.json()

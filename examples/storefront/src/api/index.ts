@@ -7,8 +7,9 @@ export type PetStatus = Schemas['PetStatus']
 export type Category = Schemas['Category']
 export type NewCategory = Schemas['NewCategory']
 export type InventoryItem = Schemas['InventoryItem']
-export type Order = Schemas['Order']
-export type NewOrder = Schemas['NewOrder']
+export type NewOrder = Schemas['Order']
+/** An order that the service has sent: in the contract, no field of an order is required. */
+export type Order = NewOrder & { readonly id: number }
 
 /** The requested part of a list. */
 export interface Page {
