@@ -1,5 +1,6 @@
 import type { Scenario } from '../faults/scenarios.ts'
 import { refuse } from '../lib/check.ts'
+import { pauseAdvancing } from '../testing/fake-timers.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import type { ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'
@@ -83,6 +84,7 @@ async function start<Result>(
     if (interception !== undefined) undo.push(() => interception.close())
     // Before the timers are fake: it would also replace those that a client has imported by name.
     undo.push(countReads())
+    undo.push(pauseAdvancing())
     const time = await installTime(settings.timers)
     undo.push(() => time.uninstall())
     const globals = fakeGlobals()

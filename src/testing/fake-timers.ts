@@ -6,6 +6,8 @@ import { isDateFaked, realTimers } from '../time/timers.ts'
 /** The fake timers of a test runner: `vi` of vitest, `jest`, or `mock.timers` of node:test. */
 export type FakeTimers =
   | {
+      /** Jest lacks it. */
+      isFakeTimers?(): boolean
       getTimerCount(): number
       advanceTimersToNextTimerAsync(): Promise<unknown>
       advanceTimersByTimeAsync(ms: number): Promise<unknown>
@@ -24,6 +26,15 @@ const clocks = new Set<Clock>()
 /** The number of times that timers were advanced. Each advance restarts the count of idle turns. */
 let advances = 0
 let isAdvancing = false
+let isPaused = false
+
+/** Leaves all fake timers to a search, which advances them itself. Returns a function that ends that. */
+export function pauseAdvancing(): () => void {
+  isPaused = true
+  return () => {
+    isPaused = false
+  }
+}
 
 /**
  * Advances fake timers to the next timer whenever the process is otherwise idle, and `clock` with
@@ -65,9 +76,12 @@ function countEvents(): number {
 
 /**
  * Checks first that timers are fake: with real ones, the test runner's timer count warns or throws.
+ * A spy on `setTimeout` looks like a fake too.
  */
 function hasTimers(timers: FakeTimers): boolean {
-  return realTimers.areFaked() && ('tick' in timers || timers.getTimerCount() > 0)
+  if (isPaused || !realTimers.areFaked()) return false
+  if ('tick' in timers) return true
+  return timers.isFakeTimers?.() !== false && timers.getTimerCount() > 0
 }
 
 /** Moves the clocks of all petstores. It is no act, because the tester does not do it. */

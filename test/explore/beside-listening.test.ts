@@ -1,5 +1,6 @@
 import { setupPetstore } from 'petstore-mock/node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listPatiently } from '../support/explore/clients.ts'
 import { explore } from '../support/explore/patient.ts'
 
 const baseUrl = 'https://api.example.com'
@@ -9,6 +10,7 @@ beforeEach(() => petstore.listen())
 afterEach(() => {
   petstore.close()
   petstore.reset()
+  vi.restoreAllMocks()
 })
 
 async function countPets(url: string): Promise<unknown> {
@@ -44,4 +46,16 @@ test('a petstore with another base URL answers during a search that intercepts',
   expect(ok).toBe(true)
   expect(matrix).toHaveLength(1)
   expect(petstore.journal).toHaveLength(8)
+})
+
+test('a search drives its fake timers alone, although a petstore listens with timers', async () => {
+  petstore.close()
+  petstore.listen({ timers: vi })
+  const count = vi.spyOn(vi, 'getTimerCount')
+
+  const { ok } = await explore(listPatiently, { outcomes: ['429'] })
+
+  expect(ok).toBe(true)
+  // It throws while the timers of Vitest are real.
+  expect(count).not.toHaveBeenCalled()
 })

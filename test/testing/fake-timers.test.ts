@@ -110,6 +110,18 @@ test('close() stops advancing the timers', async () => {
   expect(petstore.clock.now()).toBe(MAY_DAY)
 })
 
+test('a spy on setTimeout is no fake timer', async () => {
+  listen({ timers: vi })
+  const count = vi.spyOn(vi, 'getTimerCount')
+  vi.spyOn(globalThis, 'setTimeout')
+
+  await turns()
+
+  // It throws while the timers are real.
+  expect(count).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test("a client's timeout does not fire while its request is handled", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   listen({ timers: vi })
