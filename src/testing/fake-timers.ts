@@ -2,6 +2,7 @@ import { latestMoment } from '../http/delivery.ts'
 import { withoutActs } from '../service/history/record-acts.ts'
 import type { Clock } from '../time/clock.ts'
 import { isDateFaked, realTimers } from '../time/timers.ts'
+import { fakeAbortTimeouts } from './abort-timeouts.ts'
 
 /** The fake timers of a test runner: `vi` of vitest, `jest`, or `mock.timers` of node:test. */
 export type FakeTimers =
@@ -38,7 +39,7 @@ export function pauseAdvancing(): () => void {
 
 /**
  * Advances fake timers to the next timer whenever the process is otherwise idle, and `clock` with
- * them. Clients can then sleep without delaying the test.
+ * them. Clients can then sleep without delaying the test. `AbortSignal.timeout` uses the fake timers.
  *
  * It does nothing while the timers are real, and does not catch errors that a timer throws.
  *
@@ -49,6 +50,7 @@ export function advanceWhenIdle(timers: FakeTimers, clock: Clock): () => void {
   let lastCount = countEvents()
   let idleTurns = 0
   clocks.add(clock)
+  const restoreTimeouts = fakeAbortTimeouts()
   const check = () => {
     if (isStopped) return
     const count = countEvents()
@@ -64,8 +66,10 @@ export function advanceWhenIdle(timers: FakeTimers, clock: Clock): () => void {
   }
   realTimers.nextTurn(check)
   return () => {
+    if (isStopped) return
     isStopped = true
     clocks.delete(clock)
+    restoreTimeouts()
   }
 }
 

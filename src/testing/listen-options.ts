@@ -14,7 +14,8 @@ export interface ListenOptions {
   readonly onUnhandledRequest?: UnhandledRequest
   /**
    * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. Whenever the process is
-   * idle, the timers and the clock are advanced, so pauses of your client take no real time.
+   * idle, the timers and the clock are advanced, so pauses and timeouts of your client take no
+   * real time.
    * @default none
    */
   readonly timers?: FakeTimers

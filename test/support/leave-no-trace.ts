@@ -6,6 +6,7 @@ import { afterAll, expect, vi } from 'vitest'
 // fails. Vitest restores spies and mocks itself, and changes its own variables.
 
 const { fetch, setTimeout: native } = globalThis
+const { timeout } = AbortSignal
 const env = ownVariables()
 
 afterAll(() => {
@@ -13,6 +14,7 @@ afterAll(() => {
   expect(vi.isFakeTimers(), 'the file left fake timers behind').toBe(false)
   expect(globalThis.fetch === fetch, 'the file left another fetch behind').toBe(true)
   expect(globalThis.setTimeout === native, 'the file left another setTimeout behind').toBe(true)
+  expect(AbortSignal.timeout === timeout, 'the file left another timeout behind').toBe(true)
   expect(ownVariables(), 'the file left variables behind').toEqual(env)
 })
 

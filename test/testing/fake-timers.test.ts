@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import { type ListenOptions, setupPetstore } from 'petstore-mock/node'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const MAY_DAY = Date.parse('2026-05-01T00:00:00Z')
 const url = 'https://petstore.example'
@@ -158,6 +158,66 @@ test("a request without a response is aborted after the client's timeout", async
 
   await expect(fetch(`${url}/pets`, { signal: giveUp.signal })).rejects.toThrow()
   expect(petstore.clock.now()).toBe(MAY_DAY + 30_000)
+})
+
+describe('AbortSignal.timeout', () => {
+  const { timeout: original } = AbortSignal
+
+  test.each([
+    ['vi', vi, () => vi.useFakeTimers({ now: MAY_DAY })],
+    [
+      'mock.timers',
+      mock.timers,
+      () => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: MAY_DAY }),
+    ],
+  ])('takes no real time with the timers of %s', async (_, timers, fake) => {
+    const petstore = listen({ timers })
+    fake()
+    petstore.faults.add({ network: 'timeout' })
+
+    const signal = AbortSignal.timeout(30_000)
+    const reason = { name: 'TimeoutError', message: /aborted due to timeout/ }
+    await expect(fetch(`${url}/pets`, { signal })).rejects.toMatchObject({ name: reason.name })
+    expect(signal.reason.message).toMatch(reason.message)
+    expect(petstore.clock.now()).toBe(MAY_DAY + 30_000)
+  })
+
+  test('does not abort a request that is answered in time', async () => {
+    vi.useFakeTimers({ now: MAY_DAY })
+    const petstore = listen({ timers: vi }, { latency: '20s' })
+
+    const response = await fetch(`${url}/pets`, { signal: AbortSignal.timeout(30_000) })
+    expect(response.status).toBe(200)
+    expect(petstore.clock.now()).toBe(MAY_DAY + 20_000)
+  })
+
+  test('refuses what the original refuses', () => {
+    vi.useFakeTimers()
+    listen({ timers: vi })
+    for (const ms of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => AbortSignal.timeout(ms), `${ms}`).toThrow(RangeError)
+    }
+  })
+
+  test('uses the real timers while they are not faked', () => {
+    listen({ timers: vi })
+    const signal = AbortSignal.timeout(60_000)
+    vi.useFakeTimers()
+    vi.advanceTimersByTime(60_000)
+    expect(signal.aborted).toBe(false)
+  })
+
+  test('is the original again after the last petstore has closed', () => {
+    const one = listen({ timers: vi })
+    const other = listen({ timers: vi })
+    expect(AbortSignal.timeout).not.toBe(original)
+
+    one.close()
+    one.close()
+    expect(AbortSignal.timeout).not.toBe(original)
+    other.close()
+    expect(AbortSignal.timeout).toBe(original)
+  })
 })
 
 test('two petstores with the same timers advance them only once', async () => {

@@ -1,5 +1,5 @@
 import { createRandom } from '../../lib/random.ts'
-import { startTimer } from '../../time/timers.ts'
+import { fakeAbortTimeouts } from '../../testing/abort-timeouts.ts'
 
 /** Replaces what would make two runs of the same path differ, for the length of a search. */
 export interface FakeGlobals {
@@ -19,10 +19,9 @@ export interface FakeGlobals {
 export function fakeGlobals(): FakeGlobals {
   let random = createRandom(0)
   let errors: unknown[] = []
-  const originals = [
-    replace(Math, 'random', () => random.next()),
-    replace(AbortSignal, 'timeout', abortAfter),
-  ]
+  const { random: originalRandom } = Math
+  Object.assign(Math, { random: () => random.next() })
+  const restoreTimeouts = fakeAbortTimeouts()
   const listeners = process.listeners(EVENT)
   process.removeAllListeners(EVENT)
   const noteError = (error: unknown) => void errors.push(error)
@@ -39,7 +38,8 @@ export function fakeGlobals(): FakeGlobals {
       return taken
     },
     restore() {
-      for (const restore of originals) restore()
+      Object.assign(Math, { random: originalRandom })
+      restoreTimeouts()
       process.off(EVENT, noteError)
       for (const listener of listeners) process.on(EVENT, listener)
     },
@@ -47,27 +47,3 @@ export function fakeGlobals(): FakeGlobals {
 }
 
 const EVENT = 'unhandledRejection'
-
-/** Replaces a member of a global object. Returns a function that puts it back. */
-function replace<Target extends object, Name extends keyof Target>(
-  target: Target,
-  name: Name,
-  value: Target[Name],
-): () => void {
-  const original = target[name]
-  target[name] = value
-  return () => {
-    target[name] = original
-  }
-}
-
-/** The message of Node. */
-const TIMED_OUT = 'The operation was aborted due to timeout'
-
-/** Does what `AbortSignal.timeout` does, with timers that can be faked. */
-function abortAfter(ms: number): AbortSignal {
-  const controller = new AbortController()
-  const abort = () => controller.abort(new DOMException(TIMED_OUT, 'TimeoutError'))
-  startTimer(ms, abort)
-  return controller.signal
-}

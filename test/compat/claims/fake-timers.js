@@ -22,4 +22,17 @@ export const fakeTimers = {
       unfake()
     }
   },
+  'AbortSignal.timeout takes no real time': async ({ timers, fake, unfake }) => {
+    fake()
+    const petstore = setupPetstore({ baseUrl: BASE })
+    petstore.listen({ timers })
+    try {
+      petstore.faults.add({ network: 'timeout' })
+      const signal = AbortSignal.timeout(60_000)
+      await assert.rejects(fetch(`${BASE}/pets`, { signal }), { name: 'TimeoutError' })
+    } finally {
+      petstore.close()
+      unfake()
+    }
+  },
 }
