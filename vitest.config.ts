@@ -6,8 +6,13 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 const TESTS = 'test/**/*.test.ts'
 
-/** These replace modules, or the globals that modules read when they load, so each loads its own. */
+/**
+ * These replace modules, or the globals that modules read when they load, or have the globals of a
+ * page, so each loads its own.
+ */
 export const ISOLATED = [
+  'test/adapters/happy-dom.test.ts',
+  'test/adapters/jsdom.test.ts',
   'test/adapters/plain-handlers.test.ts',
   'test/contract/many-unknown-fields.test.ts',
   'test/explore/slow-machine.test.ts',

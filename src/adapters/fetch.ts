@@ -114,12 +114,12 @@ async function readRequest(request: Request, delivery: Delivery): Promise<Adapte
 }
 
 /**
- * Returns the headers as a flat list of names in lower case and values. A `Request` has no `Host`
- * header, but HTTP archives need it. As on a network, it comes first.
+ * Returns the headers as a flat list of names in lower case and values. happy-dom keeps the case of
+ * names. A `Request` has no `Host` header, but HTTP archives need it. As on a network, it comes first.
  */
 function listHeaders(headers: Headers, host: string): readonly string[] {
   const list = ['host', host]
-  for (const [name, value] of headers) list.push(name, value)
+  for (const [name, value] of headers) list.push(name.toLowerCase(), value)
   return list
 }
 
