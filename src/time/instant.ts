@@ -1,6 +1,6 @@
 import { describe } from '../lib/text/describe.ts'
 
-/** A point in time: a `Date`, an ISO 8601 string, or epoch milliseconds. */
+/** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
 export type Instant = Date | string | number
 
 /** The latest time that a JavaScript `Date` can represent, in epoch ms. */
@@ -13,7 +13,7 @@ export const LAST_INSTANT = 8.64e15
  */
 export function epochMs(value: unknown, name = 'instant'): number {
   const at =
-    value instanceof Date ? value.getTime() : typeof value === 'string' ? isoMs(value) : value
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? textMs(value) : value
   return checkedMs(at, value, name)
 }
 
@@ -33,10 +33,8 @@ export function httpDate(at: number): string {
 
 /** Converts an HTTP date (RFC 9110 §5.6.7) to epoch ms. Returns undefined for any other text. */
 export function httpDateMs(text: string): number | undefined {
-  const ms = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN
-  return Number.isNaN(ms) ? undefined : ms
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && toDate(ms).toUTCString() === text ? ms : undefined
 }
 
 /** Formats a time in epoch ms as an ISO 8601 date-time in UTC. */
@@ -63,8 +61,9 @@ export function addYears(at: number, years: number): number {
 /** Requires a time zone: without one, the same text is a different instant on each machine. */
 const ISO_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
 
-function isoMs(text: string): number {
-  return ISO_INSTANT.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
+function textMs(text: string): number {
+  if (ISO_INSTANT.test(text)) return isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
+  return httpDateMs(text) ?? Number.NaN
 }
 
 /** Rejects days that do not exist: `Date.parse` turns 30 February into 2 March. */
@@ -86,6 +85,6 @@ export function isInstantMs(at: number): boolean {
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
   const expected =
-    "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
+    "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
   throw new TypeError(`${name}: expected ${expected} but got ${describe(got)}`)
 }

@@ -34,7 +34,7 @@ test('flags set plan, keys, authentication and rows', async () => {
 })
 
 test('flags set the clock, a rule and the ids', async () => {
-  const words = ['--clock', '2026-05-01T00:00:00Z', '--rule', 'onDelete=cascade']
+  const words = ['--clock', 'Fri, 01 May 2026 00:00:00 GMT', '--rule', 'onDelete=cascade']
   const { url } = await start([...words, '--id-offset', '9007199254740993', '--no-rate-limit'])
   const response = await fetch(`${url}/categories/9007199254740994`, { method: 'DELETE' })
   expect(response.status).toBe(204)

@@ -159,10 +159,36 @@ test('the Date header follows the clock', async () => {
   expect(await dateOf()).toBe('Thu, 30 Apr 2026 00:00:00 GMT')
 })
 
+test('the clock can be set to the date in a header', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const { headers } = await petstore.fetch('/pets/1')
+
+  petstore.clock.set(String(headers.get('Sunset')))
+  expect(petstore.clock.now()).toBe(Date.parse('2027-12-31T00:00:00Z'))
+  petstore.clock.freeze(String(headers.get('Date')))
+  expect(petstore.clock.now()).toBe(START)
+})
+
+test('options take HTTP dates', async () => {
+  const sunsetAt = 'Fri, 01 May 2026 00:00:10 GMT'
+  const { clock, fetch, journal } = createPetstore({
+    clock: 'Fri, 01 May 2026 00:00:00 GMT',
+    lifecycle: { operations: { listPets: { deprecatedAt: '2026-01-01', sunsetAt } } },
+  })
+
+  const response = await fetch('/pets')
+  expect(response.headers.get('Sunset')).toBe(sunsetAt)
+  expect(clock.now()).toBe(START)
+  expect(journal.all({ since: sunsetAt })).toHaveLength(0)
+})
+
 describe('invalid input throws a TypeError and changes nothing', () => {
   const { clock } = createPetstore({ clock: CLOCK })
 
-  test.each(['tomorrow', '', '12:00', '2026-13-45', Number.NaN, 8.7e15, new Date('never')])(
+  const noDay = 'Tue, 31 Feb 2026 00:00:00 GMT'
+  const wrongWeekday = 'Mon, 01 May 2026 00:00:00 GMT'
+  const texts = ['tomorrow', '', '12:00', '2026-13-45', noDay, wrongWeekday]
+  test.each([...texts, Number.NaN, 8.7e15, new Date('never')])(
     'set and freeze reject %j',
     (instant) => {
       expect(() => clock.set(instant)).toThrow(TypeError)
@@ -174,7 +200,7 @@ describe('invalid input throws a TypeError and changes nothing', () => {
   test('the message says what is expected', () => {
     expect(() => clock.set('tomorrow')).toThrow(
       "clock.set: expected an ISO 8601 string such as '2026-01-31T12:00:00Z', " +
-        'epoch milliseconds, or a Date but got "tomorrow"',
+        'an HTTP date, epoch milliseconds, or a Date but got "tomorrow"',
     )
     expect(() => clock.freeze('12:00')).toThrow('clock.freeze: expected an ISO 8601 string')
     expect(() => clock.advance(-1)).toThrow('clock.advance: expected a non-negative number')

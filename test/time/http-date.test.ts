@@ -15,6 +15,10 @@ test.each([
   `${DATE} or so`,
   `${DATE}+0200`,
   'Fri, 41 May 2026 00:00:00 GMT',
+  'Tue, 31 Feb 2026 00:00:00 GMT',
+  'Mon, 01 May 2026 00:00:00 GMT',
+  'Fri, 1 May 2026 00:00:00 GMT',
+  'Friday, 01-May-26 00:00:00 GMT',
   '2026-05-01',
   '',
 ])('%o is no HTTP date', (text) => {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 const DURATION =
   "a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
-const INSTANT = "an ISO 8601 string such as '2026-01-31T12:00:00Z', epoch milliseconds, or a Date"
+const INSTANT =
+  "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
 
 test.each([
   ['soon', 'fault.schedule: expected an object but got "soon"'],
