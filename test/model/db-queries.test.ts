@@ -40,6 +40,19 @@ test('without where, findMany and count cover all rows', () => {
   expect([db.pet.count(), db.pet.count({}), db.pet.count({ where: {} })]).toEqual([12, 12, 12])
 })
 
+test.each([undefined, {}, { where: {} }])('deleteMany with %j deletes all rows', (query) => {
+  const petstore = createPetstore()
+  expect(petstore.db.order.deleteMany(query)).toHaveLength(db.order.count())
+  expect(petstore.db.order.count()).toBe(0)
+  expect(petstore.db.order.deleteMany(query)).toBeNull()
+})
+
+test('updateMany without where updates all rows', () => {
+  const petstore = createPetstore()
+  expect(petstore.db.pet.updateMany({ data: { status: 'sold' } })).toHaveLength(12)
+  expect(petstore.db.pet.count({ where: { status: 'sold' } })).toBe(12)
+})
+
 test('orderBy sorts by each field in turn, and null comes first', () => {
   const orderBy = { status: 'desc', name: 'asc' } as const
   const names = db.pet.findMany({ orderBy }).map(({ name }) => name)

@@ -19,7 +19,7 @@ const refused: readonly Refusal[] = [
   ['deleteMany', { id: 7 }, '"id" is not one of its options; write { where: { id: … } }'],
   ['deleteMany', { wher: {} }, '"wher" is not one of its options; did you mean where?'],
   ['deleteMany', 7, 'expected an object such as { where: { id: 1 } } but got 7'],
-  ['deleteMany', undefined, 'where: expected an object; {} selects all rows, but got undefined'],
+  ['deleteMany', { where: null }, 'where: expected an object but got null'],
   ['delete', {}, 'where: expected an object; {} selects all rows, but got undefined'],
   ['delete', { where: undefined }, 'where: expected an object'],
   ['delete', { where: null }, 'where: expected an object but got null'],

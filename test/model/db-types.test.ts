@@ -40,7 +40,7 @@ test('the type of each method knows its options', () => {
   // @ts-expect-error: where is missing
   expect(() => db.pet.findFirst()).toThrow('where')
   // @ts-expect-error: where is missing
-  expect(() => db.pet.deleteMany({})).toThrow('where')
+  expect(() => db.pet.delete({})).toThrow('where')
   // @ts-expect-error: a field outside of where
   expect(() => db.pet.deleteMany({ id: 7 })).toThrow('where')
   // @ts-expect-error: data is missing

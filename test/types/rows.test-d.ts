@@ -64,8 +64,10 @@ db.pet.findMany({ cursor: 3, skip: 2 })
 db.pet.findMany({ where: { name: { equals: null } } })
 // @ts-expect-error A pet has no such field.
 db.pet.findFirst({ where: { identifier: 7 } })
-// @ts-expect-error Without where, every row would be deleted.
-db.pet.deleteMany({})
+db.pet.deleteMany() satisfies PetRow[] | null
+db.pet.updateMany({ data: { status: 'sold' } }) satisfies PetRow[] | null
+// @ts-expect-error A single row is found with where.
+db.pet.delete({})
 // @ts-expect-error A pet needs a name and a category.
 db.pet.create({})
 // @ts-expect-error Rows are frozen copies; update changes a row.

@@ -24,12 +24,12 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
   getAll(): Row[]
   /** Updates the first matching row and returns it; null if none matches. */
   update(query: Query<Row> & { readonly data: Patch<Row> }): Row | null
-  /** Updates all matching rows and returns them; null if none matches. */
-  updateMany(query: Query<Row> & { readonly data: Patch<Row> }): Row[] | null
+  /** Updates the matching rows, or all rows without `where`, and returns them; null if there are none. */
+  updateMany(query: Partial<Query<Row>> & { readonly data: Patch<Row> }): Row[] | null
   /** Deletes the first matching row and returns it; null if none matches. */
   delete(query: Query<Row>): Row | null
-  /** Deletes all matching rows and returns them; null if none matches. */
-  deleteMany(query: Query<Row>): Row[] | null
+  /** Deletes the matching rows, or all rows without `where`, and returns them; null if there are none. */
+  deleteMany(query?: Partial<Query<Row>>): Row[] | null
 }
 
 /** The values of a new row. */

@@ -8,19 +8,18 @@ import { readWhere } from './where.ts'
 const SELECTION = ['where', 'strict'] as const
 const CHANGE = [...SELECTION, 'data'] as const
 
-/** The options of each method that finds rows. */
+/** The options of each method that finds rows. Without `where`, one for many rows finds them all. */
 const METHODS = {
-  count: { options: ['where'], isWhereOptional: true, isSingle: false },
-  findFirst: { options: [...SELECTION, 'orderBy'], isWhereOptional: false, isSingle: true },
+  count: { options: ['where'], isSingle: false },
+  findFirst: { options: [...SELECTION, 'orderBy'], isSingle: true },
   findMany: {
     options: [...SELECTION, 'orderBy', 'skip', 'take', 'cursor'],
-    isWhereOptional: true,
     isSingle: false,
   },
-  update: { options: CHANGE, isWhereOptional: false, isSingle: true },
-  updateMany: { options: CHANGE, isWhereOptional: false, isSingle: false },
-  delete: { options: SELECTION, isWhereOptional: false, isSingle: true },
-  deleteMany: { options: SELECTION, isWhereOptional: false, isSingle: false },
+  update: { options: CHANGE, isSingle: true },
+  updateMany: { options: CHANGE, isSingle: false },
+  delete: { options: SELECTION, isSingle: true },
+  deleteMany: { options: SELECTION, isSingle: false },
 } as const
 
 /** The name of a method that finds rows. */
@@ -34,7 +33,7 @@ export type QueryOptions = { readonly [Name in QueryOption]?: unknown }
 /**
  * Returns the options of a query.
  *
- * @throws {TypeError} if an option is unknown, or `where` is missing.
+ * @throws {TypeError} if an option is unknown, or the `where` of a single row is missing.
  */
 export function readOptions<Row extends object>(
   { name, fields: rowFields, layout }: Source<Row>,
@@ -52,7 +51,7 @@ export function readOptions<Row extends object>(
     refuseUnknown(call, misplaced, `write { ${place}: { ${misplaced}: … } }`)
   }
   const options = fields(call, got, known)
-  if (options.where === undefined && !METHODS[method].isWhereOptional) {
+  if (options.where === undefined && METHODS[method].isSingle) {
     refuse(`${call}: where`, undefined, 'an object; {} selects all rows,')
   }
   return options
