@@ -32,7 +32,7 @@ export interface JournalFields {
 }
 
 /** A compiled filter, or a part of it. */
-type Test = (entry: JournalEntry) => boolean
+type Test = (entry: JournalEntry, ...more: readonly unknown[]) => boolean
 
 /** A function for each field that checks its value and returns a test. */
 const READERS: {
@@ -93,7 +93,7 @@ const ALIASES = {
  */
 export function readFilter(got: unknown, name: string): Test {
   if (typeof got === 'function') {
-    return (entry) => readResult(Reflect.apply(got, undefined, [entry]), name)
+    return (...given) => readResult(Reflect.apply(got, undefined, given), name)
   }
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     refuse(name, got, `an object with any of ${FIELDS.join(', ')}, or a function`)

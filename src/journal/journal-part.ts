@@ -123,6 +123,9 @@ export function createJournal(
       return findLast(stored.items(), matches)
     },
     all: (filter) => all().filter(readFilter(filter, 'journal.all')),
+    filter: (filter) => all().filter(readFilter(filter, 'journal.filter')),
+    find: (filter) => all().find(readFilter(filter, 'journal.find')),
+    map: (change) => all().map(change),
     explain: (target) => explain(findRecord(stored.items(), target)),
     clear() {
       forget()

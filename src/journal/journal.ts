@@ -1,8 +1,11 @@
 import type { Act } from './acts/act.ts'
 import type { JournalEntry } from './entry.ts'
-import type { JournalFilter } from './filter.ts'
+import type { JournalFields, JournalFilter } from './filter.ts'
 import type { ExplainTarget } from './find-record.ts'
 import type { Har } from './har.ts'
+
+/** Selects entries like the function of an array's `filter`, or by their fields. */
+type EntryTest = JournalFields | ((entry: JournalEntry, index: number) => unknown)
 
 /** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
@@ -23,6 +26,22 @@ export interface Journal extends Iterable<JournalEntry> {
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
   all(filter?: JournalFilter): JournalEntry[]
+  /**
+   * Returns the entries that match, oldest first, like `filter` of an array. Also takes the fields of
+   * a filter.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  filter(test: EntryTest): JournalEntry[]
+  /**
+   * Returns the oldest entry that matches, like `find` of an array; undefined if there is none. Also
+   * takes the fields of a filter.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  find(test: EntryTest): JournalEntry | undefined
+  /** Returns what a function makes of each entry, oldest first, like `map` of an array. */
+  map<Result>(change: (entry: JournalEntry, index: number) => Result): Result[]
   /**
    * Explains a response in plain words: the error and the options that control it, the quota
    * windows before and after, strikes, and faults. `target` is the response, its journal entry, or
