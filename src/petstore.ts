@@ -6,6 +6,7 @@ import { readAuditOptions } from './audit/fail-on.ts'
 import { createFaults } from './faults/faults.ts'
 import type { ApiRequest } from './http/messages.ts'
 import { createEmitter, type Emitter } from './lib/emitter.ts'
+import { guessedMembers } from './lib/guessed-members.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
 import { type PetstoreInternals, registerInternals } from './petstore/internals.ts'
@@ -98,7 +99,7 @@ type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
 function createCore(service: Service, controls: PetstoreControls): Petstore {
   const answer = (request: ApiRequest) => handle(request, service)
-  return {
+  const core: Petstore = {
     get openapi() {
       return configuredDocument(service.settings)
     },
@@ -106,7 +107,14 @@ function createCore(service: Service, controls: PetstoreControls): Petstore {
     handle: answer,
     ...controls,
   }
+  return Object.defineProperties(core, GUESSED)
 }
+
+const GUESSED = guessedMembers('petstore', {
+  on: 'after the requests, look at petstore.journal and petstore.audit(); with setupPetstore or installPetstore, you can call petstore.server.events.on()',
+  requests: 'did you mean petstore.journal?',
+  use: 'with setupPetstore or installPetstore, call petstore.server.use()',
+})
 
 function createControls(
   service: Service,

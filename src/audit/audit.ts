@@ -1,6 +1,7 @@
 import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { JournalRecord } from '../journal/entry.ts'
+import { guessedMembers } from '../lib/guessed-members.ts'
 import { type Attempt, AttemptReader } from './attempts/attempt.ts'
 import { describeBackoff } from './backoff/backoff.ts'
 import { toChains } from './chains/chains.ts'
@@ -114,7 +115,7 @@ function toReport(
 ): AuditReport {
   const count = (severity: Severity) =>
     findings.filter((finding) => finding.severity === severity).length
-  return {
+  const report: AuditReport = {
     ok: !findings.some((finding) => isFailure(finding, failOn)),
     failOn,
     findings,
@@ -126,7 +127,14 @@ function toReport(
       callers: totals.callers,
     },
   }
+  return Object.defineProperties(report, GUESSED)
 }
+
+const GUESSED = guessedMembers('audit()', {
+  problems: 'did you mean findings?',
+  errors: 'did you mean summary.errors?',
+  warnings: 'did you mean summary.warnings?',
+})
 
 /** Excludes preflights, because the browser sends them and not the client. */
 function isFromClient({ method, requestHeaders }: JournalRecord): boolean {

@@ -125,7 +125,8 @@ function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly stri
 }
 
 function unknownFlag({ rawName, name, value = '' }: OptionToken, command: string): UsageError {
-  const special = isCommand(command) ? hintForCommand(command, name, value) : ''
+  // The value of the flag may look like the command.
+  const special = hintForCommand(isCommand(command) ? command : 'serve', name, value)
   const hint = special || (hintFor(rawName.replace(/^-+/, ''), 'flag') ?? 'see --help')
   return new UsageError(`${rawName} is not a flag; ${hint}`)
 }

@@ -2,6 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
+import { guessedMembers } from '../lib/guessed-members.ts'
 import { copyText } from '../lib/text/copy-text.ts'
 import { hashOf } from '../lib/text/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
@@ -102,7 +103,7 @@ export const STORED_BODY_LIMIT = 16_384
  * read, because most entries never are.
  */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const entry = describeRecord(record)
+  const entry = Object.defineProperties(describeRecord(record), GUESSED)
   sources.set(entry, record)
   return entry
 }
@@ -133,6 +134,12 @@ export function describeRecord(record: JournalRecord): JournalEntry {
     delayMs: response.delayMs ?? 0,
   }
 }
+
+const GUESSED = guessedMembers('entry', {
+  request: 'its parts are method, url, path, requestHeaders and requestBody',
+  response: 'its parts are status, responseHeaders and responseBody',
+  body: 'did you mean requestBody or responseBody?',
+})
 
 /** The record behind each entry, because an id alone can be that of several records. */
 const sources = new WeakMap<object, JournalRecord>()

@@ -11,6 +11,10 @@ const PLAN = 'expected the name of a plan (free, pro, business, enterprise)'
 test.each([
   [['--prot', '1'], '--prot is not a flag; did you mean --port?'],
   [['--frobnicate'], '--frobnicate is not a flag; see --help'],
+  [
+    ['--snapshot', 'state.json'],
+    '--snapshot is not a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures',
+  ],
   [['--port', 'abc'], '--port: expected an integer from 0 to 65535 but got "abc"'],
   [['--port', '70000'], '--port: expected an integer from 0 to 65535 but got 70000'],
   [['--port'], '--port: expected a value, as in --port=N, but got nothing'],

@@ -14,6 +14,8 @@ const TIME = 'did you mean --clock?'
 
 const SCENARIO = 'did you mean --scenario?'
 
+const SNAPSHOT = `send the snapshot to the running server, with PUT ${LOCAL_CONTROL_URL}/state, or load rows with --fixtures`
+
 /** What to write instead of a flag that a command does not have. */
 const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>> } = {
   audit: {
@@ -26,7 +28,7 @@ const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>
     out: () => REDIRECT,
     o: () => REDIRECT,
   },
-  serve: { time: () => TIME, faults: () => SCENARIO },
+  serve: { time: () => TIME, faults: () => SCENARIO, snapshot: () => SNAPSHOT },
   explore: {
     scenario: () => 'did you mean --outcomes?',
     depth: () => 'did you mean --faults?',
@@ -39,6 +41,7 @@ const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>
   exec: {
     time: () => TIME,
     faults: () => SCENARIO,
+    snapshot: () => SNAPSHOT,
     format: (value) => `did you mean --report ${reportNameFor(value)}?`,
   },
 }

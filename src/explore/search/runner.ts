@@ -1,5 +1,6 @@
 import type { Severity } from '../../audit/fail-on.ts'
 import { plural } from '../../audit/words.ts'
+import { guessedMembers } from '../../lib/guessed-members.ts'
 import { Matrix } from '../collect/matrix.ts'
 import { faultsOf, Problems } from '../collect/problems.ts'
 import { compareEffects, type Effects, effectsOf, type Lists } from '../judge/effects.ts'
@@ -101,7 +102,7 @@ export class Runner<Result> {
     const { leftOut } = this.#problems
     const { first } = this.#settings
     if (leftOut > 0) this.#notes.add(`The report leaves out ${plural(leftOut, 'further problem')}.`)
-    return {
+    const report: ExploreReport = {
       ok: !problems.some(({ severity }) => severity === 'error'),
       runs: this.#runs,
       requests: this.#requests,
@@ -112,6 +113,7 @@ export class Runner<Result> {
       matrix: this.#matrix.rows(),
       notes: [...this.#notes],
     }
+    return Object.defineProperties(report, GUESSED)
   }
 
   #count({ records, virtualMs, hadRealTimers }: Run<Result>): void {
@@ -171,6 +173,8 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   if (worst === 'error') return 'broken'
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
+
+const GUESSED = guessedMembers('report', { findings: 'did you mean problems?' })
 
 const ROWS_DIFFER =
   'Without any fault, the client left other rows the second time, so rows are not compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function.'

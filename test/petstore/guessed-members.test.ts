@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
+import { createPetstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { expect, test } from 'vitest'
+import { listPatiently } from '../support/explore/clients.ts'
+import { explore } from '../support/explore/patient.ts'
+
+const petstore = createPetstore()
+await petstore.fetch('/pets/1')
+const { journal } = petstore
+
+test.each([
+  [
+    'petstore.on',
+    petstore,
+    'on',
+    'after the requests, look at petstore.journal and petstore.audit()',
+  ],
+  ['petstore.on', setupPetstore(), 'on', 'you can call petstore.server.events.on()'],
+  ['petstore.use', petstore, 'use', 'call petstore.server.use()'],
+  ['petstore.requests', petstore, 'requests', 'did you mean petstore.journal?'],
+  ['entry.request', journal.last(), 'request', 'requestHeaders and requestBody'],
+  ['entry.response', journal.all()[0], 'response', 'responseHeaders and responseBody'],
+  ['entry.body', [...journal][0], 'body', 'did you mean requestBody or responseBody?'],
+  ['audit().problems', petstore.audit(), 'problems', 'did you mean findings?'],
+  ['audit().errors', petstore.audit(), 'errors', 'did you mean summary.errors?'],
+  ['audit().warnings', petstore.audit(), 'warnings', 'did you mean summary.warnings?'],
+])('reading %s says what to write instead', (what, owner, name, hint) => {
+  const read = () => Reflect.get(Object(owner), name)
+  expect(read).toThrow(TypeError)
+  expect(read).toThrow(`${what} does not exist; `)
+  expect(read).toThrow(hint)
+})
+
+test('reading the findings of a report of explore says what to write instead', async () => {
+  const report = await explore(listPatiently, { outcomes: ['503'], faults: 0 })
+  expect(() => Reflect.get(report, 'findings')).toThrow(
+    'report.findings does not exist; did you mean problems?',
+  )
+})
+
+test.each([
+  ['an entry', journal.last()],
+  ['a report', petstore.audit()],
+])('names that do not exist are no part of %s', (_, value) => {
+  const copy = JSON.parse(JSON.stringify(value))
+  expect(value).toStrictEqual(copy)
+  assert.deepStrictEqual(value, copy)
+  expect(structuredClone(value)).toEqual(copy)
+  expect(inspect(value)).toBe(inspect(copy))
+})
