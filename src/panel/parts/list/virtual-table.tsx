@@ -48,14 +48,14 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
       onKeyDown={onKeyDown}
       onClick={keepFocus}
     >
-      {/* The margins take the place of the rows that are not rendered. */}
+      {/* The margins take the place of the rows that are not rendered. Preact adds no unit to a number. */}
       <table
         class="table is-virtual"
         aria-label={label}
         aria-rowcount={items.length + 1}
         style={{
-          marginBlockStart: from * ROW_HEIGHT,
-          marginBlockEnd: (items.length - to) * ROW_HEIGHT,
+          marginBlockStart: `${from * ROW_HEIGHT}px`,
+          marginBlockEnd: `${(items.length - to) * ROW_HEIGHT}px`,
         }}
       >
         <thead>

@@ -1,0 +1,71 @@
+import type { PetstoreServer } from 'petstore-mock/server'
+import type { Locator, Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { hasChromium } from '../support/browser/chromium.ts'
+import { type OpenedPanel, openPanel } from '../support/panel/open-panel.ts'
+import { until } from '../support/until.ts'
+
+const COUNT = 500
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  test('the newest of 500 requests is in sight, and stays so while requests arrive', async () => {
+    const { server, page } = await openLongList()
+
+    await until(() => isInSight(rowOf(page, COUNT)))
+    send(server, COUNT + 1)
+
+    await until(() => isInSight(rowOf(page, COUNT + 1)))
+  })
+
+  test('Home reaches the first of 500 requests, and End the last', async () => {
+    const { page } = await openLongList()
+    await page.getByRole('region', { name: 'Requests: use the arrow keys' }).focus()
+
+    await page.keyboard.press('Home')
+    await until(() => isInSight(rowOf(page, 1)))
+    await page.keyboard.press('End')
+
+    await until(() => isInSight(rowOf(page, COUNT)))
+  })
+
+  test('the wheel reaches each end of 500 requests', async () => {
+    const { page } = await openLongList()
+    await until(() => isInSight(rowOf(page, COUNT)))
+    await page.getByRole('region', { name: 'Requests: use the arrow keys' }).hover()
+
+    await page.mouse.wheel(0, -1_000_000)
+    await until(() => isInSight(rowOf(page, 1)))
+    await page.mouse.wheel(0, 1_000_000)
+
+    await until(() => isInSight(rowOf(page, COUNT)))
+  })
+})
+
+/** Opens the panel of a server that has served 500 requests. */
+async function openLongList(): Promise<OpenedPanel> {
+  const opened = await openPanel({ plans: { unlimited: {} }, plan: 'unlimited' })
+  for (let id = 1; id <= COUNT; id += 1) send(opened.server, id)
+  await opened.page.getByText(`${COUNT} of ${COUNT}`).waitFor()
+  return opened
+}
+
+function send({ petstore }: PetstoreServer, id: number): void {
+  petstore.handle({ method: 'GET', path: `/pets/${id}` })
+}
+
+function rowOf(page: Page, id: number): Locator {
+  return page.getByRole('button', { name: `/pets/${id}`, exact: true })
+}
+
+/** Returns whether a row is rendered, and nothing covers or clips its middle. */
+async function isInSight(row: Locator): Promise<boolean> {
+  const [isOnTop = false] = await row.evaluateAll((elements) =>
+    elements.map((element) => {
+      const panel = element.getRootNode()
+      if (!(panel instanceof ShadowRoot)) return false
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return panel.elementFromPoint(left + width / 2, top + height / 2) === element
+    }),
+  )
+  return isOnTop
+}
