@@ -3,15 +3,22 @@
 // - the type declarations of the entries, with tsc
 // - the contract as JSON, and the files of the documentation page
 // - the panel
+// With --if-changed, it does nothing if dist/ is newer than its sources.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { bundle } from './build/bundle.js'
 import { writeDocsPage } from './build/docs-page.js'
+import { isBuilt, LAST_BUILT } from './build/is-built.js'
 import { buildPanel } from './build/panel.js'
 import { shrinkTypes } from './build/types.js'
 
 const TSC = 'node_modules/typescript-7/bin/tsc'
+
+if (process.argv.includes('--if-changed')) {
+  if (isBuilt()) process.exit()
+  console.log('Building the package …')
+}
 
 rmSync('dist', { recursive: true, force: true })
 await bundle()
@@ -27,5 +34,5 @@ for (const path of [
 }
 shrinkTypes()
 
-writeFileSync('dist/openapi.json', JSON.stringify(parse(readFileSync('openapi.yaml', 'utf8'))))
 writeDocsPage()
+writeFileSync(LAST_BUILT, JSON.stringify(parse(readFileSync('openapi.yaml', 'utf8'))))

@@ -1,6 +1,4 @@
-// Starts the demo. It uses the built package, and builds it first if necessary.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+// Starts the demo. It uses the built package.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -44,17 +42,6 @@ function portOf(text) {
   return refuse(`--port: expected a number from 0 to 65535 but got '${text}'`)
 }
 
-function build() {
-  const root = join(import.meta.dirname, '../..')
-  if (existsSync(join(root, 'dist/src/vite.js'))) return
-  console.log('Building the package first: npm run build')
-  const { status } = spawnSync(process.execPath, ['scripts/build.js'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(status ?? 1)
-}
-
 async function serve({ port, host, 'no-open': isClosed = false }) {
   const { createServer } = await import('vite')
   const server = await createServer({
@@ -75,9 +62,5 @@ function reasonOf({ message, code }, { port, host }) {
 }
 
 const flags = readFlags()
-if (flags.help) {
-  process.stdout.write(HELP)
-} else {
-  build()
-  await serve(flags)
-}
+if (flags.help) process.stdout.write(HELP)
+else await serve(flags)

@@ -39,6 +39,12 @@ test('the README has at most 120 lines', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(120)
 })
 
+test('the first forty lines of the README show how to serve the API, and how to run every check', () => {
+  const top = readFileSync('README.md', 'utf8').split('\n').slice(0, 40)
+  const commands = top.map((line) => line.replace(/ +#.*$/, ''))
+  expect(commands).toEqual(expect.arrayContaining(['npm ci && npm start', 'npm ci && npm test']))
+})
+
 test('code that no test runs is for a shell, a browser, or to look at', () => {
   const idle = pages()
     .flatMap(codeBlocks)
