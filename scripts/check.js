@@ -9,13 +9,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedChecks } from './checks/changed.js'
 import { listChecks } from './checks/list.js'
+import { missingPrograms } from './checks/programs.js'
 import { runChecks } from './checks/run.js'
+
+/** The command that installs the programs that tests need. */
+const SETUP = 'npm run test:setup'
 
 const requested = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-check-'))
 try {
   const checks = requested[0] === 'changed' ? changedChecks(requested.slice(1)) : choose(requested)
+  const missing = checks.some(({ name }) => name === 'tests') ? missingPrograms() : []
+  if (process.env.CI) refuseToSkip(missing)
   process.exitCode = checks.length === 0 ? 0 : await runChecks(checks, tarballFor(checks))
+  if (process.exitCode === 0) reportSkipped(missing)
 } catch (error) {
   if (!(error instanceof RangeError)) throw error
   console.error(error.message)
@@ -33,6 +40,22 @@ function choose(names) {
     throw new RangeError(`Unknown check: ${unknown.join(', ')}. The checks are ${list}.`)
   }
   return checks.filter(({ name }) => names.length === 0 || names.includes(name))
+}
+
+/** Refuses to run without a program: in CI, no test may be skipped. */
+function refuseToSkip(missing) {
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(' and ')
+  throw new RangeError(`CI: expected an installed ${names} but found none. To install: ${SETUP}`)
+}
+
+/** Says which tests were skipped. */
+function reportSkipped(missing) {
+  if (missing.length === 0) return
+  for (const { name, tests } of missing) {
+    console.warn(`SKIPPED ${tests}, because ${name} is not installed`)
+  }
+  console.warn(`To install what is missing: ${SETUP}`)
 }
 
 /** The check `build` packs the package once, for all that follow. */

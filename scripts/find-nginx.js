@@ -4,6 +4,10 @@ import { findProgram } from './find-program.js'
 /** Where packages put nginx, which is not on the PATH of every user. */
 const USUAL_PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
+/** How to install it, for error messages. */
+export const INSTALL_NGINX =
+  'install it (Debian: apt-get install nginx-light; macOS: brew install nginx), or set its path: NGINX_PATH=/path/to/nginx'
+
 /**
  * Returns the path of nginx: the value of `NGINX_PATH`, otherwise that of an installed nginx. Returns
  * undefined if there is none.
@@ -23,7 +27,5 @@ export function findNginx() {
 export function requireNginx() {
   const found = findNginx()
   if (found !== undefined) return found
-  throw new Error(
-    'nginx: expected an installed nginx but found none; install it (Debian: apt-get install nginx-light; macOS: brew install nginx), or set its path: NGINX_PATH=/path/to/nginx',
-  )
+  throw new Error(`nginx: expected an installed nginx but found none; ${INSTALL_NGINX}`)
 }

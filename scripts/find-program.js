@@ -5,13 +5,13 @@ import { delimiter, join } from 'node:path'
  * Returns the path of a program: the value of an environment variable, or else the first of `names`
  * on the PATH, or else the first of `places` that exists. Returns undefined if there is none.
  *
- * @throws {Error} naming the variable, what was expected and what it got.
+ * @throws {RangeError} naming the variable, what was expected and what it got.
  */
 export function findProgram({ variable, names, places }) {
   const { [variable]: given, PATH = '' } = process.env
   if (given) {
     if (isExecutable(given)) return given
-    throw new Error(`${variable}: expected an executable file but got ${given}`)
+    throw new RangeError(`${variable}: expected an executable file but got ${given}`)
   }
   const ending = process.platform === 'win32' ? '.exe' : ''
   const onPath = PATH.split(delimiter).flatMap((folder) =>

@@ -28,7 +28,7 @@ export const hasChromium = path !== undefined || Boolean(process.env.CI)
  */
 export function chromiumPath(): string {
   if (path !== undefined) return path
-  throw new Error('Chromium is not installed. Run node scripts/chromium.js, or set CHROMIUM_PATH')
+  throw new Error('Chromium is not installed. Run npm run test:setup, or set CHROMIUM_PATH')
 }
 
 /** Returns the launch options of Playwright for Chromium, as JSON. */
