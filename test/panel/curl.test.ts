@@ -36,9 +36,26 @@ test('curl changes neither the path nor the headers', () => {
   expect(words).toEqual(expect.arrayContaining(['x-empty;', 'Content-Type:']))
 })
 
+test('the command has no character that controls a terminal, and sends the same body', () => {
+  const petstore = createPetstore()
+  petstore.handle({ method: 'POST', path: '/pets' })
+  const sent = petstore.journal.last()
+  if (sent === undefined) throw new Error('expected an entry')
+  const body = `{\r\n\t"name": "\u001b[2J1 \u007f \u0085 \u202e it's \\\\ \\n 🐶"}`
+  const requestHeaders = { 'x-note': 'a\tb' }
+
+  const command = toCurl({ ...sent, requestHeaders, requestBody: body }, 'http://127.0.0.1:4010')
+
+  expect(command).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(command).toContain(String.raw`\x1b[2J1`)
+  const words = wordsOf(command, 'bash')
+  expect(words).toContain('x-note: a\tb')
+  expect(words.at(-1)).toBe(body)
+})
+
 /** Lets a shell split a command into words. */
-function wordsOf(command: string): readonly string[] {
-  const printed = execFileSync('sh', [
+function wordsOf(command: string, shell = 'sh'): readonly string[] {
+  const printed = execFileSync(shell, [
     '-c',
     `for word in ${command}; do printf '%s\\0' "$word"; done`,
   ])

@@ -3,7 +3,7 @@
  * format characters such as those that turn the direction of writing, line separators, and lone
  * surrogates.
  */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+export const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /**
  * Escapes what could control a terminal, or make a text look like another one: ESC becomes

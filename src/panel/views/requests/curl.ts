@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../../journal/entry.ts'
+import { printable, UNPRINTABLE } from '../../../lib/text/printable.ts'
 
 /** Headers that curl sets itself. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding'])
@@ -23,7 +24,20 @@ export function toCurl(entry: JournalEntry, origin: string): string {
   return ['curl', ...asIs, ...verb, quote(origin + url), ...headers, ...body].join(' ')
 }
 
-/** Quotes a text for a POSIX shell, in which nothing is special between single quotes. */
+/**
+ * Quotes a text for a shell. Nothing is special between single quotes, but a terminal would act on
+ * control characters while the command is pasted. bash and zsh read their escapes in `$'…'`.
+ */
 function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text
+  if (printable(text) === text) return `'${text.replaceAll("'", "'\\''")}'`
+  const escaped = text.replace(/[\\']/g, '\\$&').replace(UNPRINTABLE, escapeBytes)
+  return `$'${escaped}'`
+}
+
+/** Escapes a character as its bytes in UTF-8, so that the locale of the shell makes no difference. */
+function escapeBytes(character: string): string {
+  if (character === '\n') return '\\n'
+  const bytes = [...new TextEncoder().encode(character)]
+  return bytes.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 }
