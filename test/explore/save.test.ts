@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPetstore } from 'petstore-mock'
@@ -30,6 +30,21 @@ test('the path of each problem is saved as a scenario that plays it again', asyn
   await expect(order({ fetch: petstore.fetch, baseUrl: '', petstore })).rejects.toThrow(
     'fetch failed',
   )
+})
+
+test('a link in the folder is replaced, and what it leads to stays as it is', async () => {
+  const save = join(folder, 'paths')
+  const other = join(folder, 'other.txt')
+  const name = 'duplicated-effect.createOrder-lost.json'
+  const scenario = { faults: [{ network: 'reset', afterOperation: true, times: 1 }] }
+  await mkdir(save)
+  await writeFile(other, JSON.stringify(scenario))
+  await symlink(other, join(save, name))
+
+  await explore(orderPersistently, { save, outcomes: ['lost'], faults: 1 })
+
+  expect(await readFile(other, 'utf8')).toBe(JSON.stringify(scenario))
+  expect((await lstat(join(save, name))).isFile()).toBe(true)
 })
 
 test('a later search tries the saved paths first', async () => {

@@ -1,13 +1,18 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome } from '../outcomes.ts'
 import type { Path } from '../path.ts'
 import type { ExploreProblem } from '../report.ts'
 import { readPath } from './read-path.ts'
 
+// Follows no link that appears just before. Windows does not have O_NOFOLLOW.
+const NEW_FILE =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
+
 /**
  * Saves the path of each problem as a scenario, in a file of its own. Returns the paths of the
- * files.
+ * files. A link in the folder is replaced: what it leads to may be no scenario.
  */
 export async function savePaths(
   folder: string,
@@ -18,7 +23,8 @@ export async function savePaths(
   return Promise.all(
     saved.map(async (problem) => {
       const file = join(folder, `${fileNameOf(problem)}.json`)
-      await writeFile(file, `${JSON.stringify(problem.scenario, null, 2)}\n`)
+      await rm(file, { force: true })
+      await writeFile(file, `${JSON.stringify(problem.scenario, null, 2)}\n`, { flag: NEW_FILE })
       return file
     }),
   )
