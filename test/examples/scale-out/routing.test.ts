@@ -104,6 +104,19 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     },
   )
 
+  test('spaces and tabs around the id in the header make no difference', async () => {
+    const { port } = new URL(url())
+    for (const id of ['blank-1', 'blank-2', 'blank-3', 'blank-4']) {
+      await create(id)
+      for (const value of [`${id}\t`, `\t${id}`, ` ${id} \t `]) {
+        const headers = { Host: 'localhost', 'X-Petstore-Session': value, Connection: 'close' }
+        const { text } = await sendRaw(Number(port), rawRequest('GET /pets', headers))
+
+        expect(text).toMatch(/^HTTP\/1\.1 200 /)
+      }
+    }
+  })
+
   test('the scripts and styles of the panel and the documentation page need no session', async () => {
     await create('pages')
     const headers = { Host: 'pages.localhost', Accept: 'text/html' }
