@@ -1,6 +1,7 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../control/paths.ts'
 import { type ApiRequest, headerOf, isPreflight } from '../http/messages.ts'
 import { ProblemError } from '../http/problems.ts'
+import { isFromOtherSite } from './control/access.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { findSessionPage } from './docs-page/index.ts'
 import { toResponse } from './http/response/to-response.ts'
@@ -59,9 +60,19 @@ function findSession(request: ApiRequest, destinations: Destinations): Destinati
   return findSessionPage(path, `${sessionPath(id)}/api`, instance) ?? instance.destination
 }
 
-/** Opens a session. A preflight creates none, because its page may never send a request. */
+/** Opens a session. */
 function openSession(id: string, request: ApiRequest, { sessions }: Destinations): Opened {
-  return sessions.open(id, !isPreflight(request.method, (name) => headerOf(request, name)))
+  return sessions.open(id, mayCreateSession(request))
+}
+
+/**
+ * Returns whether a request may create the session that it names. A preflight may not, because its
+ * page may never send a request. A page of another site may not without CORS: an image or a form on
+ * any page that the user visits could fill the server with sessions.
+ */
+function mayCreateSession(request: ApiRequest): boolean {
+  if (isPreflight(request.method, (name) => headerOf(request, name))) return false
+  return !isFromOtherSite(request) || headerOf(request, 'sec-fetch-mode') === 'cors'
 }
 
 /**

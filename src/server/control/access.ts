@@ -74,8 +74,13 @@ function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {
 function isOwnOrigin(request: ApiRequest, own: string): boolean {
   const origin = headerOf(request, 'origin')
   if (origin !== undefined) return origin.toLowerCase() === own.toLowerCase()
+  return !isFromOtherSite(request)
+}
+
+/** Returns whether a browser says that a page of another site sends the request. */
+export function isFromOtherSite(request: ApiRequest): boolean {
   const site = headerOf(request, 'sec-fetch-site')
-  return site === undefined || site === 'same-origin' || site === 'none'
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */

@@ -63,6 +63,28 @@ test('a preflight is answered, and creates no session', async () => {
   expect(server.sessions.list()).toEqual([])
 })
 
+test.each([
+  ['cross-site', 'no-cors', 404],
+  ['same-site', 'navigate', 404],
+  ['cross-site', 'cors', 200],
+  ['same-origin', 'no-cors', 200],
+  ['none', 'navigate', 200],
+])(
+  'a request with Sec-Fetch-Site: %s and Sec-Fetch-Mode: %s gets %i',
+  async (site, mode, status) => {
+    const server = await start({ autoSessions: true })
+    for (const { path, headers } of NAMED.filter((named) => named.path.endsWith('/pets'))) {
+      const { statusCode, body } = await request(`http://127.0.0.1:${server.port}${path}`, {
+        headers: { ...headers, 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode },
+      })
+      await body.dump()
+
+      expect(statusCode).toBe(status)
+    }
+    expect(server.sessions.list()).toHaveLength(status === 200 ? 1 : 0)
+  },
+)
+
 test('a deleted session begins again on its next use', async () => {
   const server = await start({ autoSessions: true })
   const url = `${server.controlUrl}/sessions/new/api`

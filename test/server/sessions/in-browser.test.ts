@@ -36,6 +36,29 @@ describe.runIf(hasChromium)('a page names a session, in Chromium', () => {
     expect(server.petstore.journal.all().map(({ method }) => method)).toEqual(['OPTIONS'])
   })
 
+  test('with autoSessions, a page of another site creates a session with CORS, and not without', async () => {
+    const server = await start({ autoSessions: true })
+    const page = await openPage(server.url)
+    const at = (id: string) => `http://${id}.localhost:${server.port}/pets`
+
+    await page.evaluate(
+      async ([image, post]) => {
+        await new Promise((resolve) => {
+          const element = new Image()
+          element.onload = resolve
+          element.onerror = resolve
+          element.src = image
+        })
+        await fetch(post, { method: 'POST', mode: 'no-cors', body: '{"name":"Rex"}' })
+      },
+      [at('image'), at('post')] as const,
+    )
+    expect(server.sessions.list()).toEqual([])
+    await page.evaluate((url) => fetch(url), at('cors'))
+
+    expect(server.sessions.list().map(({ id }) => id)).toEqual(['cors'])
+  })
+
   test('the panel of a host steers its session', async () => {
     const server = await start()
     const { petstore } = server.sessions.create({ id: 'one' })
