@@ -66,7 +66,7 @@ interface Sent {
 async function answer(handle: Handle, { request, signal, delivery }: Sent): Promise<Response> {
   const read = await request
   // The client gave up while it sent the body, so the service never gets a whole request.
-  if (read.body !== null && signal?.aborted) {
+  if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
     await laterTurn()
     return Response.error()
   }
@@ -107,8 +107,9 @@ async function readRequest(request: Request, delivery: Delivery): Promise<Adapte
     query,
     header: (name) => findHeader(headers, name),
     headerList: () => headers,
-    body,
+    body: body ?? null,
     isBodyTooLarge: hasBody && body === null,
+    isBodyMalformed: body === undefined,
     delivery,
   }
 }

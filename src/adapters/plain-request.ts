@@ -36,6 +36,7 @@ export function toPlainRequest(
     headerList: () => toList(headers, host),
     body: METHODS_WITH_BODY.has(method) ? (body ?? '') : null,
     isBodyTooLarge: false,
+    isBodyMalformed: false,
     delivery,
   }
   return { request, signal: signal ?? undefined }

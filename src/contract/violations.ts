@@ -1,5 +1,6 @@
 import { describe } from '../lib/text/describe.ts'
 import { suggest } from '../lib/text/nearest.ts'
+import { describeAsSent } from './as-sent.ts'
 import {
   type FieldSchema,
   type SchemaName,
@@ -20,24 +21,30 @@ export interface Leniency {
 /** The most violations that one message describes. */
 const MAX_SHOWN = 5
 
-/**
- * Validates a value and describes the invalid fields: `name: expected a string but got 1; …`.
- *
- * Returns undefined if the value is valid, or if `leniency` allows all its violations.
- */
-export function explainViolations(
+/** Validates a value. Returns its violations of the schema, except for those that are allowed. */
+export function findViolations(
   name: SchemaName,
   value: unknown,
   leniency: Leniency,
-): string | undefined {
+): readonly SchemaViolation[] {
   const validate = validators[name]
-  if (validate(value)) return undefined
-  const counted = (validate.errors ?? []).filter((violation) => !isAllowed(violation, leniency))
-  if (counted.length === 0) return undefined
+  if (validate(value)) return []
+  return (validate.errors ?? []).filter((violation) => !isAllowed(violation, leniency))
+}
+
+/**
+ * Describes the invalid fields of a value: `name: expected a string but got 1; …`. The value can
+ * come from `parseAsSent`.
+ */
+export function explainViolations(
+  violations: readonly SchemaViolation[],
+  name: SchemaName,
+  value: unknown,
+): string {
   // A body can have any number of unknown fields, and the hint for each costs time.
-  const unknown = counted.filter(({ keyword }) => keyword === 'additionalProperties')
+  const unknown = violations.filter(({ keyword }) => keyword === 'additionalProperties')
   const left = new Set(unknown.slice(MAX_SHOWN))
-  const described = counted.filter((violation) => !left.has(violation))
+  const described = violations.filter((violation) => !left.has(violation))
   const sentences = [...new Set(described.map((violation) => explain(violation, name, value)))]
   const more = sentences.length + left.size - MAX_SHOWN
   const shown = sentences.slice(0, MAX_SHOWN).join('; ')
@@ -63,9 +70,9 @@ function explain(violation: SchemaViolation, name: SchemaName, value: unknown): 
   }
   const field = instancePath.slice(1)
   if (field === '')
-    return `body: expected ${expectedBy(schema, keyword)} but got ${describe(value)}`
+    return `body: expected ${expectedBy(schema, keyword)} but got ${describeAsSent(value)}`
   const expected = expectedBy(fields[field], keyword)
-  return `${field}: expected ${expected} but got ${describe(Object(value)[field])}`
+  return `${field}: expected ${expected} but got ${describeAsSent(Object(value)[field])}`
 }
 
 /** Describes a valid value. Mentions a limit only if the value violates that limit. */

@@ -15,6 +15,8 @@ export interface ApiRequest {
   readonly body?: string | null
   /** True if the adapter did not read the body because it is larger than 1 MiB. */
   readonly isBodyTooLarge?: boolean
+  /** True if the adapter could not read the body because it is not valid UTF-8. */
+  readonly isBodyMalformed?: boolean
 }
 
 /** Returns the path and query of a request, as they were sent. */

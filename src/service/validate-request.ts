@@ -1,4 +1,4 @@
-import { BODY_LIMIT, type Body, readBody } from '../contract/body.ts'
+import { BODY_LIMIT, type Body, NOT_UTF8, readBody } from '../contract/body.ts'
 import { type ParameterValues, readPath, readQuery } from '../contract/parameters.ts'
 import type { Route } from '../contract/route.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
@@ -40,7 +40,9 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rule
     failWith('payload_too_large', `The body is too large: the limit is 1 MiB (${BODY_LIMIT} bytes)`)
   }
   requireIdentity(headerOf(request, 'content-encoding'))
-  if (text !== '') requireJson(headerOf(request, 'content-type'), rules)
+  const isMalformed = request.isBodyMalformed === true
+  if (text !== '' || isMalformed) requireJson(headerOf(request, 'content-type'), rules)
+  if (isMalformed) failWith('invalid_json', NOT_UTF8)
   return readBody(text, name, rules)
 }
 

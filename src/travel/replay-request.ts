@@ -1,3 +1,4 @@
+import { NOT_UTF8 } from '../contract/body.ts'
 import { belowBase } from '../http/base-url.ts'
 import type { Delivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
@@ -24,8 +25,15 @@ export function toRequest(
     headerList: () => given,
     body: requestBody,
     isBodyTooLarge: record.trace.problem?.code === 'payload_too_large',
+    isBodyMalformed: wasMalformed(record),
     delivery,
   }
+}
+
+/** Returns whether a body was not valid UTF-8, or is refused for its media type before that shows. */
+function wasMalformed({ requestBody, trace: { problem } }: JournalRecord): boolean {
+  if (requestBody !== null) return false
+  return problem?.code === 'unsupported_media_type' || problem?.message === NOT_UTF8
 }
 
 /** Moves a path from one base path to another. A path outside the base path stays. */

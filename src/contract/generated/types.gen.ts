@@ -493,7 +493,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is invalid, the body is not valid JSON, or the `Idempotency-Key` is malformed. */
+        /** @description A path or query parameter is invalid, the body is not valid JSON in UTF-8, or the `Idempotency-Key` is malformed. */
         BadRequest: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];

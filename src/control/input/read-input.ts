@@ -1,11 +1,11 @@
-import { BODY_LIMIT } from '../../contract/body.ts'
+import { BODY_LIMIT, NOT_UTF8 } from '../../contract/body.ts'
 import type { ApiRequest } from '../../http/messages.ts'
-import { httpProblem, ProblemError } from '../../http/problems.ts'
+import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
 import type { CallRoute } from '../generated/calls.gen.ts'
 import { decodePart, readJson } from './input.ts'
 import { type Query, readQuery } from './query.ts'
 
-type Request = Pick<ApiRequest, 'query' | 'body' | 'isBodyTooLarge'>
+type Request = Pick<ApiRequest, 'query' | 'body' | 'isBodyTooLarge' | 'isBodyMalformed'>
 
 /** Returns the maximum size of a call's body, in bytes. */
 export function bodyLimit(route: CallRoute | undefined): number {
@@ -30,11 +30,12 @@ export function decodeParams(params: ReadonlyMap<string, string>): ReadonlyMap<s
   )
 }
 
-function readBody({ body, isBodyTooLarge }: Request, route: CallRoute): unknown {
+function readBody({ body, isBodyTooLarge, isBodyMalformed }: Request, route: CallRoute): unknown {
   if (route.body === 'none') return undefined
   if (isBodyTooLarge) {
     const message = `The body is too large: the limit is ${bodyLimit(route)} bytes`
     throw new ProblemError(httpProblem('payload_too_large', message))
   }
+  if (isBodyMalformed) failWith('invalid_json', NOT_UTF8)
   return readJson(body ?? '', route.body === 'required')
 }

@@ -1,6 +1,6 @@
 import type { SchemaName } from '../../contract/generated/validators.gen.js'
 import { INT64_DESCRIPTION, isInt64 } from '../../contract/int64.ts'
-import { explainViolations } from '../../contract/violations.ts'
+import { explainViolations, findViolations } from '../../contract/violations.ts'
 import { isPlainObject } from '../../lib/check.ts'
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
@@ -24,8 +24,11 @@ export function isRowId(id: unknown): boolean {
  * violations of the contract; undefined if there are none.
  */
 export function explainRow(schema: SchemaName, row: unknown): string | undefined {
+  const value = withoutBigInts(row)
+  const violations = findViolations(schema, value, LENIENCY)
+  if (violations.length === 0) return undefined
   // A BigInt that is left is out of range. JSON has no such value, so the validators cannot say so.
-  return explainViolations(schema, withoutBigInts(row), LENIENCY)?.replaceAll(
+  return explainViolations(violations, schema, value).replaceAll(
     FAR_BIGINT,
     `${INT64_DESCRIPTION} but got `,
   )

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../contract/body.ts'
+import { decodeUtf8 } from '../../lib/text/utf8.ts'
 import type { ServerProblemCode } from '../problems.ts'
 import { answer, answerFailure } from './answer.ts'
 import type { Connection } from './connection.ts'
@@ -139,11 +140,17 @@ function readInto(
   done: () => void,
 ): () => void {
   const { incoming, method } = request
-  const finish = (body: Buffer | string | null) => {
-    request.isBodyTooLarge = body === null
-    if (body instanceof Buffer) request.bytes = body
-    if (METHODS_WITH_BODY.has(method)) request.body = body?.toString() ?? null
+  const finish = (text: string | undefined | null) => {
+    request.isBodyTooLarge = text === null
+    if (METHODS_WITH_BODY.has(method)) {
+      request.body = text ?? null
+      request.isBodyMalformed = text === undefined
+    }
     done()
   }
-  return needsBytes ? readBytes(incoming, limit, finish) : readText(incoming, limit, finish)
+  if (!needsBytes) return readText(incoming, limit, finish)
+  return readBytes(incoming, limit, (bytes) => {
+    request.bytes = bytes
+    finish(bytes === null ? null : decodeUtf8(bytes))
+  })
 }

@@ -38,6 +38,9 @@ const BODIES = [
   { name: 7 },
 ] as const
 
+/** Why a body is not read. */
+const UNREAD = [{ isBodyTooLarge: true }, { isBodyMalformed: true }] as const
+
 /** A request to any operation, good or bad. */
 export const someRequest: fc.Arbitrary<Happen> = fc
   .record({
@@ -57,7 +60,7 @@ export const someRequest: fc.Arbitrary<Happen> = fc
     body: fc.constantFrom(...BODIES),
     idempotencyKey: fc.constantFrom(undefined, undefined, 'one', '"two"', ''),
     type: fc.constantFrom('application/json', 'application/json', 'text/xml'),
-    isTooLarge: fc.nat({ max: 30 }).map((number) => number === 0),
+    unread: fc.nat({ max: 30 }).map((number) => UNREAD[number]),
     connection: fc.constantFrom(...connections),
     end: fc.constantFrom('now', 'now', 'later', 'core'),
   })
@@ -72,8 +75,8 @@ export const someRequest: fc.Arbitrary<Happen> = fc
       headers,
       ...(hasBody && { body: sent.body }),
     })
-    const large = { ...made, body: null, isBodyTooLarge: true }
-    handle(world, hasBody && sent.isTooLarge ? large : made, sent)
+    const unread = sent.unread && { ...made, body: null, ...sent.unread }
+    handle(world, (hasBody && unread) || made, sent)
   })
 
 function handle(

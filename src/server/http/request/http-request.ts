@@ -20,6 +20,7 @@ export class HttpRequest implements AdapterRequest {
   /** The body as text, for operations; null if it was not read. */
   body: string | null = null
   isBodyTooLarge = false
+  isBodyMalformed = false
   /** Reports the response to `onResponse`; undefined if it is not reported. */
   watch: ResponseWatch | undefined
   /** The connection on which the request arrived; undefined if it is closed. */

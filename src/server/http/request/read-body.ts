@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { StringDecoder } from 'node:string_decoder'
+import { Utf8Decoder } from '../../../lib/text/utf8.ts'
 import { readHeader } from './read-header.ts'
 
 /** How many bytes of an unwanted body to discard before the connection is closed. */
@@ -55,14 +55,15 @@ export function readBytes(incoming: IncomingMessage, limit: number, done: Done<B
   return read(incoming, limit, { add, end: () => done(Buffer.concat(chunks)), refuse: done })
 }
 
-/** Reads a body like `readBytes`, as text. Each part is decoded when it arrives. */
-export function readText(incoming: IncomingMessage, limit: number, done: Done<string>): Stop {
-  // To decode a long body at once would keep other clients waiting.
-  const decoder = new StringDecoder('utf8')
-  const parts: string[] = []
-  const add = (chunk: Buffer) => void parts.push(decoder.write(chunk))
-  const end = () => done(parts.join('') + decoder.end())
-  return read(incoming, limit, { add, end, refuse: done })
+/** Reads a body like `readBytes`, as text; undefined if it is not valid UTF-8. */
+export function readText(
+  incoming: IncomingMessage,
+  limit: number,
+  done: Done<string | undefined>,
+): Stop {
+  const decoder = new Utf8Decoder()
+  const add = (chunk: Buffer) => decoder.add(chunk)
+  return read(incoming, limit, { add, end: () => done(decoder.end()), refuse: done })
 }
 
 function read(incoming: IncomingMessage, limit: number, { add, end, refuse }: Reader): Stop {
