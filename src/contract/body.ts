@@ -1,5 +1,5 @@
 import { failWith } from '../http/problems.ts'
-import { describeAsSent, literalOf, parseAsSent } from './as-sent.ts'
+import { describeAsSent, literalOf, parseAsSent } from '../lib/text/as-sent.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
 import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
 import { explainViolations, findViolations, type Leniency } from './violations.ts'

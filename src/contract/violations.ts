@@ -1,6 +1,6 @@
+import { describeAsSent } from '../lib/text/as-sent.ts'
 import { describe } from '../lib/text/describe.ts'
 import { suggest } from '../lib/text/nearest.ts'
-import { describeAsSent } from './as-sent.ts'
 import {
   type FieldSchema,
   type SchemaName,

@@ -82,6 +82,7 @@ export const HTTP_PROBLEMS = {
     title: 'The operation is gone',
     options: ['lifecycle.afterSunset'],
   },
+  precondition_failed: { status: 412, title: 'A condition of the request is not met' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body is not application/json' },
   validation_failed: { status: 422, title: 'The body does not match the contract' },

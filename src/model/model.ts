@@ -27,13 +27,17 @@ export interface Model {
   readonly inventory: Repository<InventoryRow, InventoryItem, { readonly quantity: number }>
 }
 
-/** Creates the repositories of a database. */
-export function createModel(tables: Tables, ids: Ids): Model {
+/**
+ * Creates the repositories of a database. `beforeChange` is called before a record is replaced or
+ * deleted. It may throw, which prevents that.
+ */
+export function createModel(tables: Tables, ids: Ids, beforeChange = () => {}): Model {
+  const access = { ids, beforeChange }
   return {
     pets: new Repository(
       { noun: 'pet', notFound: 'pet_not_found', toRecord: toPet, toValues: fromPet },
       tables.pet,
-      ids,
+      access,
     ),
     categories: new Repository(
       {
@@ -43,12 +47,12 @@ export function createModel(tables: Tables, ids: Ids): Model {
         toValues: fromCategory,
       },
       tables.category,
-      ids,
+      access,
     ),
     orders: new Repository(
       { noun: 'order', notFound: 'order_not_found', toRecord: toOrder, toValues: fromOrder },
       tables.order,
-      ids,
+      access,
     ),
     inventory: new Repository(
       {
@@ -58,7 +62,7 @@ export function createModel(tables: Tables, ids: Ids): Model {
         toValues: ({ quantity }) => ({ quantity }),
       },
       tables.inventoryItem,
-      ids,
+      access,
     ),
   }
 }

@@ -21,6 +21,13 @@ export interface Mapping<Row, Entry, Input> {
   readonly toValues: (input: Input, ids: Ids) => Partial<Row>
 }
 
+/** What the repositories of a model have in common. */
+interface RecordAccess {
+  readonly ids: Ids
+  /** Called before a record is replaced or deleted. It may throw, which prevents that. */
+  readonly beforeChange: () => void
+}
+
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
@@ -31,11 +38,17 @@ export class Repository<Row extends object, Entry, Input> {
   readonly #mapping: Mapping<Row, Entry, Input>
   readonly #table: Table<Row>
   readonly #ids: Ids
+  readonly #beforeChange: () => void
 
-  constructor(mapping: Mapping<Row, Entry, Input>, table: Table<Row>, ids: Ids) {
+  constructor(
+    mapping: Mapping<Row, Entry, Input>,
+    table: Table<Row>,
+    { ids, beforeChange }: RecordAccess,
+  ) {
     this.#mapping = mapping
     this.#table = table
     this.#ids = ids
+    this.#beforeChange = beforeChange
   }
 
   /** Returns a page of matching records, ordered by id. */
@@ -81,12 +94,14 @@ export class Repository<Row extends object, Entry, Input> {
     const row = this.#requireRow(id)
     const values = this.#mapping.toValues(input, this.#ids)
     this.#requireRoom(this.#table.growthOf(values, row))
+    this.#beforeChange()
     return this.#toRecord(this.#table.update(row, values))
   }
 
   /** Deletes a record. @throws {ProblemError} 404 if it does not exist. */
   delete(id: bigint): void {
     this.#requireRow(id)
+    this.#beforeChange()
     this.#table.delete(this.#ids.toRow(id))
   }
 

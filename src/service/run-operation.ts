@@ -4,6 +4,7 @@ import { ProblemError } from '../http/problems.ts'
 import type { RequestContext } from './context.ts'
 import { keyOf, runOnce } from './idempotency/run-once.ts'
 import type { Operations } from './operation.ts'
+import { recordsFor } from './steps/precondition.ts'
 import { validateRequest } from './validate-request.ts'
 
 /**
@@ -13,10 +14,11 @@ import { validateRequest } from './validate-request.ts'
 export function runOperation(context: RequestContext): Outcome {
   const { route, service } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
-  const { handlers, model, settings } = service
+  const { handlers, settings } = service
   try {
     const key = keyOf(context, route)
     const { params, query, body } = validateRequest(context, route)
+    const model = recordsFor(context, route)
     const input = { params, query, body, model, rules: settings.rules }
     if (key === undefined) return call(handlers, route.operation, input)
     return runOnce(context, key, () => outcomeOf(() => call(handlers, route.operation, input)))

@@ -1,4 +1,4 @@
-import { describe } from '../lib/text/describe.ts'
+import { describe } from './describe.ts'
 
 /**
  * Matches the strings and numbers in a JSON text. A string without an end matches too: the search

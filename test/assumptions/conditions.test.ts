@@ -1,0 +1,107 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { expect, test } from 'vitest'
+
+const DOG = { name: 'Rex', categoryId: 1 }
+
+/** A request that changes or deletes a record of the default world. */
+const WRITES = [
+  ['PUT /pets/1', DOG],
+  ['DELETE /pets/9'],
+  ['PUT /categories/1', { name: 'Hounds' }],
+  ['PUT /store/orders/4', { petId: 1, quantity: 1 }],
+  ['DELETE /store/orders/4'],
+  ['PUT /store/inventory/1', { quantity: 7 }],
+] as const
+
+type Headers = Readonly<Record<string, string>>
+
+function send(petstore: Petstore, request: string, headers: Headers, body?: unknown) {
+  const [method = '', path = ''] = request.split(' ')
+  return petstore.fetch(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+test('A33: a record has no ETag and no Last-Modified', async () => {
+  const { headers } = await createPetstore().fetch('/pets/1')
+  expect([headers.has('ETag'), headers.has('Last-Modified')]).toEqual([false, false])
+})
+
+test('A33: a condition that no record meets gets 412, and nothing changes', async () => {
+  const conditions = [
+    { 'If-None-Match': '*' },
+    { 'If-Match': '"v1"' },
+    { 'If-Match': 'W/"v1", "v2"' },
+    { 'If-Match': '*', 'If-None-Match': ' * ' },
+  ]
+  for (const headers of conditions) {
+    const petstore = createPetstore({ rules: { reserveStock: true } })
+    const before = petstore.snapshot().parts.data
+    for (const [request, body] of WRITES) {
+      const response = await send(petstore, request, headers, body)
+      expect(response.status, request).toBe(412)
+      expect(await response.json()).toMatchObject({ code: 'precondition_failed' })
+    }
+    expect(petstore.snapshot().parts.data).toEqual(before)
+  }
+})
+
+test('A33: a write goes on if its conditions are met, or about a date', async () => {
+  const conditions = [
+    { 'If-Match': '*' },
+    { 'If-None-Match': '"v1"' },
+    { 'If-Modified-Since': 'Fri, 01 May 2026 00:00:00 GMT' },
+    { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ]
+  for (const headers of conditions) {
+    for (const [request, body] of WRITES) {
+      expect((await send(createPetstore(), request, headers, body)).ok, request).toBe(true)
+    }
+  }
+})
+
+test('A33: every other error comes before the 412', async () => {
+  const petstore = createPetstore()
+  const condition = { 'If-None-Match': '*' }
+  const statusOf = async (request: string, body?: unknown) =>
+    (await send(petstore, request, condition, body)).status
+  expect(await statusOf('PUT /pets/99', DOG)).toBe(404)
+  expect(await statusOf('DELETE /pets/one')).toBe(400)
+  expect(await statusOf('DELETE /pets/3')).toBe(409)
+  expect(await statusOf('PUT /pets/1', { ...DOG, categoryId: 99 })).toBe(422)
+  petstore.quotas.exhaust()
+  expect(await statusOf('PUT /pets/1', DOG)).toBe(429)
+})
+
+test('A33: a request that changes no record ignores conditions', async () => {
+  const petstore = createPetstore({ rules: { reserveStock: true } })
+  for (const headers of [{ 'If-None-Match': '*' }, { 'If-Match': '"v1"' }]) {
+    expect((await send(petstore, 'GET /pets/1', headers)).status).toBe(200)
+    expect((await send(petstore, 'HEAD /pets', headers)).status).toBe(200)
+    const order = { petId: 1, quantity: 1 }
+    expect((await send(petstore, 'POST /store/orders', headers, order)).status).toBe(201)
+  }
+})
+
+test('A33: your own handler can support entity tags', async () => {
+  const petstore = setupPetstore()
+  petstore.listen()
+  petstore.server.use(
+    http.get('*/pets/:petId', async ({ request }) => {
+      if (request.headers.get('If-None-Match') === '"v1"') {
+        return new HttpResponse(null, { status: 304 })
+      }
+      const response = await petstore.fetch(request)
+      response.headers.set('ETag', '"v1"')
+      return response
+    }),
+  )
+  const url = 'http://petstore.test/pets/1'
+  const tag = (await fetch(url)).headers.get('ETag') ?? ''
+  expect((await fetch(url, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+  petstore.close()
+})
