@@ -128,6 +128,17 @@ test('A8: text may be empty, and has no maximum length', async () => {
   }
 })
 
+test('A8: a row has an id of at most 2^52, and idOffset gives larger ones', async () => {
+  const fixtures = (id: number) => ({ categories: [{ id, name: 'Dogs' }] })
+  const idOffset = 2n ** 62n
+  const { body } = createPetstore({ fixtures: fixtures(2 ** 52), idOffset }).handle({
+    method: 'GET',
+    path: '/categories/4616189618054758400',
+  })
+  expect(body).toBe('{"id":4616189618054758400,"name":"Dogs"}')
+  expect(() => createPetstore({ fixtures: fixtures(2 ** 52 + 1) })).toThrow('1 to 2^52')
+})
+
 test('A8: maxDataBytes bounds all records of a petstore together', async () => {
   const petstore = createPetstore({ maxDataBytes: 65_536 })
 
