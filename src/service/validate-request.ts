@@ -55,7 +55,9 @@ function isTooLong(text: string): boolean {
 /** Refuses compressed bodies (RFC 9110 §8.4). */
 function requireIdentity(encoding: string | undefined): void {
   if (encoding === undefined || /^(?:identity)?$/i.test(encoding.trim())) return
-  unsupported(`The body has the Content-Encoding ${describe(encoding)}: send it uncompressed`)
+  const message = `The body has the Content-Encoding ${describe(encoding)}: send it uncompressed`
+  // Says that the coding is to blame, not the media type (RFC 9110 §15.5.16).
+  failWith('unsupported_media_type', message, { headers: { 'Accept-Encoding': 'identity' } })
 }
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i
@@ -69,11 +71,8 @@ function requireJson(contentType = '', { contentType: rule }: Rules): void {
   if (isDefault && rule === 'lenient') return
   const got = contentType === '' ? 'none' : JSON.stringify(contentType.slice(0, 100))
   const hint = isDefault ? `${ADD_TYPE}, or set rules.contentType to 'lenient'` : ADD_TYPE
-  unsupported(`Content-Type: expected application/json but got ${got}; ${hint}`)
+  const message = `Content-Type: expected application/json but got ${got}; ${hint}`
+  failWith('unsupported_media_type', message, { headers: { Accept: 'application/json' } })
 }
 
 const ADD_TYPE = 'add the header "Content-Type: application/json"'
-
-function unsupported(message: string): never {
-  return failWith('unsupported_media_type', message, { headers: { Accept: 'application/json' } })
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, carryOut, repeated, successes } from '../support/contract/attempts.ts'
+import { attemptFor, carryOut, encoded, repeated, successes } from '../support/contract/attempts.ts'
 import { violationsOf } from '../support/contract/check.ts'
 import {
   codesOf,
@@ -105,6 +105,15 @@ it.each([
   expect(errorCodeOf(response)).toBe(code)
   expect(violationsOf(operationOf(operationId), response)).toEqual([])
 })
+
+it.each(['createPet', 'replaceOrder'] as const)(
+  '%s declares the response to a content coding',
+  async (id) => {
+    const { response } = await carryOut(encoded(successes[id]))
+    expect(response.headers).toMatchObject({ 'accept-encoding': 'identity' })
+    expect(violationsOf(operationOf(id), response)).toEqual([])
+  },
+)
 
 it('the contract has 18 operations', () => {
   expect(operations.map(({ operationId }) => operationId)).toEqual(Object.keys(successes))

@@ -3,6 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ReceivedResponse, violationsOf } from '../support/contract/check.ts'
+import { operationOf } from '../support/contract/contract.ts'
 import { rawRequest, sendRaw } from '../support/server/raw-socket.ts'
 import { useServers } from '../support/server/servers.ts'
 
@@ -44,15 +46,20 @@ const KINDS: readonly Kind[] = [
   { status: 501, path: '/pets', init: { method: 'BREW' } },
 ]
 
-/** Checks that a response has the status and the three headers, each with one integer. */
+/**
+ * Checks that a response has the status and the three headers, each with one integer. They are for one
+ * caller, so no cache may store the response.
+ */
 function expectLimits(response: Response, status: number): void {
   expect(response.status).toBe(status)
   for (const name of ['Limit', 'Remaining', 'Reset']) {
     expect(response.headers.get(`X-RateLimit-${name}`), name).toMatch(/^\d+$/)
   }
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Vary')).toContain('X-API-Key, Authorization')
 }
 
-describe('each kind of response has the three headers', () => {
+describe('each kind of response has the three headers, and is not stored by caches', () => {
   test.each(KINDS)('in process: $status of $path', async ({ status, path, init, prepare }) => {
     const petstore = createPetstore()
     prepare?.(petstore)
@@ -96,14 +103,24 @@ test.each([
   ['with an expectation', 417, rawRequest('GET /pets', { Expect: 'tea', Connection: 'close' })],
   ['with large headers', 431, rawRequest('GET /pets', { 'X-Large': 'x'.repeat(40_000) })],
   ['for a tunnel', 404, rawRequest('CONNECT a.example:80', { Connection: 'close' })],
-])('a request %s has the three headers', async (_, status, bytes) => {
-  const { port } = await start()
-  const { text } = await sendRaw(port, bytes)
-  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  for (const name of ['Limit', 'Remaining', 'Reset']) {
-    expect(text).toMatch(new RegExp(`^X-RateLimit-${name}: \\d+\r$`, 'm'))
-  }
-})
+])(
+  'the response to a request %s has the headers and the body of the contract',
+  async (_, status, bytes) => {
+    const { port } = await start()
+    const { text } = await sendRaw(port, bytes)
+    const response = parseResponse(text)
+    expect(response.status).toBe(status)
+    expect(violationsOf(operationOf('listPets'), response)).toEqual([])
+  },
+)
+
+/** Reads a whole response from its text. */
+function parseResponse(text: string): ReceivedResponse {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => line.split(/: (.*)/s, 2))
+  return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), body }
+}
 
 test('the response of a handler has the headers of its caller, and spends no quota', async () => {
   const { url, petstore } = await start({

@@ -16,6 +16,16 @@ test('by default, only a body that is declared as JSON is read', async () => {
   expect((await createPet({ 'Content-Type': 'application/json' })).status).toBe(201)
 })
 
+test('a body with a content coding is refused, and Accept-Encoding says why', async () => {
+  const json = { 'Content-Type': 'application/json' }
+  const { status, headers } = await createPet({ ...json, 'Content-Encoding': 'gzip' })
+  expect(status).toBe(415)
+  expect([headers.get('Accept-Encoding'), headers.get('Accept')]).toEqual(['identity', null])
+  const wrongType = await createPet(curl)
+  expect(wrongType.headers.get('Accept')).toBe('application/json')
+  expect(wrongType.headers.has('Accept-Encoding')).toBe(false)
+})
+
 test.each([
   { headers: curl, client: 'curl -d' },
   { headers: { 'Content-Type': 'text/plain;charset=UTF-8' }, client: 'fetch' },

@@ -362,6 +362,7 @@ export const paging = {
 /** The response headers of the contract that a page can read only if they are exposed. */
 export const exposedHeaders = [
   "Accept",
+  "Accept-Encoding",
   "Allow",
   "Date",
   "Deprecation",

@@ -483,6 +483,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -505,6 +506,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -531,6 +533,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -548,7 +551,6 @@ export interface components {
         Forbidden: {
             headers: {
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
-                "Cache-Control": components["headers"]["Cache-Control"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
@@ -558,6 +560,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -583,6 +586,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -605,6 +609,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -629,6 +634,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -654,6 +660,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -679,6 +686,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -692,10 +700,11 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The content type of the body is not `application/json`. */
+        /** @description The content type of the body is not `application/json`, or the body has a content coding. */
         UnsupportedMediaType: {
             headers: {
                 Accept: components["headers"]["Accept"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
@@ -705,6 +714,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -731,6 +741,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -748,7 +759,6 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
-                "Cache-Control": components["headers"]["Cache-Control"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
@@ -758,6 +768,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -783,6 +794,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -800,7 +812,6 @@ export interface components {
         InjectedFault: {
             headers: {
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
-                "Cache-Control": components["headers"]["Cache-Control"];
                 Deprecation: components["headers"]["Deprecation"];
                 Sunset: components["headers"]["Sunset"];
                 Link: components["headers"]["DeprecationLink"];
@@ -810,6 +821,7 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Date: components["headers"]["Date"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 Vary: components["headers"]["Vary"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -899,7 +911,7 @@ export interface components {
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description An opaque identifier of the request, for logs and support.
+         * @description An opaque identifier of the request, for logs and support. It is absent if the request never reached the service, for example because it is not valid HTTP/1.1.
          * @example req-1
          */
         "X-Request-Id": string;
@@ -909,8 +921,13 @@ export interface components {
          */
         Date: string;
         /**
-         * @description The request headers that affect the response (RFC 9110 §12.5.5): `Origin`, unless CORS is off, and `Accept` for errors, which are available in two media types.
-         * @example Accept, Origin
+         * @description Always `no-store` (RFC 9111 §5.2.2.5): the response has the quota of its caller at that time.
+         * @example no-store
+         */
+        "Cache-Control": "no-store";
+        /**
+         * @description The request headers that affect the response (RFC 9110 §12.5.5): `X-API-Key` and `Authorization`, as the caller's quota is in every response, `Origin`, unless CORS is off, and `Accept` for errors, which are available in two media types.
+         * @example Origin, X-API-Key, Authorization
          */
         Vary: string;
         /**
@@ -925,7 +942,7 @@ export interface components {
         "Access-Control-Allow-Credentials": "true";
         /**
          * @description The response headers that a script may read, including those of errors (Fetch standard, CORS protocol).
-         * @example Accept, Allow, Date, Deprecation, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-API-Stability, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count
+         * @example Accept, Accept-Encoding, Allow, Date, Deprecation, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-API-Stability, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count
          */
         "Access-Control-Expose-Headers": string;
         /**
@@ -969,13 +986,8 @@ export interface components {
          */
         OptionalRetryAfter: string;
         /**
-         * @description Always `no-store` (RFC 9111 §5.2.2.5): the response is only valid until the wait is over.
-         * @example no-store
-         */
-        "Cache-Control": "no-store";
-        /**
-         * @description How to authenticate (RFC 9110 §11.6.1).
-         * @example Bearer
+         * @description How to authenticate (RFC 9110 §11.6.1): with a bearer token, or with the key in `X-API-Key`. If the request had a key, `error` is `invalid_token` (RFC 6750 §3.1).
+         * @example Bearer realm="Petstore", ApiKey header="X-API-Key"
          */
         "WWW-Authenticate": string;
         /**
@@ -983,6 +995,11 @@ export interface components {
          * @example application/json
          */
         Accept: string;
+        /**
+         * @description Always `identity` (RFC 9110 §15.5.16): the body has a `Content-Encoding` instead.
+         * @example identity
+         */
+        "Accept-Encoding": "identity";
         /**
          * @description The date since which the operation has been deprecated (RFC 9745), as a structured-field Date: `@` and Unix seconds.
          * @example @1767225600
@@ -1048,6 +1065,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1113,6 +1131,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1171,6 +1190,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1228,6 +1248,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1317,6 +1338,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1380,6 +1402,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1434,6 +1457,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1489,6 +1513,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1587,6 +1612,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1654,6 +1680,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1710,6 +1737,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1767,6 +1795,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1862,6 +1891,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1919,6 +1949,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
@@ -1975,6 +2006,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     Date: components["headers"]["Date"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];

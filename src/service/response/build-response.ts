@@ -5,6 +5,7 @@ import { type Outcome, problemDetail, refusal } from '../../http/outcome.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
+import { addCacheHeaders } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
 import { applyEffects } from './effects.ts'
 import { addLifecycleHeaders, deprecationLinks } from './lifecycle-headers.ts'
@@ -33,6 +34,7 @@ function buildHeaders(
   outcome: Outcome,
   body: Body | undefined,
 ): HeaderMap {
+  const { settings } = context.service
   const headers: HeaderMap = {}
   if (body !== undefined) {
     headers['Content-Type'] = body.type
@@ -40,11 +42,10 @@ function buildHeaders(
   }
   addQuotaHeaders(headers, context)
   if (outcome.headers !== undefined) Object.assign(headers, outcome.headers)
-  // Errors are available in two media types (RFC 9110 §12.5.5).
-  if (outcome.problem !== undefined) headers.Vary = 'Accept'
   addLifecycleHeaders(headers, context)
   addLinkHeaders(headers, context, outcome)
-  addCorsHeaders(headers, context.request, context.service.settings)
+  addCacheHeaders(headers, outcome.problem === undefined ? 'success' : 'error', settings)
+  addCorsHeaders(headers, context.request, settings)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
   return headers

@@ -10,7 +10,6 @@ const EXPOSED = exposedHeaders.join(', ')
  */
 export function addCorsHeaders(headers: HeaderMap, request: ApiRequest, settings: Settings): void {
   if (settings.cors === false) return
-  headers.Vary = headers.Vary === undefined ? 'Origin' : `${headers.Vary}, Origin`
   const origin = headerOf(request, 'origin')
   if (origin === undefined || !isOriginAllowed(request, settings)) return
   headers['Access-Control-Allow-Origin'] = origin

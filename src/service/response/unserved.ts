@@ -6,19 +6,21 @@ import { httpDate } from '../../time/instant.ts'
 import type { Service } from '../context.ts'
 import { ANONYMOUS, identifyCaller } from '../identify-caller.ts'
 import { answerPreflight } from '../steps/cors.ts'
+import { addCacheHeaders } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
- * Returns headers for a response to a request that never reached the service: the time, and the
- * quota of the caller. Without a request, because it could not be read, the caller is anonymous.
- * Uses no quota.
+ * Returns headers for a response to a request that never reached the service: the time, the quota of
+ * the caller, and those for caches. Without a request, because it could not be read, the caller is
+ * anonymous. Uses no quota.
  */
 export function baseHeaders(service: Service, request?: Pick<ApiRequest, 'header'>): HeaderMap {
   const now = service.state.clock.now()
   const caller = request ? identifyCaller(request, service.settings.apiKeys) : ANONYMOUS
   const headers: HeaderMap = { Date: httpDate(now) }
   addQuotaHeaders(headers, { caller, now, service, trace: {} })
+  addCacheHeaders(headers, 'success', service.settings)
   return headers
 }
 

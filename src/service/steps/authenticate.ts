@@ -14,6 +14,14 @@ export function authenticate({ caller, service }: RequestContext): Outcome | und
     : unauthorized('invalid_api_key', 'The API key is not one of those configured')
 }
 
-function unauthorized(code: 'missing_api_key' | 'invalid_api_key', message: string): Outcome {
-  return refusal(httpProblem(code, message, { headers: { 'WWW-Authenticate': 'Bearer' } }))
+/** The challenges (RFC 9110 §11.6.1): a bearer token, or the key in a header of its own. */
+const CHALLENGES = {
+  missing_api_key: 'Bearer realm="Petstore", ApiKey header="X-API-Key"',
+  // Only a request with a key gets an error (RFC 6750 §3.1).
+  invalid_api_key: 'Bearer realm="Petstore", error="invalid_token", ApiKey header="X-API-Key"',
+} as const
+
+function unauthorized(code: keyof typeof CHALLENGES, message: string): Outcome {
+  const headers = { 'WWW-Authenticate': CHALLENGES[code] }
+  return refusal(httpProblem(code, message, { headers }))
 }

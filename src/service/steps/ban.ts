@@ -25,7 +25,7 @@ export function banRefusal({ caller, now, service, trace }: RequestContext): Out
   return refusal(
     httpProblem(code, message, {
       status: (policy ?? DEFAULT_BAN).status,
-      headers: { ...headers, 'Cache-Control': 'no-store' },
+      headers,
     }),
   )
 }

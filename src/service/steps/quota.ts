@@ -7,8 +7,8 @@ import type { RequestContext } from '../context.ts'
 import { banRefusal } from './ban.ts'
 
 /**
- * The problem type of an exhausted quota. Its URI and title are those that the draft
- * draft-ietf-httpapi-ratelimit-headers registers with IANA (RFC 9457 §4.2).
+ * The problem type of an exhausted quota. Its URI and title are those that the Internet-Draft
+ * draft-ietf-httpapi-ratelimit-headers proposes to register with IANA.
  */
 const QUOTA_EXCEEDED = {
   type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
@@ -53,7 +53,7 @@ function quotaRefusal(
       `The plan allows ${limits.join(' and ')}: ${advice}retry with exponential backoff`,
       {
         status: dialect.status,
-        headers: { ...wait.headers, 'Cache-Control': 'no-store' },
+        headers: wait.headers,
         ...QUOTA_EXCEEDED,
         extensions: { 'violated-policies': refusedBy },
       },

@@ -16,7 +16,7 @@ test.each([
 ])('an error for Accept: %s is %s', async (accept, type) => {
   const response = await createPetstore().fetch('/pets/999', { headers: { Accept: accept } })
   expect(response.headers.get('content-type')).toBe(type)
-  expect(response.headers.get('vary')).toBe('Accept, Origin')
+  expect(response.headers.get('vary')).toBe('Accept, Origin, X-API-Key, Authorization')
 })
 
 test('a compressed body is answered 415', async () => {

@@ -45,7 +45,7 @@ describe('a preflight', () => {
     expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST, OPTIONS')
     expect(headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-api-key')
     expect(headers.get('Access-Control-Max-Age')).toMatch(/^\d+$/)
-    expect(headers.get('Vary')).toBe('Origin')
+    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
   })
 
   test('has headers far below 8 kB, however much it asks for', async () => {
@@ -156,7 +156,7 @@ describe('a response to a page', () => {
 
     expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
     expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
-    expect(headers.get('Vary')).toBe('Origin')
+    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
   })
 
   test.each(['/pets/1', '/pets/99', '/nowhere'])('of %s exposes our headers', async (path) => {
@@ -177,10 +177,10 @@ describe('a response to a page', () => {
     expect(headers.get('Access-Control-Expose-Headers')).toContain('Retry-After')
   })
 
-  test('without an origin only varies by it', async () => {
+  test('without an origin varies by it, and allows none', async () => {
     const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets')
 
-    expect(headers.get('Vary')).toBe('Origin')
+    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
     expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
   })
 })
@@ -199,7 +199,7 @@ describe('with a list of origins', () => {
 
     expect(status).toBe(200)
     expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
-    expect(headers.get('Vary')).toBe('Origin')
+    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
   })
 
   test('the preflight of others allows nothing', async () => {
@@ -218,7 +218,7 @@ test('with cors false no response says anything about origins', async () => {
 
   for (const init of [PREFLIGHT, from(ORIGIN)]) {
     const { headers } = await petstore.fetch('/pets', init)
-    expect(headers.has('Vary')).toBe(false)
+    expect(headers.get('Vary')).toBe('X-API-Key, Authorization')
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })

@@ -185,6 +185,9 @@ export function repeated(attempt: Attempt): Attempt {
   return { ...repeat, prepare: (petstore) => sendTo(petstore, repeat) }
 }
 
+/** Returns an attempt whose body has a content coding, which the service does not read. */
+export const encoded = withHeader('Content-Encoding', 'gzip')
+
 /** Sends the request of an attempt to a new petstore. */
 export async function carryOut(
   { path, method, body, headers = {}, options, prepare }: Attempt,

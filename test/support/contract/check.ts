@@ -20,7 +20,7 @@ export interface ReceivedResponse {
  * be.
  */
 const OWN_HEADERS =
-  /^(?:x-.*|ratelimit.*|access-control-.*|deprecation|sunset|link|location|retry-after|www-authenticate|allow|accept|cache-control|date|vary|idempotent-replayed)$/
+  /^(?:x-(?!content-type-options$).*|ratelimit.*|access-control-.*|deprecation|sunset|link|location|retry-after|www-authenticate|allow|accept|accept-encoding|cache-control|date|vary|idempotent-replayed)$/
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
@@ -120,7 +120,6 @@ const OF_ERRORS: Readonly<Record<string, readonly string[]>> = {
   rate_limit_exceeded: ['Retry-After', 'Cache-Control'],
   missing_api_key: ['WWW-Authenticate'],
   invalid_api_key: ['WWW-Authenticate'],
-  unsupported_media_type: ['Accept'],
 }
 
 /**

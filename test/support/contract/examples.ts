@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { PROBLEMS } from '../../../src/model/problems.ts'
 import { replaceValue } from '../../../src/server/docs-page/yaml.ts'
-import { type Attempt, attemptFor, carryOut, repeated, successes } from './attempts.ts'
+import { type Attempt, attemptFor, carryOut, encoded, repeated, successes } from './attempts.ts'
 import type { ReceivedResponse } from './check.ts'
 import { catalogue, declaredKey, type Operation, operations } from './contract.ts'
 
@@ -58,8 +58,8 @@ export async function sentHeaders(): Promise<ReadonlyMap<string, readonly string
     const codes = operation['x-error-codes']
     const attempts = codes.map((code) => attemptFor(operation.operationId, code))
     const usual = usualRequest(operation)
-    const repeats = operation.method === 'POST' ? [repeated(usual)] : []
-    for (const attempt of [usual, ...repeats, ...attempts]) {
+    const others = operation.method === 'POST' ? [repeated(usual), encoded(usual)] : []
+    for (const attempt of [usual, ...others, ...attempts]) {
       const { response } = await carryOut(attempt, {
         headers: { Origin: origin },
         options: { ...options, rateLimit: { ietfHeaders: true } },

@@ -17,6 +17,7 @@ function wholeResponse(status: string, body: string, remaining = 60): string {
     'X-RateLimit-Limit: 60',
     `X-RateLimit-Remaining: ${remaining}`,
     'X-RateLimit-Reset: 1777593660',
+    'Vary: Origin, X-API-Key, Authorization',
     'Connection: close',
     '',
     body,

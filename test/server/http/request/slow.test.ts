@@ -17,6 +17,7 @@ const RESPONSE = [
   'X-RateLimit-Limit: 60',
   'X-RateLimit-Remaining: 60',
   'X-RateLimit-Reset: 1777593660',
+  'Vary: Origin, X-API-Key, Authorization',
   'Connection: close',
   '',
   BODY,
