@@ -4,7 +4,7 @@ import { toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { Content } from '../pages/content.ts'
 import { contentAt, responseAt } from '../pages/page-at.ts'
-import { root } from '../pages/root.ts'
+import { createRoot } from '../pages/root.ts'
 import { contractJson, contractYaml } from './contract.ts'
 import { pageFile } from './files.ts'
 
@@ -37,6 +37,7 @@ export function findSessionPage(
  */
 export function findPage(main: () => Instance): (path: string) => Destination | undefined {
   const basePath = () => main().settings.baseUrl.path
+  const root = createRoot(main)
   const pages: ReadonlyMap<string, Destination> = new Map([
     ['/', root],
     // Browsers request it for every page.

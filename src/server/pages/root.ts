@@ -1,14 +1,13 @@
 import { CONTROL_PATH } from '../../control/paths.ts'
-import type { Destination } from '../destination.ts'
+import { type Destination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/response/to-response.ts'
+import type { Instance } from '../instance.ts'
 import { answerContent, toContent } from './content.ts'
 import { asksForPage, responseAt } from './page-at.ts'
 
-/** The response depends on `Accept`, so caches keep one for each. */
-const VARY = { Vary: 'Accept' }
-
 const HEADERS = {
-  ...VARY,
+  // Everyone else is redirected.
+  Vary: 'Accept',
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
@@ -37,12 +36,21 @@ const HTML = `<!doctype html>
 
 const page = toContent('text/html; charset=utf-8', HTML, HEADERS)
 
+const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
+
 /**
- * The root of the server. A browser gets links to its pages. Everyone else is redirected to the
- * documentation, so that the root can serve as a health check.
+ * Creates the root of the server. A browser gets links to its pages. Everyone else is redirected to
+ * the documentation, so that the root can serve as a health check, with the headers of a response of
+ * the petstore.
  */
-export const root: Destination = responseAt((request) =>
-  asksForPage(request)
-    ? answerContent(request, page)
-    : toResponse({ status: 302, headers: { ...VARY, Location: '/docs' } }),
-)
+export function createRoot(instance: () => Instance): Destination {
+  const pages = responseAt((request) =>
+    asksForPage(request) ? answerContent(request, page) : REDIRECT,
+  )
+  return serverDestination((request) => {
+    const response = pages.handle(request)
+    if (asksForPage(request)) return response
+    const base = instance().baseHeaders(request)
+    return { ...response, headers: { ...response.headers, ...base, Vary: `Accept, ${base.Vary}` } }
+  })
+}

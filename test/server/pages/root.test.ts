@@ -48,9 +48,35 @@ test.each(['*/*', 'application/json', '', 'application/xml'])(
     })
 
     expect([status, headers.get('Location')]).toEqual([302, '/docs'])
-    expect(headers.get('Vary')).toBe('Accept')
+    expect(headers.get('Vary')).toBe('Accept, Origin, X-API-Key, Authorization')
   },
 )
+
+test.each([
+  { baseUrl: '*', path: '/' },
+  { baseUrl: '/v1', path: '/v1/' },
+  { baseUrl: '*', path: '/', method: 'POST', status: 405 },
+])('the response at $path has the quota of its caller', async ({ baseUrl, path, ...sent }) => {
+  const { port, petstore, sessions } = await startServer({ baseUrl, apiKeys: { mine: 'pro' } })
+  petstore.quotas.setRemaining('mine', 7)
+  const { method = 'GET', status = 302 } = sent
+  const headers = { 'X-API-Key': 'mine' }
+  const at = `http://127.0.0.1:${port}${path}`
+
+  const response = await fetch(at, { method, headers, redirect: 'manual' })
+
+  expect(response.status).toBe(status)
+  expect(response.headers.get('X-RateLimit-Limit')).toBe('300')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('7')
+  expect(response.headers.get('X-RateLimit-Reset')).toMatch(/^\d+$/)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(petstore.journal.all()).toEqual([])
+
+  const { id } = sessions.create()
+  const inSession = { ...headers, 'X-Petstore-Session': id }
+  const other = await fetch(at, { method, headers: inSession, redirect: 'manual' })
+  expect(other.headers.get('X-RateLimit-Remaining')).toBe('300')
+})
 
 test('a browser that has the page gets 304', async () => {
   const { url } = await startServer()
