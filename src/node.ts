@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createFallback } from './adapters/msw.ts'
-import { intercept } from './adapters/msw-server.ts'
+import { intercept, refuseUnhandled } from './adapters/msw-server.ts'
 import {
   createPetstore,
   type PetstoreOptions,
@@ -10,6 +10,7 @@ import {
   type ResetOptions,
 } from './index.ts'
 import { namesOf, pickOptions, readEach } from './lib/option-table.ts'
+import { internalsOf } from './petstore.ts'
 import { knownOptions } from './settings/known-options.ts'
 import type { AnyName } from './settings/options.ts'
 import { OPTIONS } from './settings/table.ts'
@@ -67,13 +68,16 @@ export function setupPetstore<OwnPlan extends string = never>(
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
   const { clock, reset } = petstore
+  const { baseUrl } = internalsOf(petstore).settings
+  const refuse = (request: Request) => refuseUnhandled(request, listeners.baseUrls())
   let stopAdvancing = () => {}
   const intercepting = Object.assign(petstore, {
     server,
     listen(overrides: ListenOptions = {}) {
       const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
       requireUsableMsw(server)
-      listeners.add({ server, start: () => intercept(server, onUnhandledRequest) })
+      const unhandled = onUnhandledRequest === 'error' ? refuse : onUnhandledRequest
+      listeners.add({ server, baseUrl, start: () => intercept(server, unhandled) })
       if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, clock)
     },
     close() {

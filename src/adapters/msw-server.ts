@@ -1,12 +1,24 @@
 import type { SetupServer } from 'msw/node'
+import { describeUnhandled } from '../contract/path-match.ts'
+import type { BaseUrl } from '../http/base-url.ts'
+import { splitUrl } from './split-url.ts'
+
+/** What msw does with requests that nothing handles. A function refuses one if it throws. */
+export type Unhandled = 'bypass' | 'warn' | ((request: Request) => void)
+
+/** What msw 3 passes on: a request, or a web socket. */
+interface Unmatched {
+  readonly frame: { readonly data: { readonly request?: Request } }
+}
 
 /** Starts to intercept requests. Returns a function that stops it. */
-export function intercept(
-  server: SetupServer,
-  onUnhandledRequest: 'bypass' | 'warn' | 'error',
-): () => void {
+export function intercept(server: SetupServer, onUnhandledRequest: Unhandled): () => void {
+  const onUnhandledFrame =
+    typeof onUnhandledRequest === 'string'
+      ? onUnhandledRequest
+      : ({ frame: { data } }: Unmatched) => data.request && onUnhandledRequest(data.request)
   // msw 2 reads the first option, msw 3 the second. Each ignores the other.
-  server.listen({ onUnhandledRequest, ...{ onUnhandledFrame: onUnhandledRequest } })
+  server.listen({ onUnhandledRequest, ...{ onUnhandledFrame } })
   server.events.on('response:mocked', drain)
   return () => {
     server.events.removeListener('response:mocked', drain)
@@ -27,4 +39,21 @@ function drain({ response }: { readonly response: Response }): void {
     .clone()
     .arrayBuffer()
     .catch(() => {})
+}
+
+/**
+ * Refuses a request that nothing handles: prints why, and lets the client see a network error.
+ * Lets a URL through that is not for the network, such as `data:`, and a web socket.
+ *
+ * @throws {TypeError} naming the request, the nearest operation, and how to allow the request.
+ */
+export function refuseUnhandled(request: Request, baseUrls: readonly BaseUrl[]): void {
+  const { method, url } = request
+  if (!/^https?:/.test(url)) return
+  const { origin, path } = splitUrl(url)
+  const message = `${describeUnhandled({ method, origin, path }, baseUrls)}
+To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}${path}', () => passthrough()))`
+  console.error(message)
+  // msw passes on an error that has both members, like those of Node. Others become a 500.
+  throw Object.assign(new TypeError(message), { code: 'ERR_UNHANDLED_REQUEST', errno: undefined })
 }

@@ -1,6 +1,8 @@
+import type { BaseUrl } from '../http/base-url.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
+import { matchMethod, matchPath } from './router.ts'
 
 /** Returns whether an operation can have a path that matches a path pattern. */
 export function isPathOfAny(pattern: string): boolean {
@@ -26,6 +28,48 @@ export function similarPath(text: string): string | undefined {
       routes.map((route) => filled(route, segments)),
     )
   )
+}
+
+/** What a message says of a request. */
+export interface NamedRequest {
+  readonly method: string
+  readonly origin: string
+  readonly path: string
+}
+
+/** Says that a request for none of these base URLs was not sent, and names the nearest operation. */
+export function describeUnhandled(request: NamedRequest, baseUrls: readonly BaseUrl[]): string {
+  const { method, origin, path } = request
+  const places = baseUrls.filter((each) => each.ownsUnknownPaths).map(textOf)
+  const why =
+    places.length === 0
+      ? 'no operation has this path'
+      : `it is not below the base URL, ${places.join(' or ')}`
+  const hint = hintAt(request, places[0])
+  return `[petstore-mock] ${method} ${origin}${path} was not sent: ${[why, ...hint].join('; ')}`
+}
+
+function textOf({ origin, path }: BaseUrl): string {
+  return (origin ?? '') + path
+}
+
+/**
+ * Returns the operation that the client probably meant, below a base URL. Without one, a base path
+ * before the path of an operation is what is missing in the options.
+ */
+function hintAt(
+  { method, origin, path }: NamedRequest,
+  base: string | undefined,
+): readonly string[] {
+  const similar = similarPath(path)
+  const item = similar === undefined ? undefined : matchPath(similar)?.item
+  if (similar === undefined || item === undefined) return []
+  if (base === undefined && path.endsWith(similar)) {
+    return [`did you mean baseUrl: '${origin}${path.slice(0, -similar.length)}'?`]
+  }
+  const operation = matchMethod(item, method)?.operation
+  const meant = (base ?? '') + similar
+  return [`did you mean ${operation ? `${method} ${meant} (${operation})` : meant}?`]
 }
 
 /** Returns the path of an operation that ends with `segments`: `/store/orders/7` for `orders/7`. */

@@ -1,15 +1,23 @@
-import { fields, oneOf, refuse } from '../lib/check.ts'
-import { namesOf, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
+import { fields, refuse } from '../lib/check.ts'
+import {
+  choice,
+  namesOf,
+  type OptionTable,
+  readParts,
+  type SettingsOf,
+} from '../lib/option-table.ts'
 import type { FakeTimers } from './fake-timers.ts'
 
-/** The treatment of requests that are not for the petstore. The values are those of msw. */
-export type UnhandledRequest = 'bypass' | 'warn' | 'error'
+/** What happens to a request that nothing handles. The values are those of msw. */
+export type UnhandledRequest = 'error' | 'warn' | 'bypass'
 
 /** The options of `listen()`. */
 export interface ListenOptions {
   /**
-   * The treatment of requests that are not for the petstore.
-   * @default 'warn'
+   * What happens to a request that neither a petstore nor a handler of yours answers: it fails, with
+   * a message that names the nearest operation (`error`), or it is sent, with a warning (`warn`) or
+   * without (`bypass`).
+   * @default 'error'
    */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
@@ -21,15 +29,9 @@ export interface ListenOptions {
   readonly timers?: FakeTimers
 }
 
-const TREATMENTS = ['bypass', 'warn', 'error'] as const
-
 /** The options of `listen()`, each with its default and its reader. */
 export const LISTEN_OPTIONS = {
-  onUnhandledRequest: {
-    default: 'warn',
-    values: TREATMENTS,
-    read: (got, name) => oneOf(name, got, TREATMENTS),
-  },
+  onUnhandledRequest: choice('error', 'warn', 'bypass'),
   timers: { default: undefined, shown: 'none', read: readTimers },
 } satisfies OptionTable<ListenOptions>
 

@@ -1,6 +1,9 @@
+import type { BaseUrl } from '../http/base-url.ts'
+
 /** A server that is to listen, and how. */
 interface Listener<Server> {
   readonly server: Server
+  readonly baseUrl: BaseUrl
   /** Starts, or continues, to intercept requests. Returns a function that stops it. */
   readonly start: () => () => void
 }
@@ -34,6 +37,11 @@ export class Listeners<Server> {
     if (newest?.server !== server) return
     this.#stopNewest()
     this.#stopNewest = this.#listeners.at(-1)?.start() ?? (() => {})
+  }
+
+  /** Returns the base URLs of all servers that listen, newest first. */
+  baseUrls(): readonly BaseUrl[] {
+    return this.#listeners.map((each) => each.baseUrl).reverse()
   }
 
   /** Returns the servers that a server listens on behalf of, newest first. */

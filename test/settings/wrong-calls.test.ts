@@ -41,7 +41,7 @@ test.each([
 test.each([
   [
     { onUnhandledRequest: 'fail' },
-    'listen.onUnhandledRequest: expected one of "bypass", "warn", "error" but got "fail"',
+    'listen.onUnhandledRequest: expected one of "error", "warn", "bypass" but got "fail"',
   ],
   [{ onUnhandled: 'warn' }, 'listen: "onUnhandled" is not one of its options'],
 ])('listen with %j is refused', (options, message) => {

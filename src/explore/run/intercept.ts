@@ -29,7 +29,8 @@ export async function startInterception({ settings }: PetstoreInternals): Promis
     ...handlers,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
-  listeners.add({ server, start: () => intercept(server, 'bypass') })
+  const { baseUrl } = settings
+  listeners.add({ server, baseUrl, start: () => intercept(server, 'bypass') })
   return {
     use(petstore) {
       current = petstore

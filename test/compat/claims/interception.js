@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import nodeHttp from 'node:http'
 import { text } from 'node:stream/consumers'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, passthrough } from 'msw'
 import { setupPetstore } from 'petstore-mock/node'
 
 const BASE = 'https://api.example.com/v1'
@@ -58,23 +58,29 @@ export const interception = {
     assert.equal(response.bodyUsed, true)
   }),
 
-  'requests to other hosts reach them': intercepting(async () => {
-    const other = nodeHttp.createServer((_, response) => response.end('another service')).listen(0)
-    await once(other, 'listening')
-    const url = `http://127.0.0.1:${other.address().port}/pets/1`
-    assert.equal(
-      await (await fetch(url, { headers: { connection: 'close' } })).text(),
-      'another service',
-    )
-    other.close()
-  }),
+  'requests to other hosts fail, unless a handler lets them through': intercepting(
+    async (petstore) => {
+      const other = nodeHttp.createServer((_, response) => response.end('another service'))
+      await once(other.listen(0), 'listening')
+      const origin = `http://127.0.0.1:${other.address().port}`
+      const send = () => fetch(`${origin}/pets/1`, { headers: { connection: 'close' } })
+      await assert.rejects(send(), (error) => {
+        // In msw 3, it is the cause of the error.
+        return `${error.message} ${error.cause?.message}`.includes('/pets/1 was not sent')
+      })
+      await assert.rejects(once(nodeHttp.get(`${origin}/pets/1`), 'response'), /was not sent/)
+      petstore.server.use(http.all(`${origin}/*`, () => passthrough()))
+      assert.equal(await (await send()).text(), 'another service')
+      other.close()
+    },
+  ),
 }
 
 /** Returns a claim during which a petstore intercepts the requests to a base URL. */
 function intercepting(check, baseUrl = BASE) {
   return async () => {
     const petstore = setupPetstore({ baseUrl, clock: '2026-05-01T00:00:00Z' })
-    petstore.listen({ onUnhandledRequest: 'bypass' })
+    petstore.listen()
     try {
       await check(petstore)
     } finally {
