@@ -1,5 +1,6 @@
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import { createPreflights, type Preflights } from '../browser/cors/preflights.ts'
+import { describeUnhandled } from '../contract/path-match.ts'
 import { belowBase } from '../http/base-url.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import type { PublicUrl } from './options.ts'
@@ -19,7 +20,8 @@ const AS_IT_IS = { maxRedirects: 0, timeout: 0 } as const
 
 /**
  * Sends the requests of all pages in a browser context to a session, as if it were at the URL that
- * the pages use. The browser applies CORS to the responses of the session.
+ * the pages use. The browser applies CORS to the responses of the session. Calls of the same origin
+ * that are not below this URL fail.
  */
 export async function routeToSession(
   context: BrowserContext,
@@ -27,12 +29,33 @@ export async function routeToSession(
   sessionUrl: string,
 ): Promise<void> {
   const forwarder = { context, from, to: new URL(sessionUrl), preflights: createPreflights() }
-  const isForSession = (url: URL) =>
-    url.origin === from.origin && belowBase(url.pathname, from.path) !== undefined
-  await context.route(isForSession, async (route) => {
+  const isForOrigin = ({ origin }: URL) => origin === from.origin
+  await context.route(isForOrigin, async (route) => {
     // After the test, the page no longer waits, and Playwright refuses to do anything with the route.
-    await forward(route, forwarder).catch(() => {})
+    await handle(route, forwarder).catch(() => {})
   })
+}
+
+async function handle(route: Route, forwarder: Forwarder): Promise<void> {
+  const request = route.request()
+  const { pathname } = new URL(request.url())
+  if (belowBase(pathname, forwarder.from.path) !== undefined) return forward(route, forwarder)
+  return isCall(request) ? refuse(route, forwarder) : route.fallback()
+}
+
+/** Returns whether a request is a call of a page at another origin, not a page or its assets. */
+function isCall(request: Request): boolean {
+  return ['fetch', 'xhr'].includes(request.resourceType()) && foreignOrigin(request) !== undefined
+}
+
+/** Lets a request fail that would reach the real API. */
+function refuse(route: Route, { from }: Forwarder): Promise<void> {
+  const request = route.request()
+  const { origin, pathname: path } = new URL(request.url())
+  const named = { method: request.method(), origin, path }
+  console.error(`${describeUnhandled(named, [{ ...from, ownsUnknownPaths: true }])}
+To let it through, route it: await context.route('${origin}${path}**', (route) => route.continue())`)
+  return route.abort('accessdenied')
 }
 
 async function forward(route: Route, forwarder: Forwarder): Promise<void> {

@@ -39,6 +39,39 @@ test('a test can end while a request is never answered', async ({ page, petstore
   await expect(petstore).toHaveReceived({ path: '/pets' })
 })
 
+test('a call beside the base URL of the API is not sent, but an asset is', async ({
+  browser,
+  petstore,
+}) => {
+  const context = await browser.newContext()
+  const sent: string[] = []
+  await context.route('https://api.example.com/**', (route) => {
+    sent.push(route.request().url())
+    return route.fulfill({ headers: { 'access-control-allow-origin': '*' } })
+  })
+  await serveShop(context)
+  await petstore.connect(context)
+  const page = await context.newPage()
+  await page.goto(SHOP)
+  const printed: string[] = []
+  const { error } = console
+  console.error = (line) => void printed.push(line)
+  await expect(send(page, 'https://api.example.com/v2/pets')).rejects.toThrow('Failed to fetch')
+  console.error = error
+  await page.evaluate(async () => {
+    const image = new Image()
+    image.src = 'https://api.example.com/logo.svg'
+    await image.decode().catch(() => {})
+  })
+  expect(printed).toEqual([
+    expect.stringContaining(
+      `did you mean GET ${API}/pets (listPets)?\nTo let it through, route it`,
+    ),
+  ])
+  expect(sent).toEqual(['https://api.example.com/logo.svg'])
+  await context.close()
+})
+
 test('another browser context can be connected', async ({ browser, petstore }) => {
   const context = await browser.newContext()
   await serveShop(context)
