@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import type { ControlClient } from '../control/client/http-client.ts'
 import { MIB } from '../lib/memory/byte-count.ts'
+import type { PublicUrl } from './options.ts'
 
 /** A file of the report, and the calls that return its content: the first one that is small enough. */
 interface Attachment {
@@ -18,9 +19,20 @@ const ENTRY_COUNTS = [1_000, 100, 10] as const
 /**
  * Attaches what happened to a petstore to the report of a test. Never throws: an error of its own is
  * in the report instead of the file, so that it does not hide why the test failed.
+ *
+ * If no request reached the petstore, attaches only why that may be. Reporters print it.
  */
-export async function attachPetstore(testInfo: TestInfo, client: ControlClient): Promise<void> {
-  const offset = await countEntries(client).catch(() => 0)
+export async function attachPetstore(
+  testInfo: TestInfo,
+  client: ControlClient,
+  from: PublicUrl | undefined,
+): Promise<void> {
+  const entries = await countEntries(client).catch(() => undefined)
+  if (entries === 0) {
+    const content = { body: whyNone(from), contentType: 'text/plain' }
+    return testInfo.attach('petstore-requests.txt', content).catch(() => {})
+  }
+  const offset = entries ?? 0
   for (const attachment of attachmentsOf(offset)) {
     const { name, contentType } = attachment
     const read = await readFirst(client, attachment).catch((error: unknown) => String(error))
@@ -31,6 +43,14 @@ export async function attachPetstore(testInfo: TestInfo, client: ControlClient):
     const { name: title, ...content } = file
     await testInfo.attach(title, content).catch(() => {})
   }
+}
+
+function whyNone(from: PublicUrl | undefined): string {
+  const cause =
+    from === undefined
+      ? 'The option petstoreBaseUrl is not set, so only an app that uses petstore.url reaches it.'
+      : `The page sent none below petstoreBaseUrl, ${from.origin}${from.path}, or a service worker answered them: set serviceWorkers: 'block'.`
+  return `No request reached the petstore of this test. ${cause}`
 }
 
 /** Returns the files, if the journal has a number of entries. Long journals are cut to their end. */

@@ -113,7 +113,9 @@ async function providePetstore(
 ): Promise<void> {
   const session = await createSession(host, options)
   await use(createPetstore(session, connecting))
-  if (testInfo.status !== testInfo.expectedStatus) await attachPetstore(testInfo, session.client)
+  if (testInfo.status !== testInfo.expectedStatus) {
+    await attachPetstore(testInfo, session.client, connecting.from)
+  }
   // A session that cannot be deleted expires. That is no reason for a test to fail.
   await host.deleteSession(session).catch(() => {})
 }

@@ -73,6 +73,16 @@ describe.runIf(hasChromium)('in the runner of Playwright', () => {
     expect(retry?.files.size).toBe(0)
   })
 
+  test.each([
+    ['fails although its page used another API', 'petstoreBaseUrl, https://api.example.com/v1, or'],
+    ['fails without any request', 'The option petstoreBaseUrl is not set'],
+  ])('a test that %s says that no request reached the petstore', (title, cause) => {
+    const [run] = runsOf(title)
+    expect([...(run?.files.keys() ?? [])]).toEqual(['petstore-requests.txt'])
+    expect(run?.files.get('petstore-requests.txt')).toMatch(/^No request reached the petstore/)
+    expect(run?.files.get('petstore-requests.txt')).toContain(cause)
+  })
+
   test('a long journal is cut to its end, so that no file is larger than 4 MiB', () => {
     const [run] = runsOf('fails after them')
     const journal = run?.files.get('petstore-journal.json') ?? '[]'

@@ -27,6 +27,20 @@ test('fails without its petstore', async ({ petstore }) => {
   expect(1).toBe(2)
 })
 
+test('fails although its page used another API', async ({ page, petstore }) => {
+  await page.goto('data:text/html,<title>Shop</title>')
+  await expect(petstore).toHaveReceived({}, { timeout: 0 })
+})
+
+test.describe('without a base URL', () => {
+  // A plain undefined would be the value in the configuration, where baseURL has none.
+  test.use({ petstoreBaseUrl: ({ baseURL }, use) => use(baseURL) })
+
+  test('fails without any request', async ({ petstore }) => {
+    await expect(petstore).toHaveReceived({}, { timeout: 0 })
+  })
+})
+
 test.describe('with a plan that does not exist', () => {
   test.use({ petstoreOptions: { plan: 'gold' } })
   test.fail()
