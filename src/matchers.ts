@@ -24,7 +24,7 @@ export const matchers = {
 
 /** The matchers, as an assertion on a value has them. */
 interface PetstoreMatchers<Result> {
-  /** Passes if the audit of the petstore has no errors. `failOn` makes it stricter. */
+  /** Passes if the audit of the petstore has no errors and no warnings. */
   toHaveCleanAudit(options?: CleanAuditOptions): Result
   /** Passes if a response announced a wait, and no client sent a request before it was over. */
   toHaveRespectedRetryAfter(options?: RetryAfterOptions): Result
@@ -48,7 +48,7 @@ declare global {
 }
 
 /**
- * Throws unless the audit of a petstore has no errors. With `failOn: 'warning'`, also no warnings.
+ * Throws unless the audit of a petstore has no errors and no warnings.
  *
  * @throws {Error} named `AssertionError`, with the findings and their timelines.
  * @throws {TypeError} naming the option, what was expected and what it got.

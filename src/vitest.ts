@@ -22,7 +22,7 @@ export type { ReceivedOptions } from './testing/journal-matchers.ts'
 declare global {
   namespace Chai {
     interface Assertion {
-      /** Passes if the audit of the petstore has no errors. `failOn` makes it stricter. */
+      /** Passes if the audit of the petstore has no errors and no warnings. */
       toHaveCleanAudit(options?: CleanAuditOptions): void
       /** Passes if a response announced a wait, and no client sent a request before it was over. */
       toHaveRespectedRetryAfter(options?: RetryAfterOptions): void

@@ -12,7 +12,7 @@ import { type AwaitedOptions, waitForRequests } from './wait-for-requests.ts'
 
 /** The matchers for `expect.extend`, which wait for the answers of a server. */
 export const remoteMatchers = {
-  /** Passes if the audit of the petstore has no errors. `failOn` makes it stricter. */
+  /** Passes if the audit of the petstore has no errors and no warnings. */
   async toHaveCleanAudit(petstore: AnyPetstore, options?: CleanAuditOptions) {
     return toHaveCleanAudit(await look(petstore), options)
   },

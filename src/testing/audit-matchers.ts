@@ -1,5 +1,5 @@
 import { readWait } from '../audit/attempts/wait.ts'
-import { type AuditOptions, isFailure, readFailOn } from '../audit/fail-on.ts'
+import { type FailOn, isFailure, readFailOn } from '../audit/fail-on.ts'
 import { AUDIT_RULES, type AuditRule, type Finding } from '../audit/report.ts'
 import { drawTimeline } from '../audit/timeline.ts'
 import type { JournalEntry } from '../journal/entry.ts'
@@ -17,8 +17,13 @@ export interface RetryAfterOptions {
 }
 
 /** The options of `toHaveCleanAudit`. */
-export interface CleanAuditOptions extends AuditOptions, RetryAfterOptions {
-  /** The rules whose findings are ignored. */
+export interface CleanAuditOptions extends RetryAfterOptions {
+  /**
+   * The least severe findings that make the matcher fail. Infos never do.
+   * @default 'warning'
+   */
+  readonly failOn?: FailOn
+  /** The rules whose findings don't count. */
   readonly allow?: readonly AuditRule[]
 }
 
@@ -35,7 +40,8 @@ const WAIT_RULES: readonly AuditRule[] = [
 ]
 
 /**
- * Passes if the audit of a petstore has no errors. With `failOn: 'warning'`, also no warnings.
+ * Passes if the audit of a petstore is clean: if it has no errors and no warnings. Prints errors and
+ * warnings that don't count, because of `failOn` or `allow`.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -49,18 +55,36 @@ export function toHaveCleanAudit(
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
     oneOf('toHaveCleanAudit.allow', rule, RULES),
   )
-  const failOn = readFailOn(given.failOn, 'toHaveCleanAudit.failOn')
+  const { failOn: level = 'warning' } = given
+  const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
   const judged = select(petstore, given.filter, 'toHaveCleanAudit.filter')
-  const wrong = judged.findings.filter(
+  const serious = judged.findings.filter((finding) => isFailure(finding, 'warning'))
+  const wrong = serious.filter(
     (finding) => isFailure(finding, failOn) && !allow.includes(finding.rule),
   )
+  if (wrong.length === 0) printIgnored(serious)
   return {
     pass: wrong.length === 0,
     message: () =>
       wrong.length === 0
-        ? 'expected the audit to have findings, but it is clean'
-        : `expected the audit to be clean, but it has findings:\n\n${formatFindings(wrong, petstore)}`,
+        ? 'expected the audit to have findings, but none of them counts'
+        : `expected the audit to be clean, but it has findings:\n\n${formatFindings(wrong, petstore)}${hintAtAllow(wrong, allow)}`,
   }
+}
+
+/** Prints findings with which an audit passes, in one line each. */
+function printIgnored(findings: readonly Finding[]): void {
+  if (findings.length === 0) return
+  const lines = findings.map(({ severity, rule, message }) => `${severity} ${rule}: ${message}`)
+  console.warn(`[petstore-mock] toHaveCleanAudit doesn't count:\n${lines.join('\n')}`)
+}
+
+/** Says how a test allows warnings that it causes on purpose; empty if there is an error. */
+function hintAtAllow(findings: readonly Finding[], allowed: readonly AuditRule[]): string {
+  if (findings.some(({ severity }) => severity === 'error')) return ''
+  const rules = new Set([...allowed, ...findings.map(({ rule }) => rule)])
+  const list = [...rules].map((rule) => `'${rule}'`).join(', ')
+  return `\n\nIf the test causes this on purpose, pass { allow: [${list}] }`
 }
 
 /**

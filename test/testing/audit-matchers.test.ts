@@ -1,5 +1,6 @@
 import ky from 'ky'
 import { ofetch } from 'ofetch'
+import { createPetstore } from 'petstore-mock'
 import { installPetstore } from 'petstore-mock/vitest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../support/testing/message-of.ts'
@@ -71,12 +72,55 @@ test('findings of allowed rules are ignored', async () => {
   expect(petstore).not.toHaveCleanAudit({ allow: ['no-backoff'] })
 })
 
-test('warnings make an audit fail with failOn: warning', async () => {
+test('an audit with a warning is not clean, and the message says how to allow it', async () => {
   await fetch(`${url}/pets/not-a-number`)
 
-  expect(petstore).toHaveCleanAudit()
-  expect(petstore).not.toHaveCleanAudit({ failOn: 'warning' })
-  expect(petstore).toHaveCleanAudit({ failOn: 'warning', allow: ['invalid-request'] })
+  expect(petstore).not.toHaveCleanAudit()
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit())).toMatch(
+    /warning invalid-request: [\s\S]*\n\nIf the test causes this on purpose, pass \{ allow: \['invalid-request'\] \}$/,
+  )
+})
+
+test.each([{ failOn: 'error' }, { failOn: 'never' }, { allow: ['invalid-request'] }] as const)(
+  '%j lets a warning pass, and prints it in one line',
+  async (options) => {
+    const print = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await fetch(`${url}/pets/not-a-number`)
+
+    expect(petstore).toHaveCleanAudit(options)
+
+    expect(print.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^\[petstore-mock\] toHaveCleanAudit doesn't count:\nwarning invalid-request: .*$/,
+        ),
+      ],
+    ])
+    print.mockRestore()
+  },
+)
+
+test('a clean audit prints nothing', async () => {
+  const print = vi.spyOn(console, 'warn')
+  await ky(`${url}/pets/1`)
+
+  expect(petstore).toHaveCleanAudit({ failOn: 'error' })
+
+  expect(print).not.toHaveBeenCalled()
+  print.mockRestore()
+})
+
+test('a POST that is repeated with an ignored key is not clean', async () => {
+  const ignoring = createPetstore({ rules: { idempotencyKeys: 'ignore' } })
+  ignoring.faults.add({ network: 'reset', afterOperation: true, times: 1 })
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': '"one"' }
+  const init = { method: 'POST', headers, body: '{"petId":1}' }
+  const order = () => ignoring.fetch('/store/orders', init)
+
+  await order().catch(order)
+
+  expect(ignoring.audit()).toMatchObject({ ok: true, summary: { warnings: 1 } })
+  expect(messageOf(() => expect(ignoring).toHaveCleanAudit())).toContain('idempotency-key-ignored')
 })
 
 test('with a filter, only findings that a matching request proves count', async () => {
@@ -102,7 +146,7 @@ test('infos leave an audit clean', async () => {
   expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(['called-deprecated'])
   expect(petstore).toHaveCleanAudit()
   expect(messageOf(() => expect(petstore).not.toHaveCleanAudit())).toBe(
-    'expected the audit to have findings, but it is clean',
+    'expected the audit to have findings, but none of them counts',
   )
 })
 
