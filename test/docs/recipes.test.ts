@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
 import { codeBlocks, isForPlaywright } from '../support/markdown.ts'
 import { recipesOf, writePlaywrightRecipes, writeVitestRecipe } from '../support/recipes.ts'
-import { PLAYWRIGHT_CLI, type Ran, runTool } from '../support/run-tool.ts'
+import { PLAYWRIGHT_CLI, type Ran, runTool, VITEST_CLI } from '../support/run-tool.ts'
 
 const FOLDER = 'docs/recipes'
-const { resolve: fileOf } = createRequire(import.meta.url)
-const VITEST_CLI = join(dirname(fileOf('vitest/package.json')), 'vitest.mjs')
 
 const IN_CHROMIUM = ['playwright.md', 'vitest-browser.md']
 /** test/examples/languages.test.ts runs the scripts of the last one. */

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Returns the path of a file of a package. */
+export const { resolve: fileOf } = createRequire(import.meta.url)
 
 /** The command line of Playwright's test runner. */
-export const PLAYWRIGHT_CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
+export const PLAYWRIGHT_CLI = fileOf('@playwright/test/cli')
+
+/** The command line of Vitest. */
+export const VITEST_CLI = join(dirname(fileOf('vitest/package.json')), 'vitest.mjs')
 
 /** How a tool ended, and what it printed. */
 export interface Ran {

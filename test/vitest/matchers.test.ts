@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileOf, runTool, VITEST_CLI } from '../support/run-tool.ts'
+
+/** A test whose matcher has a type, wherever in the project the entry is imported. */
+const spec = (line: string) => `
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+${line}
+test('a matcher', () => expect(createPetstore()).toHaveCleanAudit())`
+
+const SPECS = {
+  'effect.test.ts': spec("import 'petstore-mock/vitest'"),
+  // TypeScript removes an import whose names are not used.
+  'unused.test.ts': spec("import { installPetstore } from 'petstore-mock/vitest'"),
+  'none.test.ts': spec(''),
+}
+
+test('an import without names adds the matchers to a file, and a setup file adds them to all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-vitest-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(process.cwd(), join(folder, 'node_modules/petstore-mock'))
+  symlinkSync(dirname(fileOf('vitest/package.json')), join(folder, 'node_modules/vitest'))
+  const config = "{ test: { setupFiles: ['petstore-mock/vitest'] } }"
+  const files = { ...SPECS, 'setup.config.js': `export default ${config}`, 'package.json': '{}' }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+
+  const alone = await runTool(folder, [VITEST_CLI, 'run', '--root', folder])
+  const setUp = await runTool(folder, [VITEST_CLI, 'run', '--config', 'setup.config.js'])
+
+  expect(alone.output).toContain('Invalid Chai property: toHaveCleanAudit')
+  expect(alone.output).toMatch(/✓ effect\.test\.ts/)
+  expect(alone.output).toMatch(/Tests +2 failed \| 1 passed/)
+  expect(setUp.output).toMatch(/Tests +3 passed/)
+}, 90_000)
