@@ -107,7 +107,8 @@ function createCore(service: Service, controls: PetstoreControls): Petstore {
     handle: answer,
     ...controls,
   }
-  return Object.defineProperties(core, GUESSED)
+  Object.setPrototypeOf(core, GUESSED)
+  return core
 }
 
 const GUESSED = guessedMembers('petstore', {

@@ -127,7 +127,8 @@ function toReport(
       callers: totals.callers,
     },
   }
-  return Object.defineProperties(report, GUESSED)
+  Object.setPrototypeOf(report, GUESSED)
+  return report
 }
 
 const GUESSED = guessedMembers('audit()', {

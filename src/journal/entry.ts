@@ -103,7 +103,8 @@ export const STORED_BODY_LIMIT = 16_384
  * read, because most entries never are.
  */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const entry = Object.defineProperties(describeRecord(record), GUESSED)
+  const entry = describeRecord(record)
+  Object.setPrototypeOf(entry, GUESSED)
   sources.set(entry, record)
   return entry
 }

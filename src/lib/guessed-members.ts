@@ -1,20 +1,13 @@
 /**
- * Returns members for `Object.defineProperties` that only throw: names that people guess, each with
- * what to write instead. Nothing copies, compares or prints them, because they are not enumerable.
+ * Returns a prototype for objects whose members people guess: reading one throws, and says what to
+ * write instead. In a prototype, nothing copies, compares or prints them.
  */
-export function guessedMembers(
-  owner: string,
-  hints: Readonly<Record<string, string>>,
-): PropertyDescriptorMap {
-  const toMember = ([name, hint]: readonly [string, string]) => [
-    name,
-    { get: refusal(owner, name, hint) },
-  ]
-  return Object.fromEntries(Object.entries(hints).map(toMember))
-}
-
-function refusal(owner: string, name: string, hint: string): () => never {
-  return () => {
-    throw new TypeError(`${owner}.${name} does not exist; ${hint}`)
-  }
+export function guessedMembers(owner: string, hints: Readonly<Record<string, string>>): object {
+  const members = Object.entries(hints).map(([name, hint]) => {
+    const get = () => {
+      throw new TypeError(`${owner}.${name} does not exist; ${hint}`)
+    }
+    return [name, { get }] as const
+  })
+  return Object.create(Object.prototype, Object.fromEntries(members))
 }

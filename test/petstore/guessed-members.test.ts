@@ -1,11 +1,11 @@
-import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
-import { expect, test } from 'vitest'
+import { chai, expect, test } from 'vitest'
 import { listPatiently } from '../support/explore/clients.ts'
 import { explore } from '../support/explore/patient.ts'
 
+const { util } = chai
 const petstore = createPetstore()
 await petstore.fetch('/pets/1')
 const { journal } = petstore
@@ -46,7 +46,7 @@ test.each([
 ])('names that do not exist are no part of %s', (_, value) => {
   const copy = JSON.parse(JSON.stringify(value))
   expect(value).toStrictEqual(copy)
-  assert.deepStrictEqual(value, copy)
   expect(structuredClone(value)).toEqual(copy)
   expect(inspect(value)).toBe(inspect(copy))
+  expect(util.inspect(value)).toBe(util.inspect(copy))
 })

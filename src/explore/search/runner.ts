@@ -113,7 +113,8 @@ export class Runner<Result> {
       matrix: this.#matrix.rows(),
       notes: [...this.#notes],
     }
-    return Object.defineProperties(report, GUESSED)
+    Object.setPrototypeOf(report, GUESSED)
+    return report
   }
 
   #count({ records, virtualMs, hadRealTimers }: Run<Result>): void {
