@@ -1,12 +1,10 @@
-import { isLongAfter, isSentAfter } from '../http/order.ts'
+import { isInTurn, isLongAfter } from '../http/order.ts'
 import type { Attempt } from './attempts/attempt.ts'
 
 /** An attempt with its position among the attempts of its caller. */
 export interface OrderedAttempt extends Attempt {
   /** The position among the caller's attempts, from 0. */
   readonly index: number
-  /** The moment (see `Delivery`) when the caller had received all earlier responses. */
-  readonly busyUntil: number
   /**
    * The latest time until which earlier responses asked the caller to wait: service time, epoch ms.
    */
@@ -18,7 +16,6 @@ export interface OrderedAttempt extends Attempt {
  * Also renumbers the generations, because a new one begins whenever the clock goes back.
  */
 export function inOrder(attempts: readonly Attempt[]): readonly OrderedAttempt[] {
-  let busyUntil = 0
   let mustWaitUntil = 0
   let generation = 0
   let last: Attempt | undefined
@@ -26,9 +23,8 @@ export function inOrder(attempts: readonly Attempt[]): readonly OrderedAttempt[]
     const isNew =
       last !== undefined && (last.generation !== attempt.generation || attempt.at < last.at)
     if (isNew) generation += 1
-    const ordered = { ...attempt, index, busyUntil, mustWaitUntil, generation }
+    const ordered = { ...attempt, index, mustWaitUntil, generation }
     mustWaitUntil = Math.max(mustWaitUntil, attempt.wait?.until ?? 0)
-    busyUntil = Math.max(busyUntil, attempt.delivery.returnedAt ?? Number.POSITIVE_INFINITY)
     last = attempt
     return ordered
   })
@@ -36,16 +32,9 @@ export function inOrder(attempts: readonly Attempt[]): readonly OrderedAttempt[]
 
 /**
  * Returns whether the client had certainly read the response to `earlier` when it sent a request:
- * either enough time had passed, or the caller had no other request in flight.
+ * either enough time had passed, or it was the next one of a client that sends one at a time.
  */
 export function isCertainlyAfter(attempt: OrderedAttempt, earlier: OrderedAttempt): boolean {
-  return isLongAfter(attempt, earlier) || isNextAfter(attempt, earlier)
-}
-
-/**
- * Returns whether two requests were sent one after the other, by a caller with no others in flight.
- */
-function isNextAfter(attempt: OrderedAttempt, earlier: OrderedAttempt): boolean {
-  const isNext = attempt.index === earlier.index + 1 && isSentAfter(attempt, earlier)
-  return isNext && earlier.busyUntil <= earlier.delivery.sentAfter
+  const isNext = attempt.index === earlier.index + 1
+  return isLongAfter(attempt, earlier) || (isNext && isInTurn(attempt, earlier))
 }

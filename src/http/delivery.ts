@@ -18,6 +18,11 @@ export interface Delivery {
   readonly arrivedMs: number
   /** The source of `arrivedMs`. Only times from the same source can be compared. */
   readonly arrivedSource: unknown
+  /**
+   * The moment since which the caller has sent requests in parallel without a pause; `Infinity` if it
+   * sends one at a time.
+   */
+  parallelSince: number
   /** The moment at which the response was delivered; undefined until then. */
   returnedAt: number | undefined
   /** The delivery of the response: real time in ms, like `arrivedMs`; undefined until then. */
@@ -60,6 +65,7 @@ export function startDelivery(sending?: Sending): Delivery {
     openMs: sending?.isFirst ? arrivedMs - (connection?.openedMs ?? arrivedMs) : 0,
     arrivedMs,
     arrivedSource: realTimeSource(),
+    parallelSince: Number.POSITIVE_INFINITY,
     // All fields exist from the start, so that all deliveries share one hidden class in V8.
     returnedAt: undefined,
     returnedMs: undefined,

@@ -9,6 +9,9 @@ const PARALLEL_MS = 50
  */
 const PARALLEL_CONNECTION_MS = 1_000
 
+/** The same while a client sends requests in parallel: a request may wait in its queue so long. */
+const QUEUE_MS = 10_000
+
 /** The maximum rounding error between two clocks that run at the same speed, in ms. */
 const ROUNDING_MS = 2
 
@@ -27,20 +30,25 @@ export interface TimedRequest {
  * parallel.
  */
 export function isLongAfter(request: TimedRequest, earlier: TimedRequest): boolean {
-  const parallelMs = isSentAfter(request, earlier) ? PARALLEL_MS : PARALLEL_CONNECTION_MS
+  const sameMs = isSentAfter(request, earlier) ? PARALLEL_MS : PARALLEL_CONNECTION_MS
+  const parallelMs = isInBurst(request, earlier) ? QUEUE_MS : sameMs
   // A client opens a connection for a request that it already wants to send.
   const pause = pauseAfter(earlier, request) - request.delivery.openMs
   return hadResponse(request, earlier) && pause > parallelMs
 }
 
 /**
- * Returns whether a request was sent after the response to `earlier` on the same connection, so
- * that the client must have received that response.
+ * Returns whether a request was sent after the response to `earlier`, by a client that sends one
+ * request at a time.
  */
-export function isNextOnConnection(request: TimedRequest, earlier: TimedRequest): boolean {
-  const { connection } = earlier.delivery
-  const isSame = connection !== undefined && connection === request.delivery.connection
-  return isSame && isSentAfter(request, earlier)
+export function isInTurn(request: TimedRequest, earlier: TimedRequest): boolean {
+  return isSentAfter(request, earlier) && !isInBurst(request, earlier)
+}
+
+/** Returns whether the client has sent requests in parallel since the response to `earlier`. */
+function isInBurst({ delivery }: TimedRequest, earlier: TimedRequest): boolean {
+  const { returnedAt = Number.POSITIVE_INFINITY } = earlier.delivery
+  return returnedAt > delivery.parallelSince
 }
 
 /** Returns whether the response to `earlier` was delivered before a request arrived. */

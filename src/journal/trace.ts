@@ -1,8 +1,8 @@
 import type { FaultChoice } from '../faults/choose-fault.ts'
 import type { ActiveFault } from '../faults/fault.ts'
 import type { Problem } from '../http/problems.ts'
+import type { Refusal } from '../quota/accounts/refusal.ts'
 import type { Ban } from '../quota/accounts/strikes.ts'
-import type { Refusal } from '../quota/accounts/traffic.ts'
 import type { Decision } from '../quota/ledger.ts'
 
 /** A trace of one request. The steps add their results, and the journal stores it. */

@@ -1,4 +1,4 @@
-import type { Delivery } from '../http/delivery.ts'
+import type { TimedRequest } from '../http/order.ts'
 import type { Account, CallerKey } from './accounts/account.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { AllTraffic } from './accounts/all-traffic.ts'
@@ -104,8 +104,8 @@ export class QuotaService {
   }
 
   /** Notes that a request of a caller has arrived. Must be called before `consume`. */
-  arrive(key: CallerKey, delivery: Delivery): void {
-    this.#traffic.of(key).arrive(delivery)
+  arrive(key: CallerKey, request: TimedRequest, isFromPage: boolean): void {
+    this.#traffic.of(key).arrive(request, isFromPage)
   }
 
   /**

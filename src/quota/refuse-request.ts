@@ -1,6 +1,7 @@
 import type { TimedRequest } from '../http/order.ts'
+import type { Refusal } from './accounts/refusal.ts'
 import { type BanPolicy, type Strikes, strikesAfterRefusal } from './accounts/strikes.ts'
-import type { Refusal, Traffic } from './accounts/traffic.ts'
+import type { Traffic } from './accounts/traffic.ts'
 import { type AnnouncedWait, announceWait } from './dialects.ts'
 import { type Decision, tightest } from './ledger.ts'
 import type { RateLimitSettings } from './options.ts'

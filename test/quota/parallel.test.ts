@@ -1,11 +1,20 @@
+import { Agent, get } from 'node:http'
 import { createPetstore, type Petstore } from 'petstore-mock'
-import { expect, test } from 'vitest'
+import { Agent as Dispatcher, request } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
+import { freezeRealTime } from '../support/freeze-real-time.ts'
 import { useServers } from '../support/server/servers.ts'
 import { CLOCK, withKey } from '../support/service/state.ts'
+
+freezeRealTime()
 
 const start = useServers()
 
 const KEY = 'mine'
+
+/** Sends a request. Resolves with the status of the response, once it has been read. */
+type Send = (url: string) => Promise<number>
 
 /** Returns how often each status occurs. */
 function tally(statuses: readonly number[]): Readonly<Record<number, number>> {
@@ -23,6 +32,36 @@ function expectInnocent(petstore: Petstore, statuses: readonly number[]): void {
 
 const AT_ONCE = Array.from({ length: 100 }, (_, index) => index + 1)
 
+/** Returns a client of `node:http` that keeps its connections. Further requests wait for one. */
+function withAgent(maxSockets: number): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets })
+  onTestFinished(() => agent.destroy())
+  return (url) =>
+    new Promise((resolve, reject) => {
+      const sent = get(url, { agent, ...withKey(KEY) }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0))
+      })
+      sent.once('error', reject)
+    })
+}
+
+/** Returns a client of undici that keeps its connections. Further requests wait for one. */
+function withPool(connections: number): Send {
+  const dispatcher = new Dispatcher({ connections })
+  onTestFinished(() => dispatcher.close())
+  return async (url) => {
+    const { statusCode, body } = await request(url, { dispatcher, ...withKey(KEY) })
+    await body.dump()
+    return statusCode
+  }
+}
+
+const withFetch: Send = async (url) => {
+  const response = await fetch(url, withKey(KEY))
+  await response.text()
+  return response.status
+}
+
 test('of 100 requests at once, those over the quota get a 429, and none is a strike', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const responses = await Promise.all(AT_ONCE.map(() => petstore.fetch('/pets', withKey(KEY))))
@@ -34,26 +73,124 @@ test('of 100 requests at once, those over the quota get a 429, and none is a str
 
 test('the same holds for 100 different requests to a server', async () => {
   const { url, petstore } = await start({ clock: CLOCK })
-  const responses = await Promise.all(
-    AT_ONCE.map((index) => fetch(`${url}/pets?limit=${index}`, withKey(KEY))),
+  const statuses = await Promise.all(
+    AT_ONCE.map((index) => withFetch(`${url}/pets?limit=${index}`)),
   )
-  expectInnocent(
-    petstore,
-    responses.map(({ status }) => status),
-  )
+  expectInnocent(petstore, statuses)
 })
 
-test('a client that sends one request after another and ignores each 429 is banned', async () => {
+test.each([
+  ['node:http', withAgent],
+  ['undici', withPool],
+] as const)(
+  '100 requests at once that %s sends over six kept connections are no strikes',
+  async (_, create) => {
+    const { url, petstore } = await start({ clock: CLOCK })
+    const send = create(6)
+    expectInnocent(petstore, await Promise.all(AT_ONCE.map(() => send(`${url}/pets`))))
+  },
+)
+
+test('nor are they if the quota was used up before', async () => {
   const { url, petstore } = await start({ clock: CLOCK })
   petstore.quotas.exhaust(KEY)
+  const send = withAgent(6)
+  const statuses = await Promise.all(AT_ONCE.map(() => send(`${url}/pets`)))
+  expect(tally(statuses)).toEqual({ 429: 100 })
+  expect(petstore.audit().findings).toEqual([])
+})
+
+test('nor are they if the last is sent seconds after the first', async () => {
+  const { url, petstore } = await start({ clock: CLOCK })
+  const send = withAgent(6)
+  const statuses = AT_ONCE.map(async () => {
+    const status = await send(`${url}/pets`)
+    petstore.clock.advance(200)
+    return status
+  })
+  expectInnocent(petstore, await Promise.all(statuses))
+})
+
+test('nor are they if a client in process keeps six requests in flight for seconds', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const waiting = [...AT_ONCE]
   const statuses: number[] = []
-  for (const _ of AT_ONCE.slice(0, 8)) {
-    const response = await fetch(`${url}/pets`, withKey(KEY))
-    await response.text()
-    statuses.push(response.status)
+  const work = async () => {
+    while (waiting.pop() !== undefined) {
+      const response = await petstore.fetch('/pets', withKey(KEY))
+      statuses.push(response.status)
+      petstore.clock.advance(200)
+    }
   }
-  // The client may use two connections in turn. The first request on the second one proves nothing.
-  expect(statuses.slice(0, 6)).not.toContain(200)
-  expect(statuses.slice(-2)).toEqual([403, 403])
+  await Promise.all(AT_ONCE.slice(0, 6).map(work))
+  expectInnocent(petstore, statuses)
+})
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  test.each([
+    ['different', (index: number) => `/pets?limit=${index}`],
+    ['equal', () => '/pets'],
+  ])('100 %s requests that a page sends to a server at once are no strikes', async (_, pathOf) => {
+    const { url, petstore } = await start({ clock: CLOCK })
+    const page = await (await sharedChromium()).newPage()
+    onTestFinished(() => page.close())
+    await page.goto(`${url}/__petstore/health`)
+
+    const statuses = await page.evaluate(
+      ([paths, init]) => {
+        const send = async (path: string) => {
+          const response = await fetch(path, init)
+          await response.text()
+          return response.status
+        }
+        return Promise.all(paths.map(send))
+      },
+      [AT_ONCE.map(pathOf), withKey(KEY)] as const,
+    )
+
+    expectInnocent(petstore, statuses)
+  })
+})
+
+test.each([
+  ['fetch', () => withFetch],
+  ['a kept connection', () => withAgent(6)],
+])(
+  'a client that sends one request after another with %s and ignores each 429 is banned',
+  async (_, create) => {
+    const { url, petstore } = await start({ clock: CLOCK })
+    petstore.quotas.exhaust(KEY)
+    const send = create()
+    const statuses: number[] = []
+    for (const _ of AT_ONCE.slice(0, 9)) statuses.push(await send(`${url}/pets`))
+    // The first two requests after a refusal prove nothing.
+    expect(statuses).toEqual([429, 429, 429, 429, 429, 429, 429, 403, 403])
+    expect(petstore.audit().ok).toBe(false)
+  },
+)
+
+test('six workers that ignore each 429 are banned once they have done so for ten seconds', async () => {
+  const { url, petstore } = await start({ clock: CLOCK })
+  petstore.quotas.exhaust(KEY)
+  const send = withAgent(6)
+  /** Each of six workers sends one request after another. */
+  const hammer = async (times: number) => {
+    const statuses: number[] = []
+    const work = async () => {
+      for (let sent = 0; sent < times; sent += 1) statuses.push(await send(`${url}/pets`))
+    }
+    await Promise.all(AT_ONCE.slice(0, 6).map(work))
+    return tally(statuses)
+  }
+
+  for (let second = 0; second < 20; second += 1) {
+    expect(await hammer(3)).toEqual({ 429: 18 })
+    petstore.clock.advance('500ms')
+  }
+  expect(await hammer(3)).toEqual({ 429: 18 })
+  expect(petstore.quotas.get(KEY).strikes).toBe(0)
+
+  petstore.clock.advance(1)
+  expect(await hammer(3)).toEqual({ 429: 4, 403: 14 })
   expect(petstore.audit().ok).toBe(false)
 })

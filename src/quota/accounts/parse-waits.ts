@@ -3,7 +3,7 @@ import { refuseRepeated, savedMembers } from '../../lib/stateful.ts'
 import { savedEnd, savedTime } from '../../time/saved-time.ts'
 import type { CallerKey } from './account.ts'
 import { savedPair } from './parse-accounts.ts'
-import type { KnownWait } from './traffic.ts'
+import type { KnownWait } from './refusal.ts'
 
 /** The waits that callers know about, by caller. */
 export type SavedWaits = readonly (readonly [CallerKey, KnownWait])[]

@@ -1,40 +1,25 @@
-import { type Delivery, endDelivery, startDelivery } from '../../http/delivery.ts'
-import {
-  elapsed,
-  hadResponse,
-  isLongAfter,
-  isNextOnConnection,
-  type TimedRequest,
-} from '../../http/order.ts'
+import type { Delivery } from '../../http/delivery.ts'
+import { isInTurn, isLongAfter, type TimedRequest } from '../../http/order.ts'
 import type { PoolShare } from '../../lib/memory/pool.ts'
+import { type Burst, isInProcess, isPause, joinBurst, startBurst } from './burst.ts'
+import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from './refusal.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
 export const MEMORY_LIMIT = 64
 
-/** A request that was refused because the quota was exhausted, and the wait that it announced. */
-export interface Refusal extends TimedRequest {
-  /** The `X-Request-Id` of the response. */
-  readonly id: string
-  /** The announced end of the wait: service time, epoch ms. */
-  readonly until: number
-  /** How much earlier than the end a well-behaved client may come, in ms. */
-  readonly toleranceMs: number
-}
-
-/** The wait that a caller knows about, as plain JSON. Times are service time in epoch ms. */
-export interface KnownWait {
-  /** The `X-Request-Id` of the response that announced it. */
-  readonly id: string
-  readonly at: number
-  readonly until: number
-}
+/**
+ * How many requests over HTTP have to follow a refusal until it is certain that they come one at a
+ * time: of parallel ones, the first may be answered before the others reach the server.
+ */
+const REQUESTS_IN_TURN = 3
 
 /** The traffic of one caller as it was at some time. It shares the deliveries with the traffic. */
 export interface CapturedTraffic {
-  readonly inFlight: readonly Delivery[]
+  readonly inFlight: readonly TimedRequest[]
+  readonly last: TimedRequest | undefined
   readonly busyUntil: number
   readonly wasIdle: boolean
-  readonly isSequential: boolean
+  readonly burst: Burst
   readonly refusals: readonly Refusal[]
 }
 
@@ -44,13 +29,14 @@ export interface CapturedTraffic {
  * parallel, before it could read the refusal.
  */
 export class Traffic {
-  #inFlight: Delivery[] = []
+  #inFlight: TimedRequest[] = []
+  /** The request whose response was delivered last; undefined if nothing is known of it. */
+  #last: TimedRequest | undefined
   /** The moment (see `Delivery`) when the caller had received all earlier responses. */
   #busyUntil: number
   /** Whether no request was in flight when the last one was sent. */
   #wasIdle = true
-  /** Whether the last two requests were sent one after the other, with no others in flight. */
-  #isSequential = false
+  #burst: Burst
   #refusals: readonly Refusal[] = []
   /** Where the number of remembered requests is counted; undefined once it is not. */
   #share: PoolShare | undefined
@@ -60,6 +46,7 @@ export class Traffic {
   constructor(share: PoolShare, busyUntil: number) {
     this.#share = share
     this.#busyUntil = busyUntil
+    this.#burst = startBurst(busyUntil)
     this.#count()
   }
 
@@ -81,31 +68,48 @@ export class Traffic {
   capture(): CapturedTraffic {
     return {
       inFlight: [...this.#inFlight],
+      last: this.#last,
       busyUntil: this.#busyUntil,
       wasIdle: this.#wasIdle,
-      isSequential: this.#isSequential,
+      burst: this.#burst,
       refusals: this.#refusals,
     }
   }
 
   /** Remembers what was captured instead. `deliveryOf` replaces each delivery. */
   adopt(captured: CapturedTraffic, deliveryOf: (captured: Delivery) => Delivery): void {
-    this.#inFlight = captured.inFlight.map(deliveryOf)
+    const adoptOne = <T extends TimedRequest>(request: T): T => ({
+      ...request,
+      delivery: deliveryOf(request.delivery),
+    })
+    this.#inFlight = captured.inFlight.map(adoptOne)
+    this.#last = captured.last && adoptOne(captured.last)
     this.#busyUntil = captured.busyUntil
     this.#wasIdle = captured.wasIdle
-    this.#isSequential = captured.isSequential
-    this.#setRefusals(
-      captured.refusals.map((each) => ({ ...each, delivery: deliveryOf(each.delivery) })),
-    )
+    this.#burst = captured.burst
+    this.#setRefusals(captured.refusals.map(adoptOne))
   }
 
-  /** Notes that a request has arrived. */
-  arrive(delivery: Delivery): void {
+  /**
+   * Notes that a request has arrived, and in its delivery whether it is one of parallel ones. A
+   * request over HTTP may be from a web page: browsers send equal ones of a page one at a time.
+   */
+  arrive(request: TimedRequest, isFromPage = false): void {
     this.#forgetDelivered()
-    const isIdle = this.#inFlight.length === 0 && delivery.sentAfter >= this.#busyUntil
-    this.#isSequential = isIdle && this.#wasIdle
+    const { delivery } = request
+    const isAlone = this.#inFlight.length === 0
+    const isIdle = isAlone && delivery.sentAfter >= this.#busyUntil
+    // Over HTTP, a response that was delivered may still be unread.
+    const isSequential = isIdle && this.#wasIdle && isInProcess(request)
+    if (isAlone && isPause(this.#last, request)) this.#burst = startBurst(this.#busyUntil)
+    else if (isSequential) this.#burst = startBurst(this.#burst.since)
+    this.#burst = joinBurst(this.#burst, delivery.connection, {
+      isIdle,
+      mayQueue: !isAlone || isFromPage,
+    })
+    if (this.#burst.isParallel) delivery.parallelSince = this.#burst.since
     this.#wasIdle = isIdle
-    if (this.#inFlight.length < MEMORY_LIMIT) this.#inFlight.push(delivery)
+    if (this.#inFlight.length < MEMORY_LIMIT) this.#inFlight.push(request)
     this.#count()
   }
 
@@ -116,7 +120,9 @@ export class Traffic {
    */
   ignoredRefusal(arrival: TimedRequest): Refusal | undefined {
     this.#setRefusals(this.#refusals.filter((refusal) => isWaiting(refusal, arrival)))
-    return this.#refusals.find((refusal) => this.#hasRead(refusal, arrival))
+    return this.#refusals.find(
+      (refusal, index) => !refusal.delivery.isLost && this.#hasRead(refusal, index, arrival),
+    )
   }
 
   /** Notes that a request was refused. */
@@ -133,13 +139,7 @@ export class Traffic {
 
   /** Returns the longest wait that the caller knows about; undefined if it knows about none. */
   get knownWait(): KnownWait | undefined {
-    return this.#refusals
-      .filter(({ delivery }) => delivery.returnedAt !== undefined && !delivery.isLost)
-      .map(({ id, at, until, toleranceMs }) => ({ id, at, until: until - toleranceMs }))
-      .reduce<KnownWait | undefined>(
-        (longest, wait) => (longest === undefined || wait.until > longest.until ? wait : longest),
-        undefined,
-      )
+    return longestWait(this.#refusals)
   }
 
   /** Notes that a wait is the longest that the caller knows about, and forgets all others if not. */
@@ -163,29 +163,23 @@ export class Traffic {
     if (change !== 0) this.#share?.add(change)
   }
 
-  #hasRead(refusal: Refusal, arrival: TimedRequest): boolean {
-    if (refusal.delivery.isLost) return false
-    if (this.#isSequential && hadResponse(arrival, refusal)) return true
-    return isNextOnConnection(arrival, refusal) || isLongAfter(arrival, refusal)
+  #hasRead(refusal: Refusal, index: number, arrival: TimedRequest): boolean {
+    if (isLongAfter(arrival, refusal)) return true
+    // Every request since the refusal was refused too: an admitted one forgets all refusals.
+    const isCertain = isInProcess(arrival) || this.#refusals.length - index >= REQUESTS_IN_TURN
+    return isCertain && isInTurn(arrival, refusal)
   }
 
   #forgetDelivered(): void {
     let kept = 0
-    for (const delivery of this.#inFlight) {
-      if (delivery.returnedAt === undefined) this.#inFlight[kept++] = delivery
-      else if (delivery.returnedAt > this.#busyUntil) this.#busyUntil = delivery.returnedAt
+    for (const request of this.#inFlight) {
+      const { returnedAt } = request.delivery
+      if (returnedAt === undefined) this.#inFlight[kept++] = request
+      else if (returnedAt > this.#busyUntil) {
+        this.#busyUntil = returnedAt
+        this.#last = request
+      }
     }
     this.#inFlight.length = kept
   }
-}
-
-/** Returns a refusal whose response is delivered now. */
-function toRefusal({ id, at, until }: KnownWait): Refusal {
-  const delivery = startDelivery()
-  endDelivery(delivery)
-  return { id, at, endsAt: at, until, toleranceMs: 0, delivery }
-}
-
-function isWaiting(refusal: Refusal, arrival: TimedRequest): boolean {
-  return elapsed(refusal, arrival) < refusal.until - refusal.at - refusal.toleranceMs
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { endDelivery, loseDelivery } from '../../http/delivery.ts'
+import { realTimers } from '../../time/timers.ts'
 import type { ServedResponse } from '../destination.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpRequest } from './request/http-request.ts'
@@ -74,8 +75,11 @@ function deliver(
   writeResponse(response, outgoing, context.connections)
   // A client that gets no response is disconnected with its petstore.
   if (response.network !== 'timeout') connection?.endRequest(destination)
-  const returned = endDelivery(delivery)
-  if (connection !== undefined) connection.lastReturned = returned
+  // Requests that the server reads in this turn cannot depend on the response.
+  realTimers.nextTurn(() => {
+    const returned = endDelivery(delivery)
+    if (connection !== undefined) connection.lastReturned = returned
+  })
 }
 
 async function deliverLater(

@@ -1,3 +1,4 @@
+import { headerOf } from '../../http/messages.ts'
 import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
@@ -37,7 +38,11 @@ export function consumeQuota(context: RequestContext): Outcome | undefined {
 
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
 export function noteArrival(context: RequestContext): undefined {
-  context.service.quotaService.arrive(context.caller.apiKey, context.delivery)
+  const { caller, delivery, now, request, service } = context
+  // Browsers send this header (W3C Fetch Metadata, §2.3).
+  const isFromPage =
+    delivery.connection !== undefined && headerOf(request, 'sec-fetch-site') !== undefined
+  service.quotaService.arrive(caller.apiKey, { at: now, endsAt: now, delivery }, isFromPage)
 }
 
 function quotaRefusal(

@@ -28,8 +28,8 @@ test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that 
 test('a reset frees the memory of all callers, except those that wait for a response', () => {
   const traffic = new AllTraffic()
   const [delivered, pending] = [startDelivery(), startDelivery()]
-  traffic.of('served').arrive(delivered)
-  traffic.of('waiting').arrive(pending)
+  traffic.of('served').arrive({ at: 0, endsAt: 0, delivery: delivered })
+  traffic.of('waiting').arrive({ at: 0, endsAt: 0, delivery: pending })
   endDelivery(delivered)
 
   traffic.reset()
@@ -45,7 +45,7 @@ test('of one caller, a limited number of requests in flight and of refusals is r
   const caller = traffic.of('key')
   for (let index = 0; index < 2 * MEMORY_LIMIT; index += 1) {
     const delivery = startDelivery()
-    caller.arrive(delivery)
+    caller.arrive({ at: 0, endsAt: 0, delivery })
     caller.refuse({ id: `req-${index}`, at: 0, endsAt: 0, until: 1_000, toleranceMs: 0, delivery })
   }
   expect(traffic.share.used).toBe(1 + 2 * MEMORY_LIMIT)

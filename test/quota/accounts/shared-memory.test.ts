@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
+import type { TimedRequest } from '../../../src/http/order.ts'
 import { Pool } from '../../../src/lib/memory/pool.ts'
 import { NEW_ACCOUNT } from '../../../src/quota/accounts/account.ts'
 import { ACCOUNT_LIMIT, Accounts } from '../../../src/quota/accounts/accounts.ts'
 import { AllTraffic, TRAFFIC_LIMIT } from '../../../src/quota/accounts/all-traffic.ts'
+
+/** A request that arrives now. */
+function arrival(delivery = startDelivery()): TimedRequest {
+  return { at: 0, endsAt: 0, delivery }
+}
 
 const MOVED = { ...NEW_ACCOUNT, plan: 'pro' }
 
@@ -87,7 +93,7 @@ test('the requests of callers that never read a response are forgotten beyond a 
   const traffic = new AllTraffic()
   let most = 0
   for (let index = 0; index < 2 * TRAFFIC_LIMIT; index += 1) {
-    traffic.of(`key-${index % 3_000}`).arrive(startDelivery())
+    traffic.of(`key-${index % 3_000}`).arrive(arrival())
     most = Math.max(most, traffic.share.used)
   }
   expect(most).toBe(TRAFFIC_LIMIT)
@@ -96,7 +102,7 @@ test('the requests of callers that never read a response are forgotten beyond a 
 test('a snapshot with many waits can be restored while most of the memory is in use', () => {
   const traffic = new AllTraffic()
   for (let index = 0; index < 60_000; index += 1) {
-    traffic.of(`busy-${index % 3_000}`).arrive(startDelivery())
+    traffic.of(`busy-${index % 3_000}`).arrive(arrival())
   }
   const wait = { id: 'req-1', at: 0, until: 1_000 }
   const saved = Array.from({ length: TRAFFIC_LIMIT / 2 }, (_, index) => [`key-${index}`, wait])
@@ -109,7 +115,7 @@ test('a snapshot with many waits can be restored while most of the memory is in 
 
 test('waits that just fit leave the requests in flight alone', () => {
   const traffic = new AllTraffic()
-  traffic.of('busy').arrive(startDelivery())
+  traffic.of('busy').arrive(arrival())
   const wait = { id: 'req-1', at: 0, until: 1_000 }
   const saved = Array.from({ length: TRAFFIC_LIMIT / 2 - 1 }, (_, index) => [`key-${index}`, wait])
 
@@ -121,12 +127,12 @@ test('waits that just fit leave the requests in flight alone', () => {
 test('a caller that a reset has forgotten counts again when it comes back', () => {
   const traffic = new AllTraffic()
   const delivery = startDelivery()
-  traffic.of('key').arrive(delivery)
+  traffic.of('key').arrive(arrival(delivery))
   endDelivery(delivery)
   traffic.reset()
   expect(traffic.share.used).toBe(0)
 
-  traffic.of('key').arrive(startDelivery())
+  traffic.of('key').arrive(arrival())
   expect(traffic.share.used).toBe(2)
 })
 
@@ -137,14 +143,14 @@ test('what is forgotten for want of room is counted no more, and what comes afte
   const kept = first.of('key')
   for (let index = 0; index < 9; index += 1) first.of(`key-${index}`)
 
-  second.of('key').arrive(startDelivery())
+  second.of('key').arrive(arrival())
   expect(pool.used).toBe(2)
 
   // The service may still hold the traffic that was forgotten.
-  kept.arrive(startDelivery())
+  kept.arrive(arrival())
   expect(pool.used).toBe(2)
   const delivery = startDelivery()
-  second.of('key').arrive(delivery)
+  second.of('key').arrive(arrival(delivery))
   endDelivery(delivery)
   expect(pool.used).toBe(3)
 })

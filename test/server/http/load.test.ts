@@ -65,14 +65,13 @@ test('5,000 requests over 100 connections on 50 keys spend exactly what the plan
 
   const first = await sendWave(port)
   const half = usedMemory()
-  // Past the bans, and into the next window.
-  petstore.clock.advance('11m')
+  petstore.clock.advance('1m')
   const second = await sendWave(port)
   const end = usedMemory()
 
   for (const seen of [first, second]) {
     expect(seen.get('200')).toBe(allowed)
-    expect([...seen.keys()].sort()).toEqual(['200', '403', '429'])
+    expect([...seen.keys()].sort()).toEqual(['200', '429'])
     expect([...seen.values()].reduce((sum, count) => sum + count)).toBe(CONNECTIONS * REQUESTS)
   }
   // The second wave must not need more memory than the first: 400 bytes a request would be 1 MB.

@@ -10,7 +10,7 @@ import type { AdapterRequest } from '../../../src/http/messages.ts'
 import { request } from '../service/state.ts'
 import { type Happen, key, type World } from './world.ts'
 
-const connections = [undefined, openConnection(), openConnection()] as const
+const connections = [undefined, openConnection(), openConnection(), openConnection()] as const
 
 const PATHS = [
   '/pets',
