@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LAYERS, layerOf, moduleOf } from './support/architecture/layers.ts'
 import { printLayers, printRestrictions } from './support/architecture/page.ts'
@@ -38,11 +38,6 @@ test('msw is imported only by the names that all its versions have', () => {
   expect([...new Set(names)].sort()).toEqual(['msw', 'msw/browser', 'msw/node'])
 })
 
-test('a file has at most 200 lines', () => {
-  const long = sources.filter(({ path }) => readFileSync(path, 'utf8').split('\n').length > 201)
-  expect(long.map(({ path }) => path)).toEqual([])
-})
-
 test('no check is silenced', () => {
   const silencing = /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/
   const files = sources.filter(({ path }) => silencing.test(readFileSync(path, 'utf8')))
@@ -58,13 +53,6 @@ test('src/ itself holds entries and petstore.ts only', () => {
     targets.some((target) => target.includes(`dist/src/${file.replace(/\.ts$/, '.js')}`))
   const loose = readdirSync('src', { withFileTypes: true }).filter((item) => item.isFile())
   expect(loose.map(({ name }) => name).filter((name) => !isEntry(name))).toEqual(['petstore.ts'])
-})
-
-test('no folder has more than about a dozen files side by side', () => {
-  const crowded = ['src', 'test', 'handlers', 'fixtures'].flatMap((root) =>
-    [root, ...foldersIn(root)].filter((folder) => filesIn(folder).length > 13),
-  )
-  expect(crowded).toEqual([])
 })
 
 test('test/ has a folder for each folder of src/', () => {
@@ -94,16 +82,3 @@ test('every path that the page names exists', () => {
   const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(path))
   expect(missing).toEqual([])
 })
-
-function foldersIn(root: string): readonly string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isDirectory())
-    .map((item) => join(item.parentPath, item.name))
-    .filter((path) => !dirname(path).includes('.') && !path.includes('.recipe'))
-}
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((item) => item.isFile() && /\.(?:tsx?|js|html)$/.test(item.name))
-    .map(({ name }) => name)
-}
