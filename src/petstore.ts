@@ -6,9 +6,9 @@ import { readAuditOptions } from './audit/fail-on.ts'
 import { createFaults } from './faults/faults.ts'
 import type { ApiRequest } from './http/messages.ts'
 import { createEmitter, type Emitter } from './lib/emitter.ts'
-import { guessedMembers } from './lib/guessed-members.ts'
 import { createIds } from './model/ids.ts'
 import { createModel } from './model/model.ts'
+import { explainGuesses } from './petstore/guesses.ts'
 import { type PetstoreInternals, registerInternals } from './petstore/internals.ts'
 import type { Petstore } from './petstore/petstore.ts'
 import { QuotaService } from './quota/quota-service.ts'
@@ -107,15 +107,9 @@ function createCore(service: Service, controls: PetstoreControls): Petstore {
     handle: answer,
     ...controls,
   }
-  Object.setPrototypeOf(core, GUESSED)
+  explainGuesses(core)
   return core
 }
-
-const GUESSED = guessedMembers('petstore', {
-  on: 'after the requests, look at petstore.journal and petstore.audit(); with setupPetstore or installPetstore, you can call petstore.server.events.on()',
-  requests: 'did you mean petstore.journal?',
-  use: 'with setupPetstore or installPetstore, call petstore.server.use()',
-})
 
 function createControls(
   service: Service,

@@ -140,6 +140,7 @@ const GUESSED = guessedMembers('entry', {
   request: 'its parts are method, url, path, requestHeaders and requestBody',
   response: 'its parts are status, responseHeaders and responseBody',
   body: 'did you mean requestBody or responseBody?',
+  headers: 'did you mean requestHeaders or responseHeaders?',
 })
 
 /** The record behind each entry, because an id alone can be that of several records. */

@@ -1,4 +1,4 @@
-import { isPlainObject, refuse } from '../../lib/check.ts'
+import { refuse } from '../../lib/check.ts'
 import type {
   CategoryRow,
   InventoryRow,
@@ -115,7 +115,7 @@ function createCollections(
  * @throws {TypeError} if the value is not the `db` of a petstore.
  */
 export function drop(db: Collections): void {
-  if (!isPlainObject(db) || !Object.keys(LAYOUTS).every((name) => name in db)) {
+  if (Object(db) !== db || !Object.keys(LAYOUTS).every((name) => name in db)) {
     refuse('drop', db, 'petstore.db')
   }
   dropRows(db)
