@@ -1,3 +1,4 @@
+import { routes } from '../contract/generated/routes.gen.ts'
 import { isConnectionLost, isResponseLost } from '../http/messages.ts'
 import { printable } from '../lib/text/printable.ts'
 import { PROBLEMS } from '../model/problems.ts'
@@ -14,6 +15,7 @@ export function explain(record: JournalRecord): string {
   const lines = [
     explainResponse(record),
     ...explainProblem(record),
+    ...explainParameters(record),
     ...explainReplay(record),
     ...(record.trace.overlooked === undefined ? [] : [record.trace.overlooked]),
     ...explainQuota(record),
@@ -40,6 +42,18 @@ function explainProblem({ trace: { problem, ban }, response }: JournalRecord): r
   // The options did not cause a ban that a test imposed.
   const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
   return [`The error is ${problem.code}: ${problem.message}.${hint}`]
+}
+
+/** Names the query parameters that were ignored because the operation does not have them. */
+function explainParameters({ url, operation, trace }: JournalRecord): readonly string[] {
+  const route = routes.find((each) => each.operation === operation)
+  if (route === undefined || trace.problem !== undefined) return []
+  const known = route.queryParameters.map(({ name }) => name)
+  const sent = new Set(new URLSearchParams(url.split('?')[1]).keys())
+  const ignored = [...sent].filter((name) => !known.includes(name))
+  if (ignored.length === 0) return []
+  const others = known.length === 0 ? 'none' : known.join(', ')
+  return [`The query parameters ${ignored.join(', ')} were ignored: ${operation} has ${others}.`]
 }
 
 function explainReplay({ trace: { replayed } }: JournalRecord): readonly string[] {

@@ -153,6 +153,19 @@ test('the explanation names a sunset that has passed, whatever the service does 
   )
 })
 
+test('the explanation names query parameters that the operation does not have', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'GET', '/pets?page=2&limit=5&per_page=5')
+  send(petstore, 'GET', '/pets/1?verbose')
+  send(petstore, 'GET', '/pets?limit=5')
+
+  expect(petstore.journal.explain('req-1')).toContain(
+    'The query parameters page, per_page were ignored: listPets has status, categoryId, limit, offset.',
+  )
+  expect(petstore.journal.explain('req-2')).toContain('verbose were ignored: getPet has none.')
+  expect(petstore.journal.explain('req-3')).not.toContain('ignored')
+})
+
 test('a plan without limits is explained', () => {
   const plans = { free: { perMinute: null, perDay: null } }
 

@@ -14,9 +14,10 @@ import { type Client, run } from '../../support/cli/command-line.ts'
 import { folderOf } from '../../support/cli/folder.ts'
 
 test('exec prints an audit, and its errors fail a command that succeeded', async () => {
-  const { status, stdout, stderr } = await run(exec(), { client: rude(3) })
+  const { status, stdout, stderr } = await run(exec(), { client: rude(6) })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toMatch(/^Audit not ok: 2 errors, 0 warnings in 3 requests from 1 client\n/)
+  // At least the last two ignored a refusal for sure; on a slow machine, all but the first did.
+  expect(stderr).toMatch(/^Audit not ok: [2-5] errors, 0 warnings in 6 requests from 1 client\n/)
   expect(stderr).toContain('retried-too-early (anonymous)')
   expect(stderr.trimEnd().split('\n').at(-1)).toBe(
     'petstore-mock: exec: the command succeeded but the audit failed; use --fail-on never to ignore its findings',
@@ -24,7 +25,7 @@ test('exec prints an audit, and its errors fail a command that succeeded', async
 })
 
 test('a command that fails keeps its own exit status, whatever the audit finds', async () => {
-  const client = inTurn(rude(3), async () => 7)
+  const client = inTurn(rude(6), async () => 7)
   const { status, stderr } = await run(exec(), { client })
   expect(status).toBe(7)
   expect(stderr).not.toContain('petstore-mock: exec:')
@@ -44,7 +45,7 @@ test.each([
 })
 
 test('with --no-audit nothing is printed, and no finding changes the exit status', async () => {
-  const { status, stderr } = await run(exec('--no-audit'), { client: rude(3) })
+  const { status, stderr } = await run(exec('--no-audit'), { client: rude(6) })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
