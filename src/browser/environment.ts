@@ -40,9 +40,9 @@ export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
       'startPetstore: service workers are not available. Some browsers disable them in private windows: use a normal window, or the standalone server: npx petstore-mock',
     )
   }
-  if (sync && !('locks' in navigator && 'BroadcastChannel' in window)) {
+  if (sync && !('locks' in navigator && 'indexedDB' in window)) {
     throw new Error(
-      'startPetstore: sync: true needs Web Locks and BroadcastChannel, and this browser does not have both. Remove the option',
+      'startPetstore: sync: true needs Web Locks and IndexedDB, and this browser does not have both. Remove the option',
     )
   }
 }

@@ -1,90 +1,179 @@
 import type { AdapterRequest, ApiResponse } from '../../http/messages.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
 import type { Change } from '../../service/change.ts'
-import { SNAPSHOT_VERSION, takeSnapshot } from '../../service/snapshot.ts'
-import { sleep } from '../../time/timers.ts'
-import { applyPatch, diff, type Entries, fromEntries, type Patch, toEntries } from './merge.ts'
-import { rebase } from './rebase.ts'
-import { TabChannel } from './tab-channel.ts'
+import { readState, type Snapshot } from '../../service/snapshot.ts'
+import { sleep, untilAborted } from '../../time/timers.ts'
+import { TabStore } from './tab-store.ts'
 
-/** A change that one tab sends to the others. */
-interface RemoteChange {
-  readonly patch: Patch
+/** The state that the tabs share. */
+interface Shared {
+  /** Identifies the change that led to it. */
+  readonly id: string
   /**
-   * Whether code called the petstore directly (`petstore.quotas.forget()`), rather than through a
+   * The id of the latest change by hand, such as `petstore.quotas.forget()`, rather than by a
    * request. Such a change invalidates the waits of earlier responses.
    */
-  readonly isByHand: boolean
+  readonly byHand: string
+  readonly snapshot: Snapshot
 }
 
 /** The changes that are not changes of the shared state. */
 const NO_STATE: readonly Change['kind'][] = ['journal', 'act', 'clearing']
 
-/** How long `stop()` waits for a turn in which to send the last changes, in ms. */
+/** How long `stop()` waits for a turn in which to share the last changes, in ms. */
 const LAST_TURN_MS = 1_000
 
 /**
  * Shares the state of a petstore with the other tabs of the same name.
  *
- * Only one tab at a time handles a request, so no write is lost. A change by hand, such as
- * `petstore.quotas.ban()`, applies to this tab at once and to the other tabs at the next turn. If
- * two tabs change the same row or caller at the same time, the later change wins.
+ * A tab handles a request in its turn, which is a Web Lock: it loads the latest state, handles the
+ * request, and stores the whole state. So no request of any tab is lost. A change by hand, such as
+ * `petstore.quotas.ban()`, applies to this tab at once, and its whole state is what the next turn of
+ * any tab starts with.
  */
 export class SharedState {
+  readonly #name: string
   readonly #petstore: PetstoreInternals
-  readonly #tabs: TabChannel<Entries, RemoteChange>
-  /** The state that all tabs have. It lacks what this tab has changed since its last turn. */
-  #shared: Entries
-  /** Whether a request or a remote change is being applied. Any other change is one by hand. */
+  readonly #store: TabStore<Shared>
+  /**
+   * Tells the other tabs that the state has changed. A tab that closes sends its last state along,
+   * because it gets no turn in which to store it.
+   */
+  readonly #news: BroadcastChannel
+  readonly #left = new AbortController()
+  /** The id of the state that this tab has, and of its latest change by hand. */
+  #id = ''
+  #byHand = ''
+  /** Whether a request or the state of another tab is being applied. */
   #isApplying = false
-  /** Whether the changes to send include one by hand. */
-  #isByHand = false
-  #unsubscribe = () => {}
+  /** Whether this tab has a change by hand that is not stored yet. */
+  #hasOwnChange = false
+  #isCatchUpPlanned = false
 
   constructor(name: string, petstore: PetstoreInternals) {
+    this.#name = name
     this.#petstore = petstore
-    this.#shared = this.#local()
-    this.#tabs = new TabChannel<Entries, RemoteChange>(name, {
-      onChange: (change) => this.#applyRemote(change),
-      state: () => this.#shared,
-    })
+    this.#store = new TabStore(name)
+    this.#news = new BroadcastChannel(name)
   }
 
   /** Loads the state of the other tabs, if there are any, and keeps it in sync from then on. */
   async join(): Promise<void> {
-    await this.#tabs.inTurn(async () => {
-      const state = await this.#tabs.join()
-      this.#shared = state ?? this.#local()
-      if (state !== undefined) this.#load(state, { keepWaits: true })
+    await this.#inTurn(async () => {
+      const open = await namesInUse()
+      await this.#store.keepOnly(open)
+      if (open.includes(this.#name)) await this.#load()
+      else await this.#save()
+      await this.#stayOpen()
     })
-    this.#unsubscribe = this.#petstore.changes.subscribe(({ kind }) => {
-      if (this.#isApplying || this.#isByHand || NO_STATE.includes(kind)) return
-      this.#isByHand = true
-      void this.#tabs.inTurn(() => this.#publish())
+    const unsubscribe = this.#petstore.changes.subscribe(({ kind }) => {
+      if (this.#isApplying || this.#hasOwnChange || NO_STATE.includes(kind)) return
+      this.#hasOwnChange = true
+      this.#planCatchUp()
     })
-    addEventListener('pagehide', this.#publishNow)
+    this.#news.onmessage = ({ data }: MessageEvent<Shared | null>) => {
+      if (data === null) this.#planCatchUp()
+      else void this.#inTurn(() => this.#attempt(() => this.#inherit(data)))
+    }
+    addEventListener('pagehide', this.#bequeath)
+    this.#left.signal.addEventListener('abort', () => {
+      unsubscribe()
+      removeEventListener('pagehide', this.#bequeath)
+    })
   }
 
-  /** Handles a request in a turn of this tab, so with the changes that other tabs made before. */
+  /** Handles a request in a turn of this tab, with everything that other tabs did before. */
   readonly handle = (request: AdapterRequest): Promise<ApiResponse> =>
-    this.#tabs.inTurn(async () => {
+    this.#inTurn(async () => {
+      await this.#catchUp()
       const response = this.#applying(() => this.#petstore.core.handle(request))
-      await this.#publish()
+      await this.#attempt(() => this.#save())
       return response
     })
 
-  /** Sends the last changes to the other tabs, and stops sharing. */
+  /** Shares the last changes with the other tabs, and stops sharing. */
   async stop(): Promise<void> {
-    this.#unsubscribe()
-    removeEventListener('pagehide', this.#publishNow)
-    await Promise.race([this.#tabs.inTurn(() => this.#publish()), sleep(LAST_TURN_MS)])
-    this.#tabs.leave()
+    await Promise.race([this.#inTurn(() => this.#catchUp()), sleep(LAST_TURN_MS)])
+    this.#leave()
   }
 
-  #local(): Entries {
+  #leave(): void {
+    this.#left.abort()
+    this.#news.close()
+    this.#store.close()
+  }
+
+  /** Waits for the turn of this tab, then runs an action. */
+  async #inTurn<Result>(action: () => Promise<Result>): Promise<Result> {
+    return await navigator.locks.request(`${this.#name} turn`, action)
+  }
+
+  #planCatchUp(): void {
+    if (this.#isCatchUpPlanned) return
+    this.#isCatchUpPlanned = true
+    void this.#inTurn(() => {
+      this.#isCatchUpPlanned = false
+      return this.#catchUp()
+    })
+  }
+
+  /** Stores the changes by hand of this tab if there are any, otherwise loads the latest state. */
+  #catchUp(): Promise<void> {
+    return this.#attempt(() => (this.#hasOwnChange ? this.#save() : this.#load()))
+  }
+
+  /** Shares nothing any more if an action fails: a tab with an old state would undo what others do. */
+  async #attempt(action: () => Promise<void>): Promise<void> {
+    if (this.#left.signal.aborted) return
+    try {
+      await action()
+    } catch (error) {
+      this.#leave()
+      console.error('[petstore-mock] sync: this tab has left the shared state. Reload it.', error)
+    }
+  }
+
+  async #save(): Promise<void> {
+    await this.#store.write(this.#take())
+    if (!this.#left.signal.aborted) this.#news.postMessage(null)
+  }
+
+  /** Sends a change by hand to the other tabs, because the page is unloading. */
+  readonly #bequeath = () => {
+    if (this.#hasOwnChange) this.#news.postMessage(this.#take())
+  }
+
+  async #inherit(last: Shared): Promise<void> {
+    this.#replace(last)
+    await this.#store.write(last)
+  }
+
+  /** Returns the state of this tab, as one that the others do not know. */
+  #take(): Shared {
+    this.#id = crypto.randomUUID()
+    if (this.#hasOwnChange) this.#byHand = this.#id
+    this.#hasOwnChange = false
+    return { id: this.#id, byHand: this.#byHand, snapshot: readState(this.#petstore.state) }
+  }
+
+  async #load(): Promise<void> {
+    const stored = await this.#store.read()
+    // What this tab has changed by hand meanwhile comes later.
+    if (stored !== undefined && !this.#hasOwnChange) this.#replace(stored)
+  }
+
+  #replace({ id, byHand, snapshot: { version, parts } }: Shared): void {
+    if (id === this.#id) return
+    const keepWaits = byHand === this.#byHand
     // The waits that a client knows about depend on its connections, so each tab has its own.
-    const { traffic: _, ...parts } = takeSnapshot(this.#petstore.state).parts
-    return toEntries({ parts })
+    const traffic = keepWaits ? this.#petstore.state.traffic.snapshot() : []
+    // `keepHandles`: the faults stay the same, so their handles must still work.
+    const options = { keepWaits, keepHandles: true }
+    this.#applying(() => {
+      this.#petstore.restore({ version, parts: { ...parts, traffic } }, options)
+    })
+    this.#id = id
+    this.#byHand = byHand
   }
 
   #applying<Result>(action: () => Result): Result {
@@ -96,47 +185,19 @@ export class SharedState {
     }
   }
 
-  #load(entries: Entries, { keepWaits }: { readonly keepWaits: boolean }): void {
-    const traffic = keepWaits ? this.#petstore.state.traffic.snapshot() : []
-    const { parts, version } = fromEntries(entries, SNAPSHOT_VERSION)
-    const snapshot = { version, parts: { ...parts, traffic } }
-    // `keepHandles`: the faults stay the same, so their handles must still work.
-    const options = { keepWaits, keepHandles: true }
-    this.#applying(() => this.#petstore.restore(snapshot, options))
+  /** Holds a shared lock until this tab leaves, so that others know that its state is in use. */
+  async #stayOpen(): Promise<void> {
+    await new Promise<void>((granted) => {
+      void navigator.locks.request(this.#name, { mode: 'shared' }, () => {
+        granted()
+        return untilAborted(this.#left.signal)
+      })
+    })
   }
+}
 
-  #applyRemote({ patch, isByHand }: RemoteChange): void {
-    const before = this.#shared
-    const after = applyPatch(before, patch)
-    try {
-      const local = diff(before, this.#local())
-      this.#load(rebase({ local, before, after }), { keepWaits: !isByHand })
-    } catch (error) {
-      // Without this change, whatever this tab sends later would undo it in the other tabs.
-      this.#tabs.leave()
-      console.error('[petstore-mock] sync: this tab has left the shared state. Reload it.', error)
-      return
-    }
-    this.#shared = after
-  }
-
-  /** Sends the pending changes and waits until they are delivered. Call it only inside a turn. */
-  async #publish(): Promise<void> {
-    const change = this.#takePending()
-    if (change.patch.length > 0) await this.#tabs.send(change)
-  }
-
-  /** Sends the pending changes outside a turn, because the page is unloading and gets no other. */
-  readonly #publishNow = () => {
-    const change = this.#takePending()
-    if (change.patch.length > 0) this.#tabs.sendNow(change)
-  }
-
-  #takePending(): RemoteChange {
-    const patch = diff(this.#shared, this.#local())
-    const isByHand = this.#isByHand
-    this.#shared = applyPatch(this.#shared, patch)
-    this.#isByHand = false
-    return { patch, isByHand }
-  }
+/** Returns the names of the states that a tab has open. */
+async function namesInUse(): Promise<readonly string[]> {
+  const { held = [] } = await navigator.locks.query()
+  return held.flatMap(({ name }) => name ?? [])
 }

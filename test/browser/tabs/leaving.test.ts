@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { send, useSite } from '../../support/browser/browser.ts'
+import { reload, send, useSite } from '../../support/browser/browser.ts'
 import { hasChromium } from '../../support/browser/chromium.ts'
 import { withJson } from '../../support/service/state.ts'
 
@@ -31,23 +31,53 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await other.page.waitForFunction(() => window.petstore?.db.category.count() === 5)
   })
 
-  test('a tab that joins waits for one that is too busy to send its state', async () => {
+  test('a tab that joins does not wait for one that is busy', async () => {
     const profile = await site.profile()
     const one = await site.start({ sync: true }, profile)
     await send(one, '/categories', FISH)
     const joining = await site.open('/', profile)
-    const busy = one.page.evaluate(() => {
-      const until = performance.now() + 3_000
-      while (performance.now() < until);
-    })
+    let isBusy = true
+    const busy = one.page
+      .evaluate(() => {
+        const until = performance.now() + 3_000
+        while (performance.now() < until);
+      })
+      .finally(() => {
+        isBusy = false
+      })
 
     await joining.page.evaluate(async () => {
       await window.testPage.start({ sync: true, clock: '2026-05-01T00:00:00Z' })
     })
-    await busy
 
-    expect(joining.lines.map(({ text }) => text).join()).toContain('does not answer')
+    expect(isBusy).toBe(true)
     expect((await send(joining, '/categories/5')).body).toContain('Fish')
+    await busy
+  })
+
+  test('the state survives the reload and the crash of a tab', async () => {
+    const profile = await site.profile()
+    const [one, other] = [
+      await site.start({ sync: true }, profile),
+      await site.start({ sync: true }, profile),
+    ]
+    await send(one, '/categories', FISH)
+    await reload(other)
+    expect((await send(other, '/categories/5')).body).toContain('Fish')
+
+    await send(other, '/categories', FISH)
+    await other.page.goto('chrome://crash').catch(() => {})
+
+    expect((await send(one, '/categories/6')).body).toContain('Fish')
+  })
+
+  test('a state ends with the last tab that has it open', async () => {
+    const profile = await site.profile()
+    const tab = await site.start({ sync: true }, profile)
+    await send(tab, '/categories', FISH)
+    await reload(tab)
+
+    expect((await send(tab, '/categories/5')).status).toBe(404)
   })
 
   test('a failed start releases its lock, so other tabs can start', async () => {
@@ -93,8 +123,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await one.page.evaluate(() => {
       window.petstore?.quotas.forget(null)
       window.petstore?.quotas.exhaust()
+      window.petstore?.db.category.create({ name: 'Done' })
     })
-    await other.page.waitForFunction(() => window.petstore?.quotas.get().strikes === 0)
+    await other.page.waitForFunction(() => window.petstore?.db.category.count() === 5)
 
     await send(other, '/pets')
 
