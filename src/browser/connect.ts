@@ -1,23 +1,20 @@
 import { setupWorker } from 'msw/browser'
 import { answerFetch, answerRequest, type Handle } from '../adapters/fetch.ts'
-import { type Answer, createHandlers } from '../adapters/msw.ts'
+import { createHandlers } from '../adapters/msw.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import type { ResetOptions } from '../service/reset.ts'
-import { createCors } from './cors/cors.ts'
 
 /**
  * Connects the service to the page. Adds the msw handlers, the worker and `fetch` to the petstore.
  */
 export function connect({ core, settings }: PetstoreInternals, handle: Handle) {
-  const handleWithCors = createCors((reason) => console.error(`[petstore-mock] CORS: ${reason}`))
-  const answer: Answer = (request, delivery) => {
-    const { url, credentials } = request
-    const sender = { pageOrigin: location.origin, url, credentials }
-    return answerRequest((each) => handleWithCors(handle, each, sender), request, delivery)
-  }
   // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
   const canHandle = (request: Request) => request.mode !== 'no-cors'
-  const handlers = createHandlers(settings.baseUrl, answer, canHandle)
+  const handlers = createHandlers(
+    settings.baseUrl,
+    (request, delivery) => answerRequest(handle, request, delivery),
+    canHandle,
+  )
   const worker = setupWorker(...handlers)
   const { reset } = core
   return Object.assign(core, {

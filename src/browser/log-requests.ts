@@ -1,5 +1,4 @@
 import type { OperationId } from '../contract/route.ts'
-import { isPreflight } from '../http/messages.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import type { DeprecatedOperation } from '../lifecycle/deprecation.ts'
 import type { PetstoreInternals } from '../petstore.ts'
@@ -10,8 +9,7 @@ export function logRequests({ core, settings, changes }: PetstoreInternals): () 
   const warned = new Set<OperationId>()
   return changes.subscribe(({ kind }) => {
     const entry = kind === 'journal' ? core.journal.last() : undefined
-    if (entry === undefined || isPreflight(entry.method, (name) => entry.requestHeaders[name]))
-      return
+    if (entry === undefined) return
     print(entry, core.journal.explain(entry.id))
     const { operation } = entry
     const deprecated = operation === null ? undefined : settings.lifecycle.operations.get(operation)

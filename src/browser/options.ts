@@ -16,8 +16,12 @@ import { OPTIONS } from '../settings/table.ts'
 /** What happens to a request that is not for the Petstore, in msw's terms. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** The options of `startPetstore`: those of `createPetstore`, and those of the page below. */
-export interface StartOptions<OwnPlan extends string = AnyName> extends PetstoreOptions<OwnPlan> {
+/**
+ * The options of `startPetstore`: those of `createPetstore`, and those of the page below. There is
+ * no `cors`, because browsers apply no CORS to what a service worker answers.
+ */
+export interface StartOptions<OwnPlan extends string = AnyName>
+  extends Omit<PetstoreOptions<OwnPlan>, 'cors'> {
   /**
    * Keeps the state across reloads: for this tab (`session`, in `sessionStorage`), or for all later
    * pages of this origin (`local`, in `localStorage`).
@@ -99,10 +103,11 @@ export function readStartOptions(options: StartOptions): {
   readonly page: PageSettings
   readonly own: PetstoreOptions
 } {
-  const given = knownOptions('startPetstore', options, namesOf({ ...OPTIONS, ...PAGE_OPTIONS }))
+  const { cors: _, ...ofPetstore } = OPTIONS
+  const given = knownOptions('startPetstore', options, namesOf({ ...ofPetstore, ...PAGE_OPTIONS }))
   return {
     page: readEach(PAGE_OPTIONS, given, undefined),
-    own: pickOptions(options, OPTIONS),
+    own: pickOptions(options, ofPetstore),
   }
 }
 

@@ -1,18 +1,14 @@
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import { createPreflights, type Preflights } from '../browser/cors/preflights.ts'
 import { describeUnhandled } from '../contract/path-match.ts'
 import { belowBase } from '../http/base-url.ts'
-import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import type { PublicUrl } from './options.ts'
 
 /** From where to where requests are forwarded. */
 interface Forwarder {
-  readonly context: BrowserContext
   /** The URL that the page uses. */
   readonly from: PublicUrl
   /** The URL of the session. */
   readonly to: URL
-  readonly preflights: Preflights
 }
 
 /** Playwright must not wait for less than the page, and not follow redirects for it. */
@@ -28,7 +24,7 @@ export async function routeToSession(
   from: PublicUrl,
   sessionUrl: string,
 ): Promise<void> {
-  const forwarder = { context, from, to: new URL(sessionUrl), preflights: createPreflights() }
+  const forwarder = { from, to: new URL(sessionUrl) }
   const isForOrigin = ({ origin }: URL) => origin === from.origin
   await context.route(isForOrigin, async (route) => {
     // After the test, the page no longer waits, and Playwright refuses to do anything with the route.
@@ -61,12 +57,6 @@ To let it through, route it: await context.route('${origin}${path}**', (route) =
 async function forward(route: Route, forwarder: Forwarder): Promise<void> {
   const request = route.request()
   const origin = foreignOrigin(request)
-  const refusal = origin === undefined ? undefined : await preflight(request, origin, forwarder)
-  if (refusal !== undefined) {
-    const target = `${request.method()} ${request.url()} from ${origin}`
-    console.warn(`[petstore-mock] ${target} is blocked: ${refusal}`)
-    return route.abort('accessdenied')
-  }
   const response = await route
     .fetch({ url: urlIn(request.url(), forwarder), ...AS_IT_IS })
     .catch(() => undefined)
@@ -80,40 +70,6 @@ async function forward(route: Route, forwarder: Forwarder): Promise<void> {
 function foreignOrigin(request: Request): string | undefined {
   const { origin } = request.headers()
   return origin === new URL(request.url()).origin ? undefined : origin
-}
-
-/**
- * Sends the preflight that a browser would send. Playwright answers those of the browser itself, and
- * allows everything. Returns why the request must not be sent; undefined if it may be.
- */
-function preflight(
-  request: Request,
-  pageOrigin: string,
-  forwarder: Forwarder,
-): Promise<string | undefined> {
-  const { pathname, search } = new URL(request.url())
-  const headers = Object.entries(request.headers()).flat()
-  const plain = { method: request.method(), path: pathname, query: search.slice(1) }
-  const handle = (options: AdapterRequest) => sendPreflight(request.url(), options, forwarder)
-  // The browser does not say whether the request has credentials. It checks the response itself.
-  const sender = { pageOrigin, url: request.url(), credentials: 'same-origin' } as const
-  return forwarder.preflights.refusalOf(handle, { ...plain, headerList: () => headers }, sender)
-}
-
-async function sendPreflight(
-  url: string,
-  { headerList }: AdapterRequest,
-  forwarder: Forwarder,
-): Promise<ApiResponse> {
-  const { request } = forwarder.context
-  const headers = Object.fromEntries(pairs(headerList?.() ?? []))
-  const sent = { method: 'OPTIONS', headers, ...AS_IT_IS }
-  const response = await request.fetch(urlIn(url, forwarder), sent)
-  return { status: response.status(), headers: response.headers(), body: null }
-}
-
-function pairs(list: readonly string[]): readonly (readonly [string, string])[] {
-  return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as const] : []))
 }
 
 /** Returns the URL in the session for a URL of the page. */

@@ -44,6 +44,7 @@ const HINTS: Readonly<Record<string, string>> = {
   logger: REQUESTS,
   verbose: REQUESTS,
   onRequest: REQUESTS,
+  cors: 'browsers apply no CORS to what a service worker answers; it is an option of startServer',
   port: OF_SERVER,
   host: OF_SERVER,
   https: OF_SERVER,

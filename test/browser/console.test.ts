@@ -58,15 +58,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ])
   })
 
-  test('a preflight is in the journal but not on the console', async () => {
-    const tab = await site.start()
-
-    await send(tab, 'https://api.example.com/pets', { headers: { 'X-API-Key': 'k' } })
-
-    expect(linesOf(tab)).toEqual(['200 GET /pets · listPets · 59 left'])
-    expect(await tab.page.evaluate(() => window.petstore?.journal.all().length)).toBe(2)
-  })
-
   test('a deprecated operation logs one warning', async () => {
     const tab = await site.start()
 

@@ -1,5 +1,4 @@
 import { maxHeaderSize } from 'node:http'
-import { MAX_CACHED } from '../../../src/browser/cors/preflights.ts'
 import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/earlier-reports.ts'
 import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
 import { BODY_LIMIT } from '../../../src/contract/body.ts'
@@ -89,7 +88,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Listeners of GET /events': LISTENER_LIMIT,
   'Moments of GET /clock/moments': MOMENT_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
-  'Remembered CORS preflights': MAX_CACHED,
   'Earlier audits': MAX_REPORTS,
   'Findings, and callers, of an earlier audit': MAX_ITEMS,
   'Retries of a caller, and entries of a finding, of an earlier audit': MAX_NESTED,
