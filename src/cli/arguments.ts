@@ -25,6 +25,7 @@ export type Arguments =
 
 /** The commands that run another one. */
 const RUNNING = ['exec', 'explore'] as const
+const PORT = /^\d{1,5}$/
 const INIT_FORM = 'init: expected one folder, as in petstore-mock init public'
 
 /**
@@ -97,7 +98,7 @@ function readFlags(tokens: readonly Token[], command: string): readonly FlagUse[
     if (token.kind !== 'option') continue
     const flag = FLAGS.find(({ name }) => name === token.name)
     if (flag === undefined) throw unknownFlag(token, command)
-    found.set(flag, [...(found.get(flag) ?? []), ...textsOf(token, flag)])
+    found.set(flag, [...(found.get(flag) ?? []), ...textsOf(token, flag, command)])
   }
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
 }
@@ -112,23 +113,32 @@ function requireSingle({ flag, where, texts }: FlagUse, command: CommandName): v
 }
 
 /** Refuses a value that looks like a flag, unless it is a negative number: a value is missing. */
-function textsOf({ value, inlineValue }: OptionToken, flag: Flag): readonly string[] {
+function textsOf(
+  { value, inlineValue }: OptionToken,
+  flag: Flag,
+  command: string,
+): readonly string[] {
   const where = `--${flag.name}`
   if (flag.kind === 'switch') {
     if (value === undefined) return []
     throw new UsageError(`${where}: expected no value but got ${describe(value)}`)
   }
   const expected = `expected a value, as in ${where}=${flag.placeholder},`
-  if (value === undefined) throw new UsageError(`${where}: ${expected} but got nothing`)
-  if (inlineValue || !/^-\D/.test(value)) return valuesOf(flag, value)
-  throw new UsageError(`${where}: ${expected} but got the flag ${value}`)
+  if (value !== undefined && (inlineValue || !/^-\D/.test(value))) return valuesOf(flag, value)
+  const got = value === undefined ? 'nothing' : `the flag ${value}`
+  const hint = hintForCommand(commandOf(command), flag.name, '')
+  throw new UsageError(`${where}: ${expected} but got ${got}${hint && `; ${hint}`}`)
 }
 
 function unknownFlag({ rawName, name, value = '' }: OptionToken, command: string): UsageError {
   // The value of the flag may look like the command.
-  const special = hintForCommand(isCommand(command) ? command : 'serve', name, value)
+  const special = hintForCommand(commandOf(command), name, value)
   const hint = special || (hintFor(rawName.replace(/^-+/, ''), 'flag') ?? 'see --help')
   return new UsageError(`${rawName} is not a flag; ${hint}`)
+}
+
+function commandOf(command: string): CommandName {
+  return isCommand(command) ? command : 'serve'
 }
 
 /** Names of commands that other programs have, and what they are called here. */
@@ -145,7 +155,8 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
 
 function unknownCommand(command: string): UsageError {
   const other = OTHER_COMMANDS.get(command)
-  const hint = other === undefined ? suggest(command, COMMANDS) : `did you mean ${other}?`
+  const meant = other ?? (PORT.test(command) ? `--port ${command}` : undefined)
+  const hint = meant === undefined ? suggest(command, COMMANDS) : `did you mean ${meant}?`
   return new UsageError(`${describe(command)} is not a command; ${hint}`)
 }
 

@@ -13,6 +13,7 @@ import { type Duration, durationMs } from '../time/duration.ts'
 import type { BanPolicy } from './accounts/strikes.ts'
 import { type DialectName, type DialectRules, dialects, type RetryAfterForm } from './dialects.ts'
 import type { Counting } from './ledger.ts'
+import { LIMIT_NAMES, PLANS_HINT } from './plans.ts'
 import type { Plan, WindowStart } from './window.ts'
 
 /** The option `rateLimit`. */
@@ -105,11 +106,6 @@ export const BAN_OPTIONS = {
   status: choice(403, 429),
   anonymous: toggle(false),
 } satisfies OptionTable<BanOptions>
-
-/** The names with which other tools set a limit. Here, plans have the limits. */
-export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 'requests']
-
-export const PLANS_HINT = 'did you mean plans: { free: { perMinute: 5 } }?'
 
 /** The names with which other tools turn a feature on and off. */
 const SWITCHES = ['enabled', 'enable', 'disabled', 'enforce']

@@ -1,5 +1,5 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
-import { entries, refuse } from '../lib/check.ts'
+import { entries, isPlainObject, refuse } from '../lib/check.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { describe } from '../lib/text/describe.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
@@ -15,6 +15,13 @@ export const ANONYMOUS_NAME = 'anonymous'
 
 /** The form of an API key, for messages. */
 export const API_KEY_FORM = `1 to ${API_KEY_LIMIT} visible characters, other than "${ANONYMOUS_NAME}"`
+
+/** The names with which other tools set a limit. Here, plans have the limits. */
+export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 'quota', 'requests']
+
+/** How to get limits of one's own, in code and on the command line. */
+export const PLANS_HINT =
+  "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 
 const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 
@@ -63,7 +70,13 @@ export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
  */
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
-  return refuse(option, got, `the name of a plan (${[...plans.keys()].join(', ')})`)
+  const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
+  return refuse(option, got, expected, looksLikeLimits(got) ? PLANS_HINT : undefined)
+}
+
+/** Returns whether a value in place of a plan's name looks like limits: `3/min` or an object. */
+function looksLikeLimits(got: unknown): boolean {
+  return typeof got === 'string' ? /^\d/.test(got) : typeof got === 'number' || isPlainObject(got)
 }
 
 /**

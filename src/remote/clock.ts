@@ -1,7 +1,7 @@
 import type { ControlClient } from '../control/client/http-client.ts'
 import type { Clock, ClockMode } from '../time/clock.ts'
 import { durationMs } from '../time/duration.ts'
-import { epochMs } from '../time/instant.ts'
+import { clockMs } from '../time/instant.ts'
 import type { Promised } from './promised.ts'
 
 /** The clock of a petstore on a server: `Clock`, with promises. */
@@ -38,10 +38,10 @@ export function createRemoteClock(client: ControlClient, follow: FollowClock): R
     now: async () => (await readClock(client)).now,
     mode: async () => (await readClock(client)).mode,
     freeze: async (at) => {
-      const freeze = at === undefined ? true : epochMs(at, 'clock.freeze')
+      const freeze = at === undefined ? true : clockMs(at, 'clock.freeze')
       await move({ change: { freeze }, advanceMs: 0 })
     },
-    set: async (at) => move({ change: { set: epochMs(at, 'clock.set') }, advanceMs: 0 }),
+    set: async (at) => move({ change: { set: clockMs(at, 'clock.set') }, advanceMs: 0 }),
     advance: async (by) => {
       const advanceMs = durationMs(by, 'clock.advance')
       await move({ change: { advance: advanceMs }, advanceMs })

@@ -2,7 +2,7 @@ import { emptyWorld } from '../../fixtures/empty-world.ts'
 import { entries, fields, refuseUnknown } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { countHint } from '../model/checks/check-world.ts'
-import { LIMIT_NAMES, PLANS_HINT } from '../quota/options.ts'
+import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
 import { OPTIONS } from './table.ts'
 
 const REQUESTS = 'requests are in petstore.journal; the standalone server has a log'
@@ -30,7 +30,6 @@ const HINTS: Readonly<Record<string, string>> = {
   systemTime: 'did you mean clock?',
   keys: 'did you mean apiKeys?',
   tokens: 'did you mean apiKeys?',
-  quota: PLANS_HINT,
   quotas: PLANS_HINT,
   ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, PLANS_HINT])),
   generate: 'did you mean fixtures: generateWorld(…), from petstore-mock/fixtures?',

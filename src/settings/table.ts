@@ -19,7 +19,7 @@ import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quot
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import { readDurationRange } from '../time/duration.ts'
-import { epochMs } from '../time/instant.ts'
+import { clockMs } from '../time/instant.ts'
 import { readCors } from './cors.ts'
 import { readIdOffset } from './id-offset.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
@@ -57,7 +57,7 @@ export const OPTIONS = {
   ban: { default: {}, parts: BAN_OPTIONS, read: readBan },
   clock: {
     default: 'system',
-    read: (got, name): 'system' | number => (got === 'system' ? got : epochMs(got, name)),
+    read: (got, name): 'system' | number => (got === 'system' ? got : clockMs(got, name)),
   },
   lifecycle: {
     default: {},

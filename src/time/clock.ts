@@ -1,7 +1,7 @@
 import { integer, refuse } from '../lib/check.ts'
 import { type StatePart, savedMembers } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
-import { epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
+import { clockMs, epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
 import { savedTime } from './saved-time.ts'
 import { SteadyTime } from './steady-time.ts'
 
@@ -89,8 +89,8 @@ export function createClock(
     get mode() {
       return state.mode
     },
-    freeze: (at) => move('frozen', (now) => (at === undefined ? now : epochMs(at, 'clock.freeze'))),
-    set: (at) => move(state.mode, () => epochMs(at, 'clock.set')),
+    freeze: (at) => move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze'))),
+    set: (at) => move(state.mode, () => clockMs(at, 'clock.set')),
     advance: (by) => move(state.mode, (now) => later(now, by)),
     resume: () => move('running', (now) => now),
     hold(action) {

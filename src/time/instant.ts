@@ -1,3 +1,4 @@
+import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/text/describe.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
@@ -5,6 +6,9 @@ export type Instant = Date | string | number
 
 /** The latest time that a JavaScript `Date` can represent, in epoch ms. */
 export const LAST_INSTANT = 8.64e15
+
+const EXPECTED =
+  "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
 
 /**
  * Converts an instant to whole epoch ms. `name` is the option's name, for the error.
@@ -15,6 +19,22 @@ export function epochMs(value: unknown, name = 'instant'): number {
   const at =
     value instanceof Date ? value.getTime() : typeof value === 'string' ? textMs(value) : value
   return checkedMs(at, value, name)
+}
+
+/** The numbers of seconds from 2001 to 5138. As ms, they are in the years 1970 to 1973. */
+const SECONDS = { from: 1e9, to: 1e11 }
+
+/**
+ * Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function clockMs(value: unknown, name: string): number {
+  if (typeof value === 'number' && value >= SECONDS.from && value <= SECONDS.to) {
+    const hint = `which looks like seconds; did you mean ${Math.round(value * 1_000)}?`
+    throw new TypeError(`${name}: expected ${EXPECTED} but got ${value}, ${hint}`)
+  }
+  return epochMs(value, name)
 }
 
 let lastSecond = Number.NaN
@@ -84,7 +104,16 @@ export function isInstantMs(at: number): boolean {
  */
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
-  const expected =
-    "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
-  throw new TypeError(`${name}: expected ${expected} but got ${describe(got)}`)
+  return refuse(name, got, EXPECTED, typeof got === 'string' ? hintAtInstant(got) : undefined)
+}
+
+/** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */
+export function hintAtInstant(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) && ISO_INSTANT.test(`${text}Z`)) {
+    return 'add Z for UTC, or an offset such as +02:00'
+  }
+  const ms = Date.parse(text)
+  const right = Number.isNaN(ms) ? '' : toDate(ms).toUTCString()
+  const isWeekdayWrong = right !== '' && right.slice(3) === text.slice(3)
+  return isWeekdayWrong ? `did you mean ${describe(right)}?` : undefined
 }

@@ -96,6 +96,14 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
 
+test('audit says how to trust the certificate of a server', async () => {
+  const { url } = await start(['--https'])
+  const { stderr } = await run(['audit', '--control-url', url])
+  expect(stderr).toMatch(
+    /cannot be reached: .*; set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert\n$/,
+  )
+})
+
 test("audit accepts the server's origin, and sends no request to the service", async () => {
   const { url } = await start()
   const { status, stdout } = await run(['audit', '--control-url', `${url}/`])

@@ -62,6 +62,9 @@ test('--help shows every flag with its default, also after a command', async () 
   for (const value of ['[4010]', '[127.0.0.1]', '[free]', '[optional]']) {
     expect(stdout).toContain(value)
   }
+  expect(stdout).toContain(
+    '\nPlans with limits of your own are "plans" and "apiKeys" in the file of --config.\n',
+  )
   expect((await run(['help'])).stdout).toBe(stdout)
 })
 

@@ -6,6 +6,8 @@ import { folderOf } from '../support/cli/folder.ts'
 const SEVERITIES = 'expected one of "error", "warning", "never"'
 const BASE_URL =
   "c.json: baseUrl: expected '*' or a path such as '/v1', because host and port set the address of the server but got \"https://a.example\""
+const PLANS =
+  "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 const PLAN = 'expected the name of a plan (free, pro, business, enterprise)'
 
 test.each([
@@ -15,6 +17,10 @@ test.each([
     ['--snapshot', 'state.json'],
     '--snapshot is not a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures',
   ],
+  [
+    ['--state', 'state.json'],
+    '--state is not a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures',
+  ],
   [['--port', 'abc'], '--port: expected an integer from 0 to 65535 but got "abc"'],
   [['--port', '70000'], '--port: expected an integer from 0 to 65535 but got 70000'],
   [['--port'], '--port: expected a value, as in --port=N, but got nothing'],
@@ -22,6 +28,19 @@ test.each([
   [['--plan', 'gold'], `--plan: ${PLAN} but got "gold"`],
   [['--api-key', 'k'], '--api-key: expected KEY=PLAN but got "k"'],
   [['--api-key', 'k=gold'], `--api-key k: ${PLAN} but got "gold"`],
+  [['--api-key', 'k=3/min'], `--api-key k: ${PLAN} but got "3/min"; ${PLANS}`],
+  [['--limit', '3'], `--limit is not a flag; ${PLANS}`],
+  [['exec', '--quota', '3', '--', 'true'], `--quota is not a flag; ${PLANS}`],
+  [['--cors'], '--cors is not a flag; CORS is on by default; --no-cors turns it off'],
+  [
+    ['--log'],
+    '--log: expected a value, as in --log=FORMAT, but got nothing; write pretty, json or silent',
+  ],
+  [
+    ['--log', '--watch'],
+    '--log: expected a value, as in --log=FORMAT, but got the flag --watch; write pretty, json or silent',
+  ],
+  [['4601'], '"4601" is not a command; did you mean --port 4601?'],
   [['--api-key', 'a,b=pro'], '--api-key: expected KEY=PLAN but got "a"'],
   [['--api-key', 'a=pro,a=free'], '--api-key: expected each name once but got "a" twice'],
   [
@@ -118,15 +137,16 @@ test.each([
     '{"pets": 40}',
     'c.json: "pets" is not one of its keys; use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
   ],
-  [
-    'c.json',
-    '{"limits": {"perMinute": 5}}',
-    'c.json: "limits" is not one of its keys; did you mean plans: { free: { perMinute: 5 } }?',
-  ],
+  ['c.json', '{"limits": {"perMinute": 5}}', `c.json: "limits" is not one of its keys; ${PLANS}`],
   [
     'c.json',
     '{"faults": []}',
     'c.json: "faults" is not one of its keys; did you mean scenario: { faults: [ … ] }?',
+  ],
+  [
+    'c.json',
+    '{"apiKeys": {"mykey": {"perMinute": 3}}}',
+    `c.json: apiKeys["mykey"]: ${PLAN} but got {"perMinute":3}; ${PLANS}`,
   ],
   ['c.json', '{"failOn": "info"}', `c.json: failOn: ${SEVERITIES} but got "info"`],
   ['c.json', '{"audit": "off"}', 'c.json: audit: expected true or false but got "off"'],
@@ -177,6 +197,10 @@ test.each([
   [
     ['--clock', '2026-02-30'],
     '--clock: expected system or an ISO 8601 instant such as 2026-01-31T12:00:00Z but got "2026-02-30"',
+  ],
+  [
+    ['--clock', '2026-05-01T00:00:00'],
+    '--clock: expected system or an ISO 8601 instant such as 2026-01-31T12:00:00Z but got "2026-05-01T00:00:00"; add Z for UTC, or an offset such as +02:00',
   ],
   [['--id-offset', 'x'], '--id-offset: expected an integer of at least 0 but got "x"'],
   [

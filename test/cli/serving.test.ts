@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +11,17 @@ test('--https serves with a generated certificate', async () => {
   const asked = request(`${url}/pets/1`, { rejectUnauthorized: false }).end()
   const [response] = await once(asked, 'response')
   expect([url.slice(0, 8), response.statusCode]).toEqual(['https://', 200])
+  response.resume()
+})
+
+test('serve --https names a file with its certificate', async () => {
+  const { line, url } = await start(['--https'])
+  const [, file = ''] = /, certificate (\S+)$/.exec(line.trimEnd()) ?? []
+
+  const asked = request(`${url}/pets/1`, { ca: readFileSync(file) }).end()
+
+  const [response] = await once(asked, 'response')
+  expect(response.statusCode).toBe(200)
   response.resume()
 })
 

@@ -130,6 +130,13 @@ describe('a client that cannot be explored is refused', () => {
     await refused.toThrow('without any fault, to succeed, but it failed with RangeError: broken')
   })
 
+  test('if it fails before a request of it arrives', async () => {
+    const astray = () => Promise.reject(new TypeError('fetch failed'))
+    await expect(explore(astray)).rejects.toThrow(
+      'it failed with TypeError: fetch failed; none of its requests arrived; use the fetch or the baseUrl that it gets',
+    )
+  })
+
   test('if it never ends', async () => {
     const waiting = () => new Promise(() => {})
     await expect(explore(waiting)).rejects.toThrow('it waits for something that never happens')

@@ -119,6 +119,7 @@ test.each<[object, string]>([
   [{ operation: 'listPets', path: '/pets/7' }, 'fault: expected operation, method and path to'],
   [{ operation: 'createPet', method: 'GET' }, 'fault: expected operation, method and path to'],
   [{ operation: 'getPett' }, '; did you mean "getPet"?'],
+  [{ operation: 'getPets' }, '; did you mean "listPets"?'],
 ])('the fault %j could never act, so it is refused', (selectors, message) => {
   const { faults } = createPetstore()
 

@@ -5,7 +5,8 @@ import { startServer } from 'petstore-mock/server'
 import { installPetstore } from 'petstore-mock/vitest'
 import { expect, test } from 'vitest'
 
-const QUOTAS = 'did you mean plans: { free: { perMinute: 5 } }?'
+const QUOTAS =
+  "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 
 const REQUESTS = 'requests are in petstore.journal; the standalone server has a log'
 

@@ -28,6 +28,8 @@ const EVERY_OPTION = [
   'scenario',
 ] satisfies (keyof PetstoreOptions)[]
 
+const PLANS_HINT =
+  "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 const PLAN = 'the name of a plan (free, pro, business, enterprise)'
 
 const OPERATION =
@@ -91,7 +93,8 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ seed: 1.5 }, 'seed: expected an integer from 0 to 4294967295 but got 1.5'],
   [{ seed: '1' }, 'seed: expected an integer from 0 to 4294967295 but got "1"'],
   [{ plan: 'gold' }, `plan: expected ${PLAN} but got "gold"`],
-  [{ plan: 1 }, `plan: expected ${PLAN} but got 1`],
+  [{ plan: true }, `plan: expected ${PLAN} but got true`],
+  [{ plan: 1 }, `plan: expected ${PLAN} but got 1; ${PLANS_HINT}`],
   [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]; write { mine: \'free\' }'],
   [{ apiKeys: ['my-key'] }, 'but got ["my-key"]; write { "my-key": \'free\' }'],
   [{ apiKeys: [7] }, "but got [7]; write { key: 'free' }"],

@@ -202,11 +202,31 @@ describe('invalid input throws a TypeError and changes nothing', () => {
       "clock.set: expected an ISO 8601 string such as '2026-01-31T12:00:00Z', " +
         'an HTTP date, epoch milliseconds, or a Date but got "tomorrow"',
     )
+    expect(() => clock.set('2026-05-01T00:00:00')).toThrow(
+      'but got "2026-05-01T00:00:00"; add Z for UTC, or an offset such as +02:00',
+    )
+    expect(() => clock.set(wrongWeekday)).toThrow(
+      `but got "${wrongWeekday}"; did you mean "Fri, 01 May 2026 00:00:00 GMT"?`,
+    )
     expect(() => clock.freeze('12:00')).toThrow('clock.freeze: expected an ISO 8601 string')
     expect(() => clock.advance(-1)).toThrow('clock.advance: expected a non-negative number')
     expect(() => clock.advance(9e15)).toThrow(
       'clock.advance: expected a duration that ends before the year 275760 but got 9000000000000000',
     )
+  })
+
+  test('set, freeze and the option clock reject a number that looks like seconds', () => {
+    const hint = 'but got 1798761600, which looks like seconds; did you mean 1798761600000?'
+    expect(() => clock.set(1_798_761_600)).toThrow(hint)
+    expect(() => clock.freeze(1_798_761_600)).toThrow(hint)
+    expect(() => createPetstore({ clock: 1_798_761_600 })).toThrow(hint)
+    expect(clock.now()).toBe(START)
+  })
+
+  test('set accepts a date in the first years of the epoch', () => {
+    const { clock } = createPetstore({ clock: CLOCK })
+    clock.set(new Date(1_798_761_600))
+    expect(clock.now()).toBe(1_798_761_600)
   })
 
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(

@@ -43,7 +43,9 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
   const request = fetch(`${url}/audit?failOn=${failOn}`, { headers })
   const response = await request.catch((error: unknown) => {
-    const hint = 'start a server, or name one with --control-url'
+    const hint = isUntrusted(error)
+      ? 'set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert'
+      : 'start a server, or name one with --control-url'
     throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}; ${hint}`)
   })
   const text = await response.text()
@@ -59,6 +61,11 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   return firstLine(cause ?? error) || String(codeOf(cause) ?? error)
+}
+
+/** Returns whether `fetch` failed because it does not trust the certificate of the server. */
+function isUntrusted(error: unknown): boolean {
+  return error instanceof Error && /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(error.cause)))
 }
 
 function parseReport(text: string): AuditReport | undefined {

@@ -28,7 +28,7 @@ export function environmentOf(
 }
 
 /** Writes the certificate to a file that clients can be configured with. Deleted on exit. */
-function writeCertificate(certificate: string): string {
+export function writeCertificate(certificate: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'ca.pem')

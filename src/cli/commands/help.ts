@@ -20,6 +20,8 @@ const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=p
 is the same as --api-key a=pro --api-key b=free, and as --api-key a=pro,b=free.
 No other variables are settings. If a platform sets PORT: --port "$PORT".
 
+Plans with limits of your own are "plans" and "apiKeys" in the file of --config.
+
 Times are written as 200ms, 61s, 10m, 1h or 2d. --latency 200 means 200 ms.
 
 The command of exec and explore finds the server in PETSTORE_BASE_URL, and its

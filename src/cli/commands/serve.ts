@@ -5,6 +5,7 @@ import type { Host } from '../host.ts'
 import { createLog } from '../serving/log.ts'
 import { start } from '../serving/start.ts'
 import { startWatching } from '../serving/start-watching.ts'
+import { writeCertificate } from './command-environment.ts'
 
 /** Serves until the host stops it. Then waits for the responses under way. Returns the exit status. */
 export async function serve(flags: OptionValues, host: Host): Promise<number> {
@@ -22,7 +23,7 @@ export async function serve(flags: OptionValues, host: Host): Promise<number> {
 }
 
 function readyLine(server: PetstoreServer, { options }: RunConfig): string {
-  const { url, controlUrl, controlToken, petstore } = server
+  const { url, controlUrl, controlToken, petstore, certificate } = server
   const { plan } = petstore.quotas.get()
   const isGenerated = options.controlToken === undefined && controlToken !== null
   return [
@@ -31,6 +32,9 @@ function readyLine(server: PetstoreServer, { options }: RunConfig): string {
     `seed ${options.seed ?? 1}`,
     `control ${controlUrl}`,
     `panel ${controlUrl}/`,
+    ...(options.https === true && certificate !== null
+      ? [`certificate ${writeCertificate(certificate)}`]
+      : []),
     ...(isGenerated ? [`control token ${controlToken}`] : []),
   ].join(', ')
 }

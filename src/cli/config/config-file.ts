@@ -4,6 +4,7 @@ import { entries, flag } from '../../lib/check.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { nearest, suggest } from '../../lib/text/nearest.ts'
+import { LIMIT_NAMES, PLANS_HINT } from '../../quota/plans.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
@@ -78,17 +79,12 @@ function isFile(key: string, value: string): boolean {
   return key === 'handlers' || (key === 'fixtures' && value !== 'default' && value !== 'empty')
 }
 
-const PLANS = 'did you mean plans: { free: { perMinute: 5 } }?'
 const FAULTS = 'did you mean scenario: { faults: [ … ] }?'
 
 /** The hints for keys whose equivalent has another form. */
 const HINTS: Readonly<Record<string, string>> = {
   ...DATA_KEY_HINTS,
-  limits: PLANS,
-  quota: PLANS,
-  quotas: PLANS,
-  perMinute: PLANS,
-  perDay: PLANS,
+  ...Object.fromEntries([...LIMIT_NAMES, 'quotas'].map((name) => [name, PLANS_HINT])),
   fault: FAULTS,
   faults: FAULTS,
 }

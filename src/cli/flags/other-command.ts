@@ -1,4 +1,5 @@
 import { CONTROL_PATH } from '../../control/paths.ts'
+import { PLANS_HINT } from '../../quota/plans.ts'
 import { LOCAL_CONTROL_URL } from './command.ts'
 import type { CommandName } from './flag.ts'
 import { reportNameFor } from './report-file.ts'
@@ -16,6 +17,25 @@ const SCENARIO = 'did you mean --scenario?'
 
 const SNAPSHOT = `send the snapshot to the running server, with PUT ${LOCAL_CONTROL_URL}/state, or load rows with --fixtures`
 
+const OF_SERVICE: Readonly<Record<string, Hint>> = {
+  ...Object.fromEntries(
+    ['limit', 'limits', 'quota', 'quotas', 'per-minute', 'per-day'].map((name) => [
+      name,
+      () => PLANS_HINT,
+    ]),
+  ),
+  cors: () => 'CORS is on by default; --no-cors turns it off',
+}
+
+const OF_SERVER: Readonly<Record<string, Hint>> = {
+  ...OF_SERVICE,
+  time: () => TIME,
+  faults: () => SCENARIO,
+  snapshot: () => SNAPSHOT,
+  state: () => SNAPSHOT,
+  log: () => 'write pretty, json or silent',
+}
+
 /** What to write instead of a flag that a command does not have. */
 const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>> } = {
   audit: {
@@ -28,8 +48,9 @@ const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>
     out: () => REDIRECT,
     o: () => REDIRECT,
   },
-  serve: { time: () => TIME, faults: () => SCENARIO, snapshot: () => SNAPSHOT },
+  serve: OF_SERVER,
   explore: {
+    ...OF_SERVICE,
     scenario: () => 'did you mean --outcomes?',
     depth: () => 'did you mean --faults?',
     timeout: () => 'did you mean --settle-within or --time?',
@@ -39,9 +60,7 @@ const HINTS: { readonly [Command in CommandName]?: Readonly<Record<string, Hint>
     audit: () => 'its rules are part of explore; see --severity',
   },
   exec: {
-    time: () => TIME,
-    faults: () => SCENARIO,
-    snapshot: () => SNAPSHOT,
+    ...OF_SERVER,
     format: (value) => `did you mean --report ${reportNameFor(value)}?`,
   },
 }

@@ -6,7 +6,7 @@ import { describe } from '../../lib/text/describe.ts'
 import { suggest } from '../../lib/text/nearest.ts'
 import { RULES } from '../../model/rules.ts'
 import { durationMs } from '../../time/duration.ts'
-import { epochMs } from '../../time/instant.ts'
+import { epochMs, hintAtInstant } from '../../time/instant.ts'
 import { FileReference, WorldToGenerate } from '../config/references.ts'
 
 /** Converts a text to a number. Returns any other text as it is, for the option to refuse. */
@@ -51,7 +51,7 @@ export function toClock(text: string, where: string): string {
     epochMs(text)
     return text
   } catch {
-    return refuse(where, text, expected)
+    return refuse(where, text, expected, hintAtInstant(text))
   }
 }
 

@@ -3,15 +3,15 @@ import { fields, refuse } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
 import type { Clock } from '../../time/clock.ts'
 import { durationMs } from '../../time/duration.ts'
-import { epochMs } from '../../time/instant.ts'
+import { clockMs } from '../../time/instant.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput } from '../input/input.ts'
 import { nextMoments } from '../next-moments.ts'
 
 /** The changes of a clock, by property of the body. Each one validates its value first. */
 const CHANGES = {
-  freeze: (clock, value) => clock.freeze(value === true ? undefined : epochMs(value, 'freeze')),
-  set: (clock, value) => clock.set(epochMs(value, 'set')),
+  freeze: (clock, value) => clock.freeze(value === true ? undefined : clockMs(value, 'freeze')),
+  set: (clock, value) => clock.set(clockMs(value, 'set')),
   advance: (clock, value) => clock.advance(durationMs(value, 'advance')),
   resume: (clock, value) => (value === true ? clock.resume() : refuse('resume', value, 'true')),
 } as const satisfies Readonly<Record<string, (clock: Clock, value: unknown) => void>>

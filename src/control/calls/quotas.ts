@@ -1,6 +1,6 @@
 import { noContent, ok } from '../../http/outcome.ts'
 import { failWith } from '../../http/problems.ts'
-import { fields, refuse } from '../../lib/check.ts'
+import { entries, fields, refuse, refuseUnknown } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
 import {
   type BanPolicy,
@@ -9,7 +9,7 @@ import {
   type Strikes,
 } from '../../quota/accounts/strikes.ts'
 import { DEFAULT_BAN } from '../../quota/options.ts'
-import { ANONYMOUS_NAME, isApiKey, readPlan } from '../../quota/plans.ts'
+import { ANONYMOUS_NAME, isApiKey, LIMIT_NAMES, PLANS_HINT, readPlan } from '../../quota/plans.ts'
 import { readRemaining, readWindow } from '../../quota/read/window.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../quota/window.ts'
 import { durationMs } from '../../time/duration.ts'
@@ -67,6 +67,7 @@ const FIELDS = ['plan', 'exhaust', 'remaining', 'window', 'ban', 'pardon'] as co
 /** Changes a quota as the body says. An invalid body changes nothing. */
 function change(key: string | null, { instance, body }: CallContext): void {
   const { core, settings, state } = instance
+  refuseLimits(body)
   const given = fields('quota', body, FIELDS)
   if (Object.keys(given).length === 0) {
     refuse('quota', body, 'at least one of plan, exhaust, remaining, ban, pardon')
@@ -89,6 +90,12 @@ function change(key: string | null, { instance, body }: CallContext): void {
   if (exhausted !== undefined) core.quotas.exhaust(key, exhausted)
   if (left !== undefined) core.quotas.setRemaining(key, left.remaining, left.window)
   if (banMs !== undefined) core.quotas.ban(key, banMs)
+}
+
+/** Refuses the names with which other tools set a limit. A quota has the limits of its plan. */
+function refuseLimits(body: unknown): void {
+  const limit = entries('quota', body).find(([name]) => LIMIT_NAMES.includes(name))
+  if (limit !== undefined) refuseUnknown('quota', limit[0], PLANS_HINT)
 }
 
 /** Reads the length of a ban in ms. True stands for the length that the next ban would have. */

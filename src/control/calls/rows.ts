@@ -1,6 +1,8 @@
 import { noContent, ok } from '../../http/outcome.ts'
-import { isPlainObject, oneOf, refuse } from '../../lib/check.ts'
+import { isPlainObject, refuse } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
+import { describe } from '../../lib/text/describe.ts'
+import { didYouMean, nearest } from '../../lib/text/nearest.ts'
 import { LAYOUTS } from '../../model/database/layout.ts'
 import { createIds, type Ids } from '../../model/ids.ts'
 import { MODEL_NAMES } from '../../model/json/describe-models.ts'
@@ -90,13 +92,20 @@ export const getRowHistory: Call = (context) => {
 }
 
 function targetOf({ instance, param }: CallContext): Target {
-  const model = fromParameter(() => oneOf('model', param('model'), MODEL_NAMES))
+  const model = fromParameter(() => readModel(param('model')))
   return {
     model,
     key: LAYOUTS[model].key,
     ids: createIds(instance.settings.idOffset),
     collection: instance.core.db[model],
   }
+}
+
+function readModel(text: string): ModelName {
+  const singular = text.replace(/ies$/, 'y')
+  const hint = didYouMean(nearest(singular, MODEL_NAMES))
+  const found = MODEL_NAMES.find((name) => name === text)
+  return found ?? refuse('model', text, `one of ${MODEL_NAMES.map(describe).join(', ')}`, hint)
 }
 
 /** Finds the row in the path. Ends the call with 404 if it does not exist. */

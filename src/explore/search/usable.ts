@@ -9,7 +9,8 @@ import type { Run } from '../run/run.ts'
  */
 export function requireUsable({ settled, requests, records }: Run<unknown>): void {
   if (settled.kind === 'rejected') {
-    const message = `${EXPECTED} to succeed, but it failed with ${describeError(settled.error)}`
+    const hint = records.length === 0 ? `; none of its requests arrived; ${USE}` : ''
+    const message = `${EXPECTED} to succeed, but it failed with ${describeError(settled.error)}${hint}`
     throw new Error(message, { cause: settled.error })
   }
   if (settled.kind === 'never') {
@@ -23,9 +24,7 @@ export function requireUsable({ settled, requests, records }: Run<unknown>): voi
     )
   }
   if (requests.length === 0) {
-    throw new Error(
-      `${EXPECTED} to send a request, but none arrived; use the fetch or the baseUrl that it gets, and \`intercept: true\` for clients without a fetch`,
-    )
+    throw new Error(`${EXPECTED} to send a request, but none arrived; ${USE}`)
   }
 }
 
@@ -54,6 +53,9 @@ export function explainMissing({ path, requests }: Run<unknown>): string {
 }
 
 const EXPECTED = 'explore: expected the client, without any fault,'
+
+const USE =
+  'use the fetch or the baseUrl that it gets, and `intercept: true` for clients without a fetch'
 
 const ENDS = {
   'too-many-requests': 'it sent more requests than maxRequests allows',

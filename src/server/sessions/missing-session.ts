@@ -1,3 +1,4 @@
+import { SESSIONS_PATH } from '../../control/paths.ts'
 import { refuseCall } from '../problems.ts'
 
 /**
@@ -7,8 +8,9 @@ import { refuseCall } from '../problems.ts'
  */
 export function refuseSession(id: string): never {
   const shown = JSON.stringify(id.slice(0, 64))
+  const hint = `create it with POST ${SESSIONS_PATH} {"id":${shown}}, or start the server with --auto-sessions`
   return refuseCall(
     'session_not_found',
-    `There is no session ${shown}: it never existed, was deleted, or expired`,
+    `There is no session ${shown}: it never existed, was deleted, or expired; ${hint}`,
   )
 }

@@ -185,6 +185,10 @@ test.each([
     'exhaust: expected a plan with limits but got "unlimited"',
   ],
   [{ plan: 'pro', bann: '1m' }, 'did you mean ban?'],
+  [
+    { pardon: true, limit: 3 },
+    '"limit" is not one of its options; for limits of your own, set plans: { mine: ',
+  ],
   [{ plan: 'pro', remaining: 301 }, 'remaining: expected an integer from 0 to 300 but got 301'],
   [
     { plan: 'pro', window: 'day' },

@@ -106,6 +106,11 @@ test.each(['GET', 'PATCH', 'DELETE'])(
 
 test.each([
   ['GET /rows/dog', 'model: expected one of "category", "pet", "order", "inventoryItem" but got'],
+  [
+    'GET /rows/pets',
+    'model: expected one of "category", "pet", "order", "inventoryItem" but got "pets"; did you mean "pet"?',
+  ],
+  ['GET /rows/categories', 'did you mean "category"?'],
   ['GET /rows/__proto__', 'model: expected one of '],
   ['GET /rows/pet/one', 'id: expected an integer from -9223372036854775808 to '],
   ['GET /rows/pet/1e3', 'id: expected an integer from '],

@@ -13,7 +13,9 @@ test('a deleted session has neither a service nor a control API', async () => {
 
   expect((await call(server, 'DELETE /sessions/one')).status).toBe(204)
 
-  const message = 'There is no session "one": it never existed, was deleted, or expired'
+  const message =
+    'There is no session "one": it never existed, was deleted, or expired; ' +
+    'create it with POST /__petstore/sessions {"id":"one"}, or start the server with --auto-sessions'
   const gone = { code: 'session_not_found', message, status: 404 }
   const response = await fetch(`${url}/pets`)
   expect(response.status).toBe(404)
