@@ -36,7 +36,7 @@ export interface Host {
   runHidden(words: readonly string[], env: Environment, signal: AbortSignal): Promise<CommandEnd>
   /**
    * Resolves when the server has to stop, with the exit status of a process that was ended in the
-   * same way.
+   * same way. `stopMs` after a signal, the process ends in any case.
    */
-  untilStopped(): Promise<number>
+  untilStopped(stopMs?: number): Promise<number>
 }

@@ -1,3 +1,4 @@
+import { startTimer } from '../time/timers.ts'
 import { codeOf } from './errors.ts'
 import type { Host } from './host.ts'
 import { onShellEnded } from './serving/npm.ts'
@@ -31,10 +32,10 @@ export function processHost(): Host {
 
 /**
  * Resolves on SIGINT or SIGTERM, when npm has ended, or when the reader of the output has closed it,
- * with the exit status for that.
- * A second signal ends the process at once.
+ * with the exit status for that. A process that still runs `stopMs` after a signal, or gets a second
+ * one, ends at once.
  */
-function untilStopped(): Promise<number> {
+function untilStopped(stopMs?: number): Promise<number> {
   return new Promise((resolve) => {
     onShellEnded(() => resolve(SIGNALS.SIGTERM))
     let isStopping = false
@@ -42,6 +43,7 @@ function untilStopped(): Promise<number> {
       process.on(signal, () => {
         if (isStopping) process.exit(status)
         isStopping = true
+        if (stopMs !== undefined) startTimer(stopMs, () => process.exit(status))
         resolve(status)
       })
     }

@@ -7,13 +7,16 @@ import { start } from '../serving/start.ts'
 import { startWatching } from '../serving/start-watching.ts'
 import { writeCertificate } from './command-environment.ts'
 
+/** How long the server may take to end after a signal, in ms. Its output may never be read. */
+const STOP_MS = 4_500
+
 /** Serves until the host stops it. Then waits for the responses under way. Returns the exit status. */
 export async function serve(flags: OptionValues, host: Host): Promise<number> {
   const { stdout, env } = host
   const config = await loadRunConfig(await readSources('serve', flags, host))
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
   const server = await start(config, log)
-  const stopped = host.untilStopped()
+  const stopped = host.untilStopped(STOP_MS)
   const stopWatching = await startWatching({ server, command: 'serve', flags, config, host })
   stdout.write(`${readyLine(server, config)}\n`)
   await stopped

@@ -30,6 +30,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server cleanly', async (s
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
+test('SIGTERM ends a server whose output nobody reads', async () => {
+  const { child, url } = await executable.serve(['--log', 'json', '--no-rate-limit'])
+  child.stdout.pause()
+  // Each response is a line. All of them are more than a pipe holds.
+  const path = `/pets/${'1'.repeat(4_000)}`
+  for (let sent = 0; sent < 200; sent += 1) await (await fetch(url + path)).text()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([143, null])
+})
+
 test('a second signal ends the server at once', async () => {
   const { child, url } = await executable.serve(['--latency', '1h'])
   const pending = fetch(`${url}/pets/1`).catch(() => {})
