@@ -15,7 +15,8 @@ export function requireOperation({
 }: RequestContext): Outcome | undefined {
   const { method } = request
   if (route !== undefined) return undefined
-  if (!METHODS.includes(method)) {
+  // A tunnel has no path that could allow it or not.
+  if (!METHODS.includes(method) || method === 'CONNECT') {
     const message = `The service does not implement the method ${method}`
     return refusal(httpProblem('method_not_implemented', message))
   }
