@@ -7,8 +7,6 @@ export interface ControlOutcome extends Outcome {
   readonly body?: unknown
   /** A body as text or parts of a text, with its media type. Used instead of `body`. */
   readonly text?: { readonly type: string; readonly content: string | Iterable<string> }
-  /** The estimated memory that an unsent body keeps from being freed, in bytes. */
-  readonly heldBytes?: number
 }
 
 /** Returns the body of an outcome as text or parts of a text; null if it has none. */

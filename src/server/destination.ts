@@ -4,10 +4,8 @@ import type { ApiRequest, ApiResponse } from '../http/messages.ts'
 
 /** A response that may stream its body. */
 export interface ServedResponse extends ApiResponse {
-  /** The parts of a large body that follow `body`. An empty part means that others come first. */
+  /** The pieces of a large body that follow `body`. An empty one means that others come first. */
   readonly rest?: Iterator<string, unknown>
-  /** The estimated memory that `rest` keeps from being freed, in bytes. */
-  readonly heldBytes?: number
   /** Writes the body after the headers are sent, until the client disconnects. */
   readonly stream?: (outgoing: ServerResponse) => void
 }

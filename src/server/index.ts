@@ -11,6 +11,7 @@ import type { AccessRules } from './control/access.ts'
 import { createControl } from './control/index.ts'
 import { findDestination } from './dispatch.ts'
 import { type Listener, listen } from './http/listen.ts'
+import { toResponse } from './http/response/to-response.ts'
 import { MainInstance } from './main-instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
 import type { ReloadResult } from './reload.ts'
@@ -157,6 +158,7 @@ function serve(listener: Listener, { main, sessions, access }: Served): void {
   }
   listener.serve({
     find: (request) => findDestination(request, destinations),
-    baseHeaders: () => main.instance.baseHeaders(),
+    refuse: (request, problem) =>
+      toResponse(main.instance.refuse({ ...request, method: '', path: '' }, problem)),
   })
 }

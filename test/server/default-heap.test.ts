@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { TRAFFIC_LIMIT } from '../../src/quota/accounts/all-traffic.ts'
 import { BACKLOG_LIMIT } from '../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../src/server/control/event-streams.ts'
-import { IN_PROGRESS_LIMIT } from '../../src/server/http/connections.ts'
-import { WAITING_LIMIT } from '../../src/server/http/pipeline/entrance.ts'
+import { UNSENT_LIMIT } from '../../src/server/http/connections.ts'
 import { SERVER_OPTIONS } from '../../src/server/options.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../src/server/shared-memory.ts'
 
@@ -17,8 +16,7 @@ const DEFAULT_HEAP = 2_048 * MIB
 const BUDGETS = {
   journals: SERVER_OPTIONS.maxTotalJournalBytes.default,
   rows: SERVER_OPTIONS.maxTotalDataBytes.default,
-  'requests and responses in progress': IN_PROGRESS_LIMIT,
-  'requests that wait': WAITING_LIMIT,
+  'unsent responses': UNSENT_LIMIT,
   'unread events': LISTENER_LIMIT * BACKLOG_LIMIT,
   'accounts with the longest keys': TOTAL_ACCOUNT_LIMIT * 600,
   'idempotency keys': TOTAL_KEY_BYTES,

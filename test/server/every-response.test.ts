@@ -97,12 +97,13 @@ test('a request for a session that does not exist has the headers of the main pe
 })
 
 test.each([
-  ['malformed', 400, 'GET /pets HTTP/9.9\r\n\r\n'],
+  ['malformed', 400, 'GET /pets\r\nHost\r\n\r\n'],
+  ['in another version of HTTP', 505, 'GET /pets HTTP/9.9\r\n\r\n'],
   ['without a host', 400, 'GET /pets HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['with an invalid body', 400, rawRequest('POST /pets', { 'Transfer-Encoding': 'chunked' }, 'x')],
   ['with an expectation', 417, rawRequest('GET /pets', { Expect: 'tea', Connection: 'close' })],
   ['with large headers', 431, rawRequest('GET /pets', { 'X-Large': 'x'.repeat(40_000) })],
-  ['for a tunnel', 404, rawRequest('CONNECT a.example:80', { Connection: 'close' })],
+  ['for a tunnel', 501, rawRequest('CONNECT a.example:80', { Connection: 'close' })],
 ])(
   'the response to a request %s has the headers and the body of the contract',
   async (_, status, bytes) => {

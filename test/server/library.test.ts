@@ -186,16 +186,29 @@ test('after close, nothing is answered', async () => {
 
 test('close waits for a response in progress, and closes its connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
+  const { url, petstore, close } = await startServer({ port: 0, latency: '3s' })
   const response = fetch(`${url}/pets`)
   await until(() => petstore.journal.last())
 
   const closed = close()
-  vi.advanceTimersByTime(3_600_000)
+  vi.advanceTimersByTime(3_000)
   await closed
 
   expect((await response).status).toBe(200)
   expect((await response).headers.get('Connection')).toBe('close')
+})
+
+test('close waits for a response for 4 s, and then closes its connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { url, petstore, close } = await startServer({ port: 0, latency: '1h' })
+  const response = fetch(`${url}/pets`).catch(() => 'lost')
+  await until(() => petstore.journal.last())
+
+  const closed = close()
+  vi.advanceTimersByTime(4_000)
+  await closed
+
+  expect(await response).toBe('lost')
 })
 
 test('close does not wait for a connection without a request', async () => {

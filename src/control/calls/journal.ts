@@ -29,7 +29,6 @@ export const getJournal: Call = (context) => {
     status: 200,
     body: format === 'har' ? toLazyHar(page, facts) : mapLazily(page, describe),
     headers: { 'X-Total-Count': String(matching.length) },
-    heldBytes: state.journal.share.used,
   }
 }
 

@@ -30,18 +30,14 @@ interface Target {
 }
 
 export const listRows: Call = (context) => {
-  const { instance, query } = context
+  const { query } = context
   const { model, ids } = targetOf(context)
   const all: readonly object[] = tableOf(context, model).all()
   const offset = readCount('offset', query.one('offset')) ?? 0
   const limit = readCount('limit', query.one('limit')) ?? all.length
   // Rows never change: a write replaces them. So the response has those of this moment.
   const rows = mapLazily(all.slice(offset, offset + limit), (row) => toJson(model, row, ids))
-  return {
-    status: 200,
-    body: { total: all.length, rows },
-    heldBytes: instance.state.data.budget.used,
-  }
+  return { status: 200, body: { total: all.length, rows } }
 }
 
 export const getRow: Call = (context) => {

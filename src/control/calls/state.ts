@@ -17,10 +17,7 @@ export const reset: Call = ({ instance, body }) => {
   return noContent()
 }
 
-export const getState: Call = ({ instance: { state } }) => ({
-  ...ok(readState(state)),
-  heldBytes: state.data.budget.used,
-})
+export const getState: Call = ({ instance }) => ok(readState(instance.state))
 
 export const putState: Call = ({ instance, body }) => {
   fromInput(() => {

@@ -12,7 +12,7 @@ export const getSteps: Call = ({ instance }) => ok(listSteps(instance))
 
 export const getStep: Call = (context) => {
   const { snapshot: _, ...travelled } = readTravelled(context)
-  return { ...ok(travelled), heldBytes: context.instance.state.data.budget.used }
+  return ok(travelled)
 }
 
 export const restoreStep: Call = (context) => {

@@ -1,23 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import { endDelivery, loseDelivery } from '../../http/delivery.ts'
+import { refusal } from '../../http/outcome.ts'
 import { realTimers } from '../../time/timers.ts'
 import type { ServedResponse } from '../destination.ts'
+import { serverProblem } from '../problems.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpRequest } from './request/http-request.ts'
-import { handlerErrorResponse, internalErrorResponse } from './response/problem-response.ts'
+import { readHeader } from './request/read-header.ts'
+import { toResponse } from './response/to-response.ts'
 import { writeFetchResponse } from './response/write-fetch-response.ts'
 import { writeResponse } from './response/write-response.ts'
 import type { RunHandlers } from './user-handlers.ts'
 
-/** Answers a request whose body has been read, once it is its turn on its connection. */
+/**
+ * Answers a request whose body has been read. Your msw handlers run first, if there are any.
+ */
 export function answer(request: HttpRequest, context: HttpContext): void {
-  const pipeline = request.connection?.pipeline
-  if (pipeline === undefined || pipeline.admit(request)) start(request, context)
-  else pipeline.wait(request, () => start(request, context))
-}
-
-/** Answers a request. Your msw handlers run first, if there are any. */
-function start(request: HttpRequest, context: HttpContext): void {
   const { runHandlers } = context
   const hasHandlers =
     runHandlers !== undefined && request.destination.isService && !request.isBodyTooLarge
@@ -31,7 +29,25 @@ export function answerFailure(
   outgoing: ServerResponse,
   context: HttpContext,
 ): void {
-  writeInstead(outgoing, () => internalErrorResponse(error, context.baseHeaders), context)
+  console.error('[petstore-mock] A request could not be answered.', error)
+  const problem = serverProblem(
+    'internal_error',
+    'The mock itself failed: see its log for the error',
+  )
+  const header = (name: string) => readHeader(outgoing.req, name)
+  writeInstead(outgoing, () => context.refuse({ header }, problem), context)
+}
+
+/** Answers a request with 500 because one of your msw handlers failed. */
+function answerHandlerFailure(error: unknown, request: HttpRequest, context: HttpContext): void {
+  const { outgoing, destination, method, path } = request
+  const failure = `One of your handlers failed on ${method} ${path}`
+  console.error(`[petstore-mock] ${failure}.`, error)
+  const message = `${failure}: see the log of the mock for the error`
+  const problem = serverProblem('internal_error', message)
+  const createResponse = () =>
+    toResponse(refusal({ ...problem, headers: destination.baseHeaders(request) }))
+  writeInstead(outgoing, createResponse, context)
 }
 
 /**
@@ -55,8 +71,7 @@ function serve(request: HttpRequest, context: HttpContext): void {
   const { outgoing, destination, watch } = request
   try {
     const response = destination.handle(request)
-    const bytes = (response.body?.length ?? 0) + (response.heldBytes ?? 0)
-    if (bytes > 0) request.connection?.pipeline.addBytes(bytes)
+    context.connections.countUnsent(outgoing, response.body?.length ?? 0)
     watch?.recordResponse(destination.planOf(request), response.headers)
     if (response.delayMs === undefined) deliver(response, request, context)
     else void deliverLater(response, request, context)
@@ -67,18 +82,14 @@ function serve(request: HttpRequest, context: HttpContext): void {
 }
 
 /** Writes a response and records its delivery. */
-function deliver(
-  response: ServedResponse,
-  { outgoing, delivery, connection, destination }: HttpRequest,
-  context: HttpContext,
-): void {
+function deliver(response: ServedResponse, request: HttpRequest, context: HttpContext): void {
+  const { outgoing, delivery, connection } = request
   writeResponse(response, outgoing, context.connections)
   // A client that gets no response is disconnected with its petstore.
-  if (response.network !== 'timeout') connection?.endRequest(destination)
+  if (response.network !== 'timeout') connection.expect(outgoing, undefined)
   // Requests that the server reads in this turn cannot depend on the response.
   realTimers.nextTurn(() => {
-    const returned = endDelivery(delivery)
-    if (connection !== undefined) connection.lastReturned = returned
+    connection.lastReturned = endDelivery(delivery)
   })
 }
 
@@ -87,10 +98,9 @@ async function deliverLater(
   request: HttpRequest,
   context: HttpContext,
 ): Promise<void> {
-  const { outgoing } = request
-  const { socket } = outgoing.req
-  await context.connections.wait(socket, response.delayMs ?? 0)
-  if (socket.destroyed) {
+  const { outgoing, connection } = request
+  await context.connections.wait(connection.socket, response.delayMs ?? 0)
+  if (connection.closed.aborted) {
     loseDelivery(request.delivery)
     return
   }
@@ -110,23 +120,19 @@ async function answerWithHandlers(
   context: HttpContext,
 ): Promise<void> {
   const { outgoing, watch, connection } = request
-  if (connection !== undefined) connection.pendingHandlers += 1
   try {
-    const response = await runHandlers(request, connection)
-    if (outgoing.req.socket.destroyed) return
+    const response = await runHandlers(request)
+    if (connection.closed.aborted) return
     if (response === undefined) serve(request, context)
     else {
       watch?.recordResponse(null)
       await writeFetchResponse(response, request, context.connections)
-      connection?.endRequest(request.destination)
+      connection.expect(outgoing, undefined)
     }
   } catch (error) {
-    if (outgoing.req.socket.destroyed) return
+    if (connection.closed.aborted) return
     watch?.recordResponse(null)
     if (outgoing.headersSent) watch?.end(null)
-    const baseHeaders = () => request.destination.baseHeaders(request)
-    writeInstead(outgoing, () => handlerErrorResponse(error, request, baseHeaders), context)
-  } finally {
-    if (connection !== undefined) connection.pendingHandlers -= 1
+    answerHandlerFailure(error, request, context)
   }
 }

@@ -1,6 +1,6 @@
-import type { HeaderMap } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
-import type { Destination } from '../destination.ts'
+import type { Problem } from '../../http/problems.ts'
+import type { Destination, ServedResponse } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
 import type { RunHandlers } from './user-handlers.ts'
@@ -9,8 +9,11 @@ import type { RunHandlers } from './user-handlers.ts'
 export interface Backend {
   /** Finds the destination of a request. */
   readonly find: (request: ApiRequest) => Destination
-  /** Returns the headers of responses that the HTTP layer creates itself, such as a 400. */
-  readonly baseHeaders: () => HeaderMap
+  /**
+   * Refuses a request that reaches no destination. The response has the caller's quota, and CORS
+   * headers so that a page can read the error.
+   */
+  readonly refuse: (request: Pick<ApiRequest, 'header'>, problem: Problem) => ServedResponse
 }
 
 /** What the functions of the HTTP layer share. */

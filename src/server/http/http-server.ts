@@ -4,9 +4,7 @@ import type { Certificate, ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
 import type { HttpContext } from './context.ts'
 import { receive, refuseExpectation } from './receive.ts'
-import { refuseUnreadable } from './request/client-error.ts'
-import { HttpRequest } from './request/http-request.ts'
-import { answerLast } from './response/raw-response.ts'
+import { answerLast, refuseUnreadable } from './unreadable.ts'
 
 /** How long a connection may be idle, in ms. Most clients use less, so the client closes first. */
 export const KEEP_ALIVE_MS = 65_000
@@ -20,18 +18,27 @@ export async function createHttpServer(
   certificate: Certificate | null,
   connections: Connections,
 ): Promise<Server> {
-  const server = await create(requestTimeout, certificate, connections)
-  // `endInactive` closes a connection the second time.
-  server.setTimeout(Math.ceil(responseTimeout / 2))
-  return server.on('timeout', (socket) => connections.of(socket)?.endInactive())
+  const server = await create(requestTimeout, certificate)
+  server.on(certificate === null ? 'connection' : 'secureConnection', (socket: Socket) =>
+    connections.add(socket),
+  )
+  if (certificate !== null) {
+    server.on('connection', (raw) => {
+      if (raw instanceof Socket) connections.startHandshake(raw)
+    })
+  }
+  // On close, Node would cut off responses that are not flushed yet. `Connections` waits for them.
+  server.closeIdleConnections = () => {}
+  server.setTimeout(responseTimeout)
+  return server.on('timeout', (socket) => {
+    const isIdle = connections.of(socket)?.isIdle
+    // A response that is not written yet may take longer, and so may the first request.
+    if (isIdle || socket.writableLength > 0) socket.destroy()
+  })
 }
 
 /** Creates a server whose clients may take `requestTimeout` ms to send a request. */
-async function create(
-  requestTimeout: number,
-  certificate: Certificate | null,
-  connections: Connections,
-): Promise<Server> {
+async function create(requestTimeout: number, certificate: Certificate | null): Promise<Server> {
   const options = {
     // `receive` checks it: Node accepts two Host headers, and its 400 has no body.
     requireHostHeader: false,
@@ -40,40 +47,13 @@ async function create(
     headersTimeout: requestTimeout,
     connectionsCheckingInterval: Math.min(CHECK_MS, Math.max(1, Math.ceil(requestTimeout / 4))),
   }
-  if (certificate === null) {
-    return admitThrough(connections, createServer(options), 'connection')
-  }
+  if (certificate === null) return createServer(options)
   const https = await import('node:https')
-  const server = https.createServer({
-    ...options,
-    ...certificate,
-    handshakeTimeout: requestTimeout,
-  })
-  server.on('connection', (socket) => {
-    if (socket instanceof Socket) connections.startHandshake(socket)
-  })
-  return admitThrough(connections, server, 'secureConnection')
-}
-
-/** Makes a server serve its connections when `connections` lets them in. */
-function admitThrough(
-  connections: Connections,
-  server: Server,
-  event: 'connection' | 'secureConnection',
-): Server {
-  const listeners = server.rawListeners(event)
-  server.removeAllListeners(event)
-  return server.on(event, (socket: Socket) =>
-    connections.enter(socket, () => {
-      for (const serve of listeners) serve.call(server, socket)
-    }),
-  )
+  return https.createServer({ ...options, ...certificate, handshakeTimeout: requestTimeout })
 }
 
 /** Answers everything that arrives at the server, including what Node cannot parse. */
 export function answerAll(server: Server, context: HttpContext): void {
-  // On close, Node would cut off responses that are not flushed yet. `Connections` waits for them.
-  server.closeIdleConnections = () => {}
   server.on('request', (_, outgoing) => receive(outgoing, context))
   server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))
   server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, context))
@@ -81,8 +61,10 @@ export function answerAll(server: Server, context: HttpContext): void {
   // Without this listener, Node closes a connection without a response after a CONNECT request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => {}).resume()
-    if (context.connections.of(incoming.socket)?.ignoresRequests) return
-    const readRequest = () => new HttpRequest(new ServerResponse(incoming), context.find)
-    void answerLast(incoming.socket, readRequest, context)
+    const connection = context.connections.of(incoming.socket)
+    if (connection === undefined || connection.ignoresRequests) return
+    const outgoing = new ServerResponse(incoming)
+    answerLast(outgoing, connection, context)
+    receive(outgoing, context)
   })
 }

@@ -28,7 +28,7 @@ export interface Listener {
   serve(backend: Backend): void
   /** Closes the connections on which requests to a petstore are in progress. */
   leave(destination: Destination): void
-  /** Stops listening. Resolves once all responses in progress are sent. */
+  /** Stops listening. Resolves once all responses in progress are sent, or after 4 s. */
   close(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ export interface Listener {
  */
 const BACKLOG = 4_096
 
-/** How often `close` checks for connections that may never finish, in ms of real time. */
-const CLOSE_GRACE_MS = 5_000
+/** How long `close` waits for responses in progress, in ms of real time. */
+export const CLOSE_MS = 4_000
 
 /**
  * Listens on the configured host and port. Rejects if it cannot, with the code of Node's error.
@@ -104,16 +104,7 @@ async function close(server: Server, connections: Connections): Promise<void> {
   const controller = new AbortController()
   connections.endAll()
   server.close()
-  void endStuck(connections, controller.signal)
+  void sleep(CLOSE_MS, controller.signal).then(() => connections.destroyAll())
   await closed
   controller.abort()
-}
-
-/** Ends stuck connections at an interval, until the signal is aborted. */
-async function endStuck(connections: Connections, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    await sleep(CLOSE_GRACE_MS, signal)
-    if (signal.aborted) return
-    connections.endStuck()
-  }
 }

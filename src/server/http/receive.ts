@@ -1,20 +1,16 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../contract/body.ts'
 import { decodeUtf8 } from '../../lib/text/utf8.ts'
-import type { ServerProblemCode } from '../problems.ts'
+import { type ServerProblemCode, serverProblem } from '../problems.ts'
 import { answer, answerFailure } from './answer.ts'
-import type { Connection } from './connection.ts'
 import type { HttpContext } from './context.ts'
 import { HttpRequest } from './request/http-request.ts'
-import { discardBody, hasBody, isTooLong, readBytes, readText } from './request/read-body.ts'
-import { hasOneHost } from './request/target.ts'
-import { problemResponse } from './response/problem-response.ts'
+import { hasBody, isTooLong, readBytes, readText } from './request/read-body.ts'
+import { readHeader } from './request/read-header.ts'
+import { hostProblem } from './request/target.ts'
 import { watchResponse } from './response/response-watch.ts'
 import { writeResponse } from './response/write-response.ts'
 import { mayHaveBody } from './user-handlers.ts'
-
-/** How many requests to ignore on a connection that is about to close, before it is cut off. */
-export const IGNORED_LIMIT = 10_000
 
 /**
  * Reads a `node:http` request and answers it. An error affects only this response.
@@ -27,20 +23,23 @@ export function receive(
   awaitsContinue = false,
 ): void {
   const incoming = outgoing.req
-  const connection = context.connections.of(incoming.socket)
-  if (!accept(outgoing, connection)) return
+  const connection = context.connections.accept(outgoing)
+  if (connection === undefined) {
+    incoming.resume()
+    return
+  }
   try {
-    if (!hasOneHost(incoming.rawHeaders) && incoming.httpVersion === '1.1') {
-      refuse(outgoing, context, {
-        code: 'malformed_request',
-        message: 'Host: expected exactly one Host header',
-      })
+    const refusal = findRefusal(incoming)
+    if (refusal !== undefined) {
+      refuse(outgoing, context, refusal)
       return
     }
-    const request = new HttpRequest(outgoing, context.find, connection?.nextSending())
-    if (connection !== undefined) request.enter(connection)
-    if (request.destination.isService && context.onResponse !== undefined) {
-      request.watch = watchResponse(outgoing, context.onResponse, connection)
+    const request = new HttpRequest(outgoing, connection, context.find)
+    if (request.destination.isService) {
+      connection.expect(outgoing, request.destination)
+      if (context.onResponse !== undefined) {
+        request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
+      }
     }
     if (wantsBody(request, context)) receiveWithBody(request, context, awaitsContinue)
     else receiveWithoutBody(request, context)
@@ -51,27 +50,14 @@ export function receive(
 
 /** Refuses an `Expect` header other than `100-continue` (RFC 9110 §10.1.1). */
 export function refuseExpectation(outgoing: ServerResponse, context: HttpContext): void {
-  if (!accept(outgoing, context.connections.of(outgoing.req.socket))) return
-  const message = 'Expect: expected 100-continue'
-  refuse(outgoing, context, { code: 'expectation_failed', message })
-}
-
-/**
- * Makes a request the latest one of its connection. Returns false if the request must be ignored,
- * because an earlier request or response said `Connection: close` (RFC 9112 §9.6).
- */
-function accept(outgoing: ServerResponse, connection: Connection | undefined): boolean {
-  if (connection?.ignoresRequests) {
-    discardBody(outgoing.req)
-    connection.ignored += 1
-    if (connection.ignored > IGNORED_LIMIT) outgoing.req.socket.destroy()
-    return false
+  if (context.connections.accept(outgoing) === undefined) {
+    outgoing.req.resume()
+    return
   }
-  if (connection !== undefined) {
-    connection.begin(outgoing)
-    connection.ignoresRequests = !outgoing.shouldKeepAlive
-  }
-  return true
+  refuse(outgoing, context, {
+    code: 'expectation_failed',
+    message: 'Expect: expected 100-continue',
+  })
 }
 
 interface Refusal {
@@ -79,15 +65,25 @@ interface Refusal {
   readonly message: string
 }
 
+/** Returns why a request is not valid HTTP/1.1, although Node's parser accepts it. */
+function findRefusal({ httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined {
+  if (httpVersion === '1.0') return undefined
+  if (httpVersion !== '1.1') {
+    const message = `The server speaks HTTP/1.1, not HTTP/${httpVersion}`
+    return { code: 'http_version_not_supported', message }
+  }
+  const message = hostProblem(rawHeaders)
+  return message === undefined ? undefined : { code: 'malformed_request', message }
+}
+
 /** Refuses a request before it reaches a destination, and closes the connection. */
 function refuse(outgoing: ServerResponse, context: HttpContext, { code, message }: Refusal): void {
+  const incoming = outgoing.req
   outgoing.shouldKeepAlive = false
-  if (hasBody(outgoing.req)) discardBody(outgoing.req)
-  writeResponse(
-    problemResponse(code, message, context.baseHeaders()),
-    outgoing,
-    context.connections,
-  )
+  incoming.resume()
+  const header = (name: string) => readHeader(incoming, name)
+  const response = context.refuse({ header }, serverProblem(code, message))
+  writeResponse(response, outgoing, context.connections)
 }
 
 /**
@@ -104,7 +100,7 @@ function wantsBody(
 }
 
 function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
-  if (hasBody(request.incoming)) discardBody(request.incoming)
+  if (hasBody(request.incoming)) request.incoming.resume()
   answer(request, context)
 }
 
@@ -114,31 +110,29 @@ function receiveWithBody(
   context: HttpContext,
   awaitsContinue: boolean,
 ): void {
-  const { incoming, destination, connection } = request
+  const { incoming, outgoing, destination, connection } = request
   const limit = destination.bodyLimit(request)
   if (isTooLong(incoming, limit)) {
     request.isBodyTooLarge = true
     receiveWithoutBody(request, context)
     return
   }
-  if (awaitsContinue) request.outgoing.writeContinue()
-  if (connection !== undefined) {
-    incoming.on('data', (chunk: Buffer) => connection.pipeline.addBytes(chunk.length))
-  }
+  if (awaitsContinue) outgoing.writeContinue()
   const needsBytes = context.runHandlers !== undefined && destination.isService
-  const stopReading = readInto(request, { limit, needsBytes }, () => {
-    if (connection !== undefined) connection.stopReading = undefined
-    answer(request, context)
+  connection.reading = outgoing
+  readInto(request, { limit, needsBytes }, () => {
+    if (connection.reading === outgoing) connection.reading = undefined
+    // A body that is malformed or too slow already has a response.
+    if (!outgoing.headersSent) answer(request, context)
   })
-  if (connection !== undefined) connection.stopReading = stopReading
 }
 
-/** Reads the body as text, or as bytes too, then calls `done`. Returns a function that stops it. */
+/** Reads the body as text, or as bytes too, then calls `done`. */
 function readInto(
   request: HttpRequest,
   { limit, needsBytes }: { readonly limit: number; readonly needsBytes: boolean },
   done: () => void,
-): () => void {
+): void {
   const { incoming, method } = request
   const finish = (text: string | undefined | null) => {
     request.isBodyTooLarge = text === null
@@ -148,8 +142,11 @@ function readInto(
     }
     done()
   }
-  if (!needsBytes) return readText(incoming, limit, finish)
-  return readBytes(incoming, limit, (bytes) => {
+  if (!needsBytes) {
+    readText(incoming, limit, finish)
+    return
+  }
+  readBytes(incoming, limit, (bytes) => {
     request.bytes = bytes
     finish(bytes === null ? null : decodeUtf8(bytes))
   })

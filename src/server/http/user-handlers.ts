@@ -1,15 +1,12 @@
+import { METHODS } from 'node:http'
 import type { RequestHandler } from 'msw'
 import { urlOf } from '../../http/messages.ts'
-import type { Connection } from './connection.ts'
 import type { HttpRequest } from './request/http-request.ts'
 
 /**
  * Runs your msw handlers. Returns their response; undefined if none of them handles the request.
  */
-export type RunHandlers = (
-  request: HttpRequest,
-  connection: Connection | undefined,
-) => Promise<Response | undefined>
+export type RunHandlers = (request: HttpRequest) => Promise<Response | undefined>
 
 /** Methods that a `Request` cannot have (Fetch standard), so no handler can receive them. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
@@ -29,17 +26,19 @@ export async function loadHandlers(
   if (handlers.length === 0) return undefined
   const { getResponse } = await import('msw')
   const own = [...handlers]
-  return (origin) => async (request, connection) => {
+  return (origin) => async (request) => {
     const url = origin + urlOf(request)
-    if (FORBIDDEN.has(request.method) || !URL.canParse(url)) return undefined
+    const { method, connection } = request
+    if (FORBIDDEN.has(method) || !METHODS.includes(method)) return undefined
+    if (!URL.canParse(url)) return undefined
     const controller = new AbortController()
     const abort = () => controller.abort()
-    connection?.onDisconnect.add(abort)
+    connection.closed.addEventListener('abort', abort)
     try {
       const response = await getResponse(own, toRequest(request, url, controller.signal))
       return isPassthrough(response) ? undefined : response
     } finally {
-      connection?.onDisconnect.delete(abort)
+      connection.closed.removeEventListener('abort', abort)
     }
   }
 }

@@ -12,13 +12,9 @@ test.each([
   'evil.example:4010',
   '127.0.0.1.evil.example',
   'localhost.evil.example',
-  'evil.example#localhost',
-  '127.0.0.1@evil.example',
   '192.168.0.1',
   '128.0.0.1',
   '[::2]',
-  'localhost:port',
-  'local host',
 ])('a call with the foreign host %s is refused, which prevents DNS rebinding', async (host) => {
   const server = await start()
 
@@ -29,9 +25,20 @@ test.each([
   expect(body.message).toContain(JSON.stringify(host))
 })
 
+test.each(['evil.example#localhost', '127.0.0.1@evil.example', 'localhost:port', 'local host'])(
+  'a call with the malformed host %s is refused',
+  async (host) => {
+    const { status, body } = await call(await start(), 'POST /reset', { headers: { host } })
+
+    expect(status).toBe(400)
+    expect(body.code).toBe('malformed_request')
+    expect(body.message).toContain(JSON.stringify(host))
+  },
+)
+
 test.each([
   ['Petstore:4010', 'petstore'],
-  ['a b', 'NAME'],
+  ['a~b', 'NAME'],
 ])('the refusal of the host %s says how to allow it', async (host, name) => {
   const { body } = await call(await start(), 'GET /clock', { headers: { host } })
 

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { PetstoreServer } from 'petstore-mock/server'
+import type { PetstoreServer, ServerOptions } from 'petstore-mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 
 /** Fills the journal with requests that have a body of `size` characters. */
-async function startFull(entries: number, size = 1_000): Promise<PetstoreServer> {
-  const server = await start({ rateLimit: false })
+async function startFull(
+  entries: number,
+  { size = 1_000, ...options }: ServerOptions & { readonly size?: number } = {},
+): Promise<PetstoreServer> {
+  const server = await start({ rateLimit: false, ...options })
   const body = JSON.stringify({ name: 'x'.repeat(size), categoryId: 1, status: 'unknown' })
   for (let sent = 0; sent < entries; sent += 1) {
     server.petstore.handle({ method: 'POST', path: '/pets', body })
@@ -88,12 +91,25 @@ async function requestAndPause({ port }: PetstoreServer) {
   return socket
 }
 
-test('of too many large responses, the one unread for the longest time is cut off', async () => {
-  const server = await startFull(1_000, 16_000)
-  const first = await requestAndPause(server)
-  for (let others = 0; others < 15; others += 1) await requestAndPause(server)
+test('a client that reads nothing of a large response is disconnected', async () => {
+  const server = await startFull(1_000, { size: 16_000, responseTimeout: '100ms' })
+  const socket = await requestAndPause(server)
+  const closed = once(socket, 'close')
+
   const response = await fetch(`${server.controlUrl}/journal`)
+
   expect(await response.json()).toHaveLength(1_000)
-  first.resume()
-  await once(first, 'close')
+  socket.resume()
+  await closed
+})
+
+test('large responses are sent at the same time, to as many clients as read them', async () => {
+  const server = await startFull(1_000, { size: 16_000 })
+  const lengths = Array.from({ length: 20 }, async () => {
+    const response = await fetch(`${server.controlUrl}/journal?limit=300`)
+    return (await response.text()).length
+  })
+  const [first, ...others] = await Promise.all(lengths)
+  expect(first).toBeGreaterThan(300 * 16_000)
+  expect(new Set(others)).toEqual(new Set([first]))
 })

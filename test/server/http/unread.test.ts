@@ -30,6 +30,38 @@ test('a client that reads nothing of a response is disconnected', async () => {
   expect(bytes).toBeLessThan(20_000_000)
 })
 
+/** Requests the list on many connections, and reads nothing. */
+function requestUnread(port: number, count: number) {
+  const all = Array.from({ length: count }, () => openRaw(port))
+  for (const { socket, send } of all) {
+    socket.pause()
+    send(LIST)
+  }
+  return all
+}
+
+/** Disconnects clients after they have read what was sent to them. Returns how many got all. */
+async function countWhole(all: ReturnType<typeof requestUnread>, port: number): Promise<number> {
+  const ends = all.map(({ socket, send, ended }) => {
+    socket.resume()
+    if (socket.writable) send(rawRequest('GET /categories', { Connection: 'close' }))
+    return ended()
+  })
+  expect((await fetch(`http://127.0.0.1:${port}/pets/1`)).status).toBe(200)
+  return (await Promise.all(ends)).filter(({ bytes }) => bytes > 20_000_000).length
+}
+
+test('of too many unread responses, the connections with the most are closed, and others are served', async () => {
+  const { port, petstore } = await start({ fixtures: LARGE, rateLimit: false })
+  // Each has 20 MB, and there is room for 128 MiB: again, once the first have read theirs.
+  for (let round = 1; round <= 2; round += 1) {
+    const all = requestUnread(port, 8)
+    await until(() => petstore.journal.length === 8)
+    expect(await countWhole(all, port)).toBe(6)
+    petstore.journal.clear()
+  }
+})
+
 test('a client that reads slowly gets the whole response', async () => {
   const { port } = await start({ fixtures: LARGE, responseTimeout: '1s' })
   const raw = openRaw(port)

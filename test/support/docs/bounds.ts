@@ -17,17 +17,10 @@ import { MEMORY_LIMIT } from '../../../src/quota/accounts/traffic.ts'
 import { API_KEY_LIMIT } from '../../../src/quota/plans.ts'
 import { BACKLOG_LIMIT } from '../../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../../src/server/control/event-streams.ts'
-import { IN_PROGRESS_LIMIT, LINGER_MS } from '../../../src/server/http/connections.ts'
+import { UNANSWERED_LIMIT } from '../../../src/server/http/connection.ts'
+import { LINGER_MS, UNSENT_LIMIT } from '../../../src/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
-import { WAITING_LIMIT } from '../../../src/server/http/pipeline/entrance.ts'
-import {
-  PIPELINE_LIMIT,
-  UNREAD_RESPONSE_LIMIT,
-} from '../../../src/server/http/pipeline/pipeline.ts'
-import { IGNORED_LIMIT } from '../../../src/server/http/receive.ts'
-import { UNREAD_LIMIT } from '../../../src/server/http/request/client-error.ts'
-import { DISCARD_LIMIT } from '../../../src/server/http/request/read-body.ts'
-import { LARGE_BODIES_LIMIT } from '../../../src/server/http/response/parts.ts'
+import { CLOSE_MS } from '../../../src/server/http/listen.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
 import { CHECKPOINT_LIMIT } from '../../../src/service/history/checkpoints.ts'
 import {
@@ -45,15 +38,11 @@ import { LIST_LIMIT } from '../../../src/service/response/build-response.ts'
 export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Request line and headers': maxHeaderSize,
   'Body of a request': BODY_LIMIT,
-  'Rest of a refused body': DISCARD_LIMIT,
-  'Bytes after a request that is not HTTP': UNREAD_LIMIT,
-  'Requests of a connection that are answered at once': PIPELINE_LIMIT,
-  'Unread responses of a connection': UNREAD_RESPONSE_LIMIT,
-  'Requests in progress and unread responses of all connections': IN_PROGRESS_LIMIT,
-  'What clients have sent that wait while others flood the server': WAITING_LIMIT,
-  'Requests after a response that closes the connection': IGNORED_LIMIT,
+  'Unanswered requests of a connection': UNANSWERED_LIMIT,
+  'Unsent responses of all connections': UNSENT_LIMIT,
   'Idle connection': KEEP_ALIVE_MS,
   'Time to read the last response': LINGER_MS,
+  'Time to send the responses in progress when the server stops': CLOSE_MS,
   'Checkpoints of a petstore, for travel': CHECKPOINT_LIMIT,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   'Callers whose quota was changed by hand': CALLERS_KEPT,
@@ -78,7 +67,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Path pattern of a fault or a journal filter': PATTERN_LIMIT,
   'Path that such a pattern matches': PATH_LIMIT,
   'Id of a session': 64,
-  'Responses above 64 KiB that are sent at the same time': LARGE_BODIES_LIMIT,
   baseUrl: MAX_LENGTH,
   'Body of a call': BODY_LIMIT,
   'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Delivery, type Sending, startDelivery } from '../../../http/delivery.ts'
+import { type Delivery, startDelivery } from '../../../http/delivery.ts'
 import type { AdapterRequest, ApiRequest } from '../../../http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
@@ -10,6 +10,8 @@ import { authorityOf, originForm } from './target.ts'
 /** Adapts a `node:http` request to the form that destinations accept. */
 export class HttpRequest implements AdapterRequest {
   readonly outgoing: ServerResponse
+  /** The connection on which the request arrived. */
+  readonly connection: Connection
   readonly method: string
   readonly path: string
   readonly query: string
@@ -23,36 +25,27 @@ export class HttpRequest implements AdapterRequest {
   isBodyMalformed = false
   /** Reports the response to `onResponse`; undefined if it is not reported. */
   watch: ResponseWatch | undefined
-  /** The connection on which the request arrived; undefined if it is closed. */
-  connection: Connection | undefined
-  /** The place of the request in the order of arrival on its connection. */
-  order = 0
 
   /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
 
   constructor(
     outgoing: ServerResponse,
+    connection: Connection,
     find: (request: ApiRequest) => Destination,
-    sending: Sending = { sentAfter: 0 },
   ) {
+    const sending = connection.nextSending()
     const { method = 'GET', url = '/' } = outgoing.req
     const target = originForm(url)
     const mark = target.indexOf('?')
     this.#authority = authorityOf(url)
     this.outgoing = outgoing
+    this.connection = connection
     this.method = method
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
     this.destination = find(this)
     this.delivery = startDelivery(sending)
-  }
-
-  /** Notes the connection on which the request arrived, and its place there. */
-  enter(connection: Connection): void {
-    this.connection = connection
-    this.order = connection.pipeline.enter()
-    if (this.destination.isService) connection.startRequest(this.destination)
   }
 
   get incoming(): IncomingMessage {

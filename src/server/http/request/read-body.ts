@@ -2,14 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Utf8Decoder } from '../../../lib/text/utf8.ts'
 import { readHeader } from './read-header.ts'
 
-/** How many bytes of an unwanted body to discard before the connection is closed. */
-export const DISCARD_LIMIT = 16 * 1_048_576
-
 /** Receives the body, or null if it is larger than the limit. */
 type Done<Body> = (body: Body | null) => void
-
-/** Stops reading a body, and discards the rest. */
-type Stop = () => void
 
 /** What becomes of a body. */
 interface Reader {
@@ -21,11 +15,9 @@ interface Reader {
   readonly refuse: (body: null) => void
 }
 
-/** The requests whose body is being discarded. */
-const discarded = new WeakSet<IncomingMessage>()
-
-/** Returns whether a request has a body (RFC 9112 §6.3). */
+/** Returns whether a request has a body (RFC 9112 §6.3) that has not arrived completely. */
 export function hasBody(incoming: IncomingMessage): boolean {
+  if (incoming.complete) return false
   return lengthOf(incoming) > 0 || readHeader(incoming, 'transfer-encoding') !== undefined
 }
 
@@ -39,20 +31,15 @@ function lengthOf(incoming: IncomingMessage): number {
   return Number(readHeader(incoming, 'content-length') ?? 0)
 }
 
-/** Returns whether the client is still sending a body that the server discards. */
-export function isSending(incoming: IncomingMessage): boolean {
-  return !incoming.complete && discarded.has(incoming)
-}
-
 /**
  * Reads a body of up to `limit` bytes, then calls `done` with it. As soon as a body exceeds the
  * limit, calls `done` with null and discards the rest. If the client disconnects, `done` is never
  * called.
  */
-export function readBytes(incoming: IncomingMessage, limit: number, done: Done<Buffer>): Stop {
+export function readBytes(incoming: IncomingMessage, limit: number, done: Done<Buffer>): void {
   const chunks: Buffer[] = []
   const add = (chunk: Buffer) => void chunks.push(chunk)
-  return read(incoming, limit, { add, end: () => done(Buffer.concat(chunks)), refuse: done })
+  read(incoming, limit, { add, end: () => done(Buffer.concat(chunks)), refuse: done })
 }
 
 /** Reads a body like `readBytes`, as text; undefined if it is not valid UTF-8. */
@@ -60,13 +47,13 @@ export function readText(
   incoming: IncomingMessage,
   limit: number,
   done: Done<string | undefined>,
-): Stop {
+): void {
   const decoder = new Utf8Decoder()
   const add = (chunk: Buffer) => decoder.add(chunk)
-  return read(incoming, limit, { add, end: () => done(decoder.end()), refuse: done })
+  read(incoming, limit, { add, end: () => done(decoder.end()), refuse: done })
 }
 
-function read(incoming: IncomingMessage, limit: number, { add, end, refuse }: Reader): Stop {
+function read(incoming: IncomingMessage, limit: number, { add, end, refuse }: Reader): void {
   let size = 0
   const take = (chunk: Buffer) => {
     size += chunk.length
@@ -74,26 +61,9 @@ function read(incoming: IncomingMessage, limit: number, { add, end, refuse }: Re
       add(chunk)
       return
     }
-    stop()
+    // The rest is discarded, so that the client can finish sending and read the response.
+    incoming.off('data', take).off('end', end).resume()
     refuse(null)
   }
-  const stop = () => {
-    incoming.off('data', take).off('end', end)
-    discardBody(incoming)
-  }
   incoming.on('data', take).on('end', end)
-  return stop
-}
-
-/**
- * Discards a body as it arrives, so that the client can finish sending and read the response.
- * Closes the connection if the body is much too large.
- */
-export function discardBody(incoming: IncomingMessage): void {
-  let size = 0
-  discarded.add(incoming)
-  incoming.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > DISCARD_LIMIT) incoming.socket.destroy()
-  })
 }

@@ -1,24 +1,25 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Turns } from '../pipeline/turns.ts'
+import { laterTurn } from '../../../time/timers.ts'
 
-/** How many characters are written at a time. */
-const BATCH_CHARS = 65_536
+/** How many characters of a large body are written at a time. */
+export const PART_LENGTH = 65_536
 
-/** The next piece of a body. */
-interface Batch {
+/** The next part of a body. */
+interface Part {
   readonly text: string
   /** Whether nothing follows. */
   readonly isLast: boolean
 }
 
 /**
- * Takes parts of a body until they are as long as a batch. An empty part ends the batch early: the
+ * Takes pieces of a body until they are as long as a part. An empty piece ends the part early: the
  * body is not ready yet, and other requests come first.
  */
-export function takeBatch(parts: Iterator<string, unknown>): Batch {
+export function takePart(pieces: Iterator<string, unknown>): Part {
   let text = ''
-  while (text.length < BATCH_CHARS) {
-    const { done, value } = parts.next()
+  while (text.length < PART_LENGTH) {
+    const { done, value } = pieces.next()
     if (done) return { text, isLast: true }
     if (value === '') break
     text += value
@@ -26,69 +27,59 @@ export function takeBatch(parts: Iterator<string, unknown>): Batch {
   return { text, isLast: false }
 }
 
-/** The number of bodies that are written in parts at the same time. */
-export const LARGE_BODIES_LIMIT = 16
+/** Returns the parts of a body whose pieces are created as they are sent. */
+export function* partsOf(pieces: Iterator<string, unknown>): Generator<string> {
+  for (let isLast = false; !isLast; ) {
+    const part = takePart(pieces)
+    isLast = part.isLast
+    yield part.text
+  }
+}
+
+/** Returns the parts of a text, as bytes. None ends within a character. `return` frees the text. */
+export function slicesOf(text: string): Iterator<Buffer, undefined> {
+  let rest = text
+  return {
+    next() {
+      if (rest === '') return { done: true, value: undefined }
+      const isSplit = /[\ud800-\udbff]/.test(rest.charAt(PART_LENGTH - 1))
+      const end = isSplit ? PART_LENGTH - 1 : PART_LENGTH
+      const value = Buffer.from(rest.slice(0, end))
+      rest = rest.slice(end)
+      return { done: false, value }
+    },
+    return() {
+      rest = ''
+      return { done: true, value: undefined }
+    },
+  }
+}
 
 /**
- * Writes bodies in parts, each as fast as its client reads it. Other requests are answered between
- * two batches.
- *
- * An unread body keeps what it reads from alive, such as journal entries that were dropped
- * meanwhile. So if there are too many bodies, the connection that has made no progress for the
- * longest time is closed.
+ * Writes a large body in parts, each once the client has read the one before, and ends the response.
+ * The server answers other requests between two parts. When the connection is closed, the rest of the
+ * body is freed at once: what a socket has been given is only freed at the end of the turn.
  */
-export class LargeBodies {
-  /** The responses with the functions that free their parts, longest without progress first. */
-  readonly #open = new Map<ServerResponse, () => void>()
-  readonly #turns: Turns
-
-  constructor(turns: Turns) {
-    this.#turns = turns
-  }
-
-  /** Writes the rest of a body, and ends the response. */
-  write(outgoing: ServerResponse, parts: Iterator<string, unknown>): void {
-    outgoing.once('close', () => this.#remove(outgoing))
-    this.#open.set(outgoing, () => void parts.return?.())
-    if (this.#open.size > LARGE_BODIES_LIMIT) this.#dropSlowest()
-    this.#continue(outgoing, parts)
-  }
-
-  /** Writes the next batch once the client has read enough, and not before other requests. */
-  #continue(outgoing: ServerResponse, parts: Iterator<string, unknown>): void {
-    const next = () => this.#turns.scheduleBatch(() => this.#writeNext(outgoing, parts))
-    // Node may emit `drain` in the same turn.
-    if (outgoing.writableNeedDrain) outgoing.once('drain', next)
-    else next()
-  }
-
-  #writeNext(outgoing: ServerResponse, parts: Iterator<string, unknown>): void {
-    const free = this.#open.get(outgoing)
-    if (free === undefined) return
-    this.#open.delete(outgoing)
-    this.#open.set(outgoing, free)
-    try {
-      const { text, isLast } = takeBatch(parts)
-      if (text !== '') outgoing.write(text)
-      if (!isLast) this.#continue(outgoing, parts)
-      else {
-        this.#remove(outgoing)
-        outgoing.end()
-      }
-    } catch (error) {
-      console.error('[petstore-mock] A response could not be written.', error)
-      outgoing.destroy()
+export async function writeParts(
+  outgoing: ServerResponse,
+  parts: Iterator<string | Buffer, unknown>,
+  closed: AbortSignal,
+): Promise<void> {
+  const free = () => void parts.return?.()
+  closed.addEventListener('abort', free)
+  try {
+    for (let part = parts.next(); !part.done && !closed.aborted; part = parts.next()) {
+      const hasRoom = part.value.length === 0 || outgoing.write(part.value)
+      if (!hasRoom) await once(outgoing, 'drain', { signal: closed })
+      // Node may emit `drain` in the same turn.
+      await laterTurn()
     }
-  }
-
-  #remove(outgoing: ServerResponse): void {
-    this.#open.get(outgoing)?.()
-    this.#open.delete(outgoing)
-  }
-
-  #dropSlowest(): void {
-    const [slowest] = this.#open.keys()
-    slowest?.destroy()
-    if (slowest !== undefined) this.#remove(slowest)
+    if (!closed.aborted) outgoing.end()
+  } catch (error) {
+    if (closed.aborted) return
+    console.error('[petstore-mock] A response could not be written.', error)
+    outgoing.destroy()
+  } finally {
+    closed.removeEventListener('abort', free)
   }
 }

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { startStopwatch } from '../../../time/timers.ts'
 import type { ResponseLine } from '../../options.ts'
-import type { Connection } from '../connection.ts'
 
 /** The user's function for the request log. */
 type OnResponse = (line: ResponseLine) => void
@@ -46,17 +45,17 @@ export class ResponseWatch {
 export function watchResponse(
   outgoing: ServerResponse,
   onResponse: OnResponse,
-  connection: Connection | undefined,
+  closed: AbortSignal,
 ): ResponseWatch {
   const { method = 'GET', url = '/' } = outgoing.req
   const watch = new ResponseWatch(onResponse, { method, url })
   const end = () => {
-    connection?.onDisconnect.delete(end)
+    closed.removeEventListener('abort', end)
     watch.end(outgoing.headersSent ? outgoing.statusCode : null)
   }
   outgoing.once('close', end)
   // When the client disconnects, a pipelined response that waits for its turn gets no `close`
   // event.
-  connection?.onDisconnect.add(end)
+  closed.addEventListener('abort', end)
   return watch
 }

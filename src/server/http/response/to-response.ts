@@ -1,6 +1,6 @@
 import { type ControlOutcome, contentOf, typeOf } from '../../../control/outcome.ts'
 import type { ServedResponse } from '../../destination.ts'
-import { takeBatch } from './parts.ts'
+import { takePart } from './parts.ts'
 
 /** The outcome of a request to the server itself, rather than to a petstore. */
 export interface ServerOutcome extends ControlOutcome {
@@ -9,11 +9,11 @@ export interface ServerOutcome extends ControlOutcome {
 
 /**
  * Creates a response of the server itself. It is JSON by default, is not cached, and has no quota
- * headers. A body that is longer than one batch is left to `rest`, and has no `Content-Length`.
+ * headers. A body that is longer than one part is left to `rest`, and has no `Content-Length`.
  */
 export function toResponse(outcome: ServerOutcome): ServedResponse {
-  const { status, headers, stream, heldBytes = 0 } = outcome
-  const content = firstBatchOf(outcome)
+  const { status, headers, stream } = outcome
+  const content = firstPartOf(outcome)
   return {
     status,
     headers: {
@@ -25,21 +25,21 @@ export function toResponse(outcome: ServerOutcome): ServedResponse {
     },
     ...(typeof content === 'string' || content === null
       ? { body: content }
-      : { body: content.start, rest: content.rest, heldBytes }),
+      : { body: content.start, rest: content.rest }),
     ...(stream && { stream }),
   }
 }
 
-/** The first batch of a large body, and the parts that follow. */
+/** The first part of a large body, and what follows. */
 interface LargeContent {
   readonly start: string
   readonly rest: Iterator<string, unknown>
 }
 
-function firstBatchOf(outcome: ServerOutcome): string | LargeContent | null {
+function firstPartOf(outcome: ServerOutcome): string | LargeContent | null {
   const content = contentOf(outcome)
   if (typeof content === 'string' || content === null) return content
   const rest = content[Symbol.iterator]()
-  const { text: start, isLast } = takeBatch(rest)
+  const { text: start, isLast } = takePart(rest)
   return isLast ? start : { start, rest }
 }

@@ -15,7 +15,7 @@ export async function writeFetchResponse(
   request: HttpRequest,
   connections: Connections,
 ): Promise<void> {
-  const { outgoing, destination } = request
+  const { outgoing, destination, connection } = request
   if (response.type === 'error') {
     reset(outgoing, connections)
     return
@@ -35,7 +35,7 @@ export async function writeFetchResponse(
     return
   }
   outgoing.flushHeaders()
-  await writeBody(reader, outgoing, connections)
+  await writeBody(reader, outgoing, connection.closed)
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
@@ -44,15 +44,14 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 async function writeBody(
   reader: Reader,
   outgoing: ServerResponse,
-  connections: Connections,
+  closed: AbortSignal,
 ): Promise<void> {
-  const onDisconnect = connections.of(outgoing.req.socket)?.onDisconnect
   const leave = () => void reader.cancel().catch(() => {})
-  onDisconnect?.add(leave)
+  closed.addEventListener('abort', leave)
   const errors: unknown[] = []
   // Errors of the body go to `errors`, so the pipeline fails only if the client disconnects.
   await pipeline(() => chunksOf(reader, errors), outgoing, { end: false }).catch(() => {})
-  onDisconnect?.delete(leave)
+  closed.removeEventListener('abort', leave)
   if (errors.length > 0) throw errors[0]
   outgoing.end()
 }

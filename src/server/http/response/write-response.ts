@@ -1,18 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { realTimers } from '../../../time/timers.ts'
 import type { ServedResponse } from '../../destination.ts'
 import type { Connections } from '../connections.ts'
-import { isSending } from '../request/read-body.ts'
-import { endNow, endSoon } from './end-soon.ts'
+import { hasBody } from '../request/read-body.ts'
+import { PART_LENGTH, partsOf, slicesOf, writeParts } from './parts.ts'
 
 /**
  * How long to wait between a response and a reset, in ms of real time. A client that receives both
  * at once sees only the reset.
  */
 const RESET_PAUSE_MS = 20
-
-/** The maximum length of a body that is written in a batch with others, in characters. */
-const BATCHED_BODY_LIMIT = 65_536
 
 /** Writes a response. If it has a network fault, breaks the connection accordingly. */
 export function writeResponse(
@@ -21,59 +19,76 @@ export function writeResponse(
   connections: Connections,
 ): void {
   connections.announceEnd(outgoing)
-  const { rest } = response
-  if (rest !== undefined) {
-    afterEarlierResponses(outgoing, () => writeLarge({ ...response, rest }, outgoing, connections))
-    return
-  }
-  const isWhole = response.network === undefined || response.network === 'malformed-json'
-  if (isWhole && response.stream === undefined) {
-    outgoing.writeHead(response.status, response.headers)
-    endResponse(outgoing, response.body, connections)
-    return
-  }
-  if (response.network === 'reset') reset(outgoing, connections)
-  else
-    afterEarlierResponses(outgoing, (socket) =>
-      writeBroken(response, { outgoing, socket, connections }),
-    )
+  const { network, stream } = response
+  if (network === 'reset') reset(outgoing, connections)
+  else if (network === 'timeout') connections.hold(outgoing)
+  else if (network === 'empty') afterEarlierResponses(outgoing, (socket) => socket.destroy())
+  else if (network === 'truncate') {
+    afterEarlierResponses(outgoing, (socket) => writeHalf(response, outgoing, socket))
+  } else if (stream !== undefined) {
+    connections.hold(outgoing)
+    afterEarlierResponses(outgoing, () => {
+      outgoing.writeHead(response.status, response.headers)
+      stream(outgoing)
+    })
+  } else writeWhole(response, outgoing, connections)
 }
 
-/** Writes a response whose body is too large to be written at once. */
-function writeLarge(
-  { status, headers, body, rest }: ServedResponse & Required<Pick<ServedResponse, 'rest'>>,
+function writeWhole(
+  { status, headers, body, rest }: ServedResponse,
   outgoing: ServerResponse,
   connections: Connections,
 ): void {
+  const closed = connections.of(outgoing.req.socket)?.closed
+  if (closed === undefined) return
   outgoing.writeHead(status, headers)
-  if (outgoing.req.method === 'HEAD') {
-    rest.return?.()
-    endResponse(outgoing, null, connections)
-    return
-  }
-  if (body !== null) outgoing.write(body)
-  connections.largeBodies.write(outgoing, rest)
+  const isHead = outgoing.req.method === 'HEAD'
+  if (!isHead && rest !== undefined) {
+    if (body !== null) outgoing.write(body)
+    void writeParts(outgoing, partsOf(rest), closed)
+  } else if (!isHead && body !== null && body.length > PART_LENGTH) {
+    void writeParts(outgoing, slicesOf(body), closed)
+  } else if (outgoing.shouldKeepAlive) endSoon(outgoing, isHead ? null : body)
+  else endLast(outgoing, isHead ? null : body, connections)
 }
 
-/** Ends a response with its body. Closes the connection if it is not kept alive. */
-function endResponse(
-  outgoing: ServerResponse,
-  body: string | null,
-  connections: Connections,
-): void {
-  if (outgoing.shouldKeepAlive) {
-    // A large body would only stay in memory for longer.
-    if (body !== null && body.length > BATCHED_BODY_LIMIT) endNow(outgoing, body)
-    else endSoon(outgoing, body)
+/** A response whose headers are written, and its body; null for no body. */
+interface PendingResponse {
+  readonly outgoing: ServerResponse
+  readonly body: string | null
+}
+
+let pending: PendingResponse[] = []
+
+/**
+ * Ends a response with its body in the next turn of the event loop, together with the other
+ * responses of this turn.
+ *
+ * Each write wakes the client process. A batch wakes a client with several connections only once.
+ * With 16 connections from another process, this saves a third of the server's CPU time.
+ */
+function endSoon(outgoing: ServerResponse, body: string | null): void {
+  pending.push({ outgoing, body })
+  if (pending.length === 1) realTimers.nextTurn(endPending)
+}
+
+function endPending(): void {
+  const responses = pending
+  pending = []
+  for (const { outgoing, body } of responses) outgoing.end(body ?? undefined)
+}
+
+/**
+ * Ends the last response of a connection, which closes it. Not batched, because the connection must
+ * close before the client sends another request.
+ */
+function endLast(outgoing: ServerResponse, body: string | null, connections: Connections): void {
+  if (!hasBody(outgoing.req)) {
+    outgoing.end(body ?? undefined)
     return
   }
-  // Not batched, because the connection must close before the client sends another request.
-  if (!isSending(outgoing.req)) {
-    endNow(outgoing, body)
-    return
-  }
-  // For a HEAD request, Node drops the body, and also the headers unless they are flushed.
-  if (body === null || outgoing.req.method === 'HEAD') outgoing.flushHeaders()
+  // For a HEAD request, Node also drops the headers unless they are flushed.
+  if (body === null) outgoing.flushHeaders()
   else outgoing.write(body)
   afterEarlierResponses(outgoing, (socket) => connections.linger(socket))
 }
@@ -108,38 +123,17 @@ export function reset(outgoing: ServerResponse, connections: Connections): void 
   })
 }
 
-/** Where to write a response. */
-interface ResponseTarget {
-  readonly outgoing: ServerResponse
-  readonly socket: Socket
-  readonly connections: Connections
-}
-
-/** Writes a response that is incomplete, streamed or never sent. */
-function writeBroken(
-  response: ServedResponse,
-  { outgoing, socket, connections }: ResponseTarget,
-): void {
-  const { network, stream } = response
-  if (network === 'timeout') {
-    connections.hold(socket)
-    return
-  }
-  if (network === 'empty') {
-    socket.destroy()
-    return
-  }
-  outgoing.writeHead(response.status, response.headers)
-  if (stream !== undefined) {
-    connections.hold(socket)
-    outgoing.once('finish', () => connections.release(socket))
-    stream(outgoing)
-  } else if (response.body === null) outgoing.end()
-  else writeHalf(response.body, outgoing, socket)
-}
-
 /** Sends half of the bytes that `Content-Length` announces, then closes the connection. */
-function writeHalf(body: string, outgoing: ServerResponse, socket: Socket): void {
+function writeHalf(
+  { status, headers, body }: ServedResponse,
+  outgoing: ServerResponse,
+  socket: Socket,
+): void {
+  outgoing.writeHead(status, headers)
+  if (body === null) {
+    outgoing.end()
+    return
+  }
   const bytes = Buffer.from(body)
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))
   if (half.length === 0) outgoing.flushHeaders()

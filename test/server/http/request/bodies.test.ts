@@ -64,9 +64,9 @@ test('a connection stays usable after a body that was too large', async () => {
 })
 
 test.each(['POST', 'GET'])(
-  'the server closes the connection of an endless upload: %s',
+  'the server closes the connection of an endless upload after requestTimeout: %s',
   async (method) => {
-    const { port } = await start()
+    const { port } = await start({ requestTimeout: '300ms' })
     const raw = openRaw(port)
     const chunk = `100000\r\n${' '.repeat(MIB)}\r\n`
     const feed = () => {
@@ -79,7 +79,6 @@ test.each(['POST', 'GET'])(
     const { error } = await raw.ended()
 
     expect(['ECONNRESET', 'EPIPE']).toContain(error)
-    expect(raw.socket.bytesWritten).toBeLessThan(64 * MIB)
   },
 )
 

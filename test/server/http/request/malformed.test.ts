@@ -5,48 +5,40 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-/** A response that the server itself writes, byte for byte. */
-function wholeResponse(status: string, body: string, remaining = 60): string {
-  return [
-    `HTTP/1.1 ${status}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    'Date: Fri, 01 May 2026 00:00:00 GMT',
-    'X-RateLimit-Limit: 60',
-    `X-RateLimit-Remaining: ${remaining}`,
-    'X-RateLimit-Reset: 1777593660',
-    'Vary: Origin, X-API-Key, Authorization',
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n')
-}
-
-function malformed(part: string, reason = `${part} is not valid`): string {
-  const message = `This is not a valid HTTP/1.1 request: ${reason}`
-  return wholeResponse(
-    '400 Bad Request',
-    JSON.stringify({ code: 'malformed_request', message, status: 400 }),
+/** Checks a response that the server itself writes: status, error, and the headers of every response. */
+function expectRefusal(text: string, status: number, code: string, remaining = 60): void {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), status })
+  expect(head.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'Cache-Control: no-store',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Date: Fri, 01 May 2026 00:00:00 GMT',
+      'X-RateLimit-Limit: 60',
+      `X-RateLimit-Remaining: ${remaining}`,
+      'X-RateLimit-Reset: 1777593660',
+      'Vary: Origin, X-API-Key, Authorization',
+      'Connection: close',
+    ]),
   )
 }
 
 const POST = 'POST /pets HTTP/1.1\r\nHost: x\r\n'
 
 test.each([
-  { part: 'the request line', sent: 'garbage\r\n\r\n' },
-  { part: 'the request line', sent: '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03' },
-  { part: 'the request line', sent: 'FOO /pets\r\nHost: x\r\n\r\n' },
-  { part: 'the request line', sent: 'FOO /pets HTTP/1.1\r\nHost x\r\n\r\n' },
-  { part: 'the request line', sent: 'FOO /pets HTTP/1.1\r\n\r\n' },
-  { part: 'the request target', sent: 'GET /p\xffx HTTP/1.1\r\nHost: x\r\n\r\n' },
-  { part: 'the HTTP version', sent: 'GET /pets HTTP/3.1\r\nHost: x\r\n\r\n' },
+  { part: 'no request line', sent: 'garbage\r\n\r\n' },
+  { part: 'a TLS handshake', sent: '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03' },
+  { part: 'no version', sent: 'FOO /pets\r\nHost: x\r\n\r\n' },
+  { part: 'a bad header of an unknown method', sent: 'FOO /pets HTTP/1.1\r\nHost x\r\n\r\n' },
+  { part: 'an unknown method without Host', sent: 'FOO /pets HTTP/1.1\r\n\r\n' },
+  { part: 'a target', sent: 'GET /p\xffx HTTP/1.1\r\nHost: x\r\n\r\n' },
   { part: 'a header', sent: 'GET /pets HTTP/1.1\r\nHost x\r\n\r\n' },
-  { part: 'a header', sent: 'GET /pets HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n' },
+  { part: 'a header value', sent: 'GET /pets HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n' },
   { part: 'Content-Length', sent: `${POST}Content-Length: -1\r\n\r\n` },
   {
-    part: 'Transfer-Encoding',
+    part: 'two lengths',
     sent: `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   },
   { part: 'Transfer-Encoding', sent: `${POST}Transfer-Encoding: gzip\r\n\r\nzz` },
@@ -56,16 +48,21 @@ test.each([
 
   const { text } = await sendRaw(port, Buffer.from(example.sent, 'latin1'))
 
-  expect(text).toBe(malformed(example.part))
+  expectRefusal(text, 400, 'malformed_request')
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('an HTTP/2 request gets a message that names HTTP/2', async () => {
-  const { port } = await start()
+test.each([
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'GET /pets HTTP/2.0\r\nHost: x\r\n\r\n',
+  'GET /pets HTTP/3.1\r\nHost: x\r\n\r\n',
+])('another version of HTTP gets 505: %j', async (sent) => {
+  const { port, petstore } = await start()
 
-  const { text } = await sendRaw(port, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
+  const { text } = await sendRaw(port, sent)
 
-  expect(text).toBe(malformed('it', 'HTTP/2 is not supported'))
+  expectRefusal(text, 505, 'http_version_not_supported')
+  expect(petstore.journal.all()).toEqual([])
 })
 
 test('a request that ends too early gets 400', async () => {
@@ -75,25 +72,39 @@ test('a request that ends too early gets 400', async () => {
 
   const text = Buffer.concat(await socket.toArray()).toString()
 
-  expect(text).toBe(malformed('its end', 'it ends too early'))
+  expectRefusal(text, 400, 'malformed_request')
 })
 
 test.each([
   { what: 'no Host', host: '' },
   { what: 'two Hosts', host: 'Host: x\r\nhost: y\r\n' },
+  { what: 'a Host with an empty part', host: 'Host: b.localhost..\r\n' },
+  { what: 'a Host with an impossible port', host: 'Host: b.localhost:999999\r\n' },
+  { what: 'a Host with a port above 65535', host: 'Host: b.localhost:65536\r\n' },
+  { what: 'a Host with a space', host: 'Host: local host\r\n' },
 ])('an HTTP/1.1 request with $what gets 400', async ({ host }) => {
-  const { port, petstore } = await start()
+  const { port, petstore } = await start({ autoSessions: true })
 
   const { text } = await sendRaw(port, `GET /pets HTTP/1.1\r\n${host}\r\n`)
 
-  const body = {
-    code: 'malformed_request',
-    message: 'Host: expected exactly one Host header',
-    status: 400,
-  }
-  expect(text).toBe(wholeResponse('400 Bad Request', JSON.stringify(body)))
+  expectRefusal(text, 400, 'malformed_request')
+  expect(text).toContain('Host: expected')
   expect(petstore.journal.all()).toEqual([])
 })
+
+test.each(['x', 'LOCALHOST.:65535', '[::1]:80', '127.0.0.1:', 'a_b.example', ''])(
+  'a request with the Host %j is answered',
+  async (host) => {
+    const { port } = await start()
+
+    const { text } = await sendRaw(
+      port,
+      rawRequest('GET /pets/1', { Host: host, Connection: 'close' }),
+    )
+
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  },
+)
 
 test('HTTP/1.0 needs no Host, and its connection is closed', async () => {
   const { port } = await start()
@@ -112,9 +123,8 @@ test.each([
 
   const { text, error } = await sendRaw(port, head)
 
-  const message = 'The headers are too large: the limit is 16384 bytes'
-  const body = JSON.stringify({ code: 'headers_too_large', message, status: 431 })
-  expect(text).toBe(wholeResponse('431 Request Header Fields Too Large', body))
+  expectRefusal(text, 431, 'headers_too_large')
+  expect(text).toContain('The headers are too large: the limit is 16384 bytes')
   expect(error).toBeNull()
 })
 
@@ -126,11 +136,47 @@ test('an Expect header other than 100-continue gets 417', async () => {
     rawRequest('POST /pets', { Expect: '200-ok', 'Content-Length': '2' }, '{}'),
   )
 
-  const message = 'Expect: expected 100-continue'
-  const body = JSON.stringify({ code: 'expectation_failed', message, status: 417 })
-  expect(text).toBe(wholeResponse('417 Expectation Failed', body))
+  expectRefusal(text, 417, 'expectation_failed')
   expect(petstore.journal.all()).toEqual([])
 })
+
+const PAGE = 'http://shop.example'
+
+test.each([
+  { status: 400, sent: `garbage\r\nOrigin: ${PAGE}\r\n\r\n` },
+  { status: 400, sent: `GET /pets HTTP/1.1\r\nOrigin: ${PAGE}\r\n\r\n` },
+  { status: 417, sent: rawRequest('GET /pets', { Expect: 'much', Origin: PAGE }) },
+  { status: 431, sent: rawRequest('GET /pets', { Origin: PAGE, 'X-Long': 'a'.repeat(20_000) }) },
+  { status: 505, sent: `GET /pets HTTP/2.0\r\nOrigin: ${PAGE}\r\n\r\n` },
+])('a page can read a $status', async ({ status, sent }) => {
+  const { port } = await start({ cors: [PAGE] })
+
+  const { text } = await sendRaw(port, sent)
+
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(text).toContain(`\r\nAccess-Control-Allow-Origin: ${PAGE}\r\n`)
+  expect(text).toMatch(/\r\nAccess-Control-Expose-Headers: .*X-RateLimit-Remaining/)
+})
+
+test('any page can read the refusal of a request that has no readable Origin', async () => {
+  const { port } = await start()
+
+  const { text } = await sendRaw(port, 'garbage\r\n\r\n')
+
+  expect(text).toContain('\r\nAccess-Control-Allow-Origin: *\r\n')
+})
+
+test.each([{ cors: false }, { cors: ['http://other.example'] }])(
+  'a page that may not read responses cannot read a refusal either: %j',
+  async (options) => {
+    const { port } = await start(options)
+
+    const { text } = await sendRaw(port, `garbage\r\nOrigin: ${PAGE}\r\n\r\n`)
+
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).not.toContain('Access-Control-Allow-Origin')
+  },
+)
 
 test.each(['FOO', 'get', 'POSTX', 'X-1'])(
   'the service answers a method that the HTTP parser does not know: 501 for %s',
@@ -150,12 +196,12 @@ test.each(['FOO', 'get', 'POSTX', 'X-1'])(
   },
 )
 
-test('a CONNECT request gets a response too', async () => {
+test('a CONNECT request gets 501', async () => {
   const { port } = await start()
 
   const { text } = await sendRaw(port, rawRequest('CONNECT example.com:443'))
 
-  expect(text).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+  expect(text).toMatch(/^HTTP\/1\.1 501 Not Implemented\r\n/)
   expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
 })
 
@@ -185,7 +231,7 @@ test('a malformed request after a good one is answered second', async () => {
 
   const [first, second] = text.split(/(?=HTTP\/1\.1 \d)/)
   expect(first).toContain('"name":"Rex"')
-  expect(second).toBe(malformed('the request line').replace('Remaining: 60', 'Remaining: 59'))
+  expectRefusal(second ?? '', 400, 'malformed_request', 59)
 })
 
 test('an unknown method after a good request is answered second', async () => {

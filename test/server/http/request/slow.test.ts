@@ -4,25 +4,6 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-const BODY =
-  '{"code":"request_timeout","message":"The request took too long to arrive","status":408}'
-
-const RESPONSE = [
-  'HTTP/1.1 408 Request Timeout',
-  'Cache-Control: no-store',
-  'X-Content-Type-Options: nosniff',
-  'Content-Type: application/json',
-  `Content-Length: ${BODY.length}`,
-  'Date: Fri, 01 May 2026 00:00:00 GMT',
-  'X-RateLimit-Limit: 60',
-  'X-RateLimit-Remaining: 60',
-  'X-RateLimit-Reset: 1777593660',
-  'Vary: Origin, X-API-Key, Authorization',
-  'Connection: close',
-  '',
-  BODY,
-].join('\r\n')
-
 test.each([
   { what: 'nothing', sent: '' },
   { what: 'half a request line', sent: 'GET /pe' },
@@ -35,7 +16,13 @@ test.each([
   raw.send(sent)
   const { text } = await raw.ended()
 
-  expect(text).toBe(RESPONSE)
+  expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(text).toContain('\r\nX-RateLimit-Remaining: 60\r\n')
+  expect(text).toContain('\r\nAccess-Control-Allow-Origin: *\r\n')
+  expect(text).toContain('\r\nConnection: close\r\n')
+  const message = 'The request took too long to arrive'
+  const [, body = ''] = text.split('\r\n\r\n')
+  expect(JSON.parse(body)).toEqual({ code: 'request_timeout', message, status: 408 })
   expect(petstore.journal.all()).toEqual([])
 })
 
