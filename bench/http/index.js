@@ -12,6 +12,9 @@ const LIMIT = 'the limit, bare node:http'
 /** The maximum ratio of our CPU time per request to that of the server that does the same work. */
 const CPU_TARGETS = { [BARE_WITH_CORE]: 1.15 }
 
+/** The minimum ratio of our requests per second to those of the same server. */
+const RATE_TARGET = 0.9
+
 /** The minimum ratios of our requests per second to those of the other servers. */
 const TARGETS = { Prism: 10, 'json-server': 8, '@mswjs/http-middleware': 14 }
 
@@ -32,7 +35,7 @@ export async function measureHttp({ progress }) {
     const close = await measureInTurn(near, { rounds: 9, seconds: 2, ...plan })
     const rest = await measureInTurn(far, { rounds: 5, seconds: 1, ...plan })
     return {
-      targets: [...toCpuTargets(close), ...toTargets(rest)],
+      targets: [...toCpuTargets(close), toRateTarget(close), ...toTargets(rest)],
       tables: [toTable([...close, ...rest.filter(({ name }) => !BESIDE_FAR.includes(name))])],
     }
   } finally {
@@ -47,6 +50,18 @@ function toTargets(figures) {
     compareRates({ what: WHAT, against, ours: of('petstore-mock'), theirs: of(against), atLeast }),
     compareRates({ what: LIMIT, against, ours: of('node:http'), theirs: of(against) }),
   ])
+}
+
+/** Compares the requests per second with those of the server that does the same work. */
+function toRateTarget([ours, ...others]) {
+  const core = others.find(({ name }) => name === BARE_WITH_CORE)
+  return compareRates({
+    what: WHAT,
+    against: core.name,
+    ours: ours.requestsPerSecond,
+    theirs: core.requestsPerSecond,
+    atLeast: RATE_TARGET,
+  })
 }
 
 function compareRates({ atLeast, ...rates }) {

@@ -12,7 +12,7 @@ Flags
                     half of that over https, and less in proportion to the heap
   --heap MIB        the heap of the server, with budgets in proportion; the default is Node's own
   --https           runs everything over https, with stalled TLS handshakes
-  --slowest MS      how long a response of the health check may take; the default is 1000
+  --slowest MS      how long a response of the health check may take; the default is 3000
   --write           writes the figures to docs/internals/soak.md
   --help            shows this help
 
@@ -31,7 +31,7 @@ const NUMBERS = {
   seed: { fallback: 1, from: 0, to: 4_294_967_295 },
   scale: { fallback: null, from: 0.01, to: 1 },
   heap: { fallback: null, from: 32, to: 1_048_576 },
-  slowest: { fallback: 1_000, from: 1, to: 600_000 },
+  slowest: { fallback: 3_000, from: 1, to: 600_000 },
 }
 
 /**

@@ -61,7 +61,7 @@ export interface PetstoreServer {
    * @throws {TypeError} if the listener is not a function.
    */
   onClear(listener: (clearing: Clearing) => void): () => void
-  /** Stops the server. Resolves once all responses in progress are sent. */
+  /** Stops the server. Resolves once all responses in progress are sent, or after 4 s. */
   close(): Promise<void>
   /** Does the same as `close`, at the end of a block with `await using server = …`. */
   [Symbol.asyncDispose](): Promise<void>
