@@ -15,6 +15,8 @@ export const realTimers = {
   areFaked: () => globalThis.setTimeout !== realSetTimeout,
   /** Calls the action in a later turn of the event loop, or at once if there is no way to wait. */
   nextTurn,
+  /** Calls the action after `ms`. */
+  later: (ms: number, action: () => void) => void realSetTimeout(action, ms),
   /** Calls the action after about 1 ms. Does not keep the process alive. */
   soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
 }

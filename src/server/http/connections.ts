@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { sleep } from '../../time/timers.ts'
+import { realTimers, sleep } from '../../time/timers.ts'
 import type { Destination } from '../destination.ts'
 import { Connection } from './connection.ts'
 
@@ -12,6 +12,9 @@ export const LINGER_MS = 5_000
  * the most is closed.
  */
 export const UNSENT_LIMIT = 128 * 1_048_576
+
+/** How long a request may be on its way when the server closes, in ms of real time. */
+const ON_ITS_WAY_MS = 20
 
 /** Tracks the open connections and closes them. */
 export class Connections {
@@ -159,11 +162,16 @@ export class Connections {
     }
   }
 
-  /** Closes every connection: idle ones now, the others after their responses in progress. */
+  /**
+   * Closes every connection after its responses in progress. A request that is already on its way is
+   * answered too.
+   */
   endAll(): void {
     this.#isClosing = true
     for (const raw of this.#handshakes.values()) raw.destroy()
-    for (const connection of this.#open.values()) connection.end()
+    realTimers.later(ON_ITS_WAY_MS, () => {
+      for (const connection of this.#open.values()) connection.end()
+    })
   }
 
   /** Closes every connection now. */

@@ -68,6 +68,21 @@ test('close waits for all requests in progress, and only the last response says 
   ])
 })
 
+test('close answers a request that is already on its way, and closes its connection', async () => {
+  const { port, close } = await start()
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1'))
+  await raw.until('"Rex"')
+
+  const closed = close()
+  raw.send(rawRequest('GET /pets/2'))
+  await closed
+  const { text } = await raw.ended()
+
+  expect(text).toContain('"Bella"')
+  expect(text.match(/Connection: \S+/g)).toEqual(['Connection: keep-alive', 'Connection: close'])
+})
+
 test('close ends a connection after its slow response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, petstore, close } = await start()
