@@ -1,8 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
 import type { PetstoreServer, ServerOptions } from 'petstore-mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
+import { until } from '../../support/until.ts'
 
 /** Fills the journal with requests that have a body of `size` characters. */
 async function startFull(
@@ -93,14 +95,19 @@ async function requestAndPause({ port }: PetstoreServer) {
 
 test('a client that reads nothing of a large response is disconnected', async () => {
   const server = await startFull(1_000, { size: 16_000, responseTimeout: '100ms' })
-  const socket = await requestAndPause(server)
-  const closed = once(socket, 'close')
+  const accepted: Socket[] = []
+  const record = (message: unknown) => {
+    const { socket } = Object(message)
+    if (socket instanceof Socket) accepted.push(socket)
+  }
+  subscribe('net.server.socket', record)
+  onTestFinished(() => void unsubscribe('net.server.socket', record))
 
+  const client = await requestAndPause(server)
+
+  await until(() => accepted.find((each) => each.remotePort === client.localPort)?.destroyed)
   const response = await fetch(`${server.controlUrl}/journal`)
-
   expect(await response.json()).toHaveLength(1_000)
-  socket.resume()
-  await closed
 })
 
 test('large responses are sent at the same time, to as many clients as read them', async () => {
