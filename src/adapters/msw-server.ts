@@ -52,7 +52,7 @@ export function refuseUnhandled(request: Request, baseUrls: readonly BaseUrl[]):
   if (!/^https?:/.test(url)) return
   const { origin, path } = splitUrl(url)
   const message = `${describeUnhandled({ method, origin, path }, baseUrls)}
-To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}${path}', () => passthrough()))`
+To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}${path}', () => passthrough())). The handlers of an msw server of your own go there too: petstore.server.use(...handlers)`
   console.error(message)
   // msw passes on an error that has both members, like those of Node. Others become a 500.
   throw Object.assign(new TypeError(message), { code: 'ERR_UNHANDLED_REQUEST', errno: undefined })

@@ -34,6 +34,8 @@ const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
 const BODY = 'code and message, or a handler (server.use) for a body of your own'
 
+const SCENARIO = `faults.play('outage'), or POST /__petstore/scenarios with {"name":"outage"}`
+
 /** What to suggest for the names that other tools use. */
 const ALIASES = {
   after: 'skip or afterOperation',
@@ -47,13 +49,16 @@ const ALIASES = {
   key: 'apiKey',
   latency: 'delay',
   ms: 'delay',
+  name: SCENARIO,
   networkError: 'network',
   once: 'times: 1',
   operationId: 'operation',
+  play: SCENARIO,
   rate: 'probability',
   response: 'status',
   retryAfter: "headers: { 'Retry-After': '30' }",
   route: 'path',
+  scenario: SCENARIO,
   statusCode: 'status',
   timeout: "network: 'timeout'",
   type: 'network',

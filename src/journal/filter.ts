@@ -69,7 +69,7 @@ const READERS: {
 
 const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]
 
-const BODY = 'a function, such as (entry) => entry.requestBody === …'
+const BODY = "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"
 
 /** What to suggest for the names that other tools use. */
 const ALIASES = {

@@ -8,12 +8,17 @@ const OF_DB = {
   pets: 'did you mean pet?',
 }
 
+const BY_ID = 'call findFirst({ where: { id: { equals: 1 } } })'
+
 const OF_COLLECTION = {
   add: 'did you mean create?',
   all: 'did you mean getAll?',
   clear: 'did you mean deleteMany()?',
   createMany: 'call create for each row',
   find: 'did you mean findFirst or findMany?',
+  findUnique: BY_ID,
+  get: BY_ID,
+  getById: BY_ID,
   insert: 'did you mean create?',
   length: 'did you mean count()?',
 }

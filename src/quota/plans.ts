@@ -71,7 +71,8 @@ export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
-  return refuse(option, got, expected, looksLikeLimits(got) ? PLANS_HINT : undefined)
+  const isOwn = looksLikeLimits(got) || /api-?key/i.test(option)
+  return refuse(option, got, expected, isOwn ? PLANS_HINT : undefined)
 }
 
 /** Returns whether a value in place of a plan's name looks like limits: `3/min` or an object. */

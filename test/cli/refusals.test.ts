@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PLANS_HINT } from '../../src/quota/plans.ts'
 import { run } from '../support/cli/command-line.ts'
 import { folderOf } from '../support/cli/folder.ts'
 
@@ -27,7 +28,7 @@ test.each([
   [['--https=yes'], '--https: expected no value but got "yes"'],
   [['--plan', 'gold'], `--plan: ${PLAN} but got "gold"`],
   [['--api-key', 'k'], '--api-key: expected KEY=PLAN but got "k"'],
-  [['--api-key', 'k=gold'], `--api-key k: ${PLAN} but got "gold"`],
+  [['--api-key', 'k=gold'], `--api-key k: ${PLAN} but got "gold"; ${PLANS_HINT}`],
   [['--api-key', 'k=3/min'], `--api-key k: ${PLAN} but got "3/min"; ${PLANS}`],
   [['--limit', '3'], `--limit is not a flag; ${PLANS}`],
   [['exec', '--quota', '3', '--', 'true'], `--quota is not a flag; ${PLANS}`],

@@ -53,7 +53,7 @@ test('by default, a request that nothing handles fails and reaches no server', a
 
   expect(message).toBe(
     `[petstore-mock] POST ${origin}/store/order was not sent: no operation has this path; did you mean POST /store/orders (createOrder)?
-To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}/store/order', () => passthrough()))`,
+To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}/store/order', () => passthrough())). The handlers of an msw server of your own go there too: petstore.server.use(...handlers)`,
   )
   expect(printed).toEqual([message])
   expect(requests).toEqual([])

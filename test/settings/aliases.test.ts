@@ -35,9 +35,9 @@ test.each([
   ['key', 'apiKey'],
   ['operationId', 'operation'],
   ['uri', 'path'],
-  ['body', 'a function, such as (entry) => entry.requestBody === …'],
-  ['json', 'a function, such as (entry) => entry.requestBody === …'],
-  ['requestBody', 'a function, such as (entry) => entry.requestBody === …'],
+  ['body', "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"],
+  ['json', "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"],
+  ['requestBody', "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"],
   ['query', 'a function, such as ({ url }) => url.endsWith(…)'],
 ])('a filter of the journal with %s leads to %s', (field, meant) => {
   expect(calling(createPetstore().journal.all, { [field]: '/pets' })).toThrow(

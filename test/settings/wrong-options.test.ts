@@ -99,7 +99,10 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ apiKeys: ['my-key'] }, 'but got ["my-key"]; write { "my-key": \'free\' }'],
   [{ apiKeys: [7] }, "but got [7]; write { key: 'free' }"],
   [{ apiKeys: 'mine' }, 'apiKeys: expected an object but got "mine"'],
-  [{ apiKeys: { mine: 'gold' } }, `apiKeys["mine"]: expected ${PLAN} but got "gold"`],
+  [
+    { apiKeys: { mine: 'gold' } },
+    `apiKeys["mine"]: expected ${PLAN} but got "gold"; ${PLANS_HINT}`,
+  ],
   [
     { apiKeys: { 'my key': 'free' } },
     'apiKeys: expected an API key of 1 to 256 visible characters, other than "anonymous" but got "my key"',

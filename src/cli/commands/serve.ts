@@ -25,19 +25,23 @@ export async function serve(flags: OptionValues, host: Host): Promise<number> {
   return 0
 }
 
-function readyLine(server: PetstoreServer, { options }: RunConfig): string {
+/** Says where the server is. With a log in JSON, this line is JSON too. */
+function readyLine(server: PetstoreServer, { options, log }: RunConfig): string {
   const { url, controlUrl, controlToken, petstore, certificate } = server
   const { plan } = petstore.quotas.get()
   const isGenerated = options.controlToken === undefined && controlToken !== null
-  return [
-    `petstore-mock is ready: ${url}`,
-    `plan ${plan}`,
-    `seed ${options.seed ?? 1}`,
-    `control ${controlUrl}`,
-    `panel ${controlUrl}/`,
-    ...(options.https === true && certificate !== null
-      ? [`certificate ${writeCertificate(certificate)}`]
-      : []),
-    ...(isGenerated ? [`control token ${controlToken}`] : []),
-  ].join(', ')
+  const facts = {
+    ready: url,
+    plan,
+    seed: options.seed ?? 1,
+    control: controlUrl,
+    panel: `${controlUrl}/`,
+    ...(options.https === true &&
+      certificate !== null && { certificate: writeCertificate(certificate) }),
+    ...(isGenerated && { 'control token': controlToken }),
+  }
+  if (log === 'json') return JSON.stringify(facts)
+  const { ready, ...others } = facts
+  const named = Object.entries(others).map(([name, value]) => `${name} ${value}`)
+  return [`petstore-mock is ready: ${ready}`, ...named].join(', ')
 }

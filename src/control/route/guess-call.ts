@@ -71,6 +71,11 @@ const GUESSES: readonly Guess[] = [
   },
   {
     method: /^POST$/,
+    path: /^\/(?:faults\/play|play|outage)$/,
+    hint: (base) => `did you mean POST ${base}/scenarios with {"name":"outage"}?`,
+  },
+  {
+    method: /^POST$/,
     path: /^\/sessions\/([\w-]{1,64})$/,
     hint: (_, name) => `did you mean PUT ${SESSIONS_PATH}/${name}?`,
   },

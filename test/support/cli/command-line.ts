@@ -61,7 +61,7 @@ export async function start(words: readonly string[] = [], place: Place = {}) {
     await ended
   })
   const line = await Promise.race([stdout.next(), ended.then(() => stderr.text)])
-  const url = /https?:\S+(?=,)/.exec(line)?.[0]
+  const url = /https?:[^\s",]+/.exec(line)?.[0]
   if (url === undefined) throw new Error(`The server did not start: ${line}`)
   return { line, url, stdout, stderr }
 }

@@ -90,7 +90,7 @@ export function useExecutable(): Executable {
 export async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface(output)
   for await (const line of lines) {
-    const url = /is ready: (https?:\S+),/.exec(line)?.[1]
+    const url = /ready(?:: |":")(https?:[^\s",]+)/.exec(line)?.[1]
     if (url !== undefined) return url
   }
   throw new Error('The server did not start.')
