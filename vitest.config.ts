@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { bundleData, DATA_IMPORT } from './scripts/build/mswjs-data.js'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -27,6 +28,8 @@ export const ISOLATED = [
 export default defineConfig({
   resolve: {
     alias: [
+      // The package itself takes longer to load than most test files run.
+      { find: DATA_IMPORT, replacement: (await bundleData()).path },
       { find: '#msw-http', replacement: path('src/adapters/msw-http/required.ts') },
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },

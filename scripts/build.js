@@ -26,11 +26,9 @@ await buildPanel()
 chmodSync('dist/src/cli.js', 0o755)
 
 execFileSync(process.execPath, [TSC, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-for (const path of [
-  'src/contract/generated/validators.gen',
-  'src/model/database/generated/mswjs-data.gen',
-]) {
-  for (const ending of ['.d.ts', '.LICENSES.txt']) cpSync(path + ending, `dist/${path}${ending}`)
+const VALIDATORS = 'src/contract/generated/validators.gen'
+for (const ending of ['.d.ts', '.LICENSES.txt']) {
+  cpSync(VALIDATORS + ending, `dist/${VALIDATORS}${ending}`)
 }
 shrinkTypes()
 

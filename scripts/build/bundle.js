@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { coreChunk } from './core-chunk.js'
+import { bundleData, DATA_IMPORT } from './mswjs-data.js'
 import { PANEL, PANEL_SOURCE } from './panel.js'
 
 const { exports: subpaths, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -27,10 +28,11 @@ const MAIN = resolve('src/index.ts')
  */
 export async function bundle() {
   const core = coreChunk(MAIN)
+  const data = await bundleData()
   const bundled = await rolldown({
     input: Object.fromEntries(ENTRIES.map((path) => [path, `${path}.ts`])),
     platform: 'neutral',
-    external: (id) => !/^[./]/.test(id),
+    external: (id) => !/^[./]/.test(id) && !DATA_IMPORT.test(id),
     preserveEntrySignatures: 'allow-extension',
     treeshake: { moduleSideEffects: false },
     tsconfig: false,
@@ -47,6 +49,10 @@ export async function bundle() {
               : undefined,
         },
       },
+      {
+        name: 'mswjs-data',
+        resolveId: { filter: { id: DATA_IMPORT }, order: 'pre', handler: () => data.path },
+      },
       core.plugin,
     ],
   })
@@ -58,4 +64,5 @@ export async function bundle() {
     comments: { legal: true, annotation: true, jsdoc: false },
     codeSplitting: core.codeSplitting,
   })
+  writeFileSync('dist/mswjs-data.LICENSES.txt', data.licenses)
 }

@@ -1,5 +1,5 @@
-// Generates every `*.gen.*` file from openapi.yaml, the control API's document and @mswjs/data, and
-// docs/llms.txt from the documentation.
+// Generates every `*.gen.*` file from openapi.yaml and the control API's document, and docs/llms.txt
+// from the documentation.
 //   node scripts/generate/index.js            writes the files that have changed
 //   node scripts/generate/index.js --check    fails if a file is out of date
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,6 @@ import { dirname } from 'node:path'
 import { parse } from 'yaml'
 import { banner } from './banner.js'
 import { controlFiles } from './control.js'
-import { bundleDatabase } from './database.js'
 import { documentFile } from './document.js'
 import { llmsFile } from './llms.js'
 import { routesFile } from './routes.js'
@@ -27,7 +26,6 @@ const files = {
   ...controlFiles(),
   'src/lib/version.gen.ts': versionFile(),
   'docs/llms.txt': llmsFile(),
-  ...(await bundleDatabase()),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)

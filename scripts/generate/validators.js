@@ -3,8 +3,8 @@ import { Ajv } from 'ajv'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import formatsModule from 'ajv-formats'
 import { build } from 'esbuild'
+import { licenses } from '../licenses.js'
 import { banner, inline } from './banner.js'
-import { licenses, withoutPaths } from './bundled.js'
 
 const addFormats = formatsModule.default
 const standaloneCode = standaloneModule.default
@@ -122,6 +122,11 @@ async function bundle(code, document, names) {
     text: onlyExport(text, ['validators', 'schemas']),
     inputs: Object.keys(result.metafile.inputs),
   }
+}
+
+/** Removes esbuild's comments with the paths of modules, because they differ between machines. */
+function withoutPaths(text) {
+  return text.replaceAll(/^\s*\/\/ .*\bnode_modules\/.*\n/gm, '')
 }
 
 /** Removes the details of errors that can be read from the schema instead. */

@@ -2,22 +2,18 @@ import { Budget } from '../lib/memory/budget.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type NextIds, parseData } from './checks/parse-data.ts'
 import {
+  type AllRows,
+  adoptRows,
+  bytesOfRows,
+  captureRows,
   createDatabase,
   type Database,
   type DatabaseOptions,
-  restart,
 } from './database/database.ts'
-import { bytesOfTables, type FixedTables } from './database/fixed-rows.ts'
-import {
-  adoptData,
-  type CapturedData,
-  captureData,
-  type JsonRows,
-  listRows,
-  replaceAll,
-} from './history/captured-data.ts'
+import type { Table } from './database/table.ts'
+import { bytesOfCapture, type JsonRows, listRows } from './history/captured-data.ts'
 import { replayWrite } from './history/replay-write.ts'
-import { type Ids, savedReference } from './ids.ts'
+import type { Ids } from './ids.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { World } from './world.ts'
 
@@ -32,12 +28,14 @@ export interface DataState extends Database, StatePart<SavedData> {
   readonly budget: Budget
   /** The number of rows written so far, through operations and through collections. */
   readonly writeCount: number
-  /** The number of rows that differ from those of the fixtures or, after a restore, all rows. */
-  readonly differenceCount: number
-  /** Captures all rows. They share values with the state. Takes `differenceCount` steps. */
-  capture(): CapturedData
+  /** The number of rows that the next capture copies. */
+  readonly captureSize: number
+  /** Captures all rows. They share values with the state. */
+  capture(): AllRows
   /** Replaces all rows with captured ones, without calling `onWrite`. */
-  adopt(captured: CapturedData): void
+  adopt(captured: AllRows): void
+  /** Estimates the memory that captured rows keep alive, in bytes, without those of the fixtures. */
+  bytesOf(captured: AllRows): number
   /** Returns all rows as JSON, in the order of their creation. */
   rows(ids: Ids): JsonRows
   /**
@@ -56,7 +54,7 @@ export interface DataEvents extends Pick<DatabaseOptions, 'onCall'> {
 
 interface DataOptions {
   /** The rows to start from. */
-  readonly fixtures: FixedTables
+  readonly fixtures: AllRows
   /** The number of bytes that the rows may use. */
   readonly maxDataBytes: number
 }
@@ -70,7 +68,7 @@ export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
   { onWrite, onCall }: DataEvents,
 ): DataState {
-  const reserved = bytesOfTables(fixtures)
+  const reserved = bytesOfRows(fixtures)
   const budget = new Budget({ option: 'maxDataBytes', limit: maxDataBytes, reserved })
   budget.require(reserved, 'fixtures')
   let writeCount = 0
@@ -84,57 +82,48 @@ export function createDataState(
   })
   const { tables } = database
   syncInventory(tables)
-  restart(tables, fixtures)
+  adoptRows(tables, fixtures)
   return {
     ...database,
     budget,
     get writeCount() {
       return writeCount
     },
-    get differenceCount() {
-      return Object.values(tables).reduce((sum, { rows }) => sum + rows.differenceCount, 0)
+    get captureSize() {
+      return Object.values(tables).reduce((sum, { captureSize }) => sum + captureSize, 0)
     },
-    capture: () => captureData(tables),
-    adopt: (captured) => adoptData(tables, captured),
+    capture: () => captureRows(tables),
+    adopt: (captured) => adoptRows(tables, captured),
+    bytesOf: (captured) => bytesOfCapture(captured, fixtures),
     rows: (ids) => listRows(tables, ids),
     replay: (name, args) => replayWrite(tables, name, args),
     snapshot: () => save(database),
     parse(saved) {
       const rows = parseData(saved)
-      budget.requireInstead(bytesOfTables(rows), 'data')
-      return () => replaceAll(tables, rows)
+      budget.requireInstead(bytesOfRows(rows), 'data')
+      return () => adoptRows(tables, rows)
     },
-    reset: () => restart(tables, fixtures),
+    reset: () => adoptRows(tables, fixtures),
   }
 }
 
-function save({ tables }: Database): SavedData {
+function save({ tables: { category, pet, order, inventoryItem } }: Database): SavedData {
   return {
-    categories: tables.category.all().map(({ id, name, description }) => ({
-      id,
-      name,
-      ...(description !== null && { description }),
-    })),
-    pets: tables.pet.all().map(({ id, name, categoryId, status }) => ({
-      id,
-      name,
-      categoryId: savedReference(categoryId),
-      ...(status !== null && { status }),
-    })),
-    orders: tables.order.all().map(({ id, petId, quantity, shipDate, complete }) => ({
-      id,
-      ...(petId !== null && { petId: savedReference(petId) }),
-      ...(quantity !== null && { quantity }),
-      ...(shipDate !== null && { shipDate }),
-      ...(complete !== null && { complete }),
-    })),
-    inventory: tables.inventoryItem
-      .all()
-      .map(({ petId, quantity, status }) => ({ petId, quantity, status })),
-    nextIds: {
-      category: tables.category.nextId,
-      pet: tables.pet.nextId,
-      order: tables.order.nextId,
-    },
+    categories: savedRows(category),
+    pets: savedRows(pet),
+    orders: savedRows(order),
+    inventory: savedRows(inventoryItem),
+    nextIds: { category: category.nextId, pet: pet.nextId, order: order.nextId },
   }
+}
+
+/** Returns the rows of a table as JSON. A field that is null is left out, as in a world. */
+function savedRows<Row extends object>(table: Table<Row>): readonly object[] {
+  return table.all().map((row) => {
+    const saved: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(row)) {
+      if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
+    }
+    return saved
+  })
 }

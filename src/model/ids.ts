@@ -36,17 +36,6 @@ export function compactAll(value: unknown): unknown {
   return convertAll(value, (each) => (typeof each === 'bigint' ? compact(each) : each))
 }
 
-/** Returns a copy of a row, with its BigInts converted. A value that is no object stays the same. */
-export function compactRow(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
-  const copy: Record<string, unknown> = { ...row }
-  for (const name in copy) {
-    const value = copy[name]
-    if (typeof value === 'bigint') copy[name] = compact(value)
-  }
-  return copy
-}
-
 /**
  * Converts the numbers of a query to the form that rows have: a BigInt if and only if the integer is
  * beyond ±2^53.
@@ -72,12 +61,7 @@ function convertAll(value: unknown, convert: (value: unknown) => unknown, depth 
   )
 }
 
-/** Converts a reference to JSON, which has no BigInts. */
-export function savedReference(id: Reference): number | string {
-  return typeof id === 'bigint' ? String(id) : id
-}
-
-/** Returns the rows of a snapshot with the BigInts that `savedReference` wrote as texts. */
+/** Returns the rows of a snapshot whose references beyond ±2^53 are texts. */
 export function parseReferences(rows: unknown, field: 'categoryId' | 'petId'): unknown {
   if (!Array.isArray(rows)) return rows
   return rows.map((row) => {
@@ -86,7 +70,7 @@ export function parseReferences(rows: unknown, field: 'categoryId' | 'petId'): u
   })
 }
 
-/** Returns whether a saved id is a text that `savedReference` wrote. */
+/** Returns whether a saved id is the text of an integer beyond ±2^53. */
 function isFarReference(id: unknown): id is string {
   if (typeof id !== 'string' || !/^-?\d{16,20}$/.test(id)) return false
   const integer = BigInt(id)

@@ -1,5 +1,5 @@
 import type { Tables } from './database/database.ts'
-import { ROW_BYTES } from './database/row-bytes.ts'
+import { LAYOUTS } from './database/layout.ts'
 import { effectiveStatus } from './rows.ts'
 
 /**
@@ -9,34 +9,29 @@ import { effectiveStatus } from './rows.ts'
  * is deleted along with it (A10 in docs/reference/assumptions.md). Creating an item explicitly
  * replaces the existing item if its quantity is 0.
  */
-export function syncInventory(tables: Tables): void {
-  tables.pet.onWrite((id, pet) => {
-    if (pet === undefined) return removeItem(id)
-    const item = tables.inventoryItem.get(id)
-    const status = effectiveStatus(pet)
-    if (item === undefined) tables.inventoryItem.create({ petId: id, quantity: 0, status })
-    else if (item.status !== status) tables.inventoryItem.update(item, { status })
-  })
-
-  tables.pet.countExtra(({ id }) => {
-    const hasItem = id !== undefined && tables.inventoryItem.get(id) !== undefined
-    return hasItem ? 0 : ROW_BYTES.inventoryItem()
-  })
-
-  tables.inventoryItem.onWrite((id, item) => {
-    const pet = tables.pet.get(id)
-    if (item === undefined || pet === undefined) return
-    if (effectiveStatus(pet) !== item.status) tables.pet.update(pet, { status: item.status })
-  })
-
-  tables.inventoryItem.beforeCreate((values) => {
-    const petId = values.petId ?? Number.NaN
-    const pet = tables.pet.get(petId)
-    if (tables.inventoryItem.isFree(petId)) removeItem(petId)
-    return { ...(pet && { status: effectiveStatus(pet) }), ...values }
-  })
-
-  function removeItem(petId: number): void {
-    if (tables.inventoryItem.get(petId)) tables.inventoryItem.delete(petId)
+export function syncInventory({ pet: pets, inventoryItem: items }: Tables): void {
+  pets.hooks = {
+    extraBytes: ({ id }) =>
+      id !== undefined && items.get(id) ? 0 : LAYOUTS.inventoryItem.bytesOf({}),
+    written(id, pet) {
+      if (pet === undefined) return items.delete(id)
+      const item = items.get(id)
+      const status = effectiveStatus(pet)
+      if (item === undefined) items.create({ petId: id, quantity: 0, status })
+      else if (item.status !== status) items.update(item, { status })
+    },
+  }
+  items.hooks = {
+    complete(values) {
+      const petId = values.petId ?? Number.NaN
+      const pet = pets.get(petId)
+      if (items.isFree(petId)) items.delete(petId)
+      return { ...(pet && { status: effectiveStatus(pet) }), ...values }
+    },
+    written(id, item) {
+      const pet = pets.get(id)
+      if (item === undefined || pet === undefined) return
+      if (effectiveStatus(pet) !== item.status) pets.update(pet, { status: item.status })
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { StorageError } from '../lib/memory/budget.ts'
-import type { Filter } from './database/id-groups.ts'
+import type { Filter } from './database/sorted-ids.ts'
 import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'
 import { type ModelProblemCode, refuseOperation } from './problems.ts'

@@ -1,6 +1,7 @@
-import { FixedRows, type FixedTables } from './database/fixed-rows.ts'
-import { LAYOUTS } from './database/layout.ts'
-import { effectiveStatus } from './rows.ts'
+import type { AllRows } from './database/database.ts'
+import { entityOf, LAYOUTS } from './database/layout.ts'
+import { tableOf } from './database/table-rows.ts'
+import { effectiveStatus, type InventoryRow, type PetRow } from './rows.ts'
 import type { World } from './world.ts'
 
 /** Returns the rows of a world that is known to be valid. */
@@ -9,24 +10,37 @@ export function rowsOf({
   pets = [],
   orders = [],
   inventory = [],
-}: World): FixedTables {
+}: World): AllRows {
   const { category, pet, order, inventoryItem } = LAYOUTS
-  return withEmptyItems({
-    category: new FixedRows(categories.map(category.toRow), category),
-    pet: new FixedRows(pets.map(pet.toRow), pet),
-    order: new FixedRows(orders.map(order.toRow), order),
-    inventoryItem: new FixedRows(inventory.map(inventoryItem.toRow), inventoryItem),
-  })
+  const petRows = pets.map((values) => entityOf(pet, values))
+  const items = inventory.map((values) => entityOf(inventoryItem, values))
+  return {
+    category: tableOf(
+      categories.map((values) => entityOf(category, values)),
+      category,
+    ),
+    pet: tableOf(petRows, pet),
+    order: tableOf(
+      orders.map((values) => entityOf(order, values)),
+      order,
+    ),
+    inventoryItem: tableOf([...items, ...missingItems(petRows, items)], inventoryItem),
+  }
 }
 
-/** Adds an inventory item with quantity 0 for each pet that has none. */
-export function withEmptyItems(tables: FixedTables): FixedTables {
-  const { pet, inventoryItem } = tables
-  const bare = pet.rows.filter(({ id }) => inventoryItem.indexOf(id) === undefined)
-  if (bare.length === 0) return tables
-  const layout = LAYOUTS.inventoryItem
-  const items = bare.map((each) =>
-    layout.toRow({ petId: each.id, quantity: 0, status: effectiveStatus(each) }),
-  )
-  return { ...tables, inventoryItem: new FixedRows([...inventoryItem.rows, ...items], layout) }
+/** Returns an inventory item with quantity 0 for each pet that has none. */
+export function missingItems(
+  pets: readonly PetRow[],
+  items: readonly InventoryRow[],
+): readonly InventoryRow[] {
+  const known = new Set(items.map(({ petId }) => petId))
+  return pets
+    .filter(({ id }) => !known.has(id))
+    .map((pet) =>
+      entityOf(LAYOUTS.inventoryItem, {
+        petId: pet.id,
+        quantity: 0,
+        status: effectiveStatus(pet),
+      }),
+    )
 }

@@ -1,7 +1,7 @@
 import type { Budget } from '../lib/memory/budget.ts'
 import { heapBytes } from '../lib/memory/heap-size.ts'
 import type { Pool } from '../lib/memory/pool.ts'
-import { bytesOfTables } from '../model/database/fixed-rows.ts'
+import { bytesOfRows } from '../model/database/database.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ServiceState } from './state.ts'
 
@@ -33,7 +33,7 @@ interface Member {
 export function joinMemory({ settings, state }: Member, memory: Memory): void {
   const { data, faults, accounts, traffic, idempotencyKeys, journal, checkpoints } = state
   // The fixtures stay in memory, even if a client deletes their rows and creates others.
-  const optionBytes = heapBytes({ ...settings, fixtures: null }) + bytesOfTables(settings.fixtures)
+  const optionBytes = heapBytes({ ...settings, fixtures: null }) + bytesOfRows(settings.fixtures)
   data.budget.join(memory.data, 'options', optionBytes)
   try {
     faults.budget.join(memory.data, 'scenario', 0)

@@ -11,7 +11,7 @@ import {
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
 import { checkWorld } from '../model/checks/check-world.ts'
-import type { FixedTables } from '../model/database/fixed-rows.ts'
+import type { AllRows } from '../model/database/database.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { rowsOf } from '../model/world-rows.ts'
@@ -45,7 +45,7 @@ export const OPTIONS = {
     default: undefined,
     shown: 'defaultWorld',
     // A test checks the default world. Here, the check took a third of the creation time.
-    read: (got, name, { defaultWorld, rules }): FixedTables =>
+    read: (got, name, { defaultWorld, rules }): AllRows =>
       got === undefined ? rowsOf(defaultWorld) : checkWorld(got, name, rules.references),
   },
   seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },

@@ -141,13 +141,24 @@ test('the package contains the contract as JSON and YAML', () => {
   expect(readFileSync(join(installed, 'openapi.yaml'), 'utf8')).toContain('openapi: 3.0.3')
 })
 
-test('the package contains the licenses of bundled code', () => {
-  const licenses = (path: string) => readFileSync(join(installed, `dist/src/${path}`), 'utf8')
-
-  expect(licenses('model/database/generated/mswjs-data.gen.LICENSES.txt')).toContain(
-    '@mswjs/data 0.16.2 (MIT)',
+test('the package contains the part of @mswjs/data that it uses, and shows none of its types', () => {
+  const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+  const texts = files
+    .filter((file) => /\.(?:js|d\.ts)$/.test(file))
+    .map((file) => [file, readFileSync(join(installed, 'dist', file), 'utf8')] as const)
+  const importing = texts.filter(([, text]) =>
+    /(?:from|import\(|require\()\s*['"]@mswjs\/data/.test(text),
   )
-  expect(licenses('contract/generated/validators.gen.LICENSES.txt')).toContain(
+
+  expect(importing.map(([file]) => file)).toEqual([])
+  expect(texts.some(([, text]) => text.includes('expected the primary key'))).toBe(true)
+})
+
+test('the package contains the licenses of bundled code', () => {
+  const licenses = (path: string) => readFileSync(join(installed, `dist/${path}`), 'utf8')
+
+  expect(licenses('mswjs-data.LICENSES.txt')).toContain('@mswjs/data 0.16.2 (MIT)')
+  expect(licenses('src/contract/generated/validators.gen.LICENSES.txt')).toContain(
     'ajv-formats 3.0.1 (MIT)',
   )
 })

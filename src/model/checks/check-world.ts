@@ -1,11 +1,18 @@
 import { refuse } from '../../lib/check.ts'
-import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
-import { LAYOUTS, type Layout } from '../database/layout.ts'
-import { effectiveStatus, type Reference } from '../rows.ts'
+import type { AllRows } from '../database/database.ts'
+import { LAYOUTS } from '../database/layout.ts'
 import type { Rules } from '../rules.ts'
-import { withEmptyItems } from '../world-rows.ts'
+import { missingItems } from '../world-rows.ts'
 import { readWorld } from './read-world.ts'
 import { isRowId, ROW_ID } from './row-checks.ts'
+import {
+  checkTable,
+  type FoundReference,
+  ownersOf,
+  referencesOf,
+  requireExact,
+  requireSharedStatus,
+} from './table-checks.ts'
 
 /**
  * Checks fixtures and returns a copy of their rows. Every row must match the contract. Every id must
@@ -20,18 +27,28 @@ export function checkWorld(
   given: unknown,
   option: string,
   references: Rules['references'],
-): FixedTables {
+): AllRows {
   refuseCounts(given, option)
   const { categories, pets, orders, inventory } = readWorld(given, option)
-  const tables: FixedTables = {
-    category: fixRows(categories, LAYOUTS.category, option),
-    pet: fixRows(pets, LAYOUTS.pet, option),
-    order: fixRows(orders, LAYOUTS.order, option),
-    inventoryItem: fixRows(inventory, LAYOUTS.inventoryItem, option),
+  const { category, pet, order, inventoryItem } = LAYOUTS
+  const check = { option, isId: isRowId, expected: ROW_ID }
+  const tables: AllRows = {
+    category: checkTable(categories, category, check),
+    pet: checkTable(pets, pet, check),
+    order: checkTable(orders, order, check),
+    inventoryItem: checkTable(
+      [...inventory, ...missingItems(pets, inventory)],
+      inventoryItem,
+      check,
+    ),
   }
-  requireReferences(tables, option, references)
+  for (const reference of referencesOf(tables, option)) {
+    if (references === 'check') requireRow(reference, tables, option)
+    else requireExact(reference, 'a bigint')
+  }
+  for (const reference of ownersOf(tables, option)) requireRow(reference, tables, option)
   requireSharedStatus(tables, option)
-  return withEmptyItems(tables)
+  return tables
 }
 
 /** The models whose rows `generateWorld` creates in any number. */
@@ -51,85 +68,11 @@ function refuseCounts(given: unknown, option: string): void {
   }
 }
 
-/** Returns the rows of a table. Refuses ids that are out of range, or that an earlier row has. */
-function fixRows<Row extends object>(
-  rows: readonly Row[],
-  layout: Layout<Row>,
-  option: string,
-): FixedRows<Row> {
-  const ids = rows.map(layout.keyOf)
-  const where = (index: number) => `${option}.${layout.list}[${index}].${layout.key}`
-  const invalid = ids.findIndex((id) => !isRowId(id))
-  if (invalid !== -1) refuse(where(invalid), ids[invalid], ROW_ID)
-  const fixed = new FixedRows(rows, layout)
-  if (fixed.areIdsUnique) return fixed
-  const seen = new Set<number>()
-  const repeated = ids.findIndex((id) => seen.size === seen.add(id).size)
-  throw new TypeError(
-    `${where(repeated)}: expected a unique id but got ${ids[repeated]}, which an earlier row has`,
-  )
-}
-
-function requireReferences(
-  { category, pet, order, inventoryItem }: FixedTables,
-  option: string,
-  references: Rules['references'],
-): void {
-  const check = references === 'check' ? requireReference : requireExact
-  const categories = { rows: category, kind: 'category', list: `${option}.categories` }
-  const pets = { rows: pet, kind: 'pet', list: `${option}.pets` }
-  for (const [index, { categoryId }] of pet.rows.entries()) {
-    check(categoryId, categories, () => `${option}.pets[${index}].categoryId`)
-  }
-  for (const [index, { petId }] of order.rows.entries()) {
-    if (petId !== null) check(petId, pets, () => `${option}.orders[${index}].petId`)
-  }
-  for (const [index, { petId }] of inventoryItem.rows.entries()) {
-    requireReference(petId, pets, () => `${option}.inventory[${index}].petId`)
-  }
-}
-
-/** The rows that a reference can point to. */
-interface Referenced {
-  readonly rows: Pick<FixedRows<object>, 'rows' | 'indexOf'>
-  readonly kind: string
-  /** The name of the list, for messages. */
-  readonly list: string
-}
-
-/** Refuses a reference to a row that does not exist. `where` returns its path, for the error. */
-function requireReference(
-  id: Reference,
-  { rows, kind, list }: Referenced,
-  where: () => string,
-): void {
-  if (typeof id === 'number' && rows.indexOf(id) !== undefined) return
-  const hint = rows.rows.length === 0 ? `${list} is empty` : undefined
-  refuse(where(), id, `the id of a ${kind} in ${list}`, hint)
-}
-
-/** Refuses a number that may have been rounded. */
-function requireExact(id: Reference, _list: Referenced, where: () => string): void {
-  if (!isExact(id)) refuse(where(), id, 'an integer up to 2^53 - 1, or a bigint')
-}
-
-/** Returns whether a reference is exact: a larger number may have been rounded. */
-export function isExact(id: Reference): boolean {
-  return typeof id === 'bigint' || Number.isSafeInteger(id)
-}
-
-/**
- * Checks that every inventory item has the status of its pet.
- *
- * @throws {TypeError} naming the item, what was expected and what it got.
- */
-export function requireSharedStatus({ pet, inventoryItem }: FixedTables, option: string): void {
-  for (const [index, { petId, status }] of inventoryItem.rows.entries()) {
-    const owner = pet.get(petId)
-    if (owner === undefined || status === effectiveStatus(owner)) continue
-    const expected = effectiveStatus(owner)
-    throw new TypeError(
-      `${option}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
-    )
-  }
+/** Refuses a reference to a row that does not exist. */
+function requireRow({ id, where, model }: FoundReference, tables: AllRows, option: string): void {
+  const { rows } = tables[model]
+  if (typeof id === 'number' && rows.has(id)) return
+  const list = `${option}.${LAYOUTS[model].list}`
+  const hint = rows.size === 0 ? `${list} is empty` : undefined
+  refuse(where, id, `the id of a ${model} in ${list}`, hint)
 }

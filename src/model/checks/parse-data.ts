@@ -1,11 +1,12 @@
 import { integer, isPlainObject, items, refuse } from '../../lib/check.ts'
-import { refuseRepeated, savedMembers, savedRecord } from '../../lib/stateful.ts'
-import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
+import { savedMembers, savedRecord } from '../../lib/stateful.ts'
+import type { AllRows } from '../database/database.ts'
 import { LAYOUTS, type Layout } from '../database/layout.ts'
+import type { TableRows } from '../database/table-rows.ts'
 import { parseReferences } from '../ids.ts'
-import type { ModelName, Reference } from '../rows.ts'
-import { isExact, requireSharedStatus } from './check-world.ts'
+import type { ModelName } from '../rows.ts'
 import { readWorld } from './read-world.ts'
+import { checkTable, referencesOf, requireExact, requireSharedStatus } from './table-checks.ts'
 
 /** The ids that the next row of each model gets. */
 export type NextIds = Readonly<Record<NumberedModel, number>>
@@ -21,7 +22,7 @@ const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
  *
  * @throws {TypeError} naming the field that is invalid, and what was expected.
  */
-export function parseData(saved: unknown): FixedTables {
+export function parseData(saved: unknown): AllRows {
   if (!isPlainObject(saved)) return refuse('data', saved, 'an object')
   const { nextIds: savedIds, ...lists } = savedRecord(saved)
   const { pets, orders } = lists
@@ -35,47 +36,30 @@ export function parseData(saved: unknown): FixedTables {
   )
   for (const { list } of Object.values(LAYOUTS)) items(`data.${list}`, lists[list])
   const nextIds = parseNextIds(savedIds)
-  const tables = {
-    category: fixRows(world.categories, LAYOUTS.category, nextIds.category),
-    pet: fixRows(world.pets, LAYOUTS.pet, nextIds.pet),
-    order: fixRows(world.orders, LAYOUTS.order, nextIds.order),
-    inventoryItem: fixRows(world.inventory, LAYOUTS.inventoryItem, HIGHEST_NEXT_ID),
+  const tables: AllRows = {
+    category: toTable(world.categories, LAYOUTS.category, nextIds.category),
+    pet: toTable(world.pets, LAYOUTS.pet, nextIds.pet),
+    order: toTable(world.orders, LAYOUTS.order, nextIds.order),
+    inventoryItem: toTable(world.inventory, LAYOUTS.inventoryItem, HIGHEST_NEXT_ID),
   }
-  for (const [index, { categoryId }] of world.pets.entries()) {
-    if (!isExact(categoryId)) refuseRounded(categoryId, `data.pets[${index}].categoryId`)
-  }
-  for (const [index, { petId }] of world.orders.entries()) {
-    if (petId !== null && !isExact(petId)) refuseRounded(petId, `data.orders[${index}].petId`)
+  for (const reference of referencesOf(tables, 'data')) {
+    requireExact(reference, 'a larger one as a string')
   }
   requireSharedStatus(tables, 'data')
   return tables
 }
 
-/**
- * Returns the rows of a table.
- *
- * @throws {TypeError} unless every id is unique, and from 1 to below `nextId`.
- */
-function fixRows<Row extends object>(
+function toTable<Row extends object>(
   rows: readonly Row[],
   layout: Layout<Row>,
   nextId: number,
-): FixedRows<Row> {
-  const { key, keyOf, list } = layout
-  const where = (index: number) => `data.${list}[${index}].${key}`
-  for (const [index, row] of rows.entries()) {
-    const id = keyOf(row)
-    if (id >= 1 && id < nextId) continue
-    refuse(where(index), id, `an id from 1 to below the next one, ${nextId},`)
-  }
-  const fixed = new FixedRows(rows, layout, nextId)
-  if (!fixed.areIdsUnique) refuseRepeated(rows.map(keyOf), { kind: 'id', where })
-  return fixed
-}
-
-/** Refuses a number that may have been rounded. */
-function refuseRounded(id: Reference, where: string): never {
-  return refuse(where, id, 'an integer up to 2^53 - 1, or a larger one as a string')
+): TableRows<Row> {
+  return checkTable(rows, layout, {
+    option: 'data',
+    isId: (id) => id >= 1 && id < nextId,
+    expected: `an id from 1 to below the next one, ${nextId},`,
+    nextId,
+  })
 }
 
 function parseNextIds(saved: unknown): NextIds {

@@ -3,8 +3,8 @@ import { INT64_DESCRIPTION, INT64_NAME } from '../../contract/int64.ts'
 import { isPlainObject } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { suggest } from '../../lib/text/nearest.ts'
-import { LAYOUTS, type Layout } from '../database/layout.ts'
-import { compactRow } from '../ids.ts'
+import { entityOf, LAYOUTS, type Layout } from '../database/layout.ts'
+import { compactAll } from '../ids.ts'
 import type { CategoryRow, InventoryRow, OrderRow, PetRow } from '../rows.ts'
 import { explainRow, ROW_ID } from './row-checks.ts'
 
@@ -50,19 +50,20 @@ export function readWorld(given: unknown, option: string): WorldRows {
  * The copies have the type `Row` because the validator and the type are generated from the same
  * schema.
  */
-function readRows<Row>(
+function readRows<Row extends object>(
   given: unknown,
-  { list, schema, toRow }: Layout<Row>,
+  layout: Layout<Row>,
   option: string,
 ): readonly Row[] {
+  const { list, schema } = layout
   if (given === undefined) return []
   if (!Array.isArray(given)) {
     throw new TypeError(`${option}.${list}: expected an array but got ${describe(given)}`)
   }
   return Array.from(given, (value, index) => {
-    const row = compactRow(value)
+    const row = compactAll(value)
     const wrong = explainRow(schema, row)
-    if (wrong === undefined) return toRow(Object(row))
+    if (wrong === undefined) return entityOf(layout, Object(row))
     throw new TypeError(describeRow(wrong, schema, `${option}.${list}[${index}]`))
   })
 }

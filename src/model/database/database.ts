@@ -1,3 +1,5 @@
+import { factory, nullable, primaryKey } from '@mswjs/data'
+import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import { refuse } from '../../lib/check.ts'
 import type {
   CategoryRow,
@@ -11,19 +13,38 @@ import type {
 import type { Collection } from './collection/collection.ts'
 import { createCollection } from './collection/create-collection.ts'
 import { fieldsOf } from './collection/fields.ts'
-import type { Source, WrittenRows } from './collection/source.ts'
-import type { FixedTables } from './fixed-rows.ts'
-import {
-  DATABASE_INSTANCE,
-  drop as dropRows,
-  factory,
-  type ModelDefinition,
-  nullable,
-  primaryKey,
-} from './generated/mswjs-data.gen.js'
+import type { WrittenRows } from './collection/source.ts'
 import { LAYOUTS } from './layout.ts'
-import type { RawModel } from './raw-model.ts'
-import { Table, type TableOptions } from './table.ts'
+import { type Backing, Table, type TableOptions } from './table.ts'
+import type { TableRows } from './table-rows.ts'
+
+/** The models. A row without an id gets the next one of its table. */
+const createModels = (nextId: (name: ModelName) => number) =>
+  factory({
+    category: {
+      id: primaryKey(() => nextId('category')),
+      name: String,
+      description: nullable<string>(() => null),
+    },
+    pet: {
+      id: primaryKey(() => nextId('pet')),
+      name: String,
+      categoryId: Number,
+      status: nullable<PetStatus>(() => null),
+    },
+    order: {
+      id: primaryKey(() => nextId('order')),
+      petId: nullable<number>(() => null),
+      quantity: nullable<number>(() => null),
+      shipDate: nullable<string>(() => null),
+      complete: nullable<boolean>(() => null),
+    },
+    inventoryItem: {
+      petId: primaryKey(() => nextId('inventoryItem')),
+      quantity: Number,
+      status: (): PetStatus => 'available',
+    },
+  })
 
 /** The collections in `petstore.db`, one per model. The service sees their writes at once. */
 export interface Collections {
@@ -35,6 +56,9 @@ export interface Collections {
 
 /** The tables that the service uses, one per model. */
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
+
+/** All rows as they are at some time. */
+export type AllRows = { readonly [Name in ModelName]: TableRows<Rows[Name]> }
 
 /**
  * Two ways to access the same rows: `collections` for users, and faster `tables` for the service.
@@ -50,63 +74,73 @@ export interface DatabaseOptions extends TableOptions {
   readonly onCall: (model: ModelName, write: WrittenRows) => void
 }
 
+/** The store behind the models. Its own type says nothing about the rows of a model. */
+interface Store {
+  getModel<Name extends ModelName>(name: Name): Map<number, Rows[Name]>
+  update(name: ModelName, row: object, next: object): void
+  delete(name: ModelName, id: number): void
+}
+
 /**
- * Creates an empty database. Only this file uses the models of @mswjs/data.
+ * Creates an empty database.
  *
  * @param options - The bytes that the rows may use, and listeners. Creating and updating rows of a
  * table counts the bytes, but checks nothing; collections do.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   // The models call this only when rows are created. By then, the tables below exist.
-  const nextId = (name: ModelName) => tables[name].nextId
-  const { [DATABASE_INSTANCE]: instance, ...models } = factory<Rows>({
-    category: categoryModel(() => nextId('category')),
-    pet: petModel(() => nextId('pet')),
-    order: orderModel(() => nextId('order')),
-    inventoryItem: inventoryModel(),
-  })
+  const models = createModels((name) => tables[name].nextId)
+  const store: Store = Object(models)[DATABASE_INSTANCE]
+  const table = <Name extends ModelName>(name: Name, model: Backing<Rows[Name]>['model']) =>
+    new Table<Rows[Name]>(LAYOUTS[name], { model, store, rows: store.getModel(name) }, options)
   const tables: Tables = {
-    category: new Table(LAYOUTS.category, models.category.create, options),
-    pet: new Table(LAYOUTS.pet, models.pet.create, options),
-    order: new Table(LAYOUTS.order, models.order.create, options),
-    inventoryItem: new Table(LAYOUTS.inventoryItem, models.inventoryItem.create, options),
+    category: table('category', models.category),
+    pet: table('pet', models.pet),
+    order: table('order', models.order),
+    inventoryItem: table('inventoryItem', models.inventoryItem),
   }
-  instance.models.category = tables.category.rows
-  instance.models.pet = tables.pet.rows
-  instance.models.order = tables.order.rows
-  instance.models.inventoryItem = tables.inventoryItem.rows
-  return { collections: createCollections(models, tables, options), tables }
-}
-
-/** Goes back to fixed rows: fast, if the database started from the same ones before. */
-export function restart({ category, pet, order, inventoryItem }: Tables, to: FixedTables): void {
-  category.restart(to.category)
-  pet.restart(to.pet)
-  order.restart(to.order)
-  inventoryItem.restart(to.inventoryItem)
-}
-
-type Models = { readonly [Name in ModelName]: RawModel<Rows[Name]> }
-
-function createCollections(
-  models: Models,
-  tables: Tables,
-  { onCall }: DatabaseOptions,
-): Collections {
-  const source = <Name extends ModelName>(name: Name): Source<Rows[Name]> => ({
-    name: `db.${name}`,
-    layout: LAYOUTS[name],
-    fields: fieldsOf(LAYOUTS[name]),
-    model: models[name],
-    table: tables[name],
-    onWrite: (write) => onCall(name, write),
-  })
+  const collection = <Name extends ModelName, Required extends keyof Rows[Name] = never>(
+    name: Name,
+  ): Collection<Rows[Name], Required> =>
+    createCollection({
+      name: `db.${name}`,
+      layout: LAYOUTS[name],
+      fields: fieldsOf(LAYOUTS[name]),
+      table: tables[name],
+      onWrite: (write) => options.onCall(name, write),
+    })
   return {
-    category: createCollection(source('category')),
-    pet: createCollection(source('pet')),
-    order: createCollection(source('order')),
-    inventoryItem: createCollection(source('inventoryItem')),
+    tables,
+    collections: {
+      category: collection<'category', 'name'>('category'),
+      pet: collection<'pet', 'name' | 'categoryId'>('pet'),
+      order: collection('order'),
+      inventoryItem: collection<'inventoryItem', 'petId'>('inventoryItem'),
+    },
   }
+}
+
+/** Returns all rows as they are now. */
+export function captureRows({ category, pet, order, inventoryItem }: Tables): AllRows {
+  return {
+    category: category.capture(),
+    pet: pet.capture(),
+    order: order.capture(),
+    inventoryItem: inventoryItem.capture(),
+  }
+}
+
+/** Replaces all rows. */
+export function adoptRows(tables: Tables, rows: AllRows): void {
+  tables.category.adopt(rows.category)
+  tables.pet.adopt(rows.pet)
+  tables.order.adopt(rows.order)
+  tables.inventoryItem.adopt(rows.inventoryItem)
+}
+
+/** Returns the estimated memory of all rows, in bytes. */
+export function bytesOfRows({ category, pet, order, inventoryItem }: AllRows): number {
+  return category.bytes + pet.bytes + order.bytes + inventoryItem.bytes
 }
 
 /**
@@ -118,33 +152,5 @@ export function drop(db: Collections): void {
   if (Object(db) !== db || !Object.keys(LAYOUTS).every((name) => name in db)) {
     refuse('drop', db, 'petstore.db')
   }
-  dropRows(db)
+  for (const collection of Object.values(db)) collection.deleteMany({ where: {} })
 }
-
-const categoryModel = (nextId: () => number): ModelDefinition<CategoryRow> => ({
-  id: primaryKey(nextId),
-  name: String,
-  description: nullable<string>(() => null),
-})
-
-const petModel = (nextId: () => number): ModelDefinition<PetRow> => ({
-  id: primaryKey(nextId),
-  name: String,
-  categoryId: Number,
-  status: nullable<PetStatus>(() => null),
-})
-
-const orderModel = (nextId: () => number): ModelDefinition<OrderRow> => ({
-  id: primaryKey(nextId),
-  petId: nullable<number>(() => null),
-  quantity: nullable<number>(() => null),
-  shipDate: nullable<string>(() => null),
-  complete: nullable<boolean>(() => null),
-})
-
-const inventoryModel = (): ModelDefinition<InventoryRow> => ({
-  // Never called: an item always has the id of its pet. @mswjs/data refuses 0.
-  petId: primaryKey(() => 0),
-  quantity: Number,
-  status: () => 'available',
-})

@@ -1,11 +1,12 @@
+import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
 import type { SchemaName } from '../../contract/generated/validators.gen.js'
+import { textBytes } from '../../lib/memory/heap-size.ts'
 import type { ListName } from '../relations.ts'
 import type { ModelName, Rows, RowValues } from '../rows.ts'
-import { CategoryEntity, InventoryEntity, OrderEntity, PetEntity } from './entities.ts'
-import { ROW_BYTES } from './row-bytes.ts'
 
 /** The layout of a model. */
 export interface Layout<Row> {
+  readonly name: ModelName
   /** The schema of the contract that the rows match. A field that is null counts as absent. */
   readonly schema: SchemaName
   /** The name of the list of its rows in a world or a snapshot. */
@@ -13,25 +14,27 @@ export interface Layout<Row> {
   /** The field that identifies a row. */
   readonly key: keyof Row & string
   readonly keyOf: (row: Row) => number
-  /** The fields by which lists can be filtered: two at most. */
-  readonly filters: readonly [first?: keyof Row & string, second?: keyof Row & string]
+  /** The fields by which lists can be filtered. */
+  readonly filters: readonly (keyof Row & string)[]
   /** A valid row. It has all fields of the model; those that are null here can be null. */
   readonly sample: Row
   /** The fields without a default. */
   readonly required: readonly (keyof Row & string)[]
-  /** Creates a row for the database. */
-  readonly toRow: (values: RowValues<Row>) => Row
-  /** Returns a copy of a row, without the symbols of @mswjs/data. */
-  readonly copy: (row: Row) => Row
+  /** Returns a row of its own with the given values. */
+  readonly pick: (values: RowValues<Row>) => Row
   /** Estimates the memory of a row, in bytes. */
   readonly bytesOf: (row: Partial<Row>) => number
   /** Returns whether a new row with the same id may replace a row. By default, none may. */
   readonly isReplaceable?: (row: Row) => boolean
 }
 
+/** The memory of a row without its texts and of its ids in all lists, in bytes: at least as measured. */
+const ROW_BYTES = 600
+
 /** The layout of each model. */
 export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
   category: {
+    name: 'category',
     schema: 'Category',
     list: 'categories',
     key: 'id',
@@ -39,11 +42,11 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     filters: [],
     sample: { id: 1, name: '', description: null },
     required: ['name'],
-    toRow: (values) => new CategoryEntity(values),
-    copy: ({ id, name, description }) => ({ id, name, description }),
-    bytesOf: ROW_BYTES.category,
+    pick: ({ id, name, description = null }) => ({ id, name, description }),
+    bytesOf: ({ name, description }) => ROW_BYTES + textBytes(name) + textBytes(description),
   },
   pet: {
+    name: 'pet',
     schema: 'Pet',
     list: 'pets',
     key: 'id',
@@ -51,11 +54,11 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     filters: ['status', 'categoryId'],
     sample: { id: 1, name: '', categoryId: 1, status: null },
     required: ['name', 'categoryId'],
-    toRow: (values) => new PetEntity(values),
-    copy: ({ id, name, categoryId, status }) => ({ id, name, categoryId, status }),
-    bytesOf: ROW_BYTES.pet,
+    pick: ({ id, name, categoryId, status = null }) => ({ id, name, categoryId, status }),
+    bytesOf: ({ name }) => ROW_BYTES + textBytes(name),
   },
   order: {
+    name: 'order',
     schema: 'Order',
     list: 'orders',
     key: 'id',
@@ -63,17 +66,17 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     filters: ['petId', 'complete'],
     sample: { id: 1, petId: null, quantity: null, shipDate: null, complete: null },
     required: [],
-    toRow: (values) => new OrderEntity(values),
-    copy: ({ id, petId, quantity, shipDate, complete }) => ({
+    pick: ({ id, petId = null, quantity = null, shipDate = null, complete = null }) => ({
       id,
       petId,
       quantity,
       shipDate,
       complete,
     }),
-    bytesOf: ROW_BYTES.order,
+    bytesOf: ({ shipDate }) => ROW_BYTES + textBytes(shipDate),
   },
   inventoryItem: {
+    name: 'inventoryItem',
     schema: 'InventoryItem',
     list: 'inventory',
     key: 'petId',
@@ -81,10 +84,15 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     filters: ['status'],
     sample: { petId: 1, quantity: 0, status: 'available' },
     required: ['petId'],
-    toRow: (values) => new InventoryEntity(values),
-    copy: ({ petId, quantity, status }) => ({ petId, quantity, status }),
-    bytesOf: ROW_BYTES.inventoryItem,
+    pick: ({ petId, quantity, status }) => ({ petId, quantity, status }),
+    bytesOf: () => ROW_BYTES,
     // Every pet gets an empty item at creation. You can replace it with one that has stock.
     isReplaceable: ({ quantity }) => quantity === 0,
   },
+}
+
+/** Returns a row in the form of an entity of @mswjs/data, which knows it by two symbols. */
+export function entityOf<Row extends object>(layout: Layout<Row>, values: RowValues<Row>): Row {
+  const symbols = { [ENTITY_TYPE]: layout.name, [PRIMARY_KEY]: layout.key }
+  return Object.assign(layout.pick(values), symbols)
 }

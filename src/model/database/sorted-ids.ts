@@ -1,115 +1,88 @@
-/** The maximum size of a chunk: a balance between the cost of a shift and the number of chunks. */
-const CHUNK = 64
+import type { Layout } from './layout.ts'
+
+type FieldValue = string | number | bigint | boolean | null
+
+/** The fields to filter a list by. Undefined fields are ignored. */
+export type Filter = Readonly<Record<string, FieldValue | undefined>>
+
+/** The ids of rows in ascending order, in groups with equal values of some fields. */
+interface Index<Row> {
+  readonly fields: readonly (keyof Row & string)[]
+  /** The ids by the values, as one text. No value contains a comma. */
+  readonly groups: Map<string, number[]>
+}
 
 /**
- * A set of ids in ascending order that you can read from any offset.
+ * The ids of the rows of a table in ascending order, for each combination of filters. A page and its
+ * total are parts of one array, however many rows there are.
  *
- * The ids are stored in sorted chunks. Adding, removing and paging are therefore about as fast with
- * a hundred thousand ids as with a hundred. In one long array, each change would shift all later
- * ids.
+ * The ids for a combination are collected when a list is first filtered by it, and kept up to date
+ * from then on.
  */
-export class SortedIds {
-  #chunks: number[][]
-  /**
-   * The lowest id that each chunk but the first can have. A search in this array is faster than one in
-   * the chunks, which are spread over the memory.
-   */
-  readonly #starts: number[]
-  #size: number
+export class SortedIds<Row extends object> {
+  readonly #layout: Layout<Row>
+  readonly #rows: ReadonlyMap<number, Row>
+  readonly #indexes = new Map<string, Index<Row>>()
 
-  /** @param ids - The ids to start with, in ascending order. */
-  constructor(ids: readonly number[] = []) {
-    this.#size = ids.length
-    this.#chunks = splitUp(ids)
-    this.#starts = this.#chunks.slice(1).map(([first = 0]) => first)
+  constructor(layout: Layout<Row>, rows: ReadonlyMap<number, Row>) {
+    this.#layout = layout
+    this.#rows = rows
   }
 
-  /** The number of ids. */
-  get size(): number {
-    return this.#size
+  /** Returns the ids of the rows that match a filter. */
+  find(filter: Filter): readonly number[] {
+    const fields = this.#layout.filters.filter((field) => filter[field] !== undefined)
+    const index = this.#indexes.get(fields.join()) ?? this.#build(fields)
+    return index.groups.get(fields.map((field) => filter[field]).join()) ?? []
   }
 
-  /** Adds an id that is not in the set yet. */
-  add(id: number): void {
-    this.#size += 1
-    const index = this.#chunkOf(id)
-    const chunk = this.#chunks[index]
-    if (chunk === undefined) {
-      // A new array, because `push` would reserve room for 16 more chunks.
-      this.#chunks = [[id]]
-      return
+  /** Updates the ids after a write. `before` and `after` have the same id, if both exist. */
+  replace(before: Row | undefined, after: Row | undefined): void {
+    for (const index of this.#indexes.values()) {
+      const from = before && groupOf(before, index)
+      const to = after && groupOf(after, index)
+      if (from === to) continue
+      if (before !== undefined) remove(index, before, this.#layout)
+      if (after !== undefined) add(index, after, this.#layout)
     }
-    chunk.splice(lowerBound(chunk, id), 0, id)
-    if (chunk.length > CHUNK) this.#split(index, chunk)
   }
 
-  /** Removes an id, if it is in the set. */
-  delete(id: number): void {
-    const index = this.#chunkOf(id)
-    const chunk = this.#chunks[index]
-    if (chunk === undefined) return
-    const position = lowerBound(chunk, id)
-    if (chunk[position] !== id) return
-    this.#size -= 1
-    chunk.splice(position, 1)
-    this.#compact(index, chunk)
+  /** Forgets all ids, after the rows were exchanged for others. */
+  clear(): void {
+    this.#indexes.clear()
   }
 
-  /** Returns up to `limit` ids, starting at `offset`. */
-  slice(offset: number, limit: number): number[] {
-    const ids: number[] = []
-    let skip = offset
-    for (const chunk of this.#chunks) {
-      if (ids.length === limit) break
-      if (skip < chunk.length) ids.push(...chunk.slice(skip, skip + limit - ids.length))
-      skip = Math.max(0, skip - chunk.length)
-    }
-    return ids
-  }
-
-  #split(index: number, chunk: number[]): void {
-    const later = chunk.splice(CHUNK / 2)
-    this.#chunks.splice(index + 1, 0, later)
-    this.#starts.splice(index, 0, later[0] ?? 0)
-  }
-
-  /**
-   * Gives memory back after an id was removed from a chunk. An array keeps the room of the items that
-   * are spliced out of it, so a few ids in many chunks would use as much as if all were still there.
-   */
-  #compact(index: number, chunk: readonly number[]): void {
-    const next = this.#chunks[index + 1] ?? []
-    const isSmall = chunk.length + next.length <= CHUNK / 2
-    if (chunk.length === 0) {
-      this.#chunks.splice(index, 1)
-      this.#starts.splice(Math.max(0, index - 1), 1)
-    } else if (next.length > 0 && isSmall) {
-      this.#chunks.splice(index, 2, chunk.concat(next))
-      this.#starts.splice(index, 1)
-    } else if (isPowerOfTwo(chunk.length)) this.#chunks[index] = chunk.slice()
-  }
-
-  /** Returns the index of the chunk for an id: the last chunk that starts at or before it. */
-  #chunkOf(id: number): number {
-    return lowerBound(this.#starts, id + 1)
+  #build(fields: Index<Row>['fields']): Index<Row> {
+    const { keyOf } = this.#layout
+    const index: Index<Row> = { fields, groups: new Map() }
+    this.#indexes.set(fields.join(), index)
+    const sorted = [...this.#rows.values()].sort((left, right) => keyOf(left) - keyOf(right))
+    for (const row of sorted) add(index, row, this.#layout)
+    return index
   }
 }
 
-/** Splits ids into chunks. None of the new arrays has room for more. */
-function splitUp(ids: readonly number[]): number[][] {
-  if (ids.length === 0) return []
-  if (ids.length <= CHUNK) return [ids.slice()]
-  const starts = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => index * CHUNK)
-  return starts.map((start) => ids.slice(start, start + CHUNK))
+function groupOf<Row>(row: Row, { fields }: Index<Row>): string {
+  return fields.map((field) => row[field]).join()
 }
 
-function isPowerOfTwo(count: number): boolean {
-  return (count & (count - 1)) === 0
+function add<Row>(index: Index<Row>, row: Row, { keyOf }: Layout<Row>): void {
+  const group = groupOf(row, index)
+  const ids = index.groups.get(group)
+  if (ids === undefined) index.groups.set(group, [keyOf(row)])
+  else ids.splice(positionOf(keyOf(row), ids), 0, keyOf(row))
 }
 
-/** Returns the index of the first id that is at least `id` in a sorted array, or its length. */
-function lowerBound(ids: readonly number[], id: number): number {
-  if (id > (ids.at(-1) ?? Number.NEGATIVE_INFINITY)) return ids.length
+function remove<Row>(index: Index<Row>, row: Row, { keyOf }: Layout<Row>): void {
+  const group = groupOf(row, index)
+  const ids = index.groups.get(group) ?? []
+  ids.splice(positionOf(keyOf(row), ids), 1)
+  if (ids.length === 0) index.groups.delete(group)
+}
+
+/** Returns the index of the first id in a sorted array that is at least `id`, or its length. */
+function positionOf(id: number, ids: readonly number[]): number {
+  if (id > (ids.at(-1) ?? 0)) return ids.length
   let low = 0
   let high = ids.length
   while (low < high) {

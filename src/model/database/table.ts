@@ -1,10 +1,8 @@
 import type { Budget } from '../../lib/memory/budget.ts'
-import { type CapturedTable, onlyFixed } from './captured-rows.ts'
-import { FixedRows } from './fixed-rows.ts'
-import type { Filter } from './id-groups.ts'
+import type { ModelName } from '../rows.ts'
 import type { Layout } from './layout.ts'
-import { ListIndex } from './list-index.ts'
-import { RowMap } from './row-map.ts'
+import { type Filter, SortedIds } from './sorted-ids.ts'
+import type { TableRows } from './table-rows.ts'
 
 /** A page of a list: its offset and its maximum number of rows. */
 export interface PageRequest {
@@ -12,11 +10,30 @@ export interface PageRequest {
   readonly limit: number
 }
 
-/** Creates rows with the defaults of a model in @mswjs/data. */
-type Create<Row> = (values: Partial<Row>) => Row
+/** What a table uses of a model in @mswjs/data, and of the store behind all models. */
+export interface Backing<Row> {
+  readonly model: {
+    create(values?: Partial<Row>): Row
+    /** Finds rows by operators, which no field that is null matches. Looks at every row. */
+    findMany(query: { readonly where: Readonly<Record<string, object>> }): Row[]
+  }
+  readonly store: {
+    update(name: ModelName, row: Row, next: Row): void
+    delete(name: ModelName, id: number): void
+  }
+  /** The rows in the store, by id, in insertion order. */
+  readonly rows: Map<number, Row>
+}
 
-/** Called after each write. `row` is undefined if the row was deleted. */
-type WriteListener<Row> = (id: number, row: Row | undefined) => void
+/** What else happens when rows of a table are written. */
+export interface WriteHooks<Row> {
+  /** Returns the values of a new row, before it is created. */
+  readonly complete?: (values: Partial<Row>) => Partial<Row>
+  /** Returns the bytes of the rows that are created along with a row. */
+  readonly extraBytes?: (row: Partial<Row>) => number
+  /** Called after each write. `row` is undefined if the row was deleted. */
+  readonly written?: (id: number, row: Row | undefined) => void
+}
 
 /** What the tables of a database share. */
 export interface TableOptions {
@@ -27,77 +44,98 @@ export interface TableOptions {
 }
 
 /**
- * Provides fast access to the rows of one model.
+ * The rows of one model, which @mswjs/data stores.
  *
- * Queries in @mswjs/data scan all rows. This class reads by id from its map instead, and lists rows
- * through an index. The map is of our own, and reports every write, so the index is always right.
+ * Its queries look at every row. So this class reads a row from the map in the store, and a list by
+ * sorted ids. A row never changes: each write puts another one in its place, and ends in `#written`,
+ * which gets the row before and the row after.
  */
 export class Table<Row extends object> {
-  /** The rows, to put into @mswjs/data. */
-  readonly rows: RowMap<Row>
+  readonly layout: Layout<Row>
   /** The id that the next row without an id gets. */
   nextId = 1
-  readonly #layout: Layout<Row>
-  readonly #create: Create<Row>
+  hooks: WriteHooks<Row> = {}
+  readonly #backing: Backing<Row>
   readonly #options: TableOptions
-  readonly #index: ListIndex<Row>
+  readonly #ids: SortedIds<Row>
   /** The estimated bytes of all rows. */
   #bytes = 0
-  #listener: WriteListener<Row> | undefined
-  #extraBytes: (row: Partial<Row>) => number = () => 0
-  #complete: (values: Partial<Row>) => Partial<Row> = (values) => values
+  /** All rows as they were captured or adopted last; undefined after a write. */
+  #captured: TableRows<Row> | undefined
 
-  constructor(layout: Layout<Row>, create: Create<Row>, options: TableOptions) {
-    this.#layout = layout
-    this.#create = create
+  constructor(layout: Layout<Row>, backing: Backing<Row>, options: TableOptions) {
+    this.layout = layout
+    this.#backing = backing
     this.#options = options
-    const onChange = this.#changed.bind(this)
-    this.rows = new RowMap(layout, new FixedRows([], layout), onChange)
-    this.#index = new ListIndex(layout, this.rows)
+    this.#ids = new SortedIds(layout, backing.rows)
   }
 
-  /**
-   * Returns the row with an id; undefined if there is none. It is the stored object, not a copy.
-   */
+  /** The number of rows that the next capture copies: none if there was no write since the last one. */
+  get captureSize(): number {
+    return this.#captured === undefined ? this.#backing.rows.size : 0
+  }
+
+  /** Returns the row with an id; undefined if there is none. It is the stored object, not a copy. */
   get(id: number): Row | undefined {
-    return this.rows.get(id)
+    return this.#backing.rows.get(id)
   }
 
   /** Returns all rows in insertion order. They are the stored objects, not copies. */
   all(): Row[] {
-    return [...this.rows.values()]
+    return [...this.#backing.rows.values()]
+  }
+
+  /** Finds rows by operators of @mswjs/data. They are the stored objects, not copies. */
+  find(where: Readonly<Record<string, object>>): Row[] {
+    return this.#backing.model.findMany({ where })
   }
 
   /** Returns a page of matching rows, ordered by id, and the number of all matching rows. */
-  list(
-    filter: Filter,
-    page: PageRequest,
-  ): { readonly rows: readonly Row[]; readonly total: number } {
-    const ids = this.#index.find(filter)
-    const rows: Row[] = []
-    for (const id of ids.slice(page.offset, page.limit)) {
-      const row = this.get(id)
-      if (row !== undefined) rows.push(row)
-    }
-    return { rows, total: ids.size }
+  list(filter: Filter, { offset, limit }: PageRequest) {
+    const ids = this.#ids.find(filter)
+    const rows = ids.slice(offset, offset + limit).map((id) => this.get(id))
+    return { rows: rows.filter((row) => row !== undefined), total: ids.length }
   }
 
   /** Returns the number of matching rows. */
   count(filter: Filter): number {
-    return this.#index.find(filter).size
+    return this.#ids.find(filter).length
   }
 
   /**
    * Creates a row and returns it. Missing fields get the model's defaults, a missing id the next one.
    */
-  create(values: Partial<Row>): Row {
-    return this.#create(this.#complete(values))
+  create(given: Partial<Row>): Row {
+    const values = this.hooks.complete?.(given) ?? given
+    let row = this.#backing.model.create(values)
+    if (Object.values(values).some((value) => typeof value === 'bigint')) {
+      // @mswjs/data has put the defaults of the fields in the place of the BigInts.
+      row = this.#replace(row, values)
+    }
+    this.#written(undefined, row)
+    return row
+  }
+
+  /** Updates some fields of a row. Returns the new row; the old object stays unchanged. */
+  update(row: Row, patch: Partial<Row>): Row {
+    const { keyOf } = this.layout
+    const isMoved = keyOf({ ...row, ...patch }) !== keyOf(row)
+    if (isMoved) this.delete(keyOf(row))
+    const next = this.#replace(row, patch)
+    this.#written(isMoved ? undefined : row, next)
+    return next
+  }
+
+  delete(id: number): void {
+    const row = this.get(id)
+    this.#backing.store.delete(this.layout.name, id)
+    this.#written(row, undefined)
   }
 
   /** Returns whether a new row can get an id: it has no row, or one that may be replaced. */
   isFree(id: number): boolean {
     const row = this.get(id)
-    return row === undefined || this.#layout.isReplaceable?.(row) === true
+    return row === undefined || this.layout.isReplaceable?.(row) === true
   }
 
   /**
@@ -105,95 +143,56 @@ export class Table<Row extends object> {
    * rows that are created along with it.
    */
   growthOf(values: Partial<Row>, row?: Row): number {
-    const { bytesOf } = this.#layout
-    if (row === undefined) return bytesOf(values) + this.#extraBytes(values)
+    const { bytesOf } = this.layout
     const after = { ...row, ...values }
-    return bytesOf(after) - bytesOf(row) + this.#extraBytes(after)
+    return bytesOf(after) - (row ? bytesOf(row) : 0) + (this.hooks.extraBytes?.(after) ?? 0)
   }
 
-  /**
-   * Checks that there is room for the bytes of a write.
-   *
-   * @param subject - What is written, for the message.
-   * @throws {StorageError} if there is not.
-   */
+  /** Checks that there is room for a write. @throws {StorageError} `<subject>: expected …`. */
   requireRoom(bytes: number, subject: string): void {
     this.#options.budget.require(bytes, subject)
   }
 
-  /** Updates some fields of a row. Returns the new row; the old object stays unchanged. */
-  update(row: Row, patch: Partial<Row>): Row {
-    const { keyOf, toRow } = this.#layout
-    const next = toRow({ ...row, ...patch })
-    const id = keyOf(row)
-    if (keyOf(next) !== id) this.rows.delete(id)
-    this.rows.set(keyOf(next), next)
-    return next
+  /** Returns all rows as they are now. */
+  capture(): TableRows<Row> {
+    const { rows } = this.#backing
+    this.#captured ??= { rows: new Map(rows), nextId: this.nextId, bytes: this.#bytes }
+    return this.#captured
   }
 
-  delete(id: number): void {
-    this.rows.delete(id)
-  }
-
-  /** Sets the listener that is called after each write. There is only one. */
-  onWrite(listener: WriteListener<Row>): void {
-    this.#listener = listener
-  }
-
-  /** Sets the function that returns the bytes of the rows that are created along with a row. */
-  countExtra(extraBytes: (row: Partial<Row>) => number): void {
-    this.#extraBytes = extraBytes
-  }
-
-  /** Sets the function that prepares the creation of a row and returns its values. */
-  beforeCreate(complete: (values: Partial<Row>) => Partial<Row>): void {
-    this.#complete = complete
-  }
-
-  /**
-   * Goes back to fixed rows, without calling the listeners. If the table started from the same fixed
-   * rows before, this takes as long as there were changes since then.
-   */
-  restart(fixed: FixedRows<Row>): void {
-    if (fixed !== this.rows.base) this.#index.clear()
-    else {
-      for (const [current, original] of this.rows.differences()) {
-        this.#index.replace(current, original)
-      }
-    }
-    this.#exchange(onlyFixed(fixed))
-  }
-
-  /** Captures the rows. Takes as long as there are differences from the fixed rows. */
-  capture(): CapturedTable<Row> {
-    return { ...this.rows.capture(), nextId: this.nextId, bytes: this.#bytes }
-  }
-
-  /** Replaces all rows with captured ones, without calling the listeners. */
-  adopt(captured: CapturedTable<Row>): void {
-    this.#index.clear()
-    this.#exchange(captured)
-  }
-
-  #exchange(captured: CapturedTable<Row>): void {
-    this.rows.adopt(captured)
+  /** Replaces all rows, without calling the listeners. */
+  adopt(captured: TableRows<Row>): void {
+    if (captured === this.#captured) return
+    const { rows } = this.#backing
+    rows.clear()
+    for (const [id, row] of captured.rows) rows.set(id, row)
+    this.#ids.clear()
     this.#options.budget.add(captured.bytes - this.#bytes)
     this.#bytes = captured.bytes
     this.nextId = captured.nextId
+    this.#captured = captured
   }
 
-  /** Updates the index and the bytes after a write, and calls the listeners. */
-  #changed(before: Row | undefined, after: Row | undefined): void {
-    const { keyOf, bytesOf } = this.#layout
-    this.#index.replace(before, after)
+  /** Puts a row with other values in the place of a row, and returns it. */
+  #replace(row: Row, patch: Partial<Row>): Row {
+    const next = { ...row, ...patch }
+    this.#backing.store.update(this.layout.name, row, next)
+    return next
+  }
+
+  /** Updates what depends on the rows after a write, and calls the listeners. */
+  #written(before: Row | undefined, after: Row | undefined): void {
+    const { keyOf, bytesOf } = this.layout
+    const row = after ?? before
+    if (row === undefined) return
+    this.#captured = undefined
+    this.#ids.replace(before, after)
     const bytes = (after ? bytesOf(after) : 0) - (before ? bytesOf(before) : 0)
     this.#bytes += bytes
     this.#options.budget.add(bytes)
-    const row = after ?? before
-    if (row === undefined) return
     const id = keyOf(row)
     if (after !== undefined) this.nextId = Math.max(this.nextId, id + 1)
-    this.#listener?.(id, after)
+    this.hooks.written?.(id, after)
     this.#options.onWrite()
   }
 }

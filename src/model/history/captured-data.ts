@@ -1,18 +1,9 @@
-import {
-  bytesOfCaptured,
-  type CapturedTable,
-  changesBetween,
-  onlyAdded,
-} from '../database/captured-rows.ts'
-import type { Tables } from '../database/database.ts'
-import { FixedRows, type FixedTables } from '../database/fixed-rows.ts'
+import type { AllRows, Tables } from '../database/database.ts'
 import { LAYOUTS, type Layout } from '../database/layout.ts'
+import type { TableRows } from '../database/table-rows.ts'
 import type { Ids } from '../ids.ts'
 import { type JsonRow, toJson } from '../json/row-json.ts'
 import type { ModelName, Rows } from '../rows.ts'
-
-/** All rows as they were at some time. */
-export type CapturedData = { readonly [Name in ModelName]: CapturedTable<Rows[Name]> }
 
 /** All rows as JSON, by the name of their model. */
 export type JsonRows = { readonly [Name in ModelName]: readonly JsonRow[] }
@@ -28,45 +19,26 @@ export interface WrittenRow {
   readonly after: JsonRow | null
 }
 
-/** Captures all rows. Takes as long as there are differences from the fixed rows. */
-export function captureData({ category, pet, order, inventoryItem }: Tables): CapturedData {
-  return {
-    category: category.capture(),
-    pet: pet.capture(),
-    order: order.capture(),
-    inventoryItem: inventoryItem.capture(),
+/** The bytes of a row in captured rows, apart from the row itself. */
+const ENTRY_BYTES = 64
+
+/** Estimates the memory that captured rows keep alive, in bytes, without the rows of the fixtures. */
+export function bytesOfCapture(captured: AllRows, fixtures: AllRows): number {
+  const of = <Row extends object>(
+    table: TableRows<Row>,
+    fixed: TableRows<Row>,
+    { bytesOf }: Layout<Row>,
+  ) => {
+    if (table === fixed) return 0
+    let bytes = ENTRY_BYTES * table.rows.size
+    for (const [id, row] of table.rows) if (fixed.rows.get(id) !== row) bytes += bytesOf(row)
+    return bytes
   }
-}
-
-/** Replaces all rows with captured ones. */
-export function adoptData(tables: Tables, captured: CapturedData): void {
-  tables.category.adopt(captured.category)
-  tables.pet.adopt(captured.pet)
-  tables.order.adopt(captured.order)
-  tables.inventoryItem.adopt(captured.inventoryItem)
-}
-
-/** Replaces all rows with others, to which the tables keep no reference. */
-export function replaceAll(tables: Tables, by: FixedTables): void {
-  adoptData(tables, {
-    category: added(by.category, LAYOUTS.category),
-    pet: added(by.pet, LAYOUTS.pet),
-    order: added(by.order, LAYOUTS.order),
-    inventoryItem: added(by.inventoryItem, LAYOUTS.inventoryItem),
-  })
-}
-
-function added<Row extends object>(rows: FixedRows<Row>, layout: Layout<Row>): CapturedTable<Row> {
-  return onlyAdded(rows, layout, new FixedRows([], layout))
-}
-
-/** Estimates the memory that captured rows keep alive, in bytes. */
-export function bytesOfData({ category, pet, order, inventoryItem }: CapturedData): number {
   return (
-    bytesOfCaptured(category, LAYOUTS.category) +
-    bytesOfCaptured(pet, LAYOUTS.pet) +
-    bytesOfCaptured(order, LAYOUTS.order) +
-    bytesOfCaptured(inventoryItem, LAYOUTS.inventoryItem)
+    of(captured.category, fixtures.category, LAYOUTS.category) +
+    of(captured.pet, fixtures.pet, LAYOUTS.pet) +
+    of(captured.order, fixtures.order, LAYOUTS.order) +
+    of(captured.inventoryItem, fixtures.inventoryItem, LAYOUTS.inventoryItem)
   )
 }
 
@@ -81,19 +53,21 @@ export function listRows({ category, pet, order, inventoryItem }: Tables, ids: I
 }
 
 /** Returns the rows whose values differ between two captures, as JSON. */
-export function writtenBetween(
-  before: CapturedData,
-  after: CapturedData,
-  ids: Ids,
-): readonly WrittenRow[] {
-  const of = <Name extends ModelName>(model: Name): readonly WrittenRow[] =>
-    changesBetween<Rows[Name]>(before[model], after[model], LAYOUTS[model])
-      .map((change) => ({
+export function writtenBetween(before: AllRows, after: AllRows, ids: Ids): readonly WrittenRow[] {
+  const of = <Name extends ModelName>(model: Name): readonly WrittenRow[] => {
+    const then: ReadonlyMap<number, Rows[Name]> = before[model].rows
+    const now: ReadonlyMap<number, Rows[Name]> = after[model].rows
+    const json = (row: Rows[Name] | undefined) => (row ? toJson(model, row, ids) : null)
+    return [...new Set([...then.keys(), ...now.keys()])]
+      .filter((id) => then.get(id) !== now.get(id))
+      .sort((left, right) => left - right)
+      .map((id) => ({
         model,
-        id: String(ids.toWire(change.id)),
-        before: change.before ? toJson(model, change.before, ids) : null,
-        after: change.after ? toJson(model, change.after, ids) : null,
+        id: String(ids.toWire(id)),
+        before: json(then.get(id)),
+        after: json(now.get(id)),
       }))
       .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+  }
   return [...of('category'), ...of('pet'), ...of('order'), ...of('inventoryItem')]
 }

@@ -1,5 +1,4 @@
 import { type Delivery, latestMoment } from '../../http/delivery.ts'
-import { bytesOfData } from '../../model/history/captured-data.ts'
 import { statePartsOf } from '../snapshot.ts'
 import type { ServiceState } from '../state.ts'
 import type { CapturedState, Checkpoint } from './captured-state.ts'
@@ -38,7 +37,7 @@ export function adoptState(
 /** Returns the number of values that a capture copies. */
 export function sizeOf({ data, accounts, traffic, idempotencyKeys, faults }: ServiceState): number {
   const callers = accounts.size + traffic.share.used
-  return data.differenceCount + callers + idempotencyKeys.size + faults.size
+  return data.captureSize + callers + idempotencyKeys.size + faults.size
 }
 
 /** The bytes of an account, and of a caller or request that is remembered. */
@@ -56,6 +55,9 @@ export function createCheckpoint(state: ServiceState): Checkpoint {
     moment: latestMoment(),
     state: captured,
     bytes:
-      bytesOfData(captured.data) + captured.idempotencyKeys.bytes + faults.budget.used + callers,
+      state.data.bytesOf(captured.data) +
+      captured.idempotencyKeys.bytes +
+      faults.budget.used +
+      callers,
   }
 }

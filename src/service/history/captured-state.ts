@@ -1,4 +1,4 @@
-import type { CapturedData } from '../../model/history/captured-data.ts'
+import type { AllRows } from '../../model/database/database.ts'
 import type { CapturedAllTraffic } from '../../quota/accounts/all-traffic.ts'
 import type { ClockMode } from '../../time/clock.ts'
 import type { CapturedKeys } from '../idempotency/idempotency-keys.ts'
@@ -10,7 +10,7 @@ import type { CapturedKeys } from '../idempotency/idempotency-keys.ts'
 export interface CapturedState {
   /** The other parts of the state, as in a snapshot, by name. */
   readonly saved: ReadonlyMap<string, unknown>
-  readonly data: CapturedData
+  readonly data: AllRows
   readonly traffic: CapturedAllTraffic
   readonly idempotencyKeys: CapturedKeys
 }

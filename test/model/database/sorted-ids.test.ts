@@ -1,91 +1,62 @@
-import fc from 'fast-check'
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { SortedIds } from '../../../src/model/database/sorted-ids.ts'
 import { usedMemory } from '../../support/memory.ts'
-import { runs } from '../../support/runs.ts'
+import { send } from '../../support/service/state.ts'
 
-const id = fc.integer({ min: 1, max: 3_000 })
-
-const page = fc.record({ offset: fc.nat({ max: 3_500 }), limit: fc.nat({ max: 700 }) })
-
-/** A reference implementation with a sorted array. */
-class SortedArray {
-  ids: number[] = []
-
-  has(value: number): boolean {
-    return this.ids.includes(value)
-  }
-
-  add(value: number): void {
-    this.ids = [...this.ids, value].toSorted((left, right) => left - right)
-  }
-
-  delete(value: number): void {
-    this.ids = this.ids.filter((other) => other !== value)
-  }
+/** Returns a petstore without rows. The lists of orders by pet are kept up to date from here on. */
+function createEmpty(): Petstore {
+  const petstore = createPetstore({ fixtures: emptyWorld, rules: { references: 'ignore' } })
+  expect(idsOf(petstore, 1)).toEqual([])
+  return petstore
 }
 
-test('any sequence of changes gives the same ids as a sorted array', () => {
-  const change = fc.record({ act: fc.constantFrom('add', 'add', 'delete'), id })
-  fc.assert(
-    fc.property(fc.array(change, { size: 'large' }), page, (changes, { offset, limit }) => {
-      const sorted = new SortedIds()
-      const plain = new SortedArray()
-      for (const { act, id: value } of changes) {
-        if (act === 'add' && plain.has(value)) continue
-        sorted[act](value)
-        plain[act](value)
-      }
-      expect(sorted.size).toBe(plain.ids.length)
-      expect(sorted.slice(0, Number.POSITIVE_INFINITY)).toEqual(plain.ids)
-      expect(sorted.slice(offset, limit)).toEqual(plain.ids.slice(offset, offset + limit))
-    }),
-    runs(50),
-  )
+/** Returns the ids in the list of the orders of a pet. */
+function idsOf(petstore: Petstore, petId: number): readonly number[] {
+  const { body } = send(petstore, 'GET', `/store/orders?petId=${petId}`)
+  return JSON.parse(body ?? '[]').map(({ id }: { readonly id: number }) => id)
+}
+
+test('a list by pet stays in order while its orders come and go', () => {
+  const petstore = createEmpty()
+  const { order } = petstore.db
+
+  order.create({ id: 5, petId: 1 })
+  expect(idsOf(petstore, 1)).toEqual([5])
+  order.create({ id: 2, petId: 1 })
+  expect(idsOf(petstore, 1)).toEqual([2, 5])
+  order.delete({ where: { id: { equals: 5 } } })
+  expect(idsOf(petstore, 1)).toEqual([2])
+  order.create({ id: 1, petId: 1 })
+  expect(idsOf(petstore, 1)).toEqual([1, 2])
+  order.deleteMany({ where: {} })
+  expect(idsOf(petstore, 1)).toEqual([])
 })
 
-test('thousands of ids stay in order while chunks are split and emptied', () => {
-  const ids = fc.uniqueArray(id, { minLength: 1_100, maxLength: 2_000, size: 'max' })
-  fc.assert(
-    fc.property(ids, fc.nat(), page, (added, salt, { offset, limit }) => {
-      const sorted = new SortedIds()
-      for (const value of added) sorted.add(value)
-      const isKept = (value: number) => (value * 31 + salt) % 3 === 0
-      for (const value of added) if (!isKept(value)) sorted.delete(value)
+test('an order moves from the list of one pet to that of another', () => {
+  const petstore = createEmpty()
+  petstore.db.order.create({ id: 1, petId: 1 })
+  petstore.db.order.create({ id: 2, petId: 2 })
 
-      const kept = added.filter(isKept).toSorted((left, right) => left - right)
-      expect(sorted.size).toBe(kept.length)
-      expect(sorted.slice(offset, limit)).toEqual(kept.slice(offset, offset + limit))
-      expect(sorted.slice(0, 5_000)).toEqual(kept)
-    }),
-    runs(15),
-  )
+  petstore.db.order.update({ where: { id: { equals: 1 } }, data: { petId: 2 } })
+
+  expect(idsOf(petstore, 1)).toEqual([])
+  expect(idsOf(petstore, 2)).toEqual([1, 2])
 })
 
-test('a few ids that are left of many use little memory', () => {
-  const sorted = new SortedIds()
+test('an order that shares no list with others uses less memory than maxDataBytes counts', () => {
+  const petstore = createPetstore({
+    fixtures: emptyWorld,
+    rules: { references: 'ignore' },
+    journal: { limit: 0 },
+  })
+  const count = 5_000
   const before = usedMemory()
 
-  for (let value = 1; value <= 250_000; value += 1) sorted.add(value)
-  for (let value = 1; value <= 250_000; value += 1) if (value % 256 !== 0) sorted.delete(value)
+  for (let id = 1; id <= count; id += 1) petstore.db.order.create({ petId: id, complete: true })
+  for (const query of ['', 'petId=7', 'complete=true', 'petId=7&complete=true']) {
+    send(petstore, 'GET', `/store/orders?limit=2&${query}`)
+  }
 
-  const used = usedMemory() - before
-  expect(sorted.size).toBe(976)
-  expect(used).toBeLessThan(1_000_000)
-})
-
-test('an empty set has empty pages', () => {
-  expect(new SortedIds().slice(0, 10)).toEqual([])
-  expect(new SortedIds().size).toBe(0)
-})
-
-test('removing an unknown id changes nothing', () => {
-  const sorted = new SortedIds()
-  sorted.add(5)
-
-  sorted.delete(4)
-  sorted.delete(6)
-
-  expect(sorted.slice(0, 10)).toEqual([5])
-  expect(sorted.size).toBe(1)
+  expect((usedMemory() - before) / count).toBeLessThan(600)
 })

@@ -3,7 +3,7 @@ import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { parseData } from '../../../src/model/checks/parse-data.ts'
 import { createDataState } from '../../../src/model/data-state.ts'
-import { bytesOfTables } from '../../../src/model/database/fixed-rows.ts'
+import { bytesOfRows } from '../../../src/model/database/database.ts'
 import { rowsOf } from '../../../src/model/world-rows.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -63,7 +63,7 @@ test('any sequence of writes uses what its rows need, and never more than the li
           expect(error).toBeInstanceOf(TypeError)
           expect(state.snapshot()).toEqual(before)
         }
-        expect(state.budget.used).toBe(bytesOfTables(parseData(state.snapshot())))
+        expect(state.budget.used).toBe(bytesOfRows(parseData(state.snapshot())))
         expect(state.budget.used).toBeLessThanOrEqual(LIMIT)
       }
     }),

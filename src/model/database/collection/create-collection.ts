@@ -12,7 +12,7 @@ import type { Source } from './source.ts'
 export function createCollection<Row extends object, RequiredField extends keyof Row>(
   source: Source<Row>,
 ): Collection<Row, RequiredField> {
-  const show = (row: Row) => Object.freeze(source.layout.copy(row))
+  const show = (row: Row) => Object.freeze(source.layout.pick(row))
   const find = (method: QueryMethod, query: unknown) =>
     readQuery(source, method, readOptions(source, method, query))()
   const showFirst = ([row]: readonly Row[]) => (row === undefined ? null : show(row))
@@ -37,7 +37,7 @@ function createRow<Row extends object>(
 ): Row {
   table.requireRoom(table.growthOf(values), `${name}.create`)
   const row = table.create(values)
-  onWrite({ method: 'create', ids: [], rows: [layout.copy(row)] })
+  onWrite({ method: 'create', ids: [], rows: [layout.pick(row)] })
   return row
 }
 
@@ -59,7 +59,7 @@ function updateRows<Row extends object>(
   const rows = changes.map(({ row, values }) => source.table.update(row, values))
   if (rows.length === 0) return rows
   const ids = changes.map(({ row }) => source.layout.keyOf(row))
-  source.onWrite({ method, ids, rows: rows.map(source.layout.copy) })
+  source.onWrite({ method, ids, rows: rows.map(source.layout.pick) })
   return rows
 }
 

@@ -11,6 +11,8 @@ export interface Field {
   readonly values: readonly string[] | undefined
   /** Whether the field can be null. */
   readonly isNullable: boolean
+  /** Whether the field has an id, which can be a BigInt. */
+  readonly isId: boolean
 }
 
 /** The fields of a model, by name. */
@@ -21,11 +23,9 @@ export function fieldsOf<Row extends object>({ schema, sample }: Layout<Row>): F
   const { properties } = schemas[schema]
   return new Map(
     Object.entries(sample).map(([name, value]) => {
-      const type = properties[name]?.type
-      return [
-        name,
-        { type: typeOf(type), values: properties[name]?.enum, isNullable: value === null },
-      ]
+      const { type, enum: values, format } = properties[name] ?? {}
+      const isId = format === 'int64'
+      return [name, { type: typeOf(type), values, isNullable: value === null, isId }]
     }),
   )
 }

@@ -69,13 +69,14 @@ export function readQuery<Row extends object>(
 ): () => readonly Row[] {
   const call = `${source.name}.${method}`
   const { where = {}, strict = false, orderBy } = options
-  const { operators, nulls } = readWhere(`${call}: where`, where, source.fields)
+  const { operators, checks } = readWhere(`${call}: where`, where, source.fields)
   const isStrict = flag(`${call}: strict`, strict)
   const order = orderBy === undefined ? undefined : readOrderBy(call, orderBy, source.fields)
   const takePage = readPage(call, options, source.layout)
   return () => {
-    const found = source.model.findMany({ where: operators })
-    const rows = found.filter((row) => nulls.every((name) => Reflect.get(row, name) === null))
+    const rows = source.table
+      .find(operators)
+      .filter((row) => checks.every((matches) => matches(row)))
     if (isStrict && rows.length === 0) throw new Error(`${call}: no row matches ${describe(where)}`)
     if (order) rows.sort(order)
     return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)

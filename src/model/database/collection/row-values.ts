@@ -48,7 +48,7 @@ export function readPatch<Row extends object>(
   )
   assertValues(source, `${option}.`, constants)
   return (row) => {
-    const shown = Object.freeze(source.layout.copy(row))
+    const shown = Object.freeze(source.layout.pick(row))
     const values: Record<string, unknown> = { ...constants }
     for (const [field, compute] of entries) {
       if (typeof compute !== 'function') continue

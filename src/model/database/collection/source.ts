@@ -1,5 +1,4 @@
 import type { Layout } from '../layout.ts'
-import type { RawModel } from '../raw-model.ts'
 import type { Table } from '../table.ts'
 import type { Fields } from './fields.ts'
 
@@ -9,9 +8,6 @@ export interface Source<Row extends object> {
   readonly name: string
   readonly layout: Layout<Row>
   readonly fields: Fields
-  /** Finds rows by any condition. */
-  readonly model: RawModel<Row>
-  /** Reads and writes single rows. */
   readonly table: Table<Row>
   /** Called after each write that changed something. */
   readonly onWrite: (write: WrittenRows) => void

@@ -1,3 +1,4 @@
+import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
 import { isPlainObject, items, refuse } from '../../../lib/check.ts'
 import { describe } from '../../../lib/text/describe.ts'
 import { suggest } from '../../../lib/text/nearest.ts'
@@ -8,8 +9,8 @@ import { type Field, type Fields, fieldEntries } from './fields.ts'
 export interface Conditions {
   /** The operators for @mswjs/data, by field. A field that is null never matches. */
   readonly operators: Readonly<Record<string, object>>
-  /** The fields that must be null. @mswjs/data cannot find them. */
-  readonly nulls: readonly string[]
+  /** The other conditions: @mswjs/data finds no null, and fails at a BigInt. */
+  readonly checks: readonly ((row: object) => boolean)[]
 }
 
 const EQUALITY = ['equals', 'notEquals']
@@ -29,16 +30,28 @@ const OPERATORS: Readonly<Record<Field['type'], readonly string[]>> = {
  */
 export function readWhere(option: string, got: unknown, fields: Fields): Conditions {
   const operators: Record<string, object> = {}
-  const nulls: string[] = []
+  const checks: ((row: object) => boolean)[] = []
   for (const [name, condition, field] of fieldEntries(option, comparable(got), fields)) {
     for (const [operator, operand] of readCondition(`${option}.${name}`, condition, field)) {
-      if (operator === 'equals' && operand === null) nulls.push(name)
-      // `notEquals: null` needs no operator: without one, @mswjs/data matches every value but null.
-      else if (operand === null) operators[name] = { ...operators[name] }
+      const isEqual = operator === 'equals'
+      if (operand === null) checks.push((row) => (Reflect.get(row, name) === null) === isEqual)
+      else if (field.isId) checks.push(readIdCheck(name, operator, operand))
       else operators[name] = { ...operators[name], [operator]: operand }
     }
   }
-  return { operators, nulls }
+  return { operators, checks }
+}
+
+/** Returns a check of an id. The comparators of @mswjs/data for numbers also compare BigInts. */
+function readIdCheck(name: string, operator: string, operand: unknown): Conditions['checks'][0] {
+  const matches: (operand: unknown, value: unknown) => boolean = Reflect.get(
+    numberComparators,
+    operator,
+  )
+  return (row) => {
+    const value: unknown = Reflect.get(row, name)
+    return value !== null && matches(operand, value)
+  }
 }
 
 type Operation = readonly [operator: string, operand: unknown]

@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Removes esbuild's comments with the paths of modules, because they differ between machines. */
-export function withoutPaths(text) {
-  return text.replaceAll(/^\s*\/\/ .*\bnode_modules\/.*\n/gm, '')
-}
-
 /** Returns the license texts of all packages in a bundle. `inputs` are the paths of its modules. */
 export function licenses(inputs) {
   const roots = inputs

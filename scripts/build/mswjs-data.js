@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { licenses } from '../licenses.js'
+
+/** What the sources import: @mswjs/data, by its name or by the path of one of its files. */
+export const DATA_IMPORT = /^@mswjs\/data(?:\/.*)?$/
+
+const BUNDLE = resolve('node_modules/.cache/petstore-mock/mswjs-data.mjs')
+
+/** Everything that the sources and the tests import. The file `index.js` would add relations. */
+const EXPORTS = `
+export { factory } from '@mswjs/data/lib/factory.js'
+export { primaryKey } from '@mswjs/data/lib/primaryKey.js'
+export { nullable } from '@mswjs/data/lib/nullable.js'
+export { DATABASE_INSTANCE, ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data/lib/glossary.js'
+export { numberComparators } from '@mswjs/data/lib/comparators/number.js'
+`
+
+/**
+ * What stands in for the modules behind the features that are never used, and for the libraries of
+ * which hardly anything is. The name of a module is how its path ends where it is imported.
+ */
+const STAND_INS = {
+  // Handlers of requests. The service has its own.
+  '/model/generateRestHandlers': '',
+  '/model/generateGraphQLHandlers': '',
+  // Sync between tabs. Its BroadcastChannel keeps a Jest run from ending.
+  '/extensions/sync': 'export const sync = () => {}',
+  // Relations between models.
+  '/relations/Relation': 'export class Relation {}',
+  '/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
+  // Logs.
+  debug: 'export const debug = () => () => {}',
+  // The hash in the id of a database, which only the sync reads.
+  md5: 'export default (text) => text',
+  // Comparisons of dates. No row has one.
+  'date-fns': 'export const compareAsc = (left, right) => Math.sign(left - right)',
+  // Paths into rows. They are arrays.
+  lodash: `export const isFunction = (value) => typeof value === 'function'`,
+  'lodash/isFunction': `export default (value) => typeof value === 'function'`,
+  'lodash/get': 'export default (value, path) => path.reduce((node, name) => node?.[name], value)',
+  'lodash/set': `export default (value, path, next) => {
+    if (path.some((name) => ['__proto__', 'constructor', 'prototype'].includes(name))) return
+    const last = path.length - 1
+    path.slice(0, last).reduce((node, name) => (node[name] ??= {}), value)[path[last]] = next
+  }`,
+}
+
+/** An esbuild plugin that loads the stand-ins. */
+const standIns = {
+  name: 'stand-ins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ path }) => {
+      const name = Object.keys(STAND_INS).find(
+        (key) => path === key || (key.startsWith('/') && path.endsWith(key)),
+      )
+      return name && { path: name, namespace: 'stand-in' }
+    })
+    onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path }) => ({ contents: STAND_INS[path] }))
+  },
+}
+
+/**
+ * Bundles @mswjs/data into one small module, because the package itself takes longer to load than
+ * most programs, and brings a second msw.
+ *
+ * @returns the path of the module, and the licenses of the packages in it
+ */
+export async function bundleData() {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: EXPORTS, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    minify: true,
+    plugins: [standIns],
+  })
+  replaceFile(BUNDLE, outputFiles[0].text)
+  return { path: BUNDLE, licenses: licenses(Object.keys(metafile.inputs)) }
+}
+
+/** Writes a file unless it has that text. Another process that reads it sees all of it or none. */
+function replaceFile(path, text) {
+  try {
+    if (readFileSync(path, 'utf8') === text) return
+  } catch {}
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, text)
+  renameSync(temporary, path)
+}
