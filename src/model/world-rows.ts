@@ -1,46 +1,36 @@
 import type { AllRows } from './database/database.ts'
-import { entityOf, LAYOUTS } from './database/layout.ts'
-import { tableOf } from './database/table-rows.ts'
-import { effectiveStatus, type InventoryRow, type PetRow } from './rows.ts'
+import { entityOf, LAYOUTS, type Layout } from './database/layout.ts'
+import { type TableRows, tableOf } from './database/table-rows.ts'
+import { effectiveStatus, type RowValues } from './rows.ts'
 import type { World } from './world.ts'
 
 /** Returns the rows of a world that is known to be valid. */
-export function rowsOf({
-  categories = [],
-  pets = [],
-  orders = [],
-  inventory = [],
-}: World): AllRows {
-  const { category, pet, order, inventoryItem } = LAYOUTS
-  const petRows = pets.map((values) => entityOf(pet, values))
-  const items = inventory.map((values) => entityOf(inventoryItem, values))
-  return {
-    category: tableOf(
-      categories.map((values) => entityOf(category, values)),
-      category,
-    ),
-    pet: tableOf(petRows, pet),
-    order: tableOf(
-      orders.map((values) => entityOf(order, values)),
-      order,
-    ),
-    inventoryItem: tableOf([...items, ...missingItems(petRows, items)], inventoryItem),
-  }
+export function rowsOf({ categories, pets, orders, inventory }: World): AllRows {
+  return withEmptyItems({
+    category: toTable(categories, LAYOUTS.category),
+    pet: toTable(pets, LAYOUTS.pet),
+    order: toTable(orders, LAYOUTS.order),
+    inventoryItem: toTable(inventory, LAYOUTS.inventoryItem),
+  })
 }
 
-/** Returns an inventory item with quantity 0 for each pet that has none. */
-export function missingItems(
-  pets: readonly PetRow[],
-  items: readonly InventoryRow[],
-): readonly InventoryRow[] {
-  const known = new Set(items.map(({ petId }) => petId))
-  return pets
-    .filter(({ id }) => !known.has(id))
-    .map((pet) =>
-      entityOf(LAYOUTS.inventoryItem, {
-        petId: pet.id,
-        quantity: 0,
-        status: effectiveStatus(pet),
-      }),
-    )
+function toTable<Row extends object>(
+  values: readonly RowValues<Row>[] = [],
+  layout: Layout<Row>,
+): TableRows<Row> {
+  return tableOf(
+    values.map((each) => entityOf(layout, each)),
+    layout,
+  )
+}
+
+/** Adds an inventory item with quantity 0 for each pet that has none. */
+export function withEmptyItems(tables: AllRows): AllRows {
+  const layout = LAYOUTS.inventoryItem
+  const items = [...tables.inventoryItem.rows.values()]
+  for (const pet of tables.pet.rows.values()) {
+    if (tables.inventoryItem.rows.has(pet.id)) continue
+    items.push(entityOf(layout, { petId: pet.id, quantity: 0, status: effectiveStatus(pet) }))
+  }
+  return { ...tables, inventoryItem: tableOf(items, layout) }
 }

@@ -2,17 +2,16 @@ import { refuse } from '../../lib/check.ts'
 import type { AllRows } from '../database/database.ts'
 import { LAYOUTS } from '../database/layout.ts'
 import type { Rules } from '../rules.ts'
-import { missingItems } from '../world-rows.ts'
+import { withEmptyItems } from '../world-rows.ts'
 import { readWorld } from './read-world.ts'
-import { isRowId, ROW_ID } from './row-checks.ts'
 import {
-  checkTable,
   type FoundReference,
   ownersOf,
   referencesOf,
   requireExact,
   requireSharedStatus,
-} from './table-checks.ts'
+} from './references.ts'
+import { isRowId, ROW_ID } from './row-checks.ts'
 
 /**
  * Checks fixtures and returns a copy of their rows. Every row must match the contract. Every id must
@@ -29,26 +28,14 @@ export function checkWorld(
   references: Rules['references'],
 ): AllRows {
   refuseCounts(given, option)
-  const { categories, pets, orders, inventory } = readWorld(given, option)
-  const { category, pet, order, inventoryItem } = LAYOUTS
-  const check = { option, isId: isRowId, expected: ROW_ID }
-  const tables: AllRows = {
-    category: checkTable(categories, category, check),
-    pet: checkTable(pets, pet, check),
-    order: checkTable(orders, order, check),
-    inventoryItem: checkTable(
-      [...inventory, ...missingItems(pets, inventory)],
-      inventoryItem,
-      check,
-    ),
-  }
+  const tables = readWorld(given, { option, idsOf: () => ({ isId: isRowId, expected: ROW_ID }) })
   for (const reference of referencesOf(tables, option)) {
     if (references === 'check') requireRow(reference, tables, option)
     else requireExact(reference, 'a bigint')
   }
   for (const reference of ownersOf(tables, option)) requireRow(reference, tables, option)
   requireSharedStatus(tables, option)
-  return tables
+  return withEmptyItems(tables)
 }
 
 /** The models whose rows `generateWorld` creates in any number. */

@@ -1,12 +1,11 @@
 import { integer, isPlainObject, items, refuse } from '../../lib/check.ts'
 import { savedMembers, savedRecord } from '../../lib/stateful.ts'
 import type { AllRows } from '../database/database.ts'
-import { LAYOUTS, type Layout } from '../database/layout.ts'
-import type { TableRows } from '../database/table-rows.ts'
+import { LAYOUTS } from '../database/layout.ts'
 import { parseReferences } from '../ids.ts'
 import type { ModelName } from '../rows.ts'
-import { readWorld } from './read-world.ts'
-import { checkTable, referencesOf, requireExact, requireSharedStatus } from './table-checks.ts'
+import { type IdRange, readWorld } from './read-world.ts'
+import { referencesOf, requireExact, requireSharedStatus } from './references.ts'
 
 /** The ids that the next row of each model gets. */
 export type NextIds = Readonly<Record<NumberedModel, number>>
@@ -26,22 +25,16 @@ export function parseData(saved: unknown): AllRows {
   if (!isPlainObject(saved)) return refuse('data', saved, 'an object')
   const { nextIds: savedIds, ...lists } = savedRecord(saved)
   const { pets, orders } = lists
-  const world = readWorld(
+  for (const { list } of Object.values(LAYOUTS)) items(`data.${list}`, lists[list])
+  const nextIds = { ...parseNextIds(savedIds), inventoryItem: HIGHEST_NEXT_ID }
+  const tables = readWorld(
     {
       ...lists,
       pets: parseReferences(pets, 'categoryId'),
       orders: parseReferences(orders, 'petId'),
     },
-    'data',
+    { option: 'data', idsOf: (model) => below(nextIds[model]) },
   )
-  for (const { list } of Object.values(LAYOUTS)) items(`data.${list}`, lists[list])
-  const nextIds = parseNextIds(savedIds)
-  const tables: AllRows = {
-    category: toTable(world.categories, LAYOUTS.category, nextIds.category),
-    pet: toTable(world.pets, LAYOUTS.pet, nextIds.pet),
-    order: toTable(world.orders, LAYOUTS.order, nextIds.order),
-    inventoryItem: toTable(world.inventory, LAYOUTS.inventoryItem, HIGHEST_NEXT_ID),
-  }
   for (const reference of referencesOf(tables, 'data')) {
     requireExact(reference, 'a larger one as a string')
   }
@@ -49,17 +42,9 @@ export function parseData(saved: unknown): AllRows {
   return tables
 }
 
-function toTable<Row extends object>(
-  rows: readonly Row[],
-  layout: Layout<Row>,
-  nextId: number,
-): TableRows<Row> {
-  return checkTable(rows, layout, {
-    option: 'data',
-    isId: (id) => id >= 1 && id < nextId,
-    expected: `an id from 1 to below the next one, ${nextId},`,
-    nextId,
-  })
+function below(nextId: number): IdRange {
+  const expected = `an id from 1 to below the next one, ${nextId},`
+  return { isId: (id) => id >= 1 && id < nextId, expected, nextId }
 }
 
 function parseNextIds(saved: unknown): NextIds {

@@ -1,71 +1,84 @@
 import type { SchemaName } from '../../contract/generated/validators.gen.js'
 import { INT64_DESCRIPTION, INT64_NAME } from '../../contract/int64.ts'
-import { isPlainObject } from '../../lib/check.ts'
+import { isPlainObject, refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { suggest } from '../../lib/text/nearest.ts'
+import type { AllRows } from '../database/database.ts'
 import { entityOf, LAYOUTS, type Layout } from '../database/layout.ts'
+import { type TableRows, tableOf } from '../database/table-rows.ts'
 import { compactAll } from '../ids.ts'
-import type { CategoryRow, InventoryRow, OrderRow, PetRow } from '../rows.ts'
+import type { ListName } from '../relations.ts'
+import type { ModelName } from '../rows.ts'
 import { explainRow, ROW_ID } from './row-checks.ts'
 
-/** The rows of a world, by the name of their list. */
-export interface WorldRows {
-  readonly categories: readonly CategoryRow[]
-  readonly pets: readonly PetRow[]
-  readonly orders: readonly OrderRow[]
-  readonly inventory: readonly InventoryRow[]
+const LISTS = ['categories', 'pets', 'orders', 'inventory']
+
+/** The ids that the rows of a model can have. */
+export interface IdRange {
+  readonly isId: (id: number) => boolean
+  readonly expected: string
+  /** The least id that the next row gets. */
+  readonly nextId?: number
 }
 
-const MODELS = ['categories', 'pets', 'orders', 'inventory']
+/** How to read a world. */
+interface Reading {
+  /** The name of the option, for messages. */
+  readonly option: string
+  readonly idsOf: (model: ModelName) => IdRange
+}
 
 /**
- * Checks that a value is a world whose rows match the contract, and returns a copy of its rows. Ids
- * and references are not checked.
+ * Checks that a value is a world whose rows match the contract and have unique ids, and returns a
+ * copy of its rows. References are not checked.
  *
  * @throws {TypeError} naming the row, what was expected and what it got.
  */
-export function readWorld(given: unknown, option: string): WorldRows {
-  if (!isPlainObject(given)) {
-    throw new TypeError(`${option}: expected { ${MODELS.join(', ')} } but got ${describe(given)}`)
-  }
-  const unknown = Object.keys(given).find((name) => !MODELS.includes(name))
+export function readWorld(given: unknown, reading: Reading): AllRows {
+  const { option } = reading
+  if (!isPlainObject(given)) return refuse(option, given, `{ ${LISTS.join(', ')} }`)
+  const unknown = Object.keys(given).find((name) => !LISTS.includes(name))
   if (unknown !== undefined) {
     throw new TypeError(
-      `${option}: ${describe(unknown)} is not a model; ${suggest(unknown, MODELS)}`,
+      `${option}: ${describe(unknown)} is not a model; ${suggest(unknown, LISTS)}`,
     )
   }
-  const { categories, pets, orders, inventory } = given as Record<string, unknown>
   return {
-    categories: readRows(categories, LAYOUTS.category, option),
-    pets: readRows(pets, LAYOUTS.pet, option),
-    orders: readRows(orders, LAYOUTS.order, option),
-    inventory: readRows(inventory, LAYOUTS.inventoryItem, option),
+    category: readTable(given, LAYOUTS.category, reading),
+    pet: readTable(given, LAYOUTS.pet, reading),
+    order: readTable(given, LAYOUTS.order, reading),
+    inventoryItem: readTable(given, LAYOUTS.inventoryItem, reading),
   }
 }
 
-/**
- * Checks the rows of one model. Returns copies, so that later changes to the originals have no
- * effect.
- *
- * The copies have the type `Row` because the validator and the type are generated from the same
- * schema.
- */
-function readRows<Row extends object>(
-  given: unknown,
+/** Reads the rows of one model. They are copies, so later changes of the originals have no effect. */
+function readTable<Row extends object>(
+  world: object,
   layout: Layout<Row>,
-  option: string,
-): readonly Row[] {
-  const { list, schema } = layout
-  if (given === undefined) return []
-  if (!Array.isArray(given)) {
-    throw new TypeError(`${option}.${list}: expected an array but got ${describe(given)}`)
-  }
-  return Array.from(given, (value, index) => {
-    const row = compactAll(value)
-    const wrong = explainRow(schema, row)
-    if (wrong === undefined) return entityOf(layout, Object(row))
-    throw new TypeError(describeRow(wrong, schema, `${option}.${list}[${index}]`))
+  { option, idsOf }: Reading,
+): TableRows<Row> {
+  const { name, list, schema, key, keyOf } = layout
+  const { isId, expected, nextId } = idsOf(name)
+  const { [list]: given = [] }: { readonly [Name in ListName]?: unknown } = world
+  if (!Array.isArray(given)) return refuse(`${option}.${list}`, given, 'an array')
+  const seen = new Set<number>()
+  const rows = Array.from(given, (value, index): Row => {
+    const where = `${option}.${list}[${index}]`
+    const values = compactAll(value)
+    const wrong = explainRow(schema, values)
+    if (wrong !== undefined) throw new TypeError(describeRow(wrong, schema, where))
+    // The values have the type of a row, because it comes from the same schema as the validator.
+    const row = entityOf(layout, Object(values))
+    const id = keyOf(row)
+    if (!isId(id)) refuse(`${where}.${key}`, id, expected)
+    if (seen.size === seen.add(id).size) {
+      throw new TypeError(
+        `${where}.${key}: expected a unique id but got ${id}, which an earlier row has`,
+      )
+    }
+    return row
   })
+  return tableOf(rows, layout, nextId)
 }
 
 /** Describes the violations of a row. Starts with the path of the first invalid field. */

@@ -1,41 +1,7 @@
 import { refuse } from '../../lib/check.ts'
 import type { AllRows } from '../database/database.ts'
-import type { Layout } from '../database/layout.ts'
-import { type TableRows, tableOf } from '../database/table-rows.ts'
+import type { TableRows } from '../database/table-rows.ts'
 import { effectiveStatus, type Reference } from '../rows.ts'
-
-/** How to check the ids of rows. */
-interface IdCheck {
-  /** The name of the option, for messages. */
-  readonly option: string
-  readonly isId: (id: number) => boolean
-  /** Describes the ids that rows can have. */
-  readonly expected: string
-  /** The least id that the next row gets. */
-  readonly nextId?: number
-}
-
-/**
- * Returns the rows of a table.
- *
- * @throws {TypeError} if an id is not one that a row can have, or not unique.
- */
-export function checkTable<Row extends object>(
-  rows: readonly Row[],
-  layout: Layout<Row>,
-  { option, isId, expected, nextId }: IdCheck,
-): TableRows<Row> {
-  const { list, key, keyOf } = layout
-  const seen = new Set<number>()
-  for (const [index, row] of rows.entries()) {
-    const id = keyOf(row)
-    if (isId(id) && seen.size < seen.add(id).size) continue
-    const where = `${option}.${list}[${index}].${key}`
-    if (!isId(id)) refuse(where, id, expected)
-    throw new TypeError(`${where}: expected a unique id but got ${id}, which an earlier row has`)
-  }
-  return tableOf(rows, layout, nextId)
-}
 
 /** A reference of a row. */
 export interface FoundReference {
