@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/wire.gen.ts'
-import type { Ids } from './ids.ts'
+import type { Mapping } from './repository.ts'
 import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
 
 type Schemas = components['schemas']
@@ -15,57 +15,56 @@ export type NewCategory = Schemas['NewCategory']
 export type Order = Schemas['Order'] & { readonly id: bigint }
 export type OrderBody = Schemas['OrderBody']
 export type InventoryItem = Schemas['InventoryItem']
+export type NewInventoryItem = Pick<InventoryItem, 'quantity'>
 
-/** Converts a row to a pet. Fields that are null are left out, as in all records. */
-export function toPet(row: PetRow, ids: Ids): Pet {
-  return {
-    id: ids.toWire(row.id),
-    name: row.name,
-    categoryId: ids.toWire(row.categoryId),
-    ...(row.status !== null && { status: row.status }),
-  }
+export const PETS: Mapping<PetRow, Pet, NewPet> = {
+  noun: 'pet',
+  notFound: 'pet_not_found',
+  toRecord: ({ id, name, categoryId, status }, ids) => ({
+    id: ids.toWire(id),
+    name,
+    categoryId: ids.toWire(categoryId),
+    ...(status !== null && { status }),
+  }),
+  toValues: ({ name, categoryId, status = null }, ids) => ({
+    name,
+    categoryId: ids.toReference(categoryId),
+    status,
+  }),
 }
 
-export function toCategory(row: CategoryRow, ids: Ids): Category {
-  return {
-    id: ids.toWire(row.id),
-    name: row.name,
-    ...(row.description !== null && { description: row.description }),
-  }
+export const CATEGORIES: Mapping<CategoryRow, Category, NewCategory> = {
+  noun: 'category',
+  notFound: 'category_not_found',
+  toRecord: ({ id, name, description }, ids) => ({
+    id: ids.toWire(id),
+    name,
+    ...(description !== null && { description }),
+  }),
+  toValues: ({ name, description = null }) => ({ name, description }),
 }
 
-export function toOrder(row: OrderRow, ids: Ids): Order {
-  return {
-    id: ids.toWire(row.id),
-    ...(row.petId !== null && { petId: ids.toWire(row.petId) }),
-    ...(row.quantity !== null && { quantity: row.quantity }),
-    ...(row.shipDate !== null && { shipDate: row.shipDate }),
-    ...(row.complete !== null && { complete: row.complete }),
-  }
+export const ORDERS: Mapping<OrderRow, Order, OrderBody> = {
+  noun: 'order',
+  notFound: 'order_not_found',
+  toRecord: ({ id, petId, quantity, shipDate, complete }, ids) => ({
+    id: ids.toWire(id),
+    ...(petId !== null && { petId: ids.toWire(petId) }),
+    ...(quantity !== null && { quantity }),
+    ...(shipDate !== null && { shipDate }),
+    ...(complete !== null && { complete }),
+  }),
+  toValues: ({ petId, quantity = null, shipDate = null, complete = null }, ids) => ({
+    petId: petId === undefined ? null : ids.toReference(petId),
+    quantity,
+    shipDate,
+    complete,
+  }),
 }
 
-export function toInventoryItem(row: InventoryRow, ids: Ids): InventoryItem {
-  return { petId: ids.toWire(row.petId), quantity: row.quantity, status: row.status }
-}
-
-/** Converts a new pet to the values of a row, without the id. Missing fields become null. */
-export function fromPet(pet: NewPet, ids: Ids): Omit<PetRow, 'id'> {
-  return {
-    name: pet.name,
-    categoryId: ids.toReference(pet.categoryId),
-    status: pet.status ?? null,
-  }
-}
-
-export function fromCategory(category: NewCategory): Omit<CategoryRow, 'id'> {
-  return { name: category.name, description: category.description ?? null }
-}
-
-export function fromOrder(order: OrderBody, ids: Ids): Omit<OrderRow, 'id'> {
-  return {
-    petId: order.petId === undefined ? null : ids.toReference(order.petId),
-    quantity: order.quantity ?? null,
-    shipDate: order.shipDate ?? null,
-    complete: order.complete ?? null,
-  }
+export const INVENTORY: Mapping<InventoryRow, InventoryItem, NewInventoryItem> = {
+  noun: 'inventory item for pet',
+  notFound: 'inventory_item_not_found',
+  toRecord: ({ petId, quantity, status }, ids) => ({ petId: ids.toWire(petId), quantity, status }),
+  toValues: ({ quantity }) => ({ quantity }),
 }

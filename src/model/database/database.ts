@@ -1,6 +1,7 @@
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import { refuse } from '../../lib/check.ts'
+import { describeFields } from '../json/describe-models.ts'
 import type {
   CategoryRow,
   InventoryRow,
@@ -12,7 +13,6 @@ import type {
 } from '../rows.ts'
 import type { Collection } from './collection/collection.ts'
 import { createCollection } from './collection/create-collection.ts'
-import { fieldsOf } from './collection/fields.ts'
 import type { WrittenRows } from './collection/source.ts'
 import { LAYOUTS } from './layout.ts'
 import { type Backing, Table, type TableOptions } from './table.ts'
@@ -105,7 +105,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     createCollection({
       name: `db.${name}`,
       layout: LAYOUTS[name],
-      fields: fieldsOf(LAYOUTS[name]),
+      fields: describeFields(name),
       table: tables[name],
       onWrite: (write) => options.onCall(name, write),
     })

@@ -26,37 +26,34 @@ export interface ModelDescription {
 /** The names of the models, as in `petstore.db`. */
 export const MODEL_NAMES: readonly ModelName[] = namesOf(LAYOUTS)
 
-/** Describes the models. Their fields have the order that they have in rows. */
+/** Describes the models. */
 export function describeModels(): readonly ModelDescription[] {
-  return MODEL_NAMES.map((name) => {
-    const { key, sample } = LAYOUTS[name]
-    const fields = Object.entries(sample).map(([field, value]) =>
-      describeField(name, field, value === null),
-    )
-    return { name, key, fields }
+  return MODEL_NAMES.map((name) => ({
+    name,
+    key: LAYOUTS[name].key,
+    fields: describeFields(name),
+  }))
+}
+
+/** Describes the fields of a model, in the order that they have in rows. */
+export function describeFields(model: ModelName): readonly FieldDescription[] {
+  const { schema, sample, required, list } = LAYOUTS[model]
+  return Object.entries(sample).map(([name, value]) => {
+    const { type, ...rest } = schemas[schema].properties[name] ?? { type: 'string' }
+    const target = relations.get(list)?.references[name]
+    const references = MODEL_NAMES.find((each) => LAYOUTS[each].list === target)
+    return {
+      name,
+      type: type === 'integer' || type === 'boolean' ? type : 'string',
+      required: required.some((each) => each === name),
+      nullable: value === null,
+      ...rest,
+      ...(references !== undefined && { references }),
+    }
   })
 }
 
 /** Returns whether a field is an int64 in the contract: the key of its row, or a reference. */
 export function isId(model: ModelName, field: string): boolean {
   return schemas[LAYOUTS[model].schema].properties[field]?.format === 'int64'
-}
-
-function describeField(model: ModelName, name: string, nullable: boolean): FieldDescription {
-  const { schema, required } = LAYOUTS[model]
-  const { type, ...rest } = schemas[schema].properties[name] ?? { type: 'string' }
-  const target = targetOf(model, name)
-  return {
-    name,
-    type: type === 'integer' || type === 'boolean' ? type : 'string',
-    required: required.some((each) => each === name),
-    nullable,
-    ...rest,
-    ...(target !== undefined && { references: target }),
-  }
-}
-
-function targetOf(model: ModelName, field: string): ModelName | undefined {
-  const list = relations.get(LAYOUTS[model].list)?.references[field]
-  return MODEL_NAMES.find((name) => LAYOUTS[name].list === list)
 }

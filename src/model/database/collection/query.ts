@@ -36,7 +36,7 @@ export type QueryOptions = { readonly [Name in QueryOption]?: unknown }
  * @throws {TypeError} if an option is unknown, or the `where` of a single row is missing.
  */
 export function readOptions<Row extends object>(
-  { name, fields: rowFields, layout }: Source<Row>,
+  { name, layout }: Source<Row>,
   method: QueryMethod,
   got: unknown,
 ): QueryOptions {
@@ -45,7 +45,7 @@ export function readOptions<Row extends object>(
   if (got !== undefined && !isPlainObject(got)) {
     refuse(call, got, `an object such as { where: { ${layout.key}: 1 } }`)
   }
-  const misplaced = Object.keys(got ?? {}).find((key) => rowFields.has(key))
+  const misplaced = Object.keys(got ?? {}).find((key) => Object.hasOwn(layout.sample, key))
   if (misplaced !== undefined) {
     const place = got !== undefined && 'where' in got && known.includes('data') ? 'data' : 'where'
     refuseUnknown(call, misplaced, `write { ${place}: { ${misplaced}: … } }`)

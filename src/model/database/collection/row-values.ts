@@ -62,13 +62,15 @@ export function readPatch<Row extends object>(
 
 /** Throws unless a row with these values, and valid other values, matches the contract. */
 function assertValues<Row extends object>(
-  { layout, fields }: Source<Row>,
+  { layout }: Source<Row>,
   prefix: string,
   values: Values,
 ): asserts values is Values & Partial<Row> {
   const row = Object.entries({ ...layout.sample, ...values })
   // In the contract, a field without a value is absent.
-  const present = row.filter(([name, value]) => value !== null || !fields.get(name)?.isNullable)
+  const present = row.filter(
+    ([name, value]) => value !== null || Reflect.get(layout.sample, name) !== null,
+  )
   const wrong = explainRow(layout.schema, Object.fromEntries(present))
   if (wrong !== undefined) throw new TypeError(`${prefix}${wrong}`)
   for (const [name, value] of row) {

@@ -3,7 +3,8 @@ import { isPlainObject, items, refuse } from '../../../lib/check.ts'
 import { describe } from '../../../lib/text/describe.ts'
 import { suggest } from '../../../lib/text/nearest.ts'
 import { comparable } from '../../ids.ts'
-import { type Field, type Fields, fieldEntries } from './fields.ts'
+import type { FieldDescription } from '../../json/describe-models.ts'
+import { type Fields, fieldEntries } from './fields.ts'
 
 /** The conditions on the rows of a query. */
 export interface Conditions {
@@ -16,9 +17,9 @@ export interface Conditions {
 const EQUALITY = ['equals', 'notEquals']
 const ORDERING = ['gt', 'gte', 'lt', 'lte', 'in', 'notIn']
 
-const OPERATORS: Readonly<Record<Field['type'], readonly string[]>> = {
+const OPERATORS: Readonly<Record<FieldDescription['type'], readonly string[]>> = {
   boolean: EQUALITY,
-  number: [...EQUALITY, ...ORDERING, 'between', 'notBetween'],
+  integer: [...EQUALITY, ...ORDERING, 'between', 'notBetween'],
   string: [...EQUALITY, ...ORDERING, 'contains', 'notContains'],
 }
 
@@ -35,7 +36,7 @@ export function readWhere(option: string, got: unknown, fields: Fields): Conditi
     for (const [operator, operand] of readCondition(`${option}.${name}`, condition, field)) {
       const isEqual = operator === 'equals'
       if (operand === null) checks.push((row) => (Reflect.get(row, name) === null) === isEqual)
-      else if (field.isId) checks.push(readIdCheck(name, operator, operand))
+      else if (field.format === 'int64') checks.push(readIdCheck(name, operator, operand))
       else operators[name] = { ...operators[name], [operator]: operand }
     }
   }
@@ -57,7 +58,11 @@ function readIdCheck(name: string, operator: string, operand: unknown): Conditio
 type Operation = readonly [operator: string, operand: unknown]
 
 /** Returns the operators of a condition and their operands. */
-function readCondition(option: string, got: unknown, field: Field): readonly Operation[] {
+function readCondition(
+  option: string,
+  got: unknown,
+  field: FieldDescription,
+): readonly Operation[] {
   if (!isPlainObject(got)) {
     if (isOperand(got, field, 'equals')) return [['equals', got]]
     return refuse(
@@ -75,7 +80,7 @@ function readCondition(option: string, got: unknown, field: Field): readonly Ope
   return operations
 }
 
-function refuseOperator(option: string, operator: string, { type }: Field): never {
+function refuseOperator(option: string, operator: string, { type }: FieldDescription): never {
   const hint = suggest(operator, OPERATORS[type])
   throw new TypeError(`${option}: ${describe(operator)} is not one of its operators; ${hint}`)
 }
@@ -83,7 +88,7 @@ function refuseOperator(option: string, operator: string, { type }: Field): neve
 function checkOperand(
   option: string,
   got: unknown,
-  { field, operator }: { readonly field: Field; readonly operator: string },
+  { field, operator }: { readonly field: FieldDescription; readonly operator: string },
 ): void {
   if (operator === 'in' || operator === 'notIn') {
     for (const [index, item] of items(option, got).entries()) {
@@ -99,22 +104,23 @@ function checkOperand(
   }
 }
 
-function isOperand(got: unknown, field: Field, operator: string): boolean {
-  if (got === null) return field.isNullable && EQUALITY.includes(operator)
-  if (typeof got === 'bigint') return field.type === 'number'
-  if (typeof got !== field.type || Number.isNaN(got)) return false
-  return isTextSearch(operator) || field.values?.some((value) => value === got) !== false
+function isOperand(got: unknown, field: FieldDescription, operator: string): boolean {
+  if (got === null) return field.nullable && EQUALITY.includes(operator)
+  if (typeof got === 'bigint') return field.type === 'integer'
+  const type = field.type === 'integer' ? 'number' : field.type
+  if (typeof got !== type || Number.isNaN(got)) return false
+  return isTextSearch(operator) || field.enum?.some((value) => value === got) !== false
 }
 
-function describeOperand(field: Field, operator: string): string {
-  const values = isTextSearch(operator) ? undefined : field.values
+function describeOperand(field: FieldDescription, operator: string): string {
+  const values = isTextSearch(operator) ? undefined : field.enum
   const expected = values ? `one of ${values.map(describe).join(', ')}` : NOUNS[field.type]
-  return field.isNullable && EQUALITY.includes(operator) ? `${expected}, or null` : expected
+  return field.nullable && EQUALITY.includes(operator) ? `${expected}, or null` : expected
 }
 
-const NOUNS: Readonly<Record<Field['type'], string>> = {
+const NOUNS: Readonly<Record<FieldDescription['type'], string>> = {
   boolean: 'true or false',
-  number: 'a number',
+  integer: 'a number',
   string: 'a string',
 }
 
