@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/check.ts'
 import { isRowId, ROW_ID } from '../../checks/row-checks.ts'
 import type { Collection } from './collection.ts'
-import { type QueryMethod, readOptions, readQuery } from './query.ts'
+import { type QueryMethod, readQuery } from './query.ts'
 import { readNewRow, readPatch } from './row-values.ts'
 import type { Source } from './source.ts'
 
@@ -13,8 +13,7 @@ export function createCollection<Row extends object, RequiredField extends keyof
   source: Source<Row>,
 ): Collection<Row, RequiredField> {
   const show = (row: Row) => Object.freeze(source.layout.pick(row))
-  const find = (method: QueryMethod, query: unknown) =>
-    readQuery(source, method, readOptions(source, method, query))()
+  const find = (method: QueryMethod, query: unknown) => readQuery(source, method, query).find()
   const showFirst = ([row]: readonly Row[]) => (row === undefined ? null : show(row))
   const showAny = (rows: readonly Row[]) => (rows.length === 0 ? null : rows.map(show))
   return {
@@ -47,10 +46,8 @@ function updateRows<Row extends object>(
   method: 'update' | 'updateMany',
   query: unknown,
 ): readonly Row[] {
-  const call = `${source.name}.${method}`
-  const options = readOptions(source, method, query)
-  const find = readQuery(source, method, options)
-  const patch = readPatch(source, `${call}: data`, options.data)
+  const { call, data, find } = readQuery(source, method, query)
+  const patch = readPatch(source, `${call}: data`, data)
   const changes = find().map((row) => ({ row, values: patch(row) }))
   checkNewIds(source, `${call}: data.${source.layout.key}`, changes)
   const bytes = changes.map(({ row, values }) => source.table.growthOf(values, row))

@@ -1,7 +1,6 @@
-import { fields, flag, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
+import { fields, flag, integer, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
 import { describe } from '../../../lib/text/describe.ts'
 import { readOrderBy } from './order-by.ts'
-import { readPage } from './page.ts'
 import type { Source } from './source.ts'
 import { readWhere } from './where.ts'
 
@@ -28,14 +27,49 @@ export type QueryMethod = keyof typeof METHODS
 type QueryOption = (typeof METHODS)[QueryMethod]['options'][number]
 
 /** The options of a query. Their values are not checked yet. */
-export type QueryOptions = { readonly [Name in QueryOption]?: unknown }
+type QueryOptions = { readonly [Name in QueryOption]?: unknown }
+
+/** A query whose options were checked. */
+interface CheckedQuery<Row> {
+  /** The name of the call in messages, such as `db.pet.update`. */
+  readonly call: string
+  /** The new values of an update. They are not checked yet. */
+  readonly data: unknown
+  /** Finds the rows. @throws {Error} if there is none and the query is strict. */
+  readonly find: () => readonly Row[]
+}
 
 /**
- * Returns the options of a query.
+ * Checks the options of a query.
  *
- * @throws {TypeError} if an option is unknown, or the `where` of a single row is missing.
+ * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readOptions<Row extends object>(
+export function readQuery<Row extends object>(
+  source: Source<Row>,
+  method: QueryMethod,
+  got: unknown,
+): CheckedQuery<Row> {
+  const call = `${source.name}.${method}`
+  const { isSingle } = METHODS[method]
+  const { data, ...options } = readOptions(source, method, got)
+  const { where = {}, strict = false, orderBy } = options
+  const { operators, checks } = readWhere(`${call}: where`, where, source.fields)
+  const isStrict = flag(`${call}: strict`, strict)
+  const order = orderBy === undefined ? undefined : readOrderBy(call, orderBy, source.fields)
+  const takePage = readPage(call, options, source)
+  const find = () => {
+    const rows = source.table
+      .find(operators)
+      .filter((row) => checks.every((matches) => matches(row)))
+    if (isStrict && rows.length === 0) throw new Error(`${call}: no row matches ${describe(where)}`)
+    if (order) rows.sort(order)
+    return isSingle ? rows.slice(0, 1) : takePage(rows)
+  }
+  return { call, data, find }
+}
+
+/** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
+function readOptions<Row extends object>(
   { name, layout }: Source<Row>,
   method: QueryMethod,
   got: unknown,
@@ -57,28 +91,23 @@ export function readOptions<Row extends object>(
   return options
 }
 
-/**
- * Checks the options of a query and returns the function that finds its rows.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
-export function readQuery<Row extends object>(
-  source: Source<Row>,
-  method: QueryMethod,
-  options: QueryOptions,
-): () => readonly Row[] {
-  const call = `${source.name}.${method}`
-  const { where = {}, strict = false, orderBy } = options
-  const { operators, checks } = readWhere(`${call}: where`, where, source.fields)
-  const isStrict = flag(`${call}: strict`, strict)
-  const order = orderBy === undefined ? undefined : readOrderBy(call, orderBy, source.fields)
-  const takePage = readPage(call, options, source.layout)
-  return () => {
-    const rows = source.table
-      .find(operators)
-      .filter((row) => checks.every((matches) => matches(row)))
-    if (isStrict && rows.length === 0) throw new Error(`${call}: no row matches ${describe(where)}`)
-    if (order) rows.sort(order)
-    return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)
+/** The highest number of rows to skip or return. */
+const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
+
+/** Checks the page of a query. Returns the function that takes the page from all matching rows. */
+function readPage<Row extends object>(
+  call: string,
+  { skip, take = HIGHEST_COUNT, cursor = null }: QueryOptions,
+  { layout }: Source<Row>,
+): (rows: readonly Row[]) => readonly Row[] {
+  const start = integer(`${call}: skip`, skip ?? 0, 0, HIGHEST_COUNT)
+  const count = integer(`${call}: take`, take, 0, HIGHEST_COUNT)
+  if (cursor === null) return (rows) => rows.slice(start, start + count)
+  if (!Number.isSafeInteger(cursor))
+    refuse(`${call}: cursor`, cursor, 'an id, or null for the start')
+  if (skip !== undefined) refuse(`${call}: skip`, skip, 'no skip beside cursor')
+  return (rows) => {
+    const before = rows.findIndex((row) => layout.keyOf(row) === cursor)
+    return before === -1 ? [] : rows.slice(before + 1, before + 1 + count)
   }
 }
