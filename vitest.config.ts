@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { bundleData, DATA_IMPORT } from './scripts/build/mswjs-data.js'
+import { bundleData, DATA_BUNDLE, DATA_IMPORT } from './scripts/build/mswjs-data.js'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -23,13 +23,15 @@ export const ISOLATED = [
   'test/time/late-timers.test.ts',
 ]
 
+await bundleData()
+
 // Tests import the package by its name, as a user would, and get its sources. The files that run in
 // one process share what they have loaded, because loading it takes longer than most files run.
 export default defineConfig({
   resolve: {
     alias: [
-      // The package itself takes longer to load than most test files run.
-      { find: DATA_IMPORT, replacement: (await bundleData()).path },
+      // The part of it that the build bundles. All of it takes longer to load than most files run.
+      { find: DATA_IMPORT, replacement: DATA_BUNDLE },
       { find: '#msw-http', replacement: path('src/adapters/msw-http/required.ts') },
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },

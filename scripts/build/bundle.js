@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { coreChunk } from './core-chunk.js'
-import { bundleData, DATA_IMPORT } from './mswjs-data.js'
+import { bundleData, DATA_BUNDLE, DATA_IMPORT } from './mswjs-data.js'
 import { PANEL, PANEL_SOURCE } from './panel.js'
 
 const { exports: subpaths, imports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -28,7 +28,7 @@ const MAIN = resolve('src/index.ts')
  */
 export async function bundle() {
   const core = coreChunk(MAIN)
-  const data = await bundleData()
+  const dataLicenses = await bundleData()
   const bundled = await rolldown({
     input: Object.fromEntries(ENTRIES.map((path) => [path, `${path}.ts`])),
     platform: 'neutral',
@@ -51,7 +51,7 @@ export async function bundle() {
       },
       {
         name: 'mswjs-data',
-        resolveId: { filter: { id: DATA_IMPORT }, order: 'pre', handler: () => data.path },
+        resolveId: { filter: { id: DATA_IMPORT }, order: 'pre', handler: () => DATA_BUNDLE },
       },
       core.plugin,
     ],
@@ -64,5 +64,5 @@ export async function bundle() {
     comments: { legal: true, annotation: true, jsdoc: false },
     codeSplitting: core.codeSplitting,
   })
-  writeFileSync('dist/mswjs-data.LICENSES.txt', data.licenses)
+  writeFileSync('dist/mswjs-data.LICENSES.txt', dataLicenses)
 }

@@ -1,2 +1,6 @@
+import type { Plugin } from 'esbuild'
+
 export declare const DATA_IMPORT: RegExp
-export declare function bundleData(): Promise<{ readonly path: string; readonly licenses: string }>
+export declare const DATA_BUNDLE: string
+export declare const bundledData: Plugin
+export declare function bundleData(): Promise<string>

@@ -6,7 +6,8 @@ import { licenses } from '../licenses.js'
 /** What the sources import: @mswjs/data, by its name or by the path of one of its files. */
 export const DATA_IMPORT = /^@mswjs\/data(?:\/.*)?$/
 
-const BUNDLE = resolve('node_modules/.cache/petstore-mock/mswjs-data.mjs')
+/** The bundle that stands for it. `bundleData` writes it. */
+export const DATA_BUNDLE = resolve('node_modules/.cache/petstore-mock/mswjs-data.mjs')
 
 /** Everything that the sources and the tests import. The file `index.js` would add relations. */
 const EXPORTS = `
@@ -30,12 +31,15 @@ const STAND_INS = {
   // Relations between models.
   '/relations/Relation': 'export class Relation {}',
   '/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
+  // Updates by a query, and sorting. The collections do both themselves.
+  '/model/updateEntity': '',
+  '/sortResults': '',
   // Logs.
   debug: 'export const debug = () => () => {}',
   // The hash in the id of a database, which only the sync reads.
   md5: 'export default (text) => text',
   // Comparisons of dates. No row has one.
-  'date-fns': 'export const compareAsc = (left, right) => Math.sign(left - right)',
+  '/comparators/date': 'export const dateComparators = {}',
   // Paths into rows. They are arrays.
   lodash: `export const isFunction = (value) => typeof value === 'function'`,
   'lodash/isFunction': `export default (value) => typeof value === 'function'`,
@@ -63,9 +67,7 @@ const standIns = {
 
 /**
  * Bundles @mswjs/data into one small module, because the package itself takes longer to load than
- * most programs, and brings a second msw.
- *
- * @returns the path of the module, and the licenses of the packages in it
+ * most programs, and brings a second msw. Returns the licenses of the packages in it.
  */
 export async function bundleData() {
   const { outputFiles, metafile } = await build({
@@ -81,8 +83,16 @@ export async function bundleData() {
     minify: true,
     plugins: [standIns],
   })
-  replaceFile(BUNDLE, outputFiles[0].text)
-  return { path: BUNDLE, licenses: licenses(Object.keys(metafile.inputs)) }
+  replaceFile(DATA_BUNDLE, outputFiles[0].text)
+  return licenses(Object.keys(metafile.inputs))
+}
+
+/** An esbuild plugin that takes the bundle instead of the package. */
+export const bundledData = {
+  name: 'bundled-data',
+  setup({ onResolve }) {
+    onResolve({ filter: DATA_IMPORT }, () => ({ path: DATA_BUNDLE }))
+  },
 }
 
 /** Writes a file unless it has that text. Another process that reads it sees all of it or none. */

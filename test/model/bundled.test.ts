@@ -64,50 +64,24 @@ const uses: readonly (readonly [string, (pet: Collection) => unknown])[] = [
   ['finds none', (pet) => pet.findFirst({ where: { id: { equals: 99 } } })],
   ['finds strictly', (pet) => pet.findFirst({ where: { id: { equals: 99 } }, strict: true })],
   ['finds many strictly', (pet) => pet.findMany({ where: { id: { gt: 99 } }, strict: true })],
-  ['sorts', (pet) => pet.findMany({ orderBy: { name: 'desc' } })],
-  ['sorts by null', (pet) => pet.findMany({ orderBy: { note: 'asc' } })],
-  ['pages', (pet) => pet.findMany({ orderBy: { name: 'asc' }, skip: 1, take: 3 })],
+  ['pages', (pet) => pet.findMany({ skip: 1, take: 3 })],
   ['lists', (pet) => pet.getAll()],
   ['creates with defaults', (pet) => pet.create()],
   ['creates with an id', (pet) => pet.create({ id: 50, name: 'Ida' })],
   ['refuses a duplicate id', (pet) => pet.create({ id: 1 })],
-  [
-    'updates',
-    (pet) =>
-      pet.update({
-        where: { id: { equals: 3 } },
-        data: { name: (name, { id }) => `${name} ${id}`, categoryId: () => 7 },
-      }),
-  ],
-  [
-    'updates many',
-    (pet) => pet.updateMany({ where: { categoryId: { equals: 1 } }, data: { isSold: true } }),
-  ],
-  ['changes an id', (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 30 } })],
-  [
-    'changes an id to a taken one',
-    (pet) => pet.update({ where: { id: { equals: 3 } }, data: { id: 4 } }),
-  ],
-  ['updates none', (pet) => pet.update({ where: { id: { equals: 99 } }, data: { name: 'x' } })],
-  [
-    'updates strictly',
-    (pet) => pet.updateMany({ where: { id: { equals: 99 } }, data: { name: 'x' }, strict: true }),
-  ],
   ['deletes', (pet) => pet.delete({ where: { name: { equals: 'Luna' } } })],
   ['deletes many', (pet) => pet.deleteMany({ where: { id: { gt: 2 } } })],
   ['deletes none', (pet) => pet.deleteMany({ where: { id: { gt: 99 } } })],
   ['deletes strictly', (pet) => pet.delete({ where: { id: { gt: 99 } }, strict: true })],
-  ['updates to null', (pet) => pet.update(JSON.parse('{"where":{},"data":{"note":null}}'))],
-  ['refuses null', (pet) => pet.update(JSON.parse('{"where":{},"data":{"name":null}}'))],
   ['refuses null at creation', (pet) => pet.create(JSON.parse('{"name":null}'))],
   ['refuses unknown operators', (pet) => pet.count(JSON.parse('{"where":{"id":{"like":1}}}'))],
   ['drops unknown fields', (pet) => pet.create(JSON.parse('{"age":3}'))],
   [
     'keeps prototypes clean',
     (pet) => {
-      const data = JSON.parse('{"__proto__":{"toString":"mine"},"constructor":{"name":"mine"}}')
-      const updated = pet.update({ where: { id: { equals: 1 } }, data })
-      return [updated, String({}), Object.name]
+      const values = JSON.parse('{"__proto__":{"toString":"mine"},"constructor":{"name":"mine"}}')
+      const created = pet.create(values)
+      return [created, String({}), Object.name]
     },
   ],
 ]

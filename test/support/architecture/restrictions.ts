@@ -52,7 +52,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
     sentence:
       'Only `src/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
     allowed: /^(?:src\/model\/database\/|fixtures\/(?:generate|find-locale)\.ts$)/,
-    ...importing(/mswjs-data|^@faker-js\/faker(?:\/|$)/),
+    ...importing(/^@mswjs\/data(?:\/|$)|^@faker-js\/faker(?:\/|$)/),
   },
   {
     sentence: 'Only `src/time/clock.ts` reads the machine’s time.',

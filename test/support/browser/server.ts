@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundledData } from '../../../scripts/build/mswjs-data.js'
 
 /** A server for pages that start a petstore. */
 export interface TestServer {
@@ -125,6 +126,7 @@ async function bundle(entry: string): Promise<string> {
     format: 'esm',
     target: 'es2022',
     minify: true,
+    plugins: [bundledData],
   })
   return outputFiles[0]?.text ?? ''
 }

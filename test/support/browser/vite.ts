@@ -10,12 +10,14 @@ import {
   type ViteDevServer,
 } from 'vite'
 import { onTestFinished, vi } from 'vitest'
+import { DATA_BUNDLE, DATA_IMPORT } from '../../../scripts/build/mswjs-data.js'
 import { writeFiles } from '../recipes.ts'
 
 const source = (file: string) => fileURLToPath(new URL(`../../../src/${file}.ts`, import.meta.url))
 
 /** Resolves the package to its sources, as `vitest.config.ts` does. */
 const SOURCES = [
+  { find: DATA_IMPORT, replacement: DATA_BUNDLE },
   { find: '#msw-http', replacement: source('adapters/msw-http/bundled') },
   { find: /^petstore-mock$/, replacement: source('index') },
   { find: 'petstore-mock/panel', replacement: source('panel') },

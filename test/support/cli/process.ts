@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { bundledData } from '../../../scripts/build/mswjs-data.js'
 
 /** Where a process is started. */
 interface Place {
@@ -38,6 +39,7 @@ export class Executable {
       external: ['node:*'],
       platform: 'neutral',
       format: 'esm',
+      plugins: [bundledData],
     })
   }
 
