@@ -89,7 +89,7 @@ export const OPERATIONS = [
   },
 ]
 
-/** A list for every combination of filters, so that every index exists. */
+/** A list for every combination of filters, so that the ids for each are collected. */
 export const FILTERED_LISTS = [
   '/categories?limit=2',
   '/pets?limit=2',

@@ -9,7 +9,7 @@ import { type TableRows, tableOf } from '../database/table-rows.ts'
 import { compactAll } from '../ids.ts'
 import type { ListName } from '../relations.ts'
 import type { ModelName } from '../rows.ts'
-import { explainRow, ROW_ID } from './row-checks.ts'
+import { explainRow, hasBigInt, ROW_ID } from './row-checks.ts'
 
 const LISTS = ['categories', 'pets', 'orders', 'inventory']
 
@@ -64,7 +64,7 @@ function readTable<Row extends object>(
   const seen = new Set<number>()
   const rows = Array.from(given, (value, index): Row => {
     const where = `${option}.${list}[${index}]`
-    const values = compactAll(value)
+    const values = hasBigInt(value) ? compactAll(value) : value
     const wrong = explainRow(schema, values)
     if (wrong !== undefined) throw new TypeError(describeRow(wrong, schema, where))
     // The values have the type of a row, because it comes from the same schema as the validator.

@@ -43,7 +43,8 @@ function withoutBigInts(row: unknown): unknown {
   )
 }
 
-function hasBigInt(row: unknown): boolean {
+/** Returns whether a row has a BigInt. */
+export function hasBigInt(row: unknown): boolean {
   const record: Readonly<Record<string, unknown>> = Object(row)
   // A loop, because every row of a large world is checked.
   for (const name in record) if (typeof record[name] === 'bigint') return true
