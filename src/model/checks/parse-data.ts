@@ -4,8 +4,8 @@ import type { AllRows } from '../database/database.ts'
 import { LAYOUTS } from '../database/layout.ts'
 import { parseReferences } from '../ids.ts'
 import type { ModelName } from '../rows.ts'
+import { referencesOf, requireExact, requireSharedStatus } from './check-world.ts'
 import { type IdRange, readWorld } from './read-world.ts'
-import { referencesOf, requireExact, requireSharedStatus } from './references.ts'
 
 /** The ids that the next row of each model gets. */
 export type NextIds = Readonly<Record<NumberedModel, number>>

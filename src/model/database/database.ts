@@ -15,8 +15,7 @@ import type { Collection } from './collection/collection.ts'
 import { createCollection } from './collection/create-collection.ts'
 import type { WrittenRows } from './collection/source.ts'
 import { LAYOUTS } from './layout.ts'
-import { type Backing, Table, type TableOptions } from './table.ts'
-import type { TableRows } from './table-rows.ts'
+import { type Backing, Table, type TableOptions, type TableRows } from './table.ts'
 
 /** The models. A row without an id gets the next one of its table. */
 const createModels = (nextId: (name: ModelName) => number) =>

@@ -2,7 +2,15 @@ import type { Budget } from '../../lib/memory/budget.ts'
 import type { ModelName } from '../rows.ts'
 import type { Layout } from './layout.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
-import type { TableRows } from './table-rows.ts'
+
+/** The rows of a table as they are at some time, by id, in insertion order. Rows never change. */
+export interface TableRows<Row> {
+  readonly rows: ReadonlyMap<number, Row>
+  /** The id that the next row without an id gets. */
+  readonly nextId: number
+  /** The estimated bytes of all rows. */
+  readonly bytes: number
+}
 
 /** A page of a list: its offset and its maximum number of rows. */
 export interface PageRequest {
@@ -195,4 +203,22 @@ export class Table<Row extends object> {
     this.hooks.written?.(id, after)
     this.#options.onWrite()
   }
+}
+
+/** Returns rows as a table has them. Of two rows with the same id, only the second one is there. */
+export function tableOf<Row extends object>(
+  rows: readonly Row[],
+  { keyOf, bytesOf }: Layout<Row>,
+  nextId = 1,
+): TableRows<Row> {
+  const byId = new Map<number, Row>()
+  let bytes = 0
+  let next = nextId
+  for (const row of rows) {
+    const id = keyOf(row)
+    byId.set(id, row)
+    bytes += bytesOf(row)
+    if (id >= next) next = id + 1
+  }
+  return { rows: byId, nextId: next, bytes }
 }

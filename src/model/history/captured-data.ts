@@ -1,6 +1,6 @@
 import type { AllRows, Tables } from '../database/database.ts'
 import { LAYOUTS, type Layout } from '../database/layout.ts'
-import type { TableRows } from '../database/table-rows.ts'
+import type { TableRows } from '../database/table.ts'
 import type { Ids } from '../ids.ts'
 import { type JsonRow, toJson } from '../json/row-json.ts'
 import type { ModelName, Rows } from '../rows.ts'

@@ -1,6 +1,14 @@
-import { fields, flag, integer, isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
+import {
+  fields,
+  flag,
+  integer,
+  isPlainObject,
+  oneOf,
+  refuse,
+  refuseUnknown,
+} from '../../../lib/check.ts'
 import { describe } from '../../../lib/text/describe.ts'
-import { readOrderBy } from './order-by.ts'
+import { type Fields, fieldEntries } from './fields.ts'
 import type { Source } from './source.ts'
 import { readWhere } from './where.ts'
 
@@ -110,4 +118,37 @@ function readPage<Row extends object>(
     const before = rows.findIndex((row) => layout.keyOf(row) === cursor)
     return before === -1 ? [] : rows.slice(before + 1, before + 1 + count)
   }
+}
+
+const SORTING = "a field and its direction, such as { id: 'asc' }"
+
+/** Checks the sorting of a query. Returns a comparison of rows. Null comes before other values. */
+function readOrderBy(call: string, got: unknown, fields: Fields) {
+  const option = `${call}: orderBy`
+  const lists: readonly unknown[] = Array.isArray(got) ? got : [got]
+  const criteria = lists.flatMap((list, index) => {
+    const path = Array.isArray(got) ? `${option}[${index}]` : option
+    const directions = fieldEntries(path, list, fields)
+    if (directions.length === 0) refuse(path, list, SORTING)
+    return directions.map(([name, direction]) => ({
+      name,
+      sign: oneOf(`${path}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+    }))
+  })
+  if (criteria.length === 0) refuse(option, got, SORTING)
+  return (left: object, right: object) => {
+    for (const { name, sign } of criteria) {
+      const order = compare(Reflect.get(left, name), Reflect.get(right, name))
+      if (order !== 0) return sign * order
+    }
+    return 0
+  }
+}
+
+type Value = string | number | bigint | boolean | null
+
+function compare(left: Value, right: Value): number {
+  if (left === right) return 0
+  if (left === null) return -1
+  return right === null || left > right ? 1 : -1
 }
