@@ -53,7 +53,7 @@ test('fixtures beyond maxDataBytes of a session are refused', async () => {
 
   expect(status).toBe(507)
   expect(body.message).toBe(
-    'fixtures: expected at most 10000 bytes of memory, maxDataBytes, but got 40450',
+    'fixtures: expected at most 10000 bytes of memory, maxDataBytes, but got 40600',
   )
 })
 
@@ -87,7 +87,7 @@ test('a reload that leaves too little room for the rows is refused, and changes 
   await fetch(`${server.url}/categories`, category)
 
   expect(() => server.reload({ fixtures: emptyWorld, maxDataBytes: 1_000 })).toThrow(
-    'data: expected at most 1000 bytes of memory, maxDataBytes, but got 40450',
+    'data: expected at most 1000 bytes of memory, maxDataBytes, but got 40600',
   )
 
   expect(server.petstore.db.category.count()).toBe(1)
