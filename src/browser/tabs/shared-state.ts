@@ -48,6 +48,8 @@ export class SharedState {
   #isApplying = false
   /** Whether this tab has a change by hand that is not stored yet. */
   #hasOwnChange = false
+  /** The state that is being stored; undefined if none is. */
+  #saving: Shared | undefined
   #isCatchUpPlanned = false
 
   constructor(name: string, petstore: PetstoreInternals) {
@@ -134,13 +136,16 @@ export class SharedState {
   }
 
   async #save(): Promise<void> {
-    await this.#store.write(this.#take())
+    this.#saving = this.#take()
+    await this.#store.write(this.#saving)
+    this.#saving = undefined
     if (!this.#left.signal.aborted) this.#news.postMessage(null)
   }
 
-  /** Sends a change by hand to the other tabs, because the page is unloading. */
+  /** Sends what is not stored yet to the other tabs, because the page is unloading. */
   readonly #bequeath = () => {
-    if (this.#hasOwnChange) this.#news.postMessage(this.#take())
+    const last = this.#hasOwnChange ? this.#take() : this.#saving
+    if (last !== undefined) this.#news.postMessage(last)
   }
 
   async #inherit(last: Shared): Promise<void> {
