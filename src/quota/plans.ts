@@ -1,5 +1,5 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
-import { entries, isPlainObject, refuse } from '../lib/check.ts'
+import { entries, isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { describe } from '../lib/text/describe.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
@@ -18,6 +18,10 @@ export const API_KEY_FORM = `1 to ${API_KEY_LIMIT} visible characters, other tha
 
 /** The names with which other tools set a limit. Here, plans have the limits. */
 export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 'quota', 'requests']
+
+/** Why no plan is called `default`, or like the anonymous caller. */
+const DEFAULT_HINT =
+  'callers without a key, and keys that are not in apiKeys, have the plan of the option plan, by default free'
 
 /** How to get limits of one's own, in code and on the command line. */
 export const PLANS_HINT =
@@ -57,6 +61,7 @@ export function refuseAnonymousName(option: string, got: unknown): void {
 export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
   const plans = new Map<string, Plan>(Object.entries(contractPlans))
   for (const [name, value] of entries('plans', got)) {
+    if (['anonymous', 'default'].includes(name)) refuseUnknown('plans', name, DEFAULT_HINT)
     const options = planOptions(plans.get(name) ?? NO_LIMITS)
     plans.set(name, readParts(`plans.${name}`, value, options))
   }

@@ -94,6 +94,10 @@ const WRONG: readonly (readonly [unknown, string])[] = [
   [{ seed: '1' }, 'seed: expected an integer from 0 to 4294967295 but got "1"'],
   [{ plan: 'gold' }, `plan: expected ${PLAN} but got "gold"`],
   [{ plan: true }, `plan: expected ${PLAN} but got true`],
+  [
+    { plans: { anonymous: { perMinute: 2 } } },
+    'plans: "anonymous" is not one of its options; callers without a key, and keys that are not in apiKeys, have the plan of the option plan, by default free',
+  ],
   [{ plan: 1 }, `plan: expected ${PLAN} but got 1; ${PLANS_HINT}`],
   [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]; write { mine: \'free\' }'],
   [{ apiKeys: ['my-key'] }, 'but got ["my-key"]; write { "my-key": \'free\' }'],

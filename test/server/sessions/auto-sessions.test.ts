@@ -115,7 +115,7 @@ test('when there is no room for a session, the refusal has the three headers', a
 })
 
 test('when the memory has no room for the rows of a session, the refusal is a 507', async () => {
-  const server = await start({ autoSessions: true, maxTotalDataBytes: 100_000 })
+  const server = await start({ autoSessions: true, maxTotalDataBytes: 120_000 })
   const send = (path: string, id: string) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'X-Petstore-Session': id } })
   await send('/pets', 'one')
