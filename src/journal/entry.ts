@@ -139,7 +139,7 @@ export function describeRecord(record: JournalRecord): JournalEntry {
 const GUESSED = guessedMembers('entry', {
   request: 'its parts are method, url, path, requestHeaders and requestBody',
   response: 'its parts are status, responseHeaders and responseBody',
-  body: 'did you mean requestBody or responseBody?',
+  body: 'did you mean requestBody or responseBody? They are texts: JSON.parse(entry.requestBody)',
   headers: 'did you mean requestHeaders or responseHeaders?',
 })
 

@@ -85,7 +85,8 @@ function readOptions<Row extends object>(
   const call = `${name}.${method}`
   const known: readonly QueryOption[] = METHODS[method].options
   if (got !== undefined && !isPlainObject(got)) {
-    refuse(call, got, `an object such as { where: { ${layout.key}: 1 } }`)
+    const data = known.includes('data') ? ', data: { … }' : ''
+    refuse(call, got, `an object such as { where: { ${layout.key}: 1 }${data} }`)
   }
   const misplaced = Object.keys(got ?? {}).find((key) => Object.hasOwn(layout.sample, key))
   if (misplaced !== undefined) {
