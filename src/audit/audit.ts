@@ -1,7 +1,7 @@
 import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { JournalRecord } from '../journal/entry.ts'
-import { guessedMembers } from '../lib/guessed-members.ts'
+import { explainMembers } from '../lib/guessed-members.ts'
 import { type Attempt, AttemptReader } from './attempts/attempt.ts'
 import { describeBackoff } from './backoff/backoff.ts'
 import { toChains } from './chains/chains.ts'
@@ -127,18 +127,18 @@ function toReport(
       callers: totals.callers,
     },
   }
-  Object.setPrototypeOf(report, GUESSED)
+  explainMembers(report, 'audit()', GUESSED)
   return report
 }
 
-const GUESSED = guessedMembers('audit()', {
+const GUESSED = {
   problems: 'did you mean findings?',
   violations: 'did you mean findings?',
   issues: 'did you mean findings?',
   clean: 'did you mean ok?',
   errors: 'did you mean summary.errors?',
   warnings: 'did you mean summary.warnings?',
-})
+}
 
 /** Excludes preflights, because the browser sends them and not the client. */
 function isFromClient({ method, requestHeaders }: JournalRecord): boolean {

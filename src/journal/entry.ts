@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/route.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
-import { guessedMembers } from '../lib/guessed-members.ts'
+import { explainMembers } from '../lib/guessed-members.ts'
 import { copyText } from '../lib/text/copy-text.ts'
 import { hashOf } from '../lib/text/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
@@ -104,7 +104,7 @@ export const STORED_BODY_LIMIT = 16_384
  */
 export function toEntry(record: JournalRecord): JournalEntry {
   const entry = describeRecord(record)
-  Object.setPrototypeOf(entry, GUESSED)
+  explainMembers(entry, 'entry', GUESSED)
   sources.set(entry, record)
   return entry
 }
@@ -136,12 +136,12 @@ export function describeRecord(record: JournalRecord): JournalEntry {
   }
 }
 
-const GUESSED = guessedMembers('entry', {
+const GUESSED = {
   request: 'its parts are method, url, path, requestHeaders and requestBody',
   response: 'its parts are status, responseHeaders and responseBody',
   body: 'did you mean requestBody or responseBody? They are texts: JSON.parse(entry.requestBody)',
   headers: 'did you mean requestHeaders or responseHeaders?',
-})
+}
 
 /** The record behind each entry, because an id alone can be that of several records. */
 const sources = new WeakMap<object, JournalRecord>()

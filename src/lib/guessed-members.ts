@@ -1,11 +1,23 @@
 /** Names of members that do not exist, each with what to write instead. */
 type Hints = Readonly<Record<string, string>>
 
+/** The prototypes that explain guesses, by the name of their owner. All petstores share them. */
+const prototypes = new Map<string, object>()
+
 /**
- * Returns a prototype for objects whose members people guess: reading one throws, and says what to
- * write instead. In a prototype, nothing copies, compares or prints them.
+ * Makes the members of an object that people guess throw, and say what to write instead. They are in
+ * its prototype, where nothing copies, compares or prints them.
+ *
+ * @param owner - What messages call the object. The same owner always has the same hints.
  */
-export function guessedMembers(owner: string, hints: Hints): object {
+export function explainMembers(target: object, owner: string, hints: Hints): void {
+  const known = prototypes.get(owner)
+  const prototype = known ?? createPrototype(owner, hints)
+  if (known === undefined) prototypes.set(owner, prototype)
+  Object.setPrototypeOf(target, prototype)
+}
+
+function createPrototype(owner: string, hints: Hints): object {
   const members = Object.entries(hints).map(([name, hint]) => {
     const get = () => {
       throw new TypeError(`${owner}.${name} does not exist; ${hint}`)
@@ -13,9 +25,4 @@ export function guessedMembers(owner: string, hints: Hints): object {
     return [name, { get }] as const
   })
   return Object.create(Object.prototype, Object.fromEntries(members))
-}
-
-/** Makes the members of one object that people guess say what to write instead. */
-export function explainMembers(target: object, owner: string, hints: Hints): void {
-  Object.setPrototypeOf(target, guessedMembers(owner, hints))
 }

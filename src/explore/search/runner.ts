@@ -1,6 +1,6 @@
 import type { Severity } from '../../audit/fail-on.ts'
 import { plural } from '../../audit/words.ts'
-import { guessedMembers } from '../../lib/guessed-members.ts'
+import { explainMembers } from '../../lib/guessed-members.ts'
 import { Matrix } from '../collect/matrix.ts'
 import { faultsOf, Problems } from '../collect/problems.ts'
 import { compareEffects, type Effects, effectsOf, type Lists } from '../judge/effects.ts'
@@ -113,7 +113,7 @@ export class Runner<Result> {
       matrix: this.#matrix.rows(),
       notes: [...this.#notes],
     }
-    Object.setPrototypeOf(report, GUESSED)
+    explainMembers(report, 'report', GUESSED)
     return report
   }
 
@@ -175,7 +175,7 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
 
-const GUESSED = guessedMembers('report', { findings: 'did you mean problems?' })
+const GUESSED = { findings: 'did you mean problems?' }
 
 const ROWS_DIFFER =
   'Without any fault, the client left other rows the second time, so rows are not compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function.'
