@@ -72,18 +72,27 @@ function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi)
   const known = requirePath(request, found, api.main().settings.baseUrl.path)
   const route = requireMethod(request, known)
   if (route === undefined) return listMethods(known)
-  return callHandlers[route.call](createContext(request, { route, params: known.params }, api))
+  const match = { route, params: decodeParams(known.params) }
+  const { sessions } = api
+  const id = sessionOf(request, match, api)
+  const isNew = id !== undefined && sessions.get(id) === undefined
+  try {
+    return callHandlers[route.call](createContext(request, match, api))
+  } catch (error) {
+    // A call that is refused changes nothing, so it does not create a session either.
+    if (isNew) sessions.delete(id)
+    throw error
+  }
 }
 
 interface Match {
   readonly route: CallRoute
-  readonly params: CallPath['params']
+  readonly params: ReadonlyMap<string, string>
 }
 
 function createContext(request: ApiRequest, match: Match, api: ControlApi): ServerCallContext {
-  const { route } = match
-  const params = decodeParams(match.params)
-  const { instance, path } = findTarget(request, { route, params }, api)
+  const { route, params } = match
+  const { instance, path } = findTarget(request, match, api)
   return {
     ...readInput(request, route),
     instance: instance(),
@@ -105,14 +114,22 @@ interface Target {
   readonly path: string
 }
 
-/** Finds the petstore of a call: of the session in its path, or in its host or header, or the main one. */
-function findTarget(request: ApiRequest, { route, params }: Match, api: ControlApi): Target {
-  if (route.path.startsWith('/sessions/{sessionId}/')) {
-    const id = params.get('sessionId') ?? ''
-    const { instance } = api.sessions.open(id)
-    return { instance: () => instance, path: sessionPath(id) }
-  }
-  const id = route.isPerSession ? api.sessionIdOf(request) : undefined
-  const instance = id === undefined ? api.main : api.sessions.open(id).site.instance
-  return { instance, path: CONTROL_PATH }
+/** Finds the petstore of a call: that of a session, or the main one. */
+function findTarget(request: ApiRequest, match: Match, api: ControlApi): Target {
+  const id = sessionOf(request, match, api)
+  if (id === undefined) return { instance: api.main, path: CONTROL_PATH }
+  const { instance, site } = api.sessions.open(id)
+  return isBelowSession(match)
+    ? { instance: () => instance, path: sessionPath(id) }
+    : { instance: site.instance, path: CONTROL_PATH }
+}
+
+/** Returns the id of a call's session, in its path, its host or a header; undefined for none. */
+function sessionOf(request: ApiRequest, match: Match, { sessionIdOf }: ControlApi) {
+  if (isBelowSession(match)) return match.params.get('sessionId') ?? ''
+  return match.route.isPerSession ? sessionIdOf(request) : undefined
+}
+
+function isBelowSession({ route }: Match): boolean {
+  return route.path.startsWith('/sessions/{sessionId}/')
 }

@@ -151,3 +151,29 @@ test('autoSessions must be true or false', async () => {
     'autoSessions: expected true or false but got "yes"',
   )
 })
+
+test.each([
+  ['PATCH', '/clock', { advance: 'soon' }],
+  ['POST', '/faults', {}],
+  ['GET', '/rows/pet/999', undefined],
+  ['POST', '/travel/7/restore', undefined],
+  ['GET', '/journal?status=many', undefined],
+])('a refused %s %s creates no session', async (method, path, body) => {
+  const server = await start({ autoSessions: true })
+  const headers = { 'content-type': 'application/json' }
+  const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+
+  const { status } = await fetch(`${server.controlUrl}/sessions/new${path}`, sent)
+
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(server.sessions.list()).toEqual([])
+})
+
+test('a refused call leaves a session that was there', async () => {
+  const server = await start({ autoSessions: true })
+  server.sessions.create({ id: 'mine' })
+
+  await fetch(`${server.controlUrl}/sessions/mine/rows/pet/999`)
+
+  expect(server.sessions.list()).toMatchObject([{ id: 'mine' }])
+})
