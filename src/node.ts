@@ -67,8 +67,9 @@ export function setupPetstore<OwnPlan extends string = never>(
     ...handlers,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
-  const { clock, reset } = petstore
-  const { baseUrl } = internalsOf(petstore).settings
+  const { reset } = petstore
+  const { settings, state } = internalsOf(petstore)
+  const { baseUrl } = settings
   const refuse = (request: Request) => refuseUnhandled(request, listeners.baseUrls())
   let stopAdvancing = () => {}
   const intercepting = Object.assign(petstore, {
@@ -78,7 +79,7 @@ export function setupPetstore<OwnPlan extends string = never>(
       requireUsableMsw(server)
       const unhandled = onUnhandledRequest === 'error' ? refuse : onUnhandledRequest
       listeners.add({ server, baseUrl, start: () => intercept(server, unhandled) })
-      if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, clock)
+      if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, state.clock)
     },
     close() {
       stopAdvancing()

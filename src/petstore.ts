@@ -16,12 +16,11 @@ import { createQuotas } from './quota/quotas.ts'
 import type { Change } from './service/change.ts'
 import type { Service } from './service/context.ts'
 import { handle } from './service/handle.ts'
-import { createRecordedState, watchControls } from './service/history/recorded-state.ts'
-import { reset, restoreAsAct, restoreState } from './service/history/replace-state.ts'
 import { identifyCaller } from './service/identify-caller.ts'
+import { reset, restoreAsAct, restoreState } from './service/replace-state.ts'
 import { baseHeaders, refuseUnserved } from './service/response/unserved.ts'
 import { takeSnapshot } from './service/snapshot.ts'
-import { invalidateWaits, type ServiceState } from './service/state.ts'
+import { createState, invalidateWaits, type ServiceState } from './service/state.ts'
 import { configuredDocument } from './settings/configured-document.ts'
 import type { PetstoreOptions } from './settings/options.ts'
 import { readOptions, type Settings } from './settings/settings.ts'
@@ -45,24 +44,23 @@ export function assemble(
 
 /** Creates a petstore and its internals from options that have been read. */
 export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
-  const service = createService(settings, createRecordedState(settings, changes))
+  const service = createService(settings, createState(settings, changes))
   const { state } = service
-  const recorded = { state, changes }
+  const replaced = { state, changes }
   const controls = createControls(service, {
-    restore: (snapshot) => restoreAsAct(recorded, snapshot),
+    restore: (snapshot) => restoreAsAct(replaced, snapshot),
     reset(options = {}) {
-      reset(recorded, options)
+      reset(replaced, options)
       stopKeepingAlive(core.handle)
     },
   })
   const core = createCore(service, controls)
-  watchControls(recorded, core)
   const internals: PetstoreInternals = {
     core,
     settings,
     state,
     changes,
-    restore: (snapshot, options) => restoreState(recorded, snapshot, options),
+    restore: (snapshot, options) => restoreState(replaced, snapshot, options),
     callers: () => service.quotaService.keys(),
     planOf: (request) =>
       service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
@@ -117,16 +115,21 @@ function createControls(
 ): PetstoreControls {
   const { settings, state, quotaService } = service
   const { clock, journal } = state
+  const record = (name: string, args: readonly unknown[]) => {
+    if (!journal.undoLog.isEmpty) journal.act(name, args)
+  }
   return {
     db: state.data.collections,
     clock,
     quotas: createQuotas(quotaService, {
       now: clock.now,
       onWaitsInvalidated: (key) => invalidateWaits(state, key),
+      record,
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
+      record,
     }),
     journal,
     audit(options) {

@@ -1,7 +1,7 @@
 import { refuse } from '../lib/check.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
-import type { FaultHandle } from './handle.ts'
+import { createHandle, type FaultHandle } from './handle.ts'
 import { EXPECTED_SCENARIO, readScenario } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
 import type { ActiveScenario, Scenario, ScenarioName } from './scenarios.ts'
@@ -47,26 +47,47 @@ interface ScenarioContext {
   readonly lifecycle: Lifecycle
   /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
+  /** Records a call that may have changed something. */
+  readonly record: (name: string, args: readonly unknown[]) => void
 }
 
 /** Creates `petstore.faults`. */
 export function createFaults(
   registry: FaultRegistry,
-  { lifecycle, leaveRemaining }: ScenarioContext,
+  { lifecycle, leaveRemaining, record }: ScenarioContext,
 ): Faults {
+  const handleOf = (id: string) => {
+    const remove = registry.removerOf(id)
+    return createHandle(id, () => {
+      if (remove()) record('faults.remove', [id])
+    })
+  }
   return {
-    add: (fault) => registry.add(fault),
+    add(fault) {
+      const id = registry.add(fault)
+      record('faults.add', [fault])
+      return handleOf(id)
+    },
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', lifecycle)
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
-      return registry.play(read, () => {
+      const id = registry.play(read, () => {
         if (read.remaining !== undefined) leaveRemaining(read.remaining)
       })
+      record('faults.play', [scenario])
+      return handleOf(id)
     },
-    remove: (id) => registry.remove(readId(id)),
+    remove(id) {
+      const isRemoved = registry.remove(readId(id))
+      record('faults.remove', [id])
+      return isRemoved
+    },
     list: () => registry.list(),
     scenarios: () => registry.scenarios(),
-    clear: () => registry.clear(),
+    clear() {
+      registry.clear()
+      record('faults.clear', [])
+    },
   }
 }
 

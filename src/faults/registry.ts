@@ -5,10 +5,15 @@ import { activateFault, activateScenario } from './active/activate.ts'
 import { type FaultGroup, FaultStore } from './active/fault-store.ts'
 import { chooseFault, type FaultChoice, type FaultTarget } from './choose-fault.ts'
 import type { ActiveFault, Fault } from './fault.ts'
-import { createHandle, type FaultHandle } from './handle.ts'
 import { requireFew } from './limits.ts'
 import { parseFaults, type SavedFaults } from './parse-faults.ts'
 import type { ActiveScenario, NamedScenario } from './scenarios.ts'
+
+/** Called after each change, with the faults before it and the estimated bytes that only they use. */
+export type OnFaultsChange = (before: SavedFaults, bytes: number) => void
+
+/** The bytes of a fault whose counts have changed, apart from what it shares with the one before. */
+const COUNTED_BYTES = 100
 
 /** Stores the active faults and scenarios, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
@@ -19,7 +24,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   #generation = 0
   readonly #initial: NamedScenario | null
   readonly #now: () => number
-  readonly #onChange: () => void
+  readonly #onChange: OnFaultsChange
 
   /**
    * Creates a registry that starts with a scenario, or with none. `now` returns the service time in
@@ -27,7 +32,11 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    *
    * @throws {StorageError} if the faults of the scenario are too many or too large.
    */
-  constructor(initial: NamedScenario | null, now: () => number, onChange: () => void = () => {}) {
+  constructor(
+    initial: NamedScenario | null,
+    now: () => number,
+    onChange: OnFaultsChange = () => {},
+  ) {
     this.#initial = initial
     this.#now = now
     this.#onChange = onChange
@@ -46,32 +55,40 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Adds a fault after the existing ones. Removes faults that are used up if it needs their room.
+   * Adds a fault after the existing ones, and returns its id. Removes faults that are used up if it
+   * needs their room.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
    * @throws {StorageError} if there is no room for it.
    */
-  add(fault: Fault): FaultHandle {
+  add(fault: Fault): string {
     const added = activateFault(fault, this.#nextId, this.#now())
-    const group = { faults: [added], scenarios: [] }
-    this.#store.makeRoom(group, 'faults.add')
-    this.#add(group)
-    return this.#handleOf(added.id)
+    this.#add({ faults: [added], scenarios: [] }, 'faults.add')
+    return added.id
   }
 
   /**
-   * Adds the faults and the `remaining` of a scenario. Removes faults that are used up if it needs
-   * their room. `onFit` is called before it adds anything, but only if there is room.
+   * Adds the faults and the `remaining` of a scenario, and returns its id. Removes faults that are
+   * used up if it needs their room. `onFit` is called if there is room.
    *
    * @throws {StorageError} if there is no room for them. Then nothing changes.
    */
-  play(played: NamedScenario, onFit: () => void = () => {}): FaultHandle {
+  play(played: NamedScenario, onFit: () => void = () => {}): string {
     const id = `scenario-${this.#nextScenarioId}`
-    const group = this.#activate(played)
-    this.#store.makeRoom(group, 'faults.play')
-    onFit()
-    this.#add(group)
-    return this.#handleOf(id)
+    this.#add(this.#activate(played), 'faults.play', onFit)
+    return id
+  }
+
+  /**
+   * Returns a function that removes a fault or ends a scenario as it is now, and returns whether it
+   * did. It never removes a later one with the same id: its definition, and those of the faults of a
+   * scenario, must be the same as now.
+   */
+  removerOf(id: string): () => boolean {
+    const generation = this.#generation
+    const definitions = this.#store.definitionsOf(id)
+    return () =>
+      generation === this.#generation && this.#store.hasOnly(definitions) && this.remove(id)
   }
 
   /** Disables all handles, because ids may be reused from now on. */
@@ -90,9 +107,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   /** Removes a fault by its id, or ends a scenario by its id. Returns whether it existed. */
   remove(id: string): boolean {
-    if (!this.#store.remove(id)) return false
-    this.#onChange()
-    return true
+    return this.#change(() => this.#store.remove(id))
   }
 
   /** Returns the active faults, in the order in which they are tried. */
@@ -111,8 +126,10 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   /** Removes all faults and ends every scenario. */
   clear(): void {
-    this.#store.clear()
-    this.#onChange()
+    this.#change(() => {
+      this.#store.clear()
+      return true
+    })
   }
 
   /** Chooses the fault that acts on a request at `now`, as `chooseFault` does. */
@@ -135,8 +152,9 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     const acted = isActing ? { ...acting, acted: acting.acted + 1 } : undefined
     if (acted !== undefined) counted.push(acted)
     if (counted.length === 0) return undefined
+    const before = this.snapshot()
     this.#store.faults.replace(counted)
-    this.#onChange()
+    this.#onChange(before, listBytes(before) + COUNTED_BYTES * counted.length)
     return acted
   }
 
@@ -179,22 +197,28 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return activateScenario(played, next, this.#now())
   }
 
-  #add(group: FaultGroup): void {
-    this.#store.add(group)
-    this.#nextId += group.faults.length
-    this.#nextScenarioId += group.scenarios.length
-    this.#onChange()
-  }
-
-  /**
-   * Creates a handle that never removes a later fault or scenario with the same id: its definition,
-   * and those of the faults of a scenario, must be the same as now.
-   */
-  #handleOf(id: string): FaultHandle {
-    const generation = this.#generation
-    const definitions = this.#store.definitionsOf(id)
-    return createHandle(id, () => {
-      if (generation === this.#generation && this.#store.hasOnly(definitions)) this.remove(id)
+  #add(group: FaultGroup, name: string, onFit: () => void = () => {}): void {
+    this.#change(() => {
+      this.#store.makeRoom(group, name)
+      onFit()
+      this.#store.add(group)
+      this.#nextId += group.faults.length
+      this.#nextScenarioId += group.scenarios.length
+      return true
     })
   }
+
+  /** Runs a change that returns whether it changed anything. */
+  #change(run: () => boolean): boolean {
+    const before = this.snapshot()
+    const { used } = this.budget
+    const hasChanged = run()
+    if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.budget.used))
+    return hasChanged
+  }
+}
+
+/** Estimates the memory of the lists of faults, without the faults, in bytes. */
+function listBytes({ active, scenarios }: SavedFaults): number {
+  return 8 * (active.length + scenarios.length)
 }

@@ -7,8 +7,8 @@ import { copyText } from '../lib/text/copy-text.ts'
 import { hashOf } from '../lib/text/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
-import type { ClockMode } from '../time/clock.ts'
 import type { Trace } from './trace.ts'
+import type { Mark, Notes } from './undo-log.ts'
 
 /** The fields that a journal record and its entry have in common. */
 interface CommonFields {
@@ -71,7 +71,7 @@ export interface QuotaEntry {
 }
 
 /** The stored form of an entry, with only the data that `toEntry` and the audit need. */
-export interface JournalRecord extends CommonFields {
+export interface JournalRecord extends CommonFields, Mark {
   /** A flat list of names and values. */
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it is stored completely. */
@@ -83,12 +83,8 @@ export interface JournalRecord extends CommonFields {
   readonly delivery: Delivery
   /** The position of the request among all requests and acts, from 1. */
   readonly step: number
-  /** The latest moment (see `Delivery`) before the response. */
-  readonly moment: number
-  /** Whether the clock was running or frozen. */
-  readonly mode: ClockMode
-  /** The number of rows that the request wrote. */
-  readonly writes: number
+  /** What the request replaced. */
+  readonly notes: Notes
   /**
    * The caller's generation. It changes whenever the waits announced to the caller are invalidated.
    */

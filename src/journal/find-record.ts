@@ -3,42 +3,46 @@ import { refuse } from '../lib/check.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { type JournalEntry, type JournalRecord, recordOf } from './entry.ts'
 
-/** A response that `journal.explain` accepts: itself, its journal entry, or its `X-Request-Id`. */
+/** A response, as `journal.explain` and `journal.changes` take it: itself, its journal entry, or its `X-Request-Id`. */
 export type ExplainTarget = string | JournalEntry | Response | ApiResponse
 
 /**
  * Finds the record that a target stands for. If several records have the same id, because a restore
  * rewinds the ids, the newest one counts; an entry stands for its own record.
  *
- * @throws {TypeError} if there is no such record, or the target has no id.
+ * @throws {TypeError} naming the method, if there is no such record or the target has no id.
  */
-export function findRecord(records: readonly JournalRecord[], target: unknown): JournalRecord {
+export function findRecord(
+  records: readonly JournalRecord[],
+  target: unknown,
+  method: string,
+): JournalRecord {
   const own = Object(target) === target ? recordOf(Object(target)) : undefined
-  const id = own?.id ?? idOf(target)
+  const id = own?.id ?? idOf(target, method)
   const found = records.findLast((record) =>
     own === undefined ? record.id === id : record === own,
   )
-  return found ?? refuse('journal.explain', id, 'the id of an entry in the journal')
+  return found ?? refuse(method, id, 'the id of an entry in the journal')
 }
 
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */
-function idOf(target: unknown): string {
+function idOf(target: unknown, method: string): string {
   if (typeof target === 'string') return target
   const { id, headers } = savedRecord(target)
   if (typeof id === 'string') return id
-  if (typeof headers === 'object' && headers !== null) return idIn(headers)
+  if (typeof headers === 'object' && headers !== null) return idIn(headers, method)
   const hint = target instanceof Promise ? 'wait for the promise first' : undefined
   const expected = 'a response, a journal entry, or the X-Request-Id of a response'
-  return refuse('journal.explain', target, expected, hint)
+  return refuse(method, target, expected, hint)
 }
 
-function idIn(headers: object): string {
+function idIn(headers: object, method: string): string {
   const id =
     headers instanceof Headers
       ? headers.get('X-Request-Id')
       : Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
   if (typeof id === 'string') return id
   throw new TypeError(
-    'journal.explain: expected a response with the header X-Request-Id, but it has none: a fault removed it, or another server sent the response',
+    `${method}: expected a response with the header X-Request-Id, but it has none: a fault removed it, or another server sent the response`,
   )
 }

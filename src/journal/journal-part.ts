@@ -1,7 +1,9 @@
 import type { PoolShare } from '../lib/memory/pool.ts'
 import type { Resettable } from '../lib/stateful.ts'
+import type { Ids } from '../model/ids.ts'
+import { changesOf } from '../model/json/row-changes.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
-import { type NewAct, toActRecord } from './acts/act.ts'
+import { toActRecord } from './acts/act.ts'
 import { Acts } from './acts/acts.ts'
 import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
@@ -11,6 +13,7 @@ import { createGenerations } from './generations.ts'
 import { toHar } from './har.ts'
 import type { Journal } from './journal.ts'
 import { type JournalLimits, Records } from './records.ts'
+import { type Mark, rowsIn, UndoLog } from './undo-log.ts'
 
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
@@ -19,14 +22,20 @@ export interface JournalPart extends Journal, Resettable {
    * stored.
    */
   record(record: JournalRecord): boolean
-  /** Adds an act of the tester. If there are too many, the oldest are dropped. */
-  act(made: NewAct): void
+  /** Adds an act: a call of the tester. If there are too many, the oldest are dropped. */
+  act(name: string, args: readonly unknown[]): void
   /** Returns the position of the next request among all requests and acts, from 1. */
   nextStep(): number
   /** The position of the latest request or act; 0 if there was none. */
   readonly lastStep: number
-  /** Does the same as `clear`, without calling `onCleared`. */
+  /** Does the same as `clear`, without noting the state at the new beginning. */
   forget(): void
+  /** What was replaced since the latest request or act. */
+  readonly undoLog: UndoLog
+  /** The earliest state that notes may lead to. */
+  readonly beginning: Beginning
+  /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
+  begin(reason: string | null): void
   /** Replaces the contents of this journal with those of another. */
   takeOver(from: JournalPart): void
   /** The records behind the acts. */
@@ -47,31 +56,44 @@ export interface JournalPart extends Journal, Resettable {
   generationOf(key: CallerKey): number
 }
 
+/** The state before the requests and acts that can be undone. */
+export interface Beginning extends Mark {
+  /** The position of the latest request or act before it; 0 if there was none. */
+  readonly step: number
+  /** Why one cannot travel further back; null if nothing happened before. */
+  readonly reason: string | null
+}
+
 /** The functions that a journal calls. */
 interface JournalEvents {
+  /** Reads the numbers that notes lack. */
+  mark(): Mark
   /** Called after each record is added, unless it was dropped at once. */
   onRecord(): void
   /** Called after each act. */
   onAct(): void
   /** Called before the records are removed, if there are any. */
   onClear(): void
-  /** Called after `clear`. */
-  onCleared(): void
 }
 
-/**
- * Creates a journal that keeps the newest records up to its limits.
- *
- * `origin` is the origin of the service in HTTP archives; null if it has no fixed origin.
- */
+/** What a journal knows of its petstore. */
+interface JournalFacts {
+  /** The origin of the service in HTTP archives; null if it has no fixed origin. */
+  readonly origin: string | null
+  readonly ids: Ids
+}
+
+/** Creates a journal that keeps the newest records up to its limits. */
 export function createJournal(
   limits: JournalLimits,
-  origin: string | null,
-  { onRecord, onAct, onClear, onCleared }: JournalEvents,
+  { origin, ids }: JournalFacts,
+  { mark, onRecord, onAct, onClear }: JournalEvents,
 ): JournalPart {
   const acts = new Acts(limits)
   const stored = new Records(limits, ({ step }) => acts.dropBefore(step))
   const generations = createGenerations()
+  const undoLog = new UndoLog(limits.limit > 0)
+  let beginning: Beginning = { step: 0, reason: null, ...UNKNOWN }
   let wasCleared = false
   let lastStep = 0
   const removeAll = () => {
@@ -88,6 +110,10 @@ export function createJournal(
     lastStep += 1
     return lastStep
   }
+  const begin = (reason: string | null) => {
+    undoLog.take()
+    beginning = { step: lastStep, reason, ...mark() }
+  }
   const all = () => stored.items().map(toEntry)
   return {
     record(record) {
@@ -97,10 +123,10 @@ export function createJournal(
       if (isStored) onRecord()
       return isStored
     },
-    act(made) {
+    act(name, args) {
       if (limits.limit === 0) return
-      const id = `act-${acts.nextNumber()}`
-      acts.push(toActRecord(made, { id, after: stored.last()?.id ?? null, step: nextStep() }))
+      const act = { id: `act-${acts.nextNumber()}`, name, args, after: stored.last()?.id ?? null }
+      acts.push(toActRecord(act, { step: nextStep(), notes: undoLog.take(), mark: mark() }))
       onAct()
     },
     acts: () => acts.items().map(({ act }) => act),
@@ -110,6 +136,11 @@ export function createJournal(
       return lastStep
     },
     forget,
+    undoLog,
+    get beginning() {
+      return beginning
+    },
+    begin,
     get length() {
       return stored.size
     },
@@ -126,10 +157,14 @@ export function createJournal(
     filter: (filter) => all().filter(readFilter(filter, 'journal.filter')),
     find: (filter) => all().find(readFilter(filter, 'journal.find')),
     map: (change) => all().map(change),
-    explain: (target) => explain(findRecord(stored.items(), target)),
+    explain: (target) => explain(findRecord(stored.items(), target, 'journal.explain')),
+    changes(target) {
+      const { notes } = findRecord(stored.items(), target, 'journal.changes')
+      return changesOf(rowsIn(notes), ids)
+    },
     clear() {
       forget()
-      onCleared()
+      begin(null)
     },
     toHar: () => toHar(stored.items(), { origin, acts: acts.items() }),
     records: () => stored.items(),
@@ -156,6 +191,8 @@ export function createJournal(
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
 }
+
+const UNKNOWN: Mark = { at: 0, mode: 'running', random: 0, requestIds: 0 }
 
 /** Converts records to entries from the newest on, until one matches. */
 function findLast(

@@ -1,3 +1,4 @@
+import type { RowChange } from '../model/json/row-changes.ts'
 import type { Act } from './acts/act.ts'
 import type { JournalEntry } from './entry.ts'
 import type { JournalFields, JournalFilter } from './filter.ts'
@@ -50,6 +51,13 @@ export interface Journal extends Iterable<JournalEntry> {
    * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
    */
   explain(target: ExplainTarget): string
+  /**
+   * Returns the rows that a request changed, each as it was before and after, by model and id. Ids
+   * are decimal strings, as clients see them. `target` is the same as for `explain`.
+   *
+   * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
+   */
+  changes(target: ExplainTarget): readonly RowChange[]
   /**
    * Returns what the tester did to the petstore, oldest first: the calls that moved its clock, changed
    * its quotas, faults or rows, or restored it.

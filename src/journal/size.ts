@@ -26,9 +26,10 @@ const FAULT_BYTES = 1_000
  * `neighbour` shares is not counted.
  */
 export function sizeOf(record: JournalRecord, neighbour: JournalRecord | undefined): number {
-  const { url, apiKey, requestHeaders, requestBody, response, trace } = record
+  const { url, apiKey, requestHeaders, requestBody, response, trace, notes } = record
   // The URL is kept as it was received, and put together again. Each may have two bytes a character.
   let bytes = RECORD_BYTES + 4 * url.length + bodyBytes(requestBody) + bodyBytes(response.body)
+  bytes += notes.bytes
   if (apiKey !== null) bytes += TEXT_BYTES + apiKey.length
   if (requestHeaders !== neighbour?.requestHeaders) {
     for (const text of requestHeaders) bytes += TEXT_BYTES + text.length

@@ -10,12 +10,16 @@ import {
   type Database,
   type DatabaseOptions,
 } from './database/database.ts'
-import type { Table } from './database/table.ts'
-import { bytesOfCapture, type JsonRows, listRows } from './history/captured-data.ts'
-import { replayWrite } from './history/replay-write.ts'
-import type { Ids } from './ids.ts'
+import type { TableRows } from './database/table.ts'
 import { syncInventory } from './inventory-sync.ts'
+import type { ModelName } from './rows.ts'
 import type { World } from './world.ts'
+
+/** The rows of a model as they were at some time, by id, and the id that the next one would get. */
+export type PastRows = Pick<TableRows<object>, 'rows' | 'nextId'>
+
+/** All rows as they were at some time. */
+export type PastData = { readonly [Name in ModelName]: PastRows }
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
 export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
@@ -26,31 +30,12 @@ export interface SavedData extends Readonly<Record<keyof World, readonly object[
 export interface DataState extends Database, StatePart<SavedData> {
   /** The bytes that the rows may use. There is always room for those of the fixtures. */
   readonly budget: Budget
-  /** The number of rows written so far, through operations and through collections. */
-  readonly writeCount: number
-  /** The number of rows that the next capture copies. */
-  readonly captureSize: number
   /** Captures all rows. They share values with the state. */
   capture(): AllRows
-  /** Replaces all rows with captured ones, without calling `onWrite`. */
-  adopt(captured: AllRows): void
-  /** Estimates the memory that captured rows keep alive, in bytes, without those of the fixtures. */
-  bytesOf(captured: AllRows): number
-  /** Returns all rows as JSON, in the order of their creation. */
-  rows(ids: Ids): JsonRows
-  /**
-   * Repeats a write through a collection, from the arguments that the journal has.
-   *
-   * @throws {TypeError} if there is no such write, or no such row.
-   */
-  replay(name: string, args: readonly unknown[]): void
 }
 
 /** What the database calls. */
-export interface DataEvents extends Pick<DatabaseOptions, 'onCall'> {
-  /** Called after each write. */
-  readonly onWrite: () => void
-}
+type DataEvents = Pick<DatabaseOptions, 'onCall' | 'onWrite'>
 
 interface DataOptions {
   /** The rows to start from. */
@@ -71,33 +56,15 @@ export function createDataState(
   const reserved = bytesOfRows(fixtures)
   const budget = new Budget({ option: 'maxDataBytes', limit: maxDataBytes, reserved })
   budget.require(reserved, 'fixtures')
-  let writeCount = 0
-  const database = createDatabase({
-    budget,
-    onCall,
-    onWrite() {
-      writeCount += 1
-      onWrite()
-    },
-  })
+  const database = createDatabase({ budget, onCall, onWrite })
   const { tables } = database
   syncInventory(tables)
   adoptRows(tables, fixtures)
   return {
     ...database,
     budget,
-    get writeCount() {
-      return writeCount
-    },
-    get captureSize() {
-      return Object.values(tables).reduce((sum, { captureSize }) => sum + captureSize, 0)
-    },
     capture: () => captureRows(tables),
-    adopt: (captured) => adoptRows(tables, captured),
-    bytesOf: (captured) => bytesOfCapture(captured, fixtures),
-    rows: (ids) => listRows(tables, ids),
-    replay: (name, args) => replayWrite(tables, name, args),
-    snapshot: () => save(database),
+    snapshot: () => saveRows(captureRows(tables)),
     parse(saved) {
       const rows = parseData(saved)
       budget.requireInstead(bytesOfRows(rows), 'data')
@@ -107,7 +74,8 @@ export function createDataState(
   }
 }
 
-function save({ tables: { category, pet, order, inventoryItem } }: Database): SavedData {
+/** Returns rows as plain JSON. */
+export function saveRows({ category, pet, order, inventoryItem }: PastData): SavedData {
   return {
     categories: savedRows(category),
     pets: savedRows(pet),
@@ -117,9 +85,9 @@ function save({ tables: { category, pet, order, inventoryItem } }: Database): Sa
   }
 }
 
-/** Returns the rows of a table as JSON. A field that is null is left out, as in a world. */
-function savedRows<Row extends object>(table: Table<Row>): readonly object[] {
-  return table.all().map((row) => {
+/** Returns the rows of a model as JSON. A field that is null is left out, as in a world. */
+function savedRows({ rows }: PastRows): readonly object[] {
+  return [...rows.values()].map((row) => {
     const saved: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(row)) {
       if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value

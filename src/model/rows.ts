@@ -60,3 +60,13 @@ export interface Rows {
 }
 
 export type ModelName = keyof Rows
+
+/** Returns an object with what a function returns for each model. */
+export function mapModels<Result>(of: (model: ModelName) => Result): Record<ModelName, Result> {
+  return {
+    category: of('category'),
+    pet: of('pet'),
+    order: of('order'),
+    inventoryItem: of('inventoryItem'),
+  }
+}

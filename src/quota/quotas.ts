@@ -55,6 +55,8 @@ interface QuotasOptions {
    * those of all callers if `key` is undefined.
    */
   readonly onWaitsInvalidated: (key?: CallerKey) => void
+  /** Records a call that may have changed something. */
+  readonly record: (name: string, args: readonly unknown[]) => void
 }
 
 /** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
@@ -73,7 +75,7 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
 /** Creates the methods that set how much of a window is left to a caller. */
 function createSpenders(
   service: QuotaService,
-  { now, onWaitsInvalidated }: QuotasOptions,
+  { now, onWaitsInvalidated, record }: QuotasOptions,
 ): Pick<Quotas, 'exhaust' | 'setRemaining'> {
   const { apiKeys, plans } = service.settings
   const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
@@ -89,6 +91,7 @@ function createSpenders(
       }
       const key = readKey('exhaust', caller)
       setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
+      record('quotas.exhaust', [caller, window])
     },
     setRemaining(caller, remaining, window) {
       refuseMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
@@ -97,6 +100,7 @@ function createSpenders(
       const name = readWindow('quotas.setRemaining', window, plan)
       const limit = limitOf(plan.limits, name)
       setRemaining(key, readRemaining('quotas.setRemaining', remaining, limit), name)
+      record('quotas.setRemaining', [caller, remaining, window])
     },
   }
 }
@@ -104,7 +108,7 @@ function createSpenders(
 /** Creates the methods that limit a caller. */
 function createLimiters(
   service: QuotaService,
-  { now, onWaitsInvalidated }: QuotasOptions,
+  { now, onWaitsInvalidated, record }: QuotasOptions,
 ): Pick<Quotas, 'ban' | 'setPlan'> {
   const { apiKeys, plans, ban } = service.settings
   return {
@@ -116,6 +120,7 @@ function createLimiters(
       const key = readKey('ban', caller)
       const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
+      record('quotas.ban', [caller, duration])
     },
     setPlan(caller, plan) {
       const isOther = (got: unknown) => typeof got === 'string' && plans.has(got)
@@ -123,6 +128,7 @@ function createLimiters(
       const key = readKey('setPlan', caller)
       service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
       onWaitsInvalidated(key)
+      record('quotas.setPlan', [caller, plan])
     },
   }
 }
@@ -130,22 +136,25 @@ function createLimiters(
 /** Creates the methods that end the limits of callers. */
 function createPardons(
   service: QuotaService,
-  { onWaitsInvalidated }: QuotasOptions,
+  { onWaitsInvalidated, record }: QuotasOptions,
 ): Pick<Quotas, 'pardon' | 'forget' | 'clear'> {
   return {
     pardon(caller) {
       const key = readKey('pardon', caller)
       service.pardon(key)
       onWaitsInvalidated(key)
+      record('quotas.pardon', [caller])
     },
     forget(caller) {
       const key = readNamedKey('forget', caller)
       service.forget(key)
       onWaitsInvalidated(key)
+      record('quotas.forget', [caller])
     },
     clear() {
       service.clear()
       onWaitsInvalidated()
+      record('quotas.clear', [])
     },
   }
 }

@@ -1,5 +1,5 @@
-import { recordReload } from '../service/history/replace-state.ts'
 import { joinMemory, type Memory, replaceInMemory } from '../service/memory.ts'
+import { recordReload } from '../service/replace-state.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
 import { createInstance, type Instance } from './instance.ts'
@@ -45,7 +45,7 @@ export class MainInstance {
     const { instance, result } = reloadInstance(this.#current, options)
     replaceInMemory(this.#memory, { previous: this.instance, next: instance })
     this.#current = { options, instance }
-    recordReload(instance)
+    recordReload(instance.state)
     instance.changes.emit({ kind: 'state', cause: 'reload' })
     return result
   }

@@ -38,8 +38,6 @@ export interface RequestContext {
   /** The operation; undefined if no path matches, or the path does not have the method. */
   readonly route: Route | undefined
   readonly service: Service
-  /** The number of rows that were written before the request. */
-  readonly writesBefore: number
   /** The results of the steps so far. */
   readonly trace: Trace
 }
@@ -64,7 +62,6 @@ export function createContext(request: AdapterRequest, service: Service): Reques
     match,
     route: match && matchMethod(match.item, request.method),
     service,
-    writesBefore: state.data.writeCount,
     trace: {},
   }
 }

@@ -7,7 +7,7 @@ import type { ServiceState } from './state.ts'
 
 /** The memory that several petstores share, such as those of a server. */
 export interface Memory {
-  /** The bytes of all journals, with their acts and checkpoints. */
+  /** The bytes of all journals, with their acts. */
   readonly journals: Pool
   /** The bytes of all rows, faults and options. */
   readonly data: Budget
@@ -31,7 +31,7 @@ interface Member {
  * @throws {StorageError} if there is no room for its rows, faults and options. Then nothing changes.
  */
 export function joinMemory({ settings, state }: Member, memory: Memory): void {
-  const { data, faults, accounts, traffic, idempotencyKeys, journal, checkpoints } = state
+  const { data, faults, accounts, traffic, idempotencyKeys, journal } = state
   // The fixtures stay in memory, even if a client deletes their rows and creates others.
   const optionBytes = heapBytes({ ...settings, fixtures: null }) + bytesOfRows(settings.fixtures)
   data.budget.join(memory.data, 'options', optionBytes)
@@ -44,18 +44,18 @@ export function joinMemory({ settings, state }: Member, memory: Memory): void {
   accounts.share.join(memory.accounts)
   traffic.share.join(memory.traffic)
   idempotencyKeys.share.join(memory.idempotencyKeys)
-  for (const { share } of [journal, journal.actList, checkpoints]) share.join(memory.journals)
+  for (const { share } of [journal, journal.actList]) share.join(memory.journals)
 }
 
 /** Gives the memory of a petstore back to the others. */
 export function leaveMemory({ state }: Member): void {
-  const { data, faults, accounts, traffic, idempotencyKeys, journal, checkpoints } = state
+  const { data, faults, accounts, traffic, idempotencyKeys, journal } = state
   data.budget.leave()
   faults.budget.leave()
   accounts.share.leave()
   traffic.share.leave()
   idempotencyKeys.share.leave()
-  for (const { share } of [journal, journal.actList, checkpoints]) share.leave()
+  for (const { share } of [journal, journal.actList]) share.leave()
 }
 
 /**

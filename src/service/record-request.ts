@@ -1,15 +1,11 @@
-import { latestMoment } from '../http/delivery.ts'
 import { type ApiResponse, urlOf } from '../http/messages.ts'
 import {
   hashIfTruncated,
-  type JournalRecord,
   reuseEqualList,
   truncateBody,
   truncateResponse,
 } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
-import { keepCheckpointSoon, keepDueCheckpoint } from './history/keep-checkpoints.ts'
-import { isReplayable } from './history/replayable.ts'
 
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, response: ApiResponse): void {
@@ -20,7 +16,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
   const body = request.body ?? null
   // Only the steps need it, and it has every fault that let the request through.
   if (trace.faultChoice !== undefined) trace.faultChoice = undefined
-  const record: JournalRecord = {
+  state.journal.record({
     id,
     at: now,
     apiKey,
@@ -40,11 +36,9 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     delivery,
     generation: state.journal.generationOf(apiKey),
     step: state.journal.nextStep(),
-    moment: latestMoment(),
     mode: state.clock.mode,
-    writes: state.data.writeCount - context.writesBefore,
-  }
-  const isStored = state.journal.record(record)
-  if (!isStored || !isReplayable(record)) keepCheckpointSoon(state)
-  else keepDueCheckpoint(state)
+    random: state.random.snapshot(),
+    requestIds: state.requestIds.snapshot(),
+    notes: state.journal.undoLog.take(),
+  })
 }

@@ -32,7 +32,6 @@ export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName
   // Mostly faults draw random numbers. Latency draws too.
   random: 'faults',
   journal: 'journal',
-  checkpoints: 'journal',
   // A request id names a journal entry, so it must not be used again while that is kept.
   requestIds: 'journal',
 }

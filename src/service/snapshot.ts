@@ -32,11 +32,11 @@ export function readState(state: ServiceState): Snapshot {
 }
 
 /**
- * Replaces the state with a snapshot. If any part of the snapshot is invalid, nothing changes.
+ * Validates a snapshot. Returns a function that replaces the state with it.
  *
  * @throws {TypeError} naming the part that is invalid, and what was expected.
  */
-export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
+export function parseSnapshot(state: ServiceState, snapshot: unknown): () => void {
   if (!isPlainObject(snapshot)) {
     refuse(`expected a snapshot, as snapshot() returns it, but got ${describeOther(snapshot)}`)
   }
@@ -56,7 +56,9 @@ export function restoreSnapshot(state: ServiceState, snapshot: unknown): void {
     if (saved[name] === undefined) refuse(`the part ${name} is missing`)
     return part.parse(saved[name])
   })
-  for (const apply of appliers) apply()
+  return () => {
+    for (const apply of appliers) apply()
+  }
 }
 
 /** Returns the parts of the state that can be saved, each with its name. */

@@ -1,16 +1,17 @@
 import { FaultRegistry } from '../faults/registry.ts'
 import { createJournal, type JournalPart } from '../journal/journal-part.ts'
+import type { PastState } from '../journal/undo-log.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import type { Resettable } from '../lib/stateful.ts'
-import { createDataState, type DataEvents, type DataState } from '../model/data-state.ts'
+import { createDataState, type DataState } from '../model/data-state.ts'
+import { createIds } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { Accounts } from '../quota/accounts/accounts.ts'
 import { AllTraffic } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
-import { Checkpoints } from './history/checkpoints.ts'
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 import { createRequestIds, type RequestIds } from './request-ids.ts'
 
@@ -28,16 +29,6 @@ export interface ServiceState {
   readonly idempotencyKeys: IdempotencyKeys
   readonly requestIds: RequestIds
   readonly journal: JournalPart
-  /** The earlier states from which requests in the journal can be replayed. */
-  readonly checkpoints: Checkpoints
-}
-
-/** What a state calls, besides emitting its changes. */
-interface StateEvents {
-  /** Called after each write through a collection that changed something. */
-  readonly onWrite: DataEvents['onCall']
-  /** Called after the tester cleared the journal. */
-  readonly onCleared: () => void
 }
 
 /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -49,41 +40,91 @@ export function invalidateWaits(
   traffic.invalidateWaits(key)
 }
 
-/** Creates the state of a service. Every change of it is emitted to `changes`. */
+/** The bytes of an account that another one has replaced. */
+const ACCOUNT_BYTES = 250
+
+/**
+ * Creates the state of a service. Every change of it is emitted to `changes`. The journal has a note
+ * of what each change replaced, and the calls of the tester.
+ */
 export function createState(
   settings: Settings,
   changes: Emitter<Change>,
-  { onWrite, onCleared }: StateEvents,
 ): ServiceState & Record<keyof ServiceState, Resettable> {
-  const journal = createJournal(settings.journal, settings.baseUrl.origin, {
-    onRecord: () => changes.emit({ kind: 'journal' }),
-    onAct: () => changes.emit({ kind: 'act' }),
-    onClear: () => changes.emit({ kind: 'clearing' }),
-    onCleared,
-  })
+  const ids = createIds(settings.idOffset)
+  const random = createRandom(settings.seed)
+  const requestIds = createRequestIds()
+  const journal = createJournal(
+    settings.journal,
+    { origin: settings.baseUrl.origin, ids },
+    {
+      mark: () => ({
+        at: clock.now(),
+        mode: clock.mode,
+        random: random.snapshot(),
+        requestIds: requestIds.snapshot(),
+      }),
+      onRecord: () => changes.emit({ kind: 'journal' }),
+      onAct: () => changes.emit({ kind: 'act' }),
+      onClear: () => changes.emit({ kind: 'clearing' }),
+    },
+  )
+  const { undoLog } = journal
   const traffic = new AllTraffic()
-  const clock = createClock(settings.clock, (isBack) => {
-    // When the clock moves back, waits announced in the "future" no longer apply.
-    if (isBack) invalidateWaits({ journal, traffic })
-    changes.emit({ kind: 'clock' })
+  const clock = createClock(settings.clock, {
+    onChange(isBack) {
+      // When the clock moves back, waits announced in the "future" no longer apply.
+      if (isBack) invalidateWaits({ journal, traffic })
+      changes.emit({ kind: 'clock' })
+    },
+    record: journal.act,
   })
-  return {
+  const state = {
     clock,
-    random: createRandom(settings.seed),
+    random,
     accounts: new Accounts({
       isPinned: (key) => key === null || settings.apiKeys.has(key),
       hasPlan: (plan) => settings.plans.has(plan),
       onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
+      onReplace: (key, before) =>
+        undoLog.add({ kind: 'account', key, before }, before ? ACCOUNT_BYTES : 0),
     }),
     traffic,
-    faults: new FaultRegistry(settings.scenario, clock.now, () => changes.emit({ kind: 'faults' })),
-    data: createDataState(settings, {
-      onWrite: () => changes.emit({ kind: 'data' }),
-      onCall: onWrite,
+    faults: new FaultRegistry(settings.scenario, clock.now, (before, bytes) => {
+      undoLog.add({ kind: 'faults', before }, bytes)
+      changes.emit({ kind: 'faults' })
     }),
-    idempotencyKeys: new IdempotencyKeys(),
-    requestIds: createRequestIds(),
+    data: createDataState(settings, {
+      onWrite(write, bytesBefore) {
+        undoLog.add(write, bytesBefore)
+        changes.emit({ kind: 'data' })
+      },
+      onCall: journal.act,
+    }),
+    idempotencyKeys: new IdempotencyKeys((text, before, bytes) =>
+      undoLog.add({ kind: 'key', text, before }, bytes),
+    ),
+    requestIds,
     journal,
-    checkpoints: new Checkpoints(settings.journal),
   }
+  journal.begin(null)
+  return state
+}
+
+/** Returns the state as it is now, to find it again. */
+export function captureState(state: ServiceState): PastState {
+  return {
+    data: state.data.capture(),
+    accounts: new Map(state.accounts.snapshot()),
+    faults: state.faults.snapshot(),
+    idempotencyKeys: state.idempotencyKeys.byText(),
+  }
+}
+
+/** Notes the whole state before it is replaced. */
+export function noteState(state: ServiceState): void {
+  const { journal, data, accounts, faults, idempotencyKeys } = state
+  const callers = ACCOUNT_BYTES * accounts.size
+  const bytes = data.budget.used + callers + faults.budget.used + idempotencyKeys.share.used
+  journal.undoLog.add({ kind: 'state', before: captureState(state) }, bytes)
 }

@@ -1,6 +1,5 @@
 import { latestMoment } from '../http/delivery.ts'
-import { withoutActs } from '../service/history/record-acts.ts'
-import type { Clock } from '../time/clock.ts'
+import type { ClockPart } from '../time/clock.ts'
 import { isDateFaked, realTimers } from '../time/timers.ts'
 import { fakeAbortTimeouts } from './abort-timeouts.ts'
 
@@ -22,7 +21,7 @@ export const IDLE_TURNS = 20
 export const STEP_MS = 50
 
 /** The clocks of all petstores that use fake timers. They advance together. */
-const clocks = new Set<Clock>()
+const clocks = new Set<ClockPart>()
 
 /** The number of times that timers were advanced. Each advance restarts the count of idle turns. */
 let advances = 0
@@ -45,7 +44,7 @@ export function pauseAdvancing(): () => void {
  *
  * @returns a function that stops it.
  */
-export function advanceWhenIdle(timers: FakeTimers, clock: Clock): () => void {
+export function advanceWhenIdle(timers: FakeTimers, clock: ClockPart): () => void {
   let isStopped = false
   let lastCount = countEvents()
   let idleTurns = 0
@@ -88,25 +87,22 @@ function hasTimers(timers: FakeTimers): boolean {
   return timers.isFakeTimers?.() !== false && timers.getTimerCount() > 0
 }
 
-/** Moves the clocks of all petstores. It is no act, because the tester does not do it. */
-function moveClocks(move: (clock: Clock) => unknown): void {
-  withoutActs(() => {
-    for (const clock of clocks) move(clock)
-  })
-}
-
 async function advance(timers: FakeTimers): Promise<void> {
   isAdvancing = true
   const isDateAdvanced = isDateFaked()
   // A running clock follows the fake date, which does not move between two advances.
-  if (isDateAdvanced) moveClocks((clock) => clock.mode === 'frozen' && clock.resume())
+  if (isDateAdvanced) {
+    for (const clock of clocks) if (clock.mode === 'frozen') clock.move('running', clock.now())
+  }
   try {
     if ('tick' in timers) timers.tick(STEP_MS)
     else if (isDateAdvanced) await timers.advanceTimersToNextTimerAsync()
     else await timers.advanceTimersByTimeAsync(STEP_MS)
   } finally {
     // If only the timers are fake, the date does not move, so the clocks must be advanced.
-    if (!isDateAdvanced) moveClocks((clock) => clock.advance(STEP_MS))
+    if (!isDateAdvanced) {
+      for (const clock of clocks) clock.move(clock.mode, clock.now() + STEP_MS)
+    }
     advances += 1
     isAdvancing = false
   }

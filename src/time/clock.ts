@@ -44,8 +44,16 @@ type SavedClock =
 
 /** The clock with the methods that only the service uses. */
 export interface ClockPart extends Clock, StatePart<SavedClock> {
-  /** Runs an action during which no time passes, unless the action moves the clock. */
-  hold<Result>(action: () => Result): Result
+  /** Moves the clock to an instant in epoch ms, and freezes or resumes it. It is not recorded. */
+  move(mode: ClockMode, at: number): void
+}
+
+/** What a clock calls. */
+interface ClockEvents {
+  /** Called after each change. `isBack` is true if the clock moved back. */
+  readonly onChange?: (isBack: boolean) => void
+  /** Records a call of the tester. */
+  readonly record?: (name: string, args: readonly unknown[]) => void
 }
 
 /**
@@ -58,24 +66,20 @@ const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19
  *
  * It reads the system clock on every call, so it follows the fake timers of a test runner. But it
  * never goes back because somebody sets the clock of the machine back (see `SteadyTime`).
- * `onChange` is called after each change. `isBack` is true if the clock moved back.
  */
 export function createClock(
   start: 'system' | Instant,
-  onChange: (isBack: boolean) => void = () => {},
+  { onChange = () => {}, record = () => {} }: ClockEvents = {},
 ): ClockPart {
   const initial: SavedClock =
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
   const steady = new SteadyTime({ now: systemNow, isFaked: () => Date.now !== machineNow })
-
-  let held: number | undefined
-  const systemTime = () => held ?? steady.now()
   const timeAt = (system: number) =>
     state.mode === 'frozen' ? state.at : nearestInstant(system + state.ahead)
   // Read the system clock only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
-    const system = systemTime()
+    const system = steady.now()
     const before = timeAt(system)
     const at = target(before)
     warnIfOutOfRange(at)
@@ -85,23 +89,27 @@ export function createClock(
   if (initial.mode === 'frozen') warnIfOutOfRange(initial.at)
 
   return {
-    now: () => timeAt(systemTime()),
+    now: () => timeAt(steady.now()),
     get mode() {
       return state.mode
     },
-    freeze: (at) => move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze'))),
-    set: (at) => move(state.mode, () => clockMs(at, 'clock.set')),
-    advance: (by) => move(state.mode, (now) => later(now, by)),
-    resume: () => move('running', (now) => now),
-    hold(action) {
-      const outer = held
-      held = systemTime()
-      try {
-        return action()
-      } finally {
-        held = outer
-      }
+    freeze(at) {
+      move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze')))
+      record('clock.freeze', [at])
     },
+    set(at) {
+      move(state.mode, () => clockMs(at, 'clock.set'))
+      record('clock.set', [at])
+    },
+    advance(by) {
+      move(state.mode, (now) => later(now, by))
+      record('clock.advance', [by])
+    },
+    resume() {
+      move('running', (now) => now)
+      record('clock.resume', [])
+    },
+    move: (mode, at) => move(mode, () => at),
     snapshot: () =>
       state.mode === 'frozen' ? state : { mode: 'running', ahead: state.ahead + steady.ahead },
     parse(saved) {

@@ -1,10 +1,9 @@
+import type { Notes } from '../journal/undo-log.ts'
 import { createIds } from '../model/ids.ts'
 import { toJson } from '../model/json/row-json.ts'
 import type { ModelName } from '../model/rows.ts'
 import type { PetstoreInternals } from '../petstore.ts'
-import { Replay } from './replay.ts'
-import { type Step, toStep } from './steps.ts'
-import { type Happening, type Reach, reachOf, Timeline } from './timeline.ts'
+import { type Reach, reachOf, recordsOf, type Step, toStep } from './steps.ts'
 
 /** A row, by its model and its key in the database. */
 interface RowKey {
@@ -21,40 +20,35 @@ export interface RowHistory extends Reach {
 /** The most steps of a history. */
 const LIMIT = 100
 
-/**
- * Finds the requests and acts that created, changed or deleted a row, by replaying all that one can
- * travel to. The petstore itself does not change.
- */
+/** Finds the requests and acts to which one can travel that created, changed or deleted a row. */
 export function findRowHistory(
   { settings, state }: PetstoreInternals,
   { model, key }: RowKey,
 ): RowHistory {
-  const timeline = new Timeline(state)
-  const reach = reachOf(timeline)
-  const replay = new Replay(settings)
+  const records = recordsOf(state)
+  const reach = reachOf(records, state)
   const ids = createIds(settings.idOffset)
-  const read = () => {
-    const row: object | undefined = replay.petstore.state.data.tables[model].get(key)
-    return row && JSON.stringify(toJson(model, row, ids))
-  }
-  const way = timeline.wayTo(reach.from)
-  if (way === undefined) return { ...reach, steps: [] }
-  replay.go(way)
+  const textOf = (row: object | undefined) => row && JSON.stringify(toJson(model, row, ids))
   const steps: Step[] = []
-  let before = read()
-  for (const happening of timeline.happenings) {
-    if (happening.step <= reach.from) continue
-    pass(replay, timeline, happening)
-    const after = read()
-    if (after !== before) steps.push(toStep(happening))
-    before = after
+  let row: object | undefined = state.data.tables[model].get(key)
+  for (const record of records.toReversed()) {
+    const isKnown = record.step >= reach.from && record.step > state.journal.beginning.step
+    if (!isKnown || steps.length === LIMIT) break
+    const before = rowBefore(record.notes, { model, key, row })
+    if (before !== row && textOf(before) !== textOf(row)) steps.push(toStep(record))
+    row = before
   }
-  return { ...reach, steps: steps.slice(-LIMIT) }
+  return { ...reach, steps: steps.reverse() }
 }
 
-/** Goes past a request or an act. One that cannot be repeated has a checkpoint. */
-function pass(replay: Replay, { checkpoints }: Timeline, happening: Happening): void {
-  const checkpoint = checkpoints.get(happening.step)
-  if (checkpoint === undefined) replay.run(happening)
-  else replay.startFrom(checkpoint)
+/** Returns a row as it was before some notes, after which it was `row`. */
+function rowBefore(
+  { items }: Notes,
+  { model, key, row }: RowKey & { readonly row: object | undefined },
+): object | undefined {
+  for (const note of items) {
+    if (note.kind === 'state') return note.before.data[model].rows.get(key)
+    if (note.kind === 'row' && note.model === model && note.id === key) return note.before
+  }
+  return row
 }

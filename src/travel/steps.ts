@@ -1,5 +1,6 @@
+import type { Mark, Note, Notes } from '../journal/undo-log.ts'
 import type { PetstoreInternals } from '../petstore.ts'
-import { type Happening, type Reach, reachOf, Timeline } from './timeline.ts'
+import type { ServiceState } from '../service/state.ts'
 
 /** A request or an act to which one can travel, or the start before all of them. */
 export interface Step {
@@ -14,21 +15,75 @@ export interface Step {
   readonly writes: number | null
 }
 
+/** The earliest position to which one can travel, and why to no earlier one. */
+export interface Reach {
+  /** 0 for the very start. Beyond the latest position if one cannot travel at all. */
+  readonly from: number
+  /** Null if one can travel to the very start. */
+  readonly reason: string | null
+}
+
 /** The requests and acts in the journal, and to which of them one can travel. */
 export interface Steps extends Reach {
   /** All requests and acts, oldest first. */
   readonly steps: readonly Step[]
 }
 
+/** A request or an act, with the notes of what it replaced. */
+export interface StepRecord extends Mark {
+  readonly kind: 'request' | 'act'
+  readonly step: number
+  readonly id: string
+  readonly notes: Notes
+}
+
+/** Returns the requests and acts in the journal, in the order in which they happened. */
+export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
+  const requests = journal.records().map((each) => recordOf('request', each.id, each))
+  const acts = journal.actList.items().map((each) => recordOf('act', each.act.id, each))
+  return [...requests, ...acts].sort((left, right) => left.step - right.step)
+}
+
+function recordOf(
+  kind: StepRecord['kind'],
+  id: string,
+  { step, at, mode, random, requestIds, notes }: Omit<StepRecord, 'kind' | 'id'>,
+): StepRecord {
+  return { kind, id, step, at, mode, random, requestIds, notes }
+}
+
 /** Lists the requests and acts in the journal of a petstore, in the order in which they happened. */
 export function listSteps({ state }: Pick<PetstoreInternals, 'state'>): Steps {
-  const timeline = new Timeline(state)
-  return { steps: timeline.happenings.map(toStep), ...reachOf(timeline) }
+  const records = recordsOf(state)
+  return { steps: records.map(toStep), ...reachOf(records, state) }
 }
 
 /** Describes a request or an act. */
-export function toStep({ kind, step, record }: Happening): Step {
-  const { writes } = record
-  const { id, at } = kind === 'act' ? record.act : record
-  return { step, kind, id, at, writes }
+export function toStep({ kind, step, id, at, notes }: StepRecord): Step {
+  return { step, kind, id, at, writes: writesOf(notes.items) }
+}
+
+/** Counts the rows that were written; null if the whole state was replaced. */
+function writesOf(notes: readonly Note[]): number | null {
+  const rows = new Set<string>()
+  for (const note of notes) {
+    if (note.kind === 'state') return null
+    if (note.kind === 'row') rows.add(`${note.model} ${note.id}`)
+  }
+  return rows.size
+}
+
+/** Finds the earliest position from which on every one can be reached. */
+export function reachOf(records: readonly StepRecord[], { journal }: ServiceState): Reach {
+  const { lastStep, beginning, undoLog } = journal
+  if (!undoLog.isOn) return { from: lastStep + 1, reason: 'The journal is switched off' }
+  let from = lastStep + 1
+  for (const { step } of records.toReversed()) {
+    if (step !== from - 1 || step === beginning.step) break
+    from = step
+  }
+  // The notes of a position lead to the one before it.
+  return from === beginning.step + 1
+    ? { from: beginning.step, reason: beginning.reason }
+    : { from, reason: 'The journal has dropped its oldest entries' }
 }

@@ -1,14 +1,20 @@
 import type { ActiveFault } from '../faults/fault.ts'
+import { type Mark, type PastState, rowsIn } from '../journal/undo-log.ts'
 import { refuse } from '../lib/check.ts'
-import { type JsonRows, type WrittenRow, writtenBetween } from '../model/history/captured-data.ts'
-import { createIds } from '../model/ids.ts'
-import type { PetstoreInternals } from '../petstore.ts'
+import { createEmitter } from '../lib/emitter.ts'
+import { saveRows } from '../model/data-state.ts'
+import { createIds, type Ids } from '../model/ids.ts'
+import { changesBetween, changesOf, type RowChange } from '../model/json/row-changes.ts'
+import { type JsonRow, toJson } from '../model/json/row-json.ts'
+import { type ModelName, mapModels } from '../model/rows.ts'
+import { assembleFrom, type PetstoreInternals } from '../petstore.ts'
 import type { QuotaStatus } from '../quota/quota-status.ts'
-import { type Snapshot, takeSnapshot } from '../service/snapshot.ts'
+import { SNAPSHOT_VERSION, type Snapshot } from '../service/snapshot.ts'
+import type { ServiceState } from '../service/state.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type ClockMode, systemNow } from '../time/clock.ts'
-import { Replay } from './replay.ts'
-import { type Step, toStep } from './steps.ts'
-import { type Happening, reachOf, Timeline } from './timeline.ts'
+import { stateBefore } from './past.ts'
+import { reachOf, recordsOf, type Step, type StepRecord } from './steps.ts'
 
 /** A petstore as it was at some time. */
 export interface Travelled extends Omit<Step, 'writes'> {
@@ -19,79 +25,94 @@ export interface Travelled extends Omit<Step, 'writes'> {
   /** The active faults, in the order in which they are tried. */
   readonly faults: readonly ActiveFault[]
   /** All rows, by the name of their model. */
-  readonly rows: JsonRows
+  readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
   /** The rows that the request or act changed; null if the state before it is not known. */
-  readonly changes: readonly WrittenRow[] | null
-  /** From which request on the state may not be exactly as it was, and why; null if it is exact. */
-  readonly differs: string | null
+  readonly changes: readonly RowChange[] | null
   /** Returns the state, to restore it elsewhere. A running clock runs on from that time. */
   snapshot(): Snapshot
 }
 
 /**
- * Rebuilds the state of a petstore as it was after a request or an act, before anything else
- * happened. The petstore itself does not change.
+ * Finds the state of a petstore as it was after a request or an act, before anything else happened.
+ * The petstore itself does not change.
  *
  * @param step - The position among all requests and acts; 0 for the state before the first one.
- * @param timeline - What the journal knows, if it was read before.
  * @throws {TypeError} if one cannot travel there.
  */
-export function travelTo(
-  { settings, state }: PetstoreInternals,
-  step: number,
-  timeline = new Timeline(state),
-): Travelled {
-  requireReachable(timeline, step)
-  const replay = new Replay(settings)
-  const changes = arrive(replay, timeline, step)
-  const { petstore } = replay
-  const { clock, differs } = replay
+export function travelTo({ settings, state }: PetstoreInternals, step: number): Travelled {
+  const records = recordsOf(state)
+  const { from, reason } = reachOf(records, state)
+  const { lastStep, beginning } = state.journal
+  if (!(Number.isInteger(step) && step >= from && step <= lastStep)) {
+    const expected = from > lastStep ? 'a later request' : `an integer from ${from} to ${lastStep}`
+    refuse('travel', step, expected, reason ?? undefined)
+  }
+  const here = records.find((each) => each.step === step)
+  const mark = step === beginning.step ? beginning : (here ?? beginning)
+  const past = stateAfter(step, records, state)
+  const ids = createIds(settings.idOffset)
   return {
-    ...describe(timeline.at(step), clock.now),
-    clock,
-    changes,
-    differs,
-    quotas: petstore.core.quotas.list(),
-    faults: petstore.core.faults.list(),
-    rows: petstore.state.data.rows(createIds(settings.idOffset)),
-    snapshot: () => withClock(takeSnapshot(petstore.state), clock),
+    step,
+    kind: here?.kind ?? 'start',
+    id: here?.id ?? null,
+    at: mark.at,
+    clock: { now: mark.at, mode: mark.mode },
+    quotas: quotasOf(past, mark, settings),
+    faults: past.faults.active,
+    rows: mapModels((model) =>
+      [...past.data[model].rows.values()].map((row) => toJson(model, row, ids)),
+    ),
+    changes: here === undefined ? [] : changesBy(here, { records, state, past, ids }),
+    snapshot: () => snapshotOf(past, mark),
   }
 }
 
-function describe(happening: Happening | undefined, at: number): Omit<Step, 'writes'> {
-  if (happening === undefined) return { step: 0, kind: 'start', id: null, at }
-  const { writes: _, ...step } = toStep(happening)
-  return step
+function stateAfter(step: number, records: readonly StepRecord[], state: ServiceState): PastState {
+  const later = records.filter((each) => each.step > step).flatMap(({ notes }) => notes.items)
+  return stateBefore([...later, ...state.journal.undoLog.items], state)
 }
 
-function requireReachable(timeline: Timeline, step: unknown): asserts step is number {
-  const { from, reason } = reachOf(timeline)
-  const { lastStep } = timeline
-  const isStep = Number.isInteger(step) && Number(step) >= from && Number(step) <= lastStep
-  if (isStep) return
-  const expected = from > lastStep ? 'a later request' : `an integer from ${from} to ${lastStep}`
-  refuse('travel', step, expected, reason ?? undefined)
+interface Surroundings {
+  readonly records: readonly StepRecord[]
+  readonly state: ServiceState
+  /** The state after the step. */
+  readonly past: PastState
+  readonly ids: Ids
 }
 
-/** Brings a replay to a position. Returns what the request or act there changed. */
-function arrive(replay: Replay, timeline: Timeline, step: number): Travelled['changes'] {
-  const { state, settings } = replay.petstore
-  const { data } = state
-  const [here, next] = [timeline.at(step), timeline.after(step)]
-  const checkpoint = timeline.checkpoints.get(step)
-  const way = timeline.wayTo(step - 1)
-  if (way !== undefined) replay.go(way)
-  const before = way && data.capture()
-  if (checkpoint !== undefined) replay.startFrom(checkpoint)
-  else if (here !== undefined) replay.run(here)
-  replay.passTo(next)
-  if (before !== undefined)
-    return writtenBetween(before, data.capture(), createIds(settings.idOffset))
-  return step === 0 ? [] : null
+/** Returns the rows that a step changed. */
+function changesBy({ step, notes }: StepRecord, { records, state, past, ids }: Surroundings) {
+  // Before a reload, the petstore had other options.
+  if (step === state.journal.beginning.step) return null
+  const isReplacement = notes.items.some(({ kind }) => kind === 'state')
+  return isReplacement
+    ? changesBetween(stateAfter(step - 1, records, state).data, past.data, ids)
+    : changesOf(rowsIn(notes), ids)
 }
 
-/** Replaces the clock of a snapshot, which stands still, by the clock as it was. */
-function withClock(snapshot: Snapshot, { now, mode }: Travelled['clock']): Snapshot {
-  const clock = mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() }
-  return { ...snapshot, parts: { ...snapshot.parts, clock } }
+/** Returns the quotas as they were, from a second petstore that has the accounts and the faults. */
+function quotasOf({ accounts, faults }: PastState, { at }: Mark, settings: Settings) {
+  const journal = { limit: 0, maxBytes: 0 }
+  const { core, state } = assembleFrom({ ...settings, clock: 'system', journal }, createEmitter())
+  state.clock.parse({ mode: 'frozen', at })()
+  state.faults.parse(faults)()
+  state.accounts.parse([...accounts])()
+  return core.quotas.list()
+}
+
+/** Returns a snapshot of the state. Nobody knows of a wait that an earlier refusal announced. */
+function snapshotOf(past: PastState, { at, mode, random, requestIds }: Mark): Snapshot {
+  return {
+    version: SNAPSHOT_VERSION,
+    parts: structuredClone({
+      clock: mode === 'frozen' ? { mode, at } : { mode, ahead: at - systemNow() },
+      random,
+      accounts: [...past.accounts],
+      traffic: [],
+      faults: past.faults,
+      data: saveRows(past.data),
+      idempotencyKeys: [...past.idempotencyKeys.values()],
+      requestIds,
+    }),
+  }
 }

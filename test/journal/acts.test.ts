@@ -1,9 +1,5 @@
 import { createPetstore, drop, type Petstore } from 'petstore-mock'
-import { expect, test, vi } from 'vitest'
-import { createEmitter } from '../../src/lib/emitter.ts'
-import { assemble } from '../../src/petstore.ts'
-import type { Change } from '../../src/service/change.ts'
-import { withoutActs } from '../../src/service/history/record-acts.ts'
+import { expect, test } from 'vitest'
 import { CLOCK, START, send } from '../support/service/state.ts'
 
 /** Lists the acts of a petstore as texts: `clock.advance "1m"`. */
@@ -146,21 +142,6 @@ test('the arguments of an act never change', () => {
   expect(Reflect.set(Object(act?.args[0]), 'status', 500)).toBe(false)
 })
 
-test('no time passes during an act', () => {
-  let now = START
-  const ticking = vi.spyOn(Date, 'now').mockImplementation(() => {
-    now += 1
-    return now
-  })
-  const petstore = createPetstore()
-  petstore.quotas.ban('mine', '10s')
-  const [act] = petstore.journal.acts()
-  const { bannedUntil } = petstore.quotas.get('mine')
-  ticking.mockRestore()
-
-  expect(bannedUntil).toBe(Number(act?.at) + 10_000)
-})
-
 test('the journal has as many acts as entries, and a switched-off one has none', () => {
   const [small, off] = [1, 0].map((limit) => createPetstore({ clock: CLOCK, journal: { limit } }))
   for (const petstore of [small, off]) {
@@ -206,41 +187,4 @@ test('the comments of an HTTP archive say what the tester did before each reques
   )
   expect(first?.length).toBeLessThan(300)
   expect(second).not.toContain('tester')
-})
-
-test('a call stops listening to changes when it has ended, even if it failed', () => {
-  const listeners = new Set<unknown>()
-  const { emit, subscribe } = createEmitter<Change>()
-  const { core } = assemble(
-    { clock: CLOCK },
-    {
-      emit,
-      subscribe(listener) {
-        const stop = subscribe(listener)
-        listeners.add(listener)
-        return () => {
-          listeners.delete(listener)
-          stop()
-        }
-      },
-    },
-  )
-  const before = listeners.size
-  core.clock.advance('1m')
-  expect(() => core.quotas.setPlan('mine', 'none')).toThrow()
-
-  expect(listeners.size).toBe(before)
-  expect(core.journal.acts()).toHaveLength(1)
-})
-
-test('what the package does on its own is no act, in calls and in writes', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  withoutActs(() => {
-    petstore.clock.advance('1m')
-    petstore.db.pet.delete({ where: { id: { equals: 1 } } })
-  })
-  petstore.clock.advance('1h')
-
-  expect(petstore.db.pet.count({ where: { id: { equals: 1 } } })).toBe(0)
-  expect(actsOf(petstore)).toEqual(['clock.advance "1h"'])
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { assemble } from '../../src/petstore.ts'
 import type { Change } from '../../src/service/change.ts'
-import { withoutActs } from '../../src/service/history/record-acts.ts'
-import { CLOCK, callTimes, send } from '../support/service/state.ts'
+import { CLOCK, send } from '../support/service/state.ts'
 
 // Tabs that share their state restore it with options, because for the tester nothing has changed.
 
@@ -51,19 +50,3 @@ test('listeners learn of a restore, whoever made it', () => {
 function isRestore(change: Change): boolean {
   return change.kind === 'state' && change.cause === 'restore'
 }
-
-test('what is not done by the tester is no act, also if it fails', () => {
-  const { core } = assemble({ clock: CLOCK })
-  const fail = () => {
-    core.quotas.exhaust(null)
-    throw new Error('fails')
-  }
-
-  expect(() => withoutActs(fail)).toThrow('fails')
-  expect(core.journal.acts()).toEqual([])
-
-  core.quotas.exhaust(null)
-  core.clock.advance('1m')
-  expect(core.journal.acts().map(({ name }) => name)).toContain('clock.advance')
-  expect(callTimes(core, 1)).toEqual([200])
-})

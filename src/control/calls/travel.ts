@@ -1,6 +1,5 @@
 import { noContent, ok } from '../../http/outcome.ts'
-import { listSteps } from '../../travel/steps.ts'
-import { reachOf, Timeline } from '../../travel/timeline.ts'
+import { listSteps, reachOf, recordsOf } from '../../travel/steps.ts'
 import { type Travelled, travelTo } from '../../travel/travel.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input/input.ts'
@@ -25,10 +24,10 @@ export const restoreStep: Call = (context) => {
 export function readTravelled({ instance, param }: CallContext): Travelled {
   const text = param('step')
   const step = /^\d{1,15}$/.test(text) ? Number(text) : undefined
-  const timeline = new Timeline(instance.state)
-  const { from, reason } = reachOf(timeline)
-  const last = timeline.lastStep
-  if (step !== undefined && step >= from && step <= last) return travelTo(instance, step, timeline)
+  const { state } = instance
+  const { from, reason } = reachOf(recordsOf(state), state)
+  const last = state.journal.lastStep
+  if (step !== undefined && step >= from && step <= last) return travelTo(instance, step)
   const range = from > last ? 'none can be reached yet' : `expected ${from} to ${last}`
   const why = reason === null ? '' : `. ${reason}`
   return refuseCall('step_not_found', `There is no step ${quote(text)}: ${range}${why}`)

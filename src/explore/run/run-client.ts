@@ -1,5 +1,4 @@
 import type { PetstoreInternals } from '../../petstore.ts'
-import { withoutActs } from '../../service/history/record-acts.ts'
 import { systemNow } from '../../time/clock.ts'
 import { countRealTimers } from '../../time/timers.ts'
 import { type Path, toScenario } from '../path.ts'
@@ -36,11 +35,9 @@ export async function runClient<Result>(
   const internals = world.fresh()
   const { core, state, settings } = internals
   globals.restart(settings.seed)
-  withoutActs(() => {
-    core.clock.set(startsAt)
-    core.clock.resume()
-    if (path.length > 0) core.faults.play(toScenario(path))
-  })
+  state.clock.move('running', startsAt)
+  if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
+  state.journal.begin(null)
   intercept?.(internals)
 
   const realTimers = countRealTimers()

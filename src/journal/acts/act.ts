@@ -1,5 +1,5 @@
 import { heapBytes } from '../../lib/memory/heap-size.ts'
-import type { ClockMode } from '../../time/clock.ts'
+import type { Mark, Notes } from '../undo-log.ts'
 
 /** Something that the tester did to the petstore, from outside its service API. */
 export interface Act {
@@ -18,23 +18,13 @@ export interface Act {
   readonly after: string | null
 }
 
-/** An act as the service reports it. */
-export interface NewAct extends Pick<Act, 'at' | 'name' | 'args'> {
-  /** The service time before the act, in epoch ms. It differs only if the act moved the clock. */
-  readonly before: number
-  /** Whether the clock was running or frozen after the act. */
-  readonly mode: ClockMode
-  /** The latest moment (see `Delivery`) before the act. */
-  readonly moment: number
-  /** The number of rows that the act wrote; null if they were not counted. */
-  readonly writes: number | null
-}
-
-/** The stored form of an act, with what is needed to repeat it. */
-export interface ActRecord extends Omit<NewAct, keyof Act> {
+/** The stored form of an act. */
+export interface ActRecord extends Mark {
   readonly act: Act
   /** The position of the act among all requests and acts, from 1. */
   readonly step: number
+  /** What it replaced. */
+  readonly notes: Notes
   /** The estimated bytes of memory that it uses. */
   readonly bytes: number
 }
@@ -44,12 +34,12 @@ const ACT_BYTES = 600
 
 /** Creates the stored form of an act. Its arguments are copied, and never change. */
 export function toActRecord(
-  { at, name, args, ...rest }: NewAct,
-  { id, after, step }: Pick<Act, 'id' | 'after'> & Pick<ActRecord, 'step'>,
+  { id, name, args, after }: Omit<Act, 'at'>,
+  { step, notes, mark }: Pick<ActRecord, 'step' | 'notes'> & { readonly mark: Mark },
 ): ActRecord {
-  const act = Object.freeze({ id, at, name, args: copyOf(args), after })
+  const act = Object.freeze({ id, at: mark.at, name, args: copyOf(args), after })
   steps.set(act, step)
-  return { ...rest, act, step, bytes: ACT_BYTES + heapBytes(act.args) }
+  return { ...mark, act, step, notes, bytes: ACT_BYTES + heapBytes(act.args) + notes.bytes }
 }
 
 /** The position of each act, because ids of requests can repeat. */

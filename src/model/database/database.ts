@@ -13,7 +13,6 @@ import type {
 } from '../rows.ts'
 import type { Collection } from './collection/collection.ts'
 import { createCollection } from './collection/create-collection.ts'
-import type { WrittenRows } from './collection/source.ts'
 import { LAYOUTS } from './layout.ts'
 import { type Backing, Table, type TableOptions, type TableRows } from './table.ts'
 
@@ -69,8 +68,11 @@ export interface Database {
 
 /** What a database needs. */
 export interface DatabaseOptions extends TableOptions {
-  /** Called after each write through a collection that changed something. */
-  readonly onCall: (model: ModelName, write: WrittenRows) => void
+  /**
+   * Called after each call of a collection that wrote something: `db.pet.update`, the ids of the rows
+   * before it, and the rows as written.
+   */
+  readonly onCall: (name: string, args: readonly unknown[]) => void
 }
 
 /** The store behind the models. Its own type says nothing about the rows of a model. */
@@ -109,7 +111,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         return describeFields(name)
       },
       table: tables[name],
-      onWrite: (write) => options.onCall(name, write),
+      onWrite: (method, args) => options.onCall(`db.${name}.${method}`, args),
     })
   return {
     tables,

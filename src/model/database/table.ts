@@ -43,12 +43,25 @@ export interface WriteHooks<Row> {
   readonly written?: (id: number, row: Row | undefined) => void
 }
 
+/** A write: the row with an id before and after it. */
+export interface RowWrite {
+  readonly kind: 'row'
+  readonly model: ModelName
+  readonly id: number
+  /** Undefined if the row was created. */
+  readonly before: object | undefined
+  /** Undefined if the row was deleted. */
+  readonly after: object | undefined
+  /** The id that the next row without an id would have got before the write. */
+  readonly nextId: number
+}
+
 /** What the tables of a database share. */
 export interface TableOptions {
   /** The bytes that the rows may use. */
   readonly budget: Budget
-  /** Called after each write of any table. */
-  readonly onWrite: () => void
+  /** Called after each write of any table, with the estimated bytes of the row before it. */
+  readonly onWrite: (write: RowWrite, bytesBefore: number) => void
 }
 
 /**
@@ -76,11 +89,6 @@ export class Table<Row extends object> {
     this.#backing = backing
     this.#options = options
     this.#ids = new SortedIds(layout, backing.rows)
-  }
-
-  /** The number of rows that the next capture copies: none if there was no write since the last one. */
-  get captureSize(): number {
-    return this.#captured === undefined ? this.#backing.rows.size : 0
   }
 
   /** Returns the row with an id; undefined if there is none. It is the stored object, not a copy. */
@@ -190,18 +198,19 @@ export class Table<Row extends object> {
 
   /** Updates what depends on the rows after a write, and calls the listeners. */
   #written(before: Row | undefined, after: Row | undefined): void {
-    const { keyOf, bytesOf } = this.layout
+    const { keyOf, bytesOf, name: model } = this.layout
     const row = after ?? before
     if (row === undefined) return
     this.#captured = undefined
     this.#ids.replace(before, after)
-    const bytes = (after ? bytesOf(after) : 0) - (before ? bytesOf(before) : 0)
+    const bytesBefore = before ? bytesOf(before) : 0
+    const bytes = (after ? bytesOf(after) : 0) - bytesBefore
     this.#bytes += bytes
     this.#options.budget.add(bytes)
-    const id = keyOf(row)
-    if (after !== undefined) this.nextId = Math.max(this.nextId, id + 1)
+    const [id, { nextId }] = [keyOf(row), this]
+    if (after !== undefined) this.nextId = Math.max(nextId, id + 1)
     this.hooks.written?.(id, after)
-    this.#options.onWrite()
+    this.#options.onWrite({ kind: 'row', model, id, before, after, nextId }, bytesBefore)
   }
 }
 

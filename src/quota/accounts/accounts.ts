@@ -20,8 +20,10 @@ interface AccountsOptions {
   readonly isPinned: (key: CallerKey) => boolean
   /** Returns whether a plan of that name exists. */
   readonly hasPlan: (name: string) => boolean
-  /** Called after each change to an account. */
+  /** Called after each change to an account, except for an eviction. */
   readonly onChange: (key: CallerKey) => void
+  /** Called before an account is replaced or removed, except by `reset` or `parse`. */
+  readonly onReplace: (key: CallerKey, before: Account | undefined) => void
 }
 
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
@@ -54,6 +56,7 @@ export class Accounts implements StatePart {
   /** Stores the account of a caller. May evict others. */
   set(key: CallerKey, account: Account): void {
     const before = this.#accounts.get(key)
+    this.#options.onReplace(key, before)
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
@@ -66,16 +69,15 @@ export class Accounts implements StatePart {
 
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
-    if (!this.#accounts.delete(key)) return
+    if (!this.#accounts.has(key)) return
+    this.#remove(key)
     this.#count()
     this.#options.onChange(key)
   }
 
   /** Deletes all accounts. */
   clear(): void {
-    const keys = this.keys()
-    this.reset()
-    for (const key of keys) this.#options.onChange(key)
+    for (const key of this.keys()) this.delete(key)
   }
 
   /** Returns all callers that have an account, longest idle first. */
@@ -117,9 +119,14 @@ export class Accounts implements StatePart {
     for (const [key, account] of this.#accounts) {
       if (evicted === count) break
       if (!isEvictable(account) || this.#options.isPinned(key)) continue
-      this.#accounts.delete(key)
+      this.#remove(key)
       evicted += 1
     }
     return evicted
+  }
+
+  #remove(key: CallerKey): void {
+    this.#options.onReplace(key, this.#accounts.get(key))
+    this.#accounts.delete(key)
   }
 }

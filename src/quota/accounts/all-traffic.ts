@@ -1,9 +1,9 @@
-import { type Delivery, latestMoment } from '../../http/delivery.ts'
+import { latestMoment } from '../../http/delivery.ts'
 import { PoolShare } from '../../lib/memory/pool.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
 import { parseWaits, type SavedWaits } from './parse-waits.ts'
-import { type CapturedTraffic, Traffic } from './traffic.ts'
+import { Traffic } from './traffic.ts'
 
 /**
  * The maximum number of callers and requests that are remembered, of a petstore and of all petstores
@@ -14,13 +14,6 @@ export const TRAFFIC_LIMIT = 100_000
 
 /** The most waits that are remembered: each takes up a caller and a request. */
 const WAIT_LIMIT = TRAFFIC_LIMIT / 2
-
-/** The traffic of all callers as it was at some time. */
-export interface CapturedAllTraffic {
-  readonly callers: readonly (readonly [CallerKey, CapturedTraffic])[]
-  /** The moment (see `Delivery`) of the last reset before. */
-  readonly resetAt: number
-}
 
 /**
  * The traffic of all callers. A snapshot has the waits that they know about. The rest depends on
@@ -66,19 +59,6 @@ export class AllTraffic implements StatePart<SavedWaits> {
       }
       for (const [key, wait] of waits) this.of(key).know(wait)
     }
-  }
-
-  /** Captures everything, also what a snapshot lacks. It shares the deliveries with the traffic. */
-  capture(): CapturedAllTraffic {
-    const callers = [...this.#traffic].map(([key, traffic]) => [key, traffic.capture()] as const)
-    return { callers, resetAt: this.#resetAt }
-  }
-
-  /** Replaces everything by what was captured. `deliveryOf` replaces each delivery. */
-  adopt(captured: CapturedAllTraffic, deliveryOf: (captured: Delivery) => Delivery): void {
-    this.#forgetAll()
-    this.#resetAt = captured.resetAt
-    for (const [key, traffic] of captured.callers) this.of(key).adopt(traffic, deliveryOf)
   }
 
   /** Forgets all callers, except those that still wait for a response. */

@@ -1,4 +1,3 @@
-import type { Delivery } from '../../http/delivery.ts'
 import { isInTurn, isLongAfter, type TimedRequest } from '../../http/order.ts'
 import type { PoolShare } from '../../lib/memory/pool.ts'
 import { type Burst, isInProcess, isPause, joinBurst, startBurst } from './burst.ts'
@@ -12,16 +11,6 @@ export const MEMORY_LIMIT = 64
  * time: of parallel ones, the first may be answered before the others reach the server.
  */
 const REQUESTS_IN_TURN = 3
-
-/** The traffic of one caller as it was at some time. It shares the deliveries with the traffic. */
-export interface CapturedTraffic {
-  readonly inFlight: readonly TimedRequest[]
-  readonly last: TimedRequest | undefined
-  readonly busyUntil: number
-  readonly wasIdle: boolean
-  readonly burst: Burst
-  readonly refusals: readonly Refusal[]
-}
 
 /**
  * The latest requests of one caller: which are in flight, and which waits it knows about. From
@@ -62,32 +51,6 @@ export class Traffic {
     this.#share?.add(-this.#counted)
     this.detach()
     return true
-  }
-
-  /** Captures what is remembered. */
-  capture(): CapturedTraffic {
-    return {
-      inFlight: [...this.#inFlight],
-      last: this.#last,
-      busyUntil: this.#busyUntil,
-      wasIdle: this.#wasIdle,
-      burst: this.#burst,
-      refusals: this.#refusals,
-    }
-  }
-
-  /** Remembers what was captured instead. `deliveryOf` replaces each delivery. */
-  adopt(captured: CapturedTraffic, deliveryOf: (captured: Delivery) => Delivery): void {
-    const adoptOne = <T extends TimedRequest>(request: T): T => ({
-      ...request,
-      delivery: deliveryOf(request.delivery),
-    })
-    this.#inFlight = captured.inFlight.map(adoptOne)
-    this.#last = captured.last && adoptOne(captured.last)
-    this.#busyUntil = captured.busyUntil
-    this.#wasIdle = captured.wasIdle
-    this.#burst = captured.burst
-    this.#setRefusals(captured.refusals.map(adoptOne))
   }
 
   /**

@@ -21,18 +21,23 @@ interface Entry {
   delayed: TimedRequest | undefined
 }
 
-/** The idempotency keys as they were at some time. They share the deliveries with the keys. */
-export interface CapturedKeys {
-  readonly entries: ReadonlyMap<string, Readonly<Entry>>
-  /** The estimated bytes of all keys. */
-  readonly bytes: number
-}
+/**
+ * Called before a key is added or removed, with its text, what it was before, and the estimated
+ * bytes of that.
+ */
+type OnReplace = (text: string, before: SavedKey | undefined, bytes: number) => void
 
 /** The idempotency keys of all callers, oldest first, with the first answer to each. */
 export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   #entries = new Map<string, Entry>()
   /** The key that was added last, and the delivery of its request. */
   #latest: { readonly entry: Entry; readonly delivery: Delivery } | undefined
+  readonly #onReplace: OnReplace
+
+  constructor(onReplace: OnReplace = () => {}) {
+    this.#onReplace = onReplace
+  }
+
   /** The number of keys. */
   get size(): number {
     return this.#entries.size
@@ -67,6 +72,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
       this.#delete(each)
     }
     const entry = toEntry(saved)
+    this.#onReplace(text, undefined, 0)
     this.#entries.set(text, entry)
     this.#latest = { entry, delivery }
     this.share.add(entry.bytes)
@@ -78,20 +84,9 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     if (this.#latest?.delivery === request.delivery) this.#latest.entry.delayed = request
   }
 
-  /** Captures all keys, also those whose request is in progress. */
-  capture(): CapturedKeys {
-    return { entries: new Map(this.#entries), bytes: this.share.used }
-  }
-
-  /** Replaces all keys with captured ones. `deliveryOf` replaces each delivery. */
-  adopt({ entries, bytes }: CapturedKeys, deliveryOf: (captured: Delivery) => Delivery): void {
-    this.reset()
-    for (const [text, entry] of entries) {
-      const { delayed } = entry
-      const copy = delayed && { ...delayed, delivery: deliveryOf(delayed.delivery) }
-      this.#entries.set(text, { ...entry, delayed: copy })
-    }
-    this.share.add(bytes)
+  /** Returns the keys by their texts. */
+  byText(): ReadonlyMap<string, SavedKey> {
+    return new Map([...this.#entries].map(([text, { saved }]) => [text, saved]))
   }
 
   snapshot(): readonly SavedKey[] {
@@ -129,6 +124,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   #delete(text: string): void {
     const entry = this.#entries.get(text)
     if (entry === undefined) return
+    this.#onReplace(text, entry.saved, entry.bytes)
     this.#entries.delete(text)
     this.share.add(-entry.bytes)
   }

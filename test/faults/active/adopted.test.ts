@@ -10,17 +10,21 @@ function createRegistry(): FaultRegistry {
   return new FaultRegistry(null, () => 0)
 }
 
+function add(registry: FaultRegistry, fault: Fault) {
+  return registry.removerOf(registry.add(fault))
+}
+
 function play(registry: FaultRegistry, faults: readonly Fault[]) {
-  return registry.play({ name: null, faults })
+  return registry.removerOf(registry.play({ name: null, faults }))
 }
 
 test('a handle does not remove an equal fault that was added after an earlier state', () => {
   const registry = createRegistry()
-  const stale = registry.add({ status: 500 })
+  const stale = add(registry, { status: 500 })
   registry.parse(EMPTY)()
   registry.add({ status: 500 })
 
-  stale.remove()
+  stale()
 
   expect(registry.list()).toMatchObject([{ id: 'fault-1' }])
 })
@@ -31,19 +35,19 @@ test('a handle does not end an equal scenario that was played after an earlier s
   registry.parse(EMPTY)()
   play(registry, [])
 
-  stale.remove()
+  stale()
 
   expect(registry.scenarios()).toMatchObject([{ id: 'scenario-1' }])
 })
 
 test('a handle works on after a state that has its fault', () => {
   const registry = createRegistry()
-  const fault = registry.add({ status: 500 })
+  const fault = add(registry, { status: 500 })
   const scenario = play(registry, [])
   registry.parse(registry.snapshot())()
 
-  fault.remove()
-  scenario.remove()
+  fault()
+  scenario()
 
   expect(registry.list()).toEqual([])
   expect(registry.scenarios()).toEqual([])
@@ -56,7 +60,7 @@ test('a handle does not end a scenario with the same id and one other fault', ()
   play(another, [{ status: 500 }, { status: 504 }])
   registry.parse(another.snapshot())()
 
-  stale.remove()
+  stale()
 
   expect(registry.list()).toHaveLength(2)
 })

@@ -46,7 +46,7 @@ test('a fault after the operation is not counted before it, and changes nothing 
 
 test('a fault that was removed after it was chosen does not come back', () => {
   const registry = new FaultRegistry(null, () => 0)
-  const { id } = registry.add({ status: 503 })
+  const id = registry.add({ status: 503 })
   const target = { operation: 'listPets' as const, method: 'GET', path: '/pets', apiKey: null }
   const choice = registry.choose(target, 0, createRandom(1))
 

@@ -19,6 +19,7 @@ function createAccounts(pool: Pool): Accounts {
     isPinned: (key) => key === 'pinned',
     hasPlan: () => true,
     onChange() {},
+    onReplace() {},
   })
   accounts.share.join(pool)
   return accounts

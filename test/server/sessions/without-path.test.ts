@@ -264,5 +264,5 @@ test('one can travel through requests by path, by host and by header', async () 
 
   expect(steps).toBe(4)
   expect(created.slice(-3)).toEqual(['Fish', 'Crab', 'Newt'])
-  expect(body).toMatchObject({ differs: null })
+  expect(body).toMatchObject({ step: 4 })
 })

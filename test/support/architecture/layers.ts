@@ -62,7 +62,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     ),
   ],
   [module('src/petstore.ts', 'assembles a petstore from its parts')],
-  [module('src/travel', 'rebuilds earlier states of a petstore, from its journal')],
+  [module('src/travel', 'finds earlier states of a petstore, by undoing what its journal noted')],
   [
     module(
       'src/control',

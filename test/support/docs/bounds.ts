@@ -22,7 +22,6 @@ import { LINGER_MS, UNSENT_LIMIT } from '../../../src/server/http/connections.ts
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/server/http/listen.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
-import { CHECKPOINT_LIMIT } from '../../../src/service/history/checkpoints.ts'
 import {
   KEY_BYTES,
   KEY_LENGTH_LIMIT,
@@ -43,7 +42,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Idle connection': KEEP_ALIVE_MS,
   'Time to read the last response': LINGER_MS,
   'Time to send the responses in progress when the server stops': CLOSE_MS,
-  'Checkpoints of a petstore, for travel': CHECKPOINT_LIMIT,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   'Callers whose quota was changed by hand': CALLERS_KEPT,
   'Records of a page': longestPage(),

@@ -116,7 +116,7 @@ export const burst: fc.Arbitrary<Happen> = fc
     }
   })
 
-/** A request whose body the journal cuts, so that a checkpoint follows. */
+/** A request whose body the journal cuts. */
 export const cut: fc.Arbitrary<Happen> = fc.constant((world) => {
   const made = request('PUT', '/categories/1', { body: { name: 'z'.repeat(20_000) }, key: 'mine' })
   handle(world, made, { connection: undefined, end: 'now' })

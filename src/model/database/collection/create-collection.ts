@@ -36,7 +36,7 @@ function createRow<Row extends object>(
 ): Row {
   table.requireRoom(table.growthOf(values), `${name}.create`)
   const row = table.create(values)
-  onWrite({ method: 'create', ids: [], rows: [layout.pick(row)] })
+  onWrite('create', [layout.pick(row)])
   return row
 }
 
@@ -56,7 +56,7 @@ function updateRows<Row extends object>(
   const rows = changes.map(({ row, values }) => source.table.update(row, values))
   if (rows.length === 0) return rows
   const ids = changes.map(({ row }) => source.layout.keyOf(row))
-  source.onWrite({ method, ids, rows: rows.map(source.layout.pick) })
+  source.onWrite(method, [ids, rows.map(source.layout.pick)])
   return rows
 }
 
@@ -88,6 +88,6 @@ function deleteRows<Row extends object>(
 ): readonly Row[] {
   const ids = rows.map(layout.keyOf)
   for (const id of ids) table.delete(id)
-  if (ids.length > 0) onWrite({ method, ids, rows: [] })
+  if (ids.length > 0) onWrite(method, [ids])
   return rows
 }

@@ -9,18 +9,12 @@ export interface Source<Row extends object> {
   readonly layout: Layout<Row>
   readonly fields: Fields
   readonly table: Table<Row>
-  /** Called after each write that changed something. */
-  readonly onWrite: (write: WrittenRows) => void
+  /**
+   * Called after each write that changed something, with the ids of the rows before it, unless they
+   * are new, and the rows as written, unless they were deleted.
+   */
+  readonly onWrite: (method: WriteMethod, args: readonly unknown[]) => void
 }
 
 /** The methods of a collection that write. */
 export type WriteMethod = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
-
-/** A write through a collection. */
-export interface WrittenRows {
-  readonly method: WriteMethod
-  /** The ids of the rows before an update or a deletion; empty for new rows. */
-  readonly ids: readonly number[]
-  /** The rows as written; empty for a deletion. */
-  readonly rows: readonly object[]
-}

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { printable } from '../../../lib/text/printable.ts'
-import type { WrittenRow } from '../../../model/history/captured-data.ts'
+import type { RowChange } from '../../../model/json/row-changes.ts'
 import type { JsonRow } from '../../../model/json/row-json.ts'
 
 /** The most changed rows that are shown. */
 const SHOWN = 50
 
 /** The rows that a step changed, field by field. */
-export function Changes({ changes }: { readonly changes: readonly WrittenRow[] | null }) {
+export function Changes({ changes }: { readonly changes: readonly RowChange[] | null }) {
   if (changes === null)
     return <p class="muted">Unknown, because the state before it is not known</p>
   if (changes.length === 0) return <p class="muted">No rows</p>
@@ -25,7 +25,7 @@ export function Changes({ changes }: { readonly changes: readonly WrittenRow[] |
   )
 }
 
-function Change({ change: { model, id, before, after } }: { readonly change: WrittenRow }) {
+function Change({ change: { model, id, before, after } }: { readonly change: RowChange }) {
   const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated'
   const fields = [...new Set(Object.keys({ ...before, ...after }))]
   const changed = fields.filter((name) => text(before, name) !== text(after, name))

@@ -27,11 +27,6 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
   if (point === undefined) return <Loading what="the state of this step" />
   return (
     <div class="point" aria-busy={settled !== step}>
-      {point.differs !== null && (
-        <p class="notice is-error" role="note">
-          {point.differs}
-        </p>
-      )}
       <h2>What this step changed</h2>
       <Changes changes={point.changes} />
       <h2>The clock</h2>

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import { printable } from '../../../lib/text/printable.ts'
-import type { JsonRows, WrittenRow } from '../../../model/history/captured-data.ts'
+import type { RowChange } from '../../../model/json/row-changes.ts'
 import type { JsonRow } from '../../../model/json/row-json.ts'
+import type { Travelled } from '../../../travel/travel.ts'
 import { useResource } from '../../parts/hooks.ts'
 import { useStore } from '../../parts/store-context.ts'
 
 interface RowTablesProps {
-  readonly rows: JsonRows
-  readonly changes: readonly WrittenRow[] | null
+  readonly rows: Travelled['rows']
+  readonly changes: readonly RowChange[] | null
 }
 
 /** The most rows of a model that are shown. */

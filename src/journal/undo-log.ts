@@ -1,0 +1,96 @@
+import type { SavedFaults } from '../faults/parse-faults.ts'
+import type { PastData } from '../model/data-state.ts'
+import type { RowWrite } from '../model/database/table.ts'
+import type { Account, CallerKey } from '../quota/accounts/account.ts'
+import type { ClockMode } from '../time/clock.ts'
+
+/**
+ * The state as it was at some time. It shares values with the petstore, which replaces them when
+ * they change.
+ */
+export interface PastState {
+  readonly data: PastData
+  readonly accounts: ReadonlyMap<CallerKey, Account>
+  readonly faults: SavedFaults
+  /** What a snapshot has of each idempotency key, by the key's text. */
+  readonly idempotencyKeys: ReadonlyMap<string, unknown>
+}
+
+/** What was there before something replaced it; undefined if nothing was. */
+export type Note =
+  | RowWrite
+  | { readonly kind: 'account'; readonly key: CallerKey; readonly before: Account | undefined }
+  | { readonly kind: 'key'; readonly text: string; readonly before: unknown }
+  | { readonly kind: 'faults'; readonly before: SavedFaults }
+  | { readonly kind: 'state'; readonly before: PastState }
+
+/** The notes of a request or an act, in the order in which it changed things. */
+export interface Notes {
+  readonly items: readonly Note[]
+  /** The estimated bytes of memory that they keep alive. */
+  readonly bytes: number
+}
+
+/** Returns the notes about rows. */
+export function rowsIn({ items }: Notes): readonly RowWrite[] {
+  return items.filter((note) => note.kind === 'row')
+}
+
+/** The numbers that determine later responses besides what notes restore. */
+export interface Mark {
+  /** The service time in epoch ms. */
+  readonly at: number
+  /** Whether the clock was running or frozen. */
+  readonly mode: ClockMode
+  /** The state of the random generator. */
+  readonly random: number
+  /** The number of requests so far. */
+  readonly requestIds: number
+}
+
+/** The bytes of a note, apart from what it keeps alive. */
+const NOTE_BYTES = 120
+
+const NONE: Notes = { items: [], bytes: 0 }
+
+/**
+ * The notes since the latest request or act. Whatever replaces a part of the state adds one, so that
+ * the state before can be found again: by undoing the notes, latest first.
+ */
+export class UndoLog {
+  /** Whether notes are kept: not without a journal. */
+  readonly isOn: boolean
+  readonly #items: Note[] = []
+  #bytes = 0
+
+  constructor(isOn: boolean) {
+    this.isOn = isOn
+  }
+
+  /** Whether nothing has changed since the latest request or act. */
+  get isEmpty(): boolean {
+    return this.#items.length === 0
+  }
+
+  /** The notes, in the order in which they were added. */
+  get items(): readonly Note[] {
+    return this.#items
+  }
+
+  /** Adds a note, with the estimated bytes of what it keeps alive. */
+  add(note: Note, bytes: number): void {
+    if (!this.isOn) return
+    this.#items.push(note)
+    this.#bytes += NOTE_BYTES + bytes
+  }
+
+  /** Returns the notes, and starts again without any. */
+  take(): Notes {
+    if (this.isEmpty) return NONE
+    // A copy, because an array that grew keeps room for more.
+    const notes = { items: this.#items.slice(), bytes: this.#bytes }
+    this.#items.length = 0
+    this.#bytes = 0
+    return notes
+  }
+}

@@ -1,0 +1,62 @@
+import type { Emitter } from '../lib/emitter.ts'
+import type { Change } from './change.ts'
+import { type ResetOptions, readResetOptions, resetState } from './reset.ts'
+import { parseSnapshot } from './snapshot.ts'
+import { noteState, type ServiceState } from './state.ts'
+
+/** A petstore whose state is replaced. */
+interface Replaced {
+  readonly state: ServiceState
+  readonly changes: Emitter<Change>
+}
+
+/**
+ * The options for restoring a snapshot that continues the current state. The defaults are false.
+ */
+export interface RestoreOptions {
+  /** Whether the waits that earlier responses announced still apply. */
+  readonly keepWaits?: boolean
+  /** Whether the handles of `faults.add` and `faults.play` still work. */
+  readonly keepHandles?: boolean
+}
+
+/** Replaces the state with a snapshot. It is no act, because the tester does not call it. */
+export function restoreState(
+  { state, changes }: Replaced,
+  snapshot: unknown,
+  options: RestoreOptions = {},
+): void {
+  parseSnapshot(state, snapshot)()
+  if (!options.keepHandles) state.faults.invalidateHandles()
+  if (!options.keepWaits) state.journal.invalidateWaits()
+  state.journal.begin('The whole state was replaced')
+  changes.emit({ kind: 'state', cause: 'restore' })
+}
+
+/** Replaces the state with a snapshot, and records that as an act. */
+export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): void {
+  const apply = parseSnapshot(state, snapshot)
+  noteState(state)
+  apply()
+  state.faults.invalidateHandles()
+  state.journal.invalidateWaits()
+  state.journal.act('restore', [])
+  changes.emit({ kind: 'state', cause: 'restore' })
+}
+
+/** Records that a reload of the server has replaced the petstore by this one. */
+export function recordReload(state: ServiceState): void {
+  state.journal.act('reload', [])
+  const { act } = state.journal.actList.last() ?? {}
+  state.journal.begin(`${act?.id} reloaded the server`)
+}
+
+/** Resets the state. It is an act if the journal is kept. */
+export function reset({ state, changes }: Replaced, options: ResetOptions): void {
+  const keep = readResetOptions(options)
+  if (keep.has('journal')) noteState(state)
+  resetState(state, keep)
+  if (keep.has('journal')) state.journal.act('reset', [options])
+  else state.journal.begin(null)
+  changes.emit({ kind: 'state', cause: 'reset' })
+}
