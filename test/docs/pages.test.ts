@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { anchorsOf, codeBlocks, type Link, pages, relativeLinks } from '../support/markdown.ts'
 
 const INDEX = 'docs/README.md'
-const DECISIONS = 'docs/internals/decisions/'
 
 const texts = pages().map((page) => readFileSync(page, 'utf8'))
 const links = pages().flatMap(relativeLinks)
@@ -29,7 +28,7 @@ test('a link on a page in the package leads to a file in the package', () => {
 
 test('the index of the documentation links to every page', () => {
   const linkedFrom = (page: string) => relativeLinks(page).map(({ target }) => target)
-  const found = [...linkedFrom(INDEX), ...linkedFrom(`${DECISIONS}README.md`)]
+  const found = linkedFrom(INDEX)
   const lost = pages().filter((page) => page.startsWith('docs/') && !found.includes(page))
   expect(lost).toEqual([INDEX])
   expect(linkedFrom('README.md')).toContain(INDEX)
