@@ -85,7 +85,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
       'src/explore',
       'runs a client on all paths of faults, and reports every way in which it breaks',
     ),
-    module('src/browser', 'the page: CORS, persisted and shared state, console'),
+    module('src/browser', 'the page: worker, persisted and shared state, console'),
     module('src/index.ts', 'entry `petstore-mock`'),
     module('src/panel.ts', 'entry `petstore-mock/panel`'),
     module('src/vite.ts', 'entry `petstore-mock/vite`'),
