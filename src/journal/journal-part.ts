@@ -60,7 +60,7 @@ export interface JournalPart extends Journal, Resettable {
 export interface Beginning extends Mark {
   /** The position of the latest request or act before it; 0 if there was none. */
   readonly step: number
-  /** Why one cannot travel further back; null if nothing happened before. */
+  /** Why you cannot travel further back; null if nothing happened before. */
   readonly reason: string | null
 }
 

@@ -20,7 +20,7 @@ export interface RowHistory extends Reach {
 /** The most steps of a history. */
 const LIMIT = 100
 
-/** Finds the requests and acts to which one can travel that created, changed or deleted a row. */
+/** Finds the requests and acts to which you can travel that created, changed or deleted a row. */
 export function findRowHistory(
   { settings, state }: PetstoreInternals,
   { model, key }: RowKey,

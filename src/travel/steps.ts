@@ -2,7 +2,7 @@ import type { Mark, Note, Notes } from '../journal/undo-log.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import type { ServiceState } from '../service/state.ts'
 
-/** A request or an act to which one can travel, or the start before all of them. */
+/** A request or an act to which you can travel, or the start before all of them. */
 export interface Step {
   /** The position among all requests and acts since the journal was cleared; 0 for the start. */
   readonly step: number
@@ -15,11 +15,11 @@ export interface Step {
   readonly writes: number | null
 }
 
-/** The earliest position to which one can travel, and why to no earlier one. */
+/** The earliest position to which you can travel, and why to no earlier one. */
 export interface Reach {
-  /** 0 for the very start. Beyond the latest position if one cannot travel at all. */
+  /** 0 for the very start. Beyond the latest position if you cannot travel at all. */
   readonly from: number
-  /** Null if one can travel to the very start. */
+  /** Null if you can travel to the very start. */
   readonly reason: string | null
 }
 

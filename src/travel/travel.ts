@@ -37,7 +37,7 @@ export interface Travelled extends Omit<Step, 'writes'> {
  * The petstore itself does not change.
  *
  * @param step - The position among all requests and acts; 0 for the state before the first one.
- * @throws {TypeError} if one cannot travel there.
+ * @throws {TypeError} if you cannot travel there.
  */
 export function travelTo({ settings, state }: PetstoreInternals, step: number): Travelled {
   const records = recordsOf(state)
