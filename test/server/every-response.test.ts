@@ -1,11 +1,7 @@
-import { createServer } from 'node:http'
 import { HttpResponse, http } from 'msw'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ReceivedResponse, violationsOf } from '../support/contract/check.ts'
-import { operationOf } from '../support/contract/contract.ts'
-import { rawRequest, sendRaw } from '../support/server/raw-socket.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { useServers } from '../support/server/servers.ts'
 
 const start = useServers()
@@ -59,30 +55,42 @@ function expectLimits(response: Response, status: number): void {
   expect(response.headers.get('Vary')).toContain('X-API-Key, Authorization')
 }
 
-describe('each kind of response has the three headers, and is not stored by caches', () => {
-  test.each(KINDS)('in process: $status of $path', async ({ status, path, init, prepare }) => {
-    const petstore = createPetstore()
-    prepare?.(petstore)
-    expectLimits(await petstore.fetch(path, init), status)
-  })
+const WAYS = [
+  {
+    way: 'in process',
+    async open() {
+      const petstore = createPetstore()
+      return { petstore, send: petstore.fetch }
+    },
+  },
+  {
+    way: 'through msw',
+    async open() {
+      const petstore = setupPetstore({ baseUrl: 'http://petstore.test' })
+      petstore.listen()
+      onTestFinished(() => petstore.close())
+      const send = (path: string, init?: RequestInit) => fetch(`http://petstore.test${path}`, init)
+      return { petstore, send }
+    },
+  },
+  {
+    way: 'standalone',
+    async open() {
+      const { petstore, url } = await start()
+      return { petstore, send: (path: string, init?: RequestInit) => fetch(url + path, init) }
+    },
+  },
+]
 
-  describe('through msw', () => {
-    const intercepting = setupPetstore({ baseUrl: 'http://petstore.test' })
-    beforeEach(() => intercepting.listen())
-    afterEach(() => intercepting.close())
-
-    test.each(KINDS)('$status of $path', async ({ status, path, init, prepare }) => {
-      intercepting.reset()
-      prepare?.(intercepting)
-      expectLimits(await fetch(`http://petstore.test${path}`, init), status)
-    })
-  })
-
-  test.each(KINDS)('standalone: $status of $path', async ({ status, path, init, prepare }) => {
-    const { url, petstore } = await start()
-    prepare?.(petstore)
-    expectLimits(await fetch(url + path, init), status)
-  })
+describe.each(WAYS)('$way', ({ open }) => {
+  test.each(KINDS)(
+    'the response $status of $path has the three headers, and is not stored by caches',
+    async ({ status, path, init, prepare }) => {
+      const { petstore, send } = await open()
+      prepare?.(petstore)
+      expectLimits(await send(path, init), status)
+    },
+  )
 })
 
 test('a request for a session that does not exist has the headers of the main petstore', async () => {
@@ -95,33 +103,6 @@ test('a request for a session that does not exist has the headers of the main pe
   const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
   expectLimits(await fetch(session, { method: 'OPTIONS', headers: preflight }), 204)
 })
-
-test.each([
-  ['malformed', 400, 'GET /pets\r\nHost\r\n\r\n'],
-  ['in another version of HTTP', 505, 'GET /pets HTTP/9.9\r\n\r\n'],
-  ['without a host', 400, 'GET /pets HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['with an invalid body', 400, rawRequest('POST /pets', { 'Transfer-Encoding': 'chunked' }, 'x')],
-  ['with an expectation', 417, rawRequest('GET /pets', { Expect: 'tea', Connection: 'close' })],
-  ['with large headers', 431, rawRequest('GET /pets', { 'X-Large': 'x'.repeat(40_000) })],
-  ['for a tunnel', 501, rawRequest('CONNECT a.example:80', { Connection: 'close' })],
-])(
-  'the response to a request %s has the headers and the body of the contract',
-  async (_, status, bytes) => {
-    const { port } = await start()
-    const { text } = await sendRaw(port, bytes)
-    const response = parseResponse(text)
-    expect(response.status).toBe(status)
-    expect(violationsOf(operationOf('listPets'), response)).toEqual([])
-  },
-)
-
-/** Reads a whole response from its text. */
-function parseResponse(text: string): ReceivedResponse {
-  const [head = '', body = ''] = text.split('\r\n\r\n')
-  const [statusLine = '', ...lines] = head.split('\r\n')
-  const headers = lines.map((line) => line.split(/: (.*)/s, 2))
-  return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), body }
-}
 
 test('the response of a handler has the headers of its caller, and spends no quota', async () => {
   const { url, petstore } = await start({
@@ -149,14 +130,11 @@ test('a handler can set the headers itself', async () => {
 })
 
 test('a handler that fetches from another service adds the headers to its response', async () => {
-  const other = createServer((_, outgoing) => outgoing.end('ok')).listen(0)
-  const address = other.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const other = await start()
   const { url } = await start({
-    handlers: [http.get('*/mine', () => fetch(`http://127.0.0.1:${port}/`))],
+    handlers: [http.get('*/mine', () => fetch(`${other.controlUrl}/health`))],
   })
   expectLimits(await fetch(`${url}/mine`), 200)
-  other.close()
 })
 
 test('a handler in a session shows the quota of that session', async () => {

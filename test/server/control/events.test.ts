@@ -57,18 +57,6 @@ test('changes by calls send events: clock, quota, state', async () => {
   ])
 })
 
-test('changes made by code send events too', async () => {
-  const server = await start()
-  const { events } = await listen(server)
-
-  server.petstore.quotas.exhaust()
-  server.petstore.clock.set(START + 5)
-  const others = () => events.filter(({ event }) => event !== 'act')
-  await until(() => others().length === 2)
-
-  expect(others()).toMatchObject([{ event: 'quota' }, { event: 'clock', data: { now: START + 5 } }])
-})
-
 test('a write through the service, petstore.db or a call sends a data event', async () => {
   const server = await start()
   const { events } = await listen(server)
@@ -220,14 +208,4 @@ test('the server can close while a listener is connected', async () => {
   await server.close()
 
   await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
-})
-
-test('a key with the name of a window sends events like any other', async () => {
-  const server = await start()
-  const { events } = await listen(server)
-
-  expect((await fetch(`${server.url}/pets`, withKey('minute'))).status).toBe(200)
-  await until(() => events.length === 2)
-
-  expect(events[0]?.data.apiKey).toBe('minute')
 })

@@ -1,25 +1,28 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { usedMemory } from '../../support/memory.ts'
 import { call, start } from '../../support/server/control.ts'
 import { worldWithLongNames } from '../../support/server/long-names.ts'
+import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
 import { until } from '../../support/until.ts'
 
 /** A world whose lists make large responses: a hundred pets with long names. */
 const fixtures = worldWithLongNames(500)
 
-/** Opens a listener that reads the headers and then stops reading. */
-async function listenAndPause({ port }: PetstoreServer) {
-  const socket = connect(port, '127.0.0.1')
-  onTestFinished(() => {
-    socket.destroy()
-  })
-  socket.write(`GET /__petstore/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
-  await once(socket, 'data')
-  socket.pause()
-  return socket
+/** Opens a stream of events. Returns its connection after the first bytes. */
+async function openStream({ port }: PetstoreServer) {
+  const raw = openRaw(port)
+  onTestFinished(() => void raw.socket.destroy())
+  raw.send(rawRequest('GET /__petstore/events', { Host: `localhost:${port}` }))
+  await raw.until('petstore-mock events')
+  return raw
+}
+
+/** Opens a stream of events, and then stops reading. */
+async function listenAndPause(server: PetstoreServer) {
+  const raw = await openStream(server)
+  raw.socket.pause()
+  return raw
 }
 
 /** Calls the service in process, so that only events are sent over the network. */
@@ -46,17 +49,14 @@ test('a listener that does not read uses no more memory than its backlog', async
 
 test('a slow listener gets the number of missed events once it reads again, and then the next ones', async () => {
   const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
-  const socket = await listenAndPause(server)
+  const raw = await listenAndPause(server)
   callMany(server, 500)
-  const chunks: string[] = []
-  socket.setEncoding('utf8').on('data', (chunk) => chunks.push(String(chunk)))
-  socket.resume()
+  raw.socket.resume()
 
-  await until(() => chunks.join('').includes('event: dropped'))
+  await raw.until('event: dropped')
   server.petstore.clock.advance('1s')
-  await until(() => chunks.join('').includes('event: clock'))
+  const text = await raw.until('event: clock')
 
-  const text = chunks.join('')
   const told = text.match(/event: (?:journal|quota)\n/g)?.length ?? 0
   const missed = Number(/event: dropped\ndata: \{"count":(\d+)\}/.exec(text)?.[1])
   expect(missed).toBeGreaterThan(0)
@@ -67,19 +67,12 @@ test('a slow listener gets the number of missed events once it reads again, and 
 test('a listener that does not read does not hold up the others', async () => {
   const server = await start({ fixtures, rateLimit: false })
   await listenAndPause(server)
-  const other = connect(server.port, '127.0.0.1')
-  onTestFinished(() => {
-    other.destroy()
-  })
-  const chunks: string[] = []
-  other.setEncoding('utf8').on('data', (chunk) => chunks.push(String(chunk)))
-  other.write(`GET /__petstore/events HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`)
-  await until(() => chunks.join('').includes('petstore-mock events'))
+  const other = await openStream(server)
 
   for (let sent = 0; sent < 100; sent += 1) {
     await (await fetch(`${server.url}/pets?limit=100`)).arrayBuffer()
   }
-  await until(() => chunks.join('').split('event: journal').length > 100)
+  await until(() => other.received().split('event: journal').length > 100)
 
-  expect(chunks.join('')).not.toContain('event: dropped')
+  expect(other.received()).not.toContain('event: dropped')
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
+import { expect, test, vi } from 'vitest'
+import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
 
@@ -21,10 +21,9 @@ function pathsOf({ petstore }: Awaited<ReturnType<typeof start>>): readonly stri
 
 test('64 pipelined requests are all answered, once and in their order', async () => {
   const server = await start({ rateLimit: false })
-  const raw = openRaw(server.port)
+  const last = rawRequest('GET /pets/1', { Connection: 'close' })
 
-  raw.send(requests(63) + rawRequest('GET /pets/1', { Connection: 'close' }))
-  const { text } = await raw.ended()
+  const { text } = await sendRaw(server.port, requests(63) + last)
 
   const expected = Array.from({ length: 63 }, (_, index) => `/pets/${1_000 + index}`)
   expect(pathsOf(server)).toEqual([...expected, '/pets/1'])
@@ -45,19 +44,54 @@ test('a client may send any number of requests, 64 at a time', async () => {
   raw.socket.destroy()
 })
 
-test('bodies of pipelined requests are complete', async () => {
+test('60 pipelined bodies with delayed responses are complete, and cause no warning', async () => {
+  const warned = vi.spyOn(process, 'emitWarning')
   const server = await start({ rateLimit: false, latency: '1ms' })
-  const raw = openRaw(server.port)
   const names = Array.from({ length: 60 }, (_, index) => `Pet${index}`)
   const posts = names.map((name) => {
     const body = JSON.stringify({ name, categoryId: 1 }).padEnd(1_000)
     return rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': String(body.length) }, body)
   })
+  const last = rawRequest('GET /pets/1', { Connection: 'close' })
 
-  raw.send(posts.join('') + rawRequest('GET /pets/1', { Connection: 'close' }))
-  const { text } = await raw.ended()
+  const { text } = await sendRaw(server.port, posts.join('') + last)
 
   expect([...text.matchAll(/"name":"(Pet\w+)"/g)].map(([, name]) => name)).toEqual(names)
+  expect(text).toMatch(/"Rex".*\}$/)
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
+})
+
+test.each([
+  { fault: {}, ids: ['1', '2'], error: null },
+  { fault: { network: 'reset' }, ids: ['1'], error: 'ECONNRESET' },
+  { fault: { network: 'empty' }, ids: ['1'], error: null },
+] as const)('a response waits for the delayed one before it: $fault', async (example) => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ delay: '40ms', times: 1 })
+  if ('network' in example.fault) petstore.faults.add(example.fault)
+
+  const { text, error } = await sendRaw(
+    port,
+    rawRequest('GET /pets/1') + rawRequest('GET /pets/2', { Connection: 'close' }),
+  )
+
+  expect([...text.matchAll(/\{"id":(\d+)/g)].map(([, id]) => id)).toEqual(example.ids)
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(example.ids.length)
+  expect(error).toBe(example.error)
+})
+
+test('a truncated response waits for the delayed one before it', async () => {
+  const { port, petstore } = await start()
+  petstore.faults.add({ delay: '40ms', times: 1 })
+  petstore.faults.add({ network: 'truncate' })
+
+  const { text } = await sendRaw(port, rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
+
+  const [first = '', second = ''] = text.split(/(?=HTTP\/1\.1 \d)/)
+  expect(first).toMatch(/\}$/)
+  expect(second).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(second).not.toMatch(/\}$/)
 })
 
 test.each([

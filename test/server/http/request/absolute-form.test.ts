@@ -4,16 +4,20 @@ import { useServers } from '../../../support/server/servers.ts'
 
 const start = useServers()
 
-const closing = (host: string) => ({ Host: host, Connection: 'close' })
+test.each([
+  ['GET http://any.example/pets/1', 'x'],
+  ['GET http://LOCALHOST/__petstore/clock', 'evil.example'],
+])(
+  'a request target in absolute form leads to its path: %s, whatever Host says',
+  async (line, Host) => {
+    const { port } = await start()
 
-test('a request target in absolute form leads to its path', async () => {
-  const { port } = await start()
+    const { text } = await sendRaw(port, rawRequest(line, { Host, Connection: 'close' }))
 
-  const { text } = await sendRaw(port, rawRequest('GET http://any.example/pets/1', closing('x')))
-
-  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-  expect(text).toContain('"Rex"')
-})
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(text).toMatch(/"Rex"|"mode"/)
+  },
+)
 
 test.each([
   'POST http://evil.example/__petstore/reset',
@@ -23,17 +27,8 @@ test.each([
 ])('the host in an absolute target overrides Host: %s is refused', async (line) => {
   const { port } = await start()
 
-  const { text } = await sendRaw(port, rawRequest(line, closing('localhost')))
+  const { text } = await sendRaw(port, rawRequest(line, { Host: 'localhost', Connection: 'close' }))
 
   expect(text).toMatch(/^HTTP\/1\.1 403 /)
   expect(text).toContain('"code":"foreign_host"')
-})
-
-test('the host in an absolute target overrides Host: localhost is accepted', async () => {
-  const { port } = await start()
-  const line = `GET http://LOCALHOST:${port}/__petstore/clock`
-
-  const { text } = await sendRaw(port, rawRequest(line, closing('evil.example')))
-
-  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
 })

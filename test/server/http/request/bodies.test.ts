@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import axios from 'axios'
 import { request } from 'undici'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
 import { useServers } from '../../../support/server/servers.ts'
 
@@ -26,29 +26,34 @@ test('a chunked body is read', async () => {
   expect(text).toContain('"name":"Fish"')
 })
 
-test('a body whose Content-Length is too large gets its response before any of it is sent', async () => {
-  const { port } = await start()
+test.each([
+  { what: 'announced', headers: { 'Content-Length': `${MIB + 1}` }, chunks: [] },
+  {
+    what: 'chunked',
+    headers: { 'Transfer-Encoding': 'chunked' },
+    chunks: Array.from({ length: 17 }, () => `10000\r\n${' '.repeat(65_536)}\r\n`),
+  },
+])('a body gets 413 as soon as it is too large, before its end: $what', async (example) => {
+  const { port, petstore } = await start()
   const raw = openRaw(port)
 
-  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': `${MIB + 1}` }))
+  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, ...example.headers }))
+  for (const chunk of example.chunks) raw.send(chunk)
   const text = await raw.until('"status":413}')
 
   expect(text).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/)
   expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
+  expect(petstore.db.pet.count()).toBe(12)
   raw.socket.destroy()
 })
 
-test('a chunked body gets 413 as soon as it is too large', async () => {
-  const { port } = await start()
-  const raw = openRaw(port)
-  const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
+test('a body of exactly 1 MiB is read', async () => {
+  const { url } = await start()
+  const body = JSON.stringify({ name: 'Fido', categoryId: 1 }).padEnd(MIB)
 
-  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }))
-  for (let sent = 0; sent < 17; sent += 1) raw.send(chunk)
-  const text = await raw.until('"status":413}')
+  const { status } = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
 
-  expect(text).toMatch(/^HTTP\/1\.1 413 /)
-  raw.socket.destroy()
+  expect(status).toBe(201)
 })
 
 test('a connection stays usable after a body that was too large', async () => {
@@ -82,48 +87,35 @@ test.each(['POST', 'GET'])(
   },
 )
 
-test('fetch sees the 413 while it is still sending', async () => {
+/** Clients that send a large body. Each returns the status of the response. */
+const CLIENTS: Readonly<Record<string, (url: string) => Promise<number | undefined>>> = {
+  async fetch(url) {
+    const { status } = await fetch(url, { method: 'POST', headers: JSON_TYPE, body: LARGE })
+    return status
+  },
+  async 'undici with a stream'(url) {
+    const body = Readable.from(Array.from({ length: 32 }, () => ' '.repeat(262_144)))
+    const { statusCode } = await request(url, { method: 'POST', headers: JSON_TYPE, body })
+    return statusCode
+  },
+  async axios(url) {
+    const headers = JSON_TYPE
+    const options = { headers, validateStatus: () => true, adapter: 'http' } as const
+    return (await axios.post(url, LARGE, options)).status
+  },
+  'node:http with Connection: close': (url) =>
+    new Promise((resolve, reject) => {
+      const headers = { ...JSON_TYPE, Connection: 'close', 'Content-Length': LARGE.length }
+      const sending = httpRequest(url, { method: 'POST', headers })
+      sending.on('response', (response) => resolve(response.resume().statusCode))
+      sending.on('error', reject).end(LARGE)
+    }),
+}
+
+test.each(Object.entries(CLIENTS))('%s sees the 413 while it is still sending', async (_, send) => {
   const { url } = await start()
 
-  const response = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body: LARGE })
-
-  expect(response.status).toBe(413)
-  expect(await response.json()).toMatchObject({ code: 'payload_too_large' })
-})
-
-test('undici sees the 413 of a stream', async () => {
-  const { url } = await start()
-  const body = Readable.from(Array.from({ length: 32 }, () => ' '.repeat(262_144)))
-
-  const response = await request(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
-
-  expect(response.statusCode).toBe(413)
-  expect(await response.body.json()).toMatchObject({ code: 'payload_too_large' })
-})
-
-test('axios sees the 413 while it is still sending', async () => {
-  const { url } = await start()
-
-  const response = await axios.post(`${url}/pets`, LARGE, {
-    headers: JSON_TYPE,
-    validateStatus: () => true,
-    adapter: 'http',
-  })
-
-  expect(response.status).toBe(413)
-})
-
-test('a client that sends Connection: close sees the 413 too', async () => {
-  const { port } = await start()
-  const headers = { ...JSON_TYPE, Connection: 'close', 'Content-Length': LARGE.length }
-
-  const status = await new Promise((resolve, reject) => {
-    const sending = httpRequest({ port, host: '127.0.0.1', path: '/pets', method: 'POST', headers })
-    sending.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
-    sending.end(LARGE)
-  })
-
-  expect(status).toBe(413)
+  expect(await send(`${url}/pets`)).toBe(413)
 })
 
 /** Posts standard input with curl, which sends `Expect: 100-continue` for 1 MiB or more. */
@@ -148,14 +140,6 @@ test.each([
 
   expect(output).toMatch(/^HTTP\/1\.1 413 /)
   expect(output).toContain('"code":"payload_too_large"')
-})
-
-test('curl gets 100 Continue for a body that is not too large', async () => {
-  const { url } = await start()
-
-  const output = await curl(`${url}/categories`, '{"name":"Fish"}', '-H', 'Expect: 100-continue')
-
-  expect(output).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /)
 })
 
 test('100 Continue comes before the body is sent', async () => {
@@ -212,21 +196,6 @@ test('an upload that its client aborts leaves no trace', async () => {
   expect(petstore.quotas.get().windows[0]?.used).toBe(2)
 })
 
-test('close does not wait forever for the rest of an upload', async () => {
-  const { port, close, url } = await start()
-  const raw = openRaw(port)
-  raw.send(rawRequest('POST /pets', { ...JSON_TYPE, 'Content-Length': '100' }, '{"name":'))
-  await fetch(`${url}/pets`)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-
-  const closed = close()
-  vi.advanceTimersByTime(5_000)
-  await closed
-
-  vi.useRealTimers()
-  expect((await raw.ended()).text).toBe('')
-})
-
 test.each(['[', '{"a":'])('a mebibyte of %s gets a response', async (piece) => {
   const { url } = await start()
   const body = piece.repeat(Math.floor(MIB / piece.length))
@@ -235,14 +204,4 @@ test.each(['[', '{"a":'])('a mebibyte of %s gets a response', async (piece) => {
 
   expect(response.status).toBe(400)
   expect((await fetch(`${url}/pets`)).status).toBe(200)
-})
-
-test('a body that is not UTF-8 gets a response', async () => {
-  const { url } = await start()
-  const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d])
-
-  const response = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
-
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ code: 'invalid_json' })
 })
