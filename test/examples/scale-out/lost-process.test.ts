@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { readyUrl } from '../../support/cli/process.ts'
-import { send } from '../../support/scale-out/send.ts'
 import { type Backend, hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
+import { send } from '../../support/server/send.ts'
 import { until } from '../../support/until.ts'
 
 const scaledOut = useScaledOut('--processes', '3', '--', '--auto-sessions')

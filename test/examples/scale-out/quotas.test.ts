@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHash } from '../../../bench/scale/hash.js'
-import { type Sent, send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
+import { type Sent, send } from '../../support/server/send.ts'
 
 const scaledOut = useScaledOut('--processes', '2', '--', '--max-sessions', '1000')
 

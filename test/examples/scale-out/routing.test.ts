@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { connectServer } from '../../../src/remote/server.ts'
-import { send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
 import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
+import { send } from '../../support/server/send.ts'
 
 const scaledOut = useScaledOut('--processes', '2', '--', '--allowed-host', 'petstore.example.com')
 

@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { send } from '../../support/scale-out/send.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
+import { send } from '../../support/server/send.ts'
 import { until } from '../../support/until.ts'
 
 const scaledOut = useScaledOut('--processes', '1', '--', '--clock', '2026-05-01T00:00:00Z')

@@ -87,17 +87,6 @@ test('the contract has the configured plans, dates and stability levels', async 
   expect(yaml).not.toMatch(/operation_gone/)
 })
 
-test('a browser that already has a file gets 304', async () => {
-  const { url } = await startServer()
-  const first = await fetch(`${url}/docs/start.js`)
-
-  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-  const again = await fetch(`${url}/docs/start.js`, { headers })
-
-  expect(first.headers.get('Cache-Control')).toBe('no-cache')
-  expect(again.status).toBe(304)
-})
-
 test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
   const { url } = await startServer()
 
@@ -114,45 +103,20 @@ test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
   expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
 })
 
-test.each([
-  { baseUrl: '*', path: '/' },
-  { baseUrl: '/', path: '/' },
-  { baseUrl: '/v1', path: '/' },
-  { baseUrl: '/v1', path: '/v1' },
-  { baseUrl: '/v1', path: '/v1/' },
-])('with baseUrl $baseUrl, GET $path leads to the page and spends no quota', async (given) => {
-  const { port, petstore } = await startServer({ baseUrl: given.baseUrl })
-  const url = `http://127.0.0.1:${port}${given.path}`
-  const before = petstore.quotas.get()
+test.each(['/docs', '/docs/start.js', '/openapi.json', '/favicon.ico'])(
+  '%s spends no quota, and is not in the journal',
+  async (path) => {
+    const { url, petstore } = await startServer()
+    petstore.quotas.exhaust()
+    const before = petstore.quotas.get()
 
-  for (const method of ['GET', 'HEAD']) {
-    const { status, headers } = await fetch(url, { method, redirect: 'manual' })
-    expect([status, headers.get('Location')]).toEqual([302, '/docs'])
-  }
+    const response = await fetch(url + path)
 
-  expect((await fetch(url)).headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-  expect(petstore.quotas.get()).toEqual(before)
-  expect(petstore.journal.all()).toEqual([])
-})
-
-test('the icon that browsers request is empty and spends no quota', async () => {
-  const { url, petstore } = await startServer()
-
-  expect((await fetch(`${url}/favicon.ico`)).status).toBe(204)
-  expect(petstore.journal.all()).toEqual([])
-})
-
-test('the pages spend no quota, and are not in the journal', async () => {
-  const { url, petstore } = await startServer()
-  petstore.quotas.exhaust()
-  const before = petstore.quotas.get()
-
-  const response = await fetch(`${url}/docs`)
-
-  expect(response.status).toBe(200)
-  expect(petstore.quotas.get()).toEqual(before)
-  expect(petstore.journal.all()).toEqual([])
-})
+    expect(response.status).toBe(path === '/favicon.ico' ? 204 : 200)
+    expect(petstore.quotas.get()).toEqual(before)
+    expect(petstore.journal.all()).toEqual([])
+  },
+)
 
 test.each([
   '/docs/../../package.json',
@@ -179,4 +143,47 @@ test.each([
     code: 'route_not_found',
     status: 404,
   })
+})
+
+test.each([undefined, '/v1'])(
+  'a session with the baseUrl %s serves its own contract',
+  async (baseUrl) => {
+    const server = await startServer({ plans: { free: { perMinute: 5 } } })
+    const options = { plans: { free: { perMinute: 7 } }, clock: '2031-07-01' }
+    const session = server.sessions.create({ ...options, ...(baseUrl && { baseUrl }) })
+
+    const json = await (await fetch(`${session.url}/openapi.json`)).json()
+    const yaml = await (await fetch(`${session.url}/openapi.yaml`)).text()
+
+    expect(json).toEqual({
+      ...session.petstore.openapi,
+      servers: [{ url: new URL(session.url).pathname }],
+    })
+    expect(json['x-plans'][0]).toMatchObject({ name: 'free', perMinute: 7 })
+    expect(json.paths['/pets/{petId}'].get['x-sunset']).toBe('2032-12-31')
+    expect(parse(yaml)).toEqual(json)
+  },
+)
+
+test('the contract of a session is also beside its base path, as on the server itself', async () => {
+  const { sessions } = await startServer()
+  const { url } = sessions.create({ id: 'api', baseUrl: '/v1' })
+
+  const inside = await fetch(`${url}/openapi.json`)
+  const beside = await fetch(url.replace('/v1', '/openapi.json'))
+
+  expect(url).toMatch(/\/sessions\/api\/api\/v1$/)
+  expect(await beside.text()).toBe(await inside.text())
+})
+
+test('a session has a documentation page, and its pages spend no quota', async () => {
+  const { sessions } = await startServer()
+  const { url, petstore } = sessions.create()
+
+  for (const path of ['/docs', '/docs/', '/openapi.json']) {
+    expect((await fetch(url + path)).status).toBe(200)
+  }
+
+  expect(petstore.quotas.list()).toEqual([])
+  expect(petstore.journal.all()).toEqual([])
 })

@@ -71,16 +71,11 @@ describe.runIf(hasChromium)('the page of a server with options, in Chromium', ()
   })
   beforeAll(() => enterKey(docs().page, 's3cret'))
 
-  test('a request is sent with the key that was entered', async () => {
-    const block = await docs().tryOut('getCategory', '1')
-
-    expect(await liveResponse(block)).toContain('x-ratelimit-limit: 300')
-  })
-
-  test('a request goes below the base path', async () => {
+  test('a request goes below the base path, with the key that was entered', async () => {
     const block = await docs().tryOut('getCategory', '1')
 
     expect(await liveResponse(block)).toMatch(/^200/m)
+    expect(await liveResponse(block)).toContain('x-ratelimit-limit: 300')
     expect(docs().urls).toContain(`${docs().url}/v1/categories/1`)
   })
 
@@ -152,30 +147,21 @@ async function openDocs(server: PetstoreServer, url: string): Promise<Docs> {
   })
   await page.goto(`${url}/docs`)
   await page.locator('.opblock').first().waitFor()
-  const expand = once((operation) => expandIn(page, operation))
-  const tryOut = once(async (operation, id: string) => tryOutIn(await expand(operation), id))
+  const expand = (operation: string) => expandIn(page, operation)
+  const tryOut = async (operation: string, id: string) => tryOutIn(await expand(operation), id)
   return { page, server, url, urls, complaints, expand, tryOut }
-}
-
-/** Returns a function that acts on each operation once, and then returns the same result. */
-function once<Rest extends readonly unknown[]>(
-  act: (operation: string, ...rest: Rest) => Promise<Locator>,
-): typeof act {
-  const results = new Map<string, Promise<Locator>>()
-  return (operation, ...rest) => {
-    const result = results.get(operation) ?? act(operation, ...rest)
-    results.set(operation, result)
-    return result
-  }
 }
 
 async function expandIn(page: Page, operation: string): Promise<Locator> {
   const block = page.locator(`.opblock[id$="-${operation}"]`)
-  await block.locator('.opblock-summary-control').click()
+  if (await block.locator('.opblock-body').isHidden()) {
+    await block.locator('.opblock-summary-control').click()
+  }
   return block
 }
 
 async function tryOutIn(block: Locator, id: string): Promise<Locator> {
+  if (await block.locator('.live-responses-table').isVisible()) return block
   await block.getByRole('button', { name: 'Try it out' }).click()
   await block.locator('.parameters input').first().fill(id)
   await block.getByRole('button', { name: 'Execute' }).click()

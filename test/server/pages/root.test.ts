@@ -37,18 +37,33 @@ test('the page has no script and no style, and its policy allows none', async ()
   )
 })
 
-test.each(['*/*', 'application/json', '', 'application/xml'])(
-  'a client that accepts %j is redirected to the documentation',
-  async (accept) => {
-    const { url } = await startServer()
+test.each([
+  { baseUrl: '*', path: '/', accept: '*/*' },
+  { baseUrl: '*', path: '/', accept: 'application/json' },
+  { baseUrl: '*', path: '/', accept: '' },
+  { baseUrl: '*', path: '/', accept: 'application/xml' },
+  { baseUrl: '/', path: '/', accept: '*/*' },
+  { baseUrl: '/v1', path: '/', accept: '*/*' },
+  { baseUrl: '/v1', path: '/v1', accept: '*/*' },
+  { baseUrl: '/v1', path: '/v1/', accept: '*/*' },
+])(
+  'with baseUrl $baseUrl, a client that accepts "$accept" is led from $path to the documentation',
+  async (given) => {
+    const { port, petstore } = await startServer({ baseUrl: given.baseUrl })
+    const url = `http://127.0.0.1:${port}${given.path}`
+    const Accept = given.accept
 
-    const { status, headers } = await fetch(url, {
-      headers: { Accept: accept },
-      redirect: 'manual',
-    })
-
-    expect([status, headers.get('Location')]).toEqual([302, '/docs'])
-    expect(headers.get('Vary')).toBe('Accept, Origin, X-API-Key, Authorization')
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(url, {
+        method,
+        headers: { Accept },
+        redirect: 'manual',
+      })
+      expect([status, headers.get('Location')]).toEqual([302, '/docs'])
+      expect(headers.get('Vary')).toBe('Accept, Origin, X-API-Key, Authorization')
+    }
+    expect((await fetch(url)).headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(petstore.journal.all()).toEqual([])
   },
 )
 
@@ -78,15 +93,18 @@ test.each([
   expect(other.headers.get('X-RateLimit-Remaining')).toBe('300')
 })
 
-test('a browser that has the page gets 304', async () => {
+test.each([
+  { path: '/', vary: 'Accept' },
+  { path: '/docs/start.js', vary: null },
+  { path: '/__petstore/panel/panel.js', vary: null },
+])('a browser that has $path asks again, and gets 304', async ({ path, vary }) => {
   const { url } = await startServer()
-  const first = await fetch(url, { headers: { Accept: ACCEPT } })
-  await first.text()
+  const first = await fetch(url + path, { headers: { Accept: ACCEPT } })
 
-  const again = await fetch(url, {
-    headers: { Accept: ACCEPT, 'If-None-Match': first.headers.get('ETag') ?? '' },
-  })
+  const headers = { Accept: ACCEPT, 'If-None-Match': first.headers.get('ETag') ?? '' }
+  const again = await fetch(url + path, { headers })
 
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
   expect(again.status).toBe(304)
-  expect(again.headers.get('Vary')).toBe('Accept')
+  expect(again.headers.get('Vary')).toBe(vary)
 })

@@ -1,6 +1,6 @@
-import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { call } from '../../support/server/control.ts'
+import { send } from '../../support/server/send.ts'
 import { useServers } from '../../support/server/servers.ts'
 
 const start = useServers()
@@ -16,14 +16,10 @@ const NAMED = [
 
 test.each(NAMED)('$path with $headers creates the session on first use', async (named) => {
   const server = await start({ autoSessions: true, plan: 'pro' })
-  const send = async () => {
-    const at = `http://127.0.0.1:${server.port}${named.path}`
-    const { statusCode, body } = await request(at, { headers: named.headers })
-    await body.dump()
-    return statusCode
-  }
 
-  expect([await send(), await send()]).toEqual([200, 200])
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await send(server.url, `GET ${named.path}`, named)).status).toBe(200)
+  }
 
   expect(server.sessions.list().map(({ id }) => id)).toEqual(['new'])
   expect(server.sessions.get('new')?.petstore.quotas.get().plan).toBe('pro')
@@ -32,11 +28,10 @@ test.each(NAMED)('$path with $headers creates the session on first use', async (
 test.each(NAMED)('without autoSessions, $path with $headers is a 404', async (named) => {
   const server = await start()
 
-  const at = `http://127.0.0.1:${server.port}${named.path}`
-  const { statusCode, body } = await request(at, { headers: named.headers })
+  const { status, body } = await send(server.url, `GET ${named.path}`, named)
 
-  expect(statusCode).toBe(404)
-  expect(await body.json()).toMatchObject({ code: 'session_not_found' })
+  expect(status).toBe(404)
+  expect(body.code).toBe('session_not_found')
 })
 
 test('a question about a session does not create it', async () => {
@@ -50,8 +45,7 @@ test('a question about a session does not create it', async () => {
 test('a preflight is answered, and creates no session', async () => {
   const server = await start({ autoSessions: true })
 
-  const { statusCode } = await request(`http://127.0.0.1:${server.port}/pets`, {
-    method: 'OPTIONS',
+  const { status } = await send(server.url, 'OPTIONS /pets', {
     headers: {
       Host: 'new.localhost',
       Origin: 'https://shop.example.com',
@@ -59,7 +53,7 @@ test('a preflight is answered, and creates no session', async () => {
     },
   })
 
-  expect(statusCode).toBe(204)
+  expect(status).toBe(204)
   expect(server.sessions.list()).toEqual([])
 })
 
@@ -74,12 +68,11 @@ test.each([
   async (site, mode, status) => {
     const server = await start({ autoSessions: true })
     for (const { path, headers } of NAMED.filter((named) => named.path.endsWith('/pets'))) {
-      const { statusCode, body } = await request(`http://127.0.0.1:${server.port}${path}`, {
+      const response = await send(server.url, `GET ${path}`, {
         headers: { ...headers, 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode },
       })
-      await body.dump()
 
-      expect(statusCode).toBe(status)
+      expect(response.status).toBe(status)
     }
     expect(server.sessions.list()).toHaveLength(status === 200 ? 1 : 0)
   },
@@ -97,34 +90,30 @@ test('a deleted session begins again on its next use', async () => {
 
 test('when there is no room for a session, the refusal has the three headers', async () => {
   const server = await start({ autoSessions: true, maxSessions: 1 })
-  const send = (id: string) =>
-    fetch(`${server.url}/pets`, { headers: { 'X-Petstore-Session': id } })
-  await send('one')
+  const ask = (id: string) =>
+    send(server.url, 'GET /pets', { headers: { 'X-Petstore-Session': id } })
+  await ask('one')
 
-  const response = await send('two')
+  const { status, headers, body } = await ask('two')
 
-  expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({
-    code: 'session_limit_reached',
-    message: 'There is no room for another session: maxSessions is 1; delete some first',
-    status: 503,
-  })
-  for (const name of ['Limit', 'Remaining', 'Reset']) {
-    expect(response.headers.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/)
+  expect(status).toBe(503)
+  expect(body.code).toBe('session_limit_reached')
+  for (const name of ['limit', 'remaining', 'reset']) {
+    expect(headers[`x-ratelimit-${name}`]).toMatch(/^\d+$/)
   }
 })
 
 test('when the memory has no room for the rows of a session, the refusal is a 507', async () => {
   const server = await start({ autoSessions: true, maxTotalDataBytes: 120_000 })
-  const send = (path: string, id: string) =>
-    fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'X-Petstore-Session': id } })
-  await send('/pets', 'one')
+  const ask = (target: string, id: string) =>
+    send(server.url, target, { headers: { 'X-Petstore-Session': id } })
+  await ask('GET /pets', 'one')
 
-  for (const path of ['/pets', '/__petstore/clock']) {
-    const response = await send(path, 'two')
+  for (const target of ['GET /pets', 'GET /__petstore/clock']) {
+    const { status, body } = await ask(target, 'two')
 
-    expect(response.status).toBe(507)
-    expect(await response.json()).toEqual({
+    expect(status).toBe(507)
+    expect(body).toEqual({
       code: 'insufficient_storage',
       message: expect.stringMatching(/maxTotalDataBytes, but got \d+; delete some sessions first$/),
       status: 507,
@@ -139,10 +128,7 @@ test('an invalid id in a path is refused, and creates nothing', async () => {
   const response = await fetch(`${server.controlUrl}/sessions/a%20b/api/pets`)
 
   expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({
-    code: 'invalid_session_id',
-    message: 'sessionId: expected 1 to 64 letters, digits, _ and - but got "a%20b"',
-  })
+  expect(await response.json()).toMatchObject({ code: 'invalid_session_id' })
   expect(server.sessions.list()).toEqual([])
 })
 

@@ -109,28 +109,21 @@ test('Location and Link of responses lead to the session', async () => {
   expect(await (await fetch(new URL(location, url))).json()).toMatchObject({ name: 'Fido' })
 })
 
+const ID = 'id: expected 1 to 64 letters, digits, _ and - but got'
+
 test.each([
-  [{ id: '' }, 'id: expected 1 to 64 letters, digits, _ and - but got ""'],
-  [{ id: 'a/b' }, 'id: expected 1 to 64 letters, digits, _ and - but got "a/b"'],
-  [{ id: '..' }, 'id: expected 1 to 64 letters, digits, _ and - but got ".."'],
-  [{ id: 'é' }, 'id: expected 1 to 64 letters, digits, _ and - but got "é"'],
-  [
-    { id: 'a\r\nSet-Cookie: x' },
-    'id: expected 1 to 64 letters, digits, _ and - but got "a\\r\\nSet-Cookie: x"',
-  ],
-  [{ id: 'x'.repeat(65) }, 'id: expected 1 to 64 letters, digits, _ and - but got "xxxx'],
-  [{ id: 5 }, 'id: expected 1 to 64 letters, digits, _ and - but got 5'],
-  [{ id: null }, 'id: expected 1 to 64 letters, digits, _ and - but got null'],
-  [{ id: ['one'] }, 'id: expected 1 to 64 letters, digits, _ and - but got ["one"]'],
-  [
-    { plan: 'gold' },
-    'plan: expected the name of a plan (free, pro, business, enterprise) but got "gold"',
-  ],
-  [{ clock: 'now' }, 'epoch milliseconds, or a Date but got "now"'],
-  [
-    { baseUrl: 'https://api.example.com' },
-    "baseUrl: expected '*' or a path such as '/v1', because host and port set the address",
-  ],
+  [{ id: '' }, `${ID} ""`],
+  [{ id: 'a/b' }, `${ID} "a/b"`],
+  [{ id: '..' }, `${ID} ".."`],
+  [{ id: 'é' }, `${ID} "é"`],
+  [{ id: 'a\r\nSet-Cookie: x' }, `${ID} "a\\r\\nSet-Cookie: x"`],
+  [{ id: 'x'.repeat(65) }, `${ID} "xxxx`],
+  [{ id: 5 }, `${ID} 5`],
+  [{ id: null }, `${ID} null`],
+  [{ id: ['one'] }, `${ID} ["one"]`],
+  [{ plan: 'gold' }, 'plan: expected the name of a plan'],
+  [{ clock: 'now' }, 'clock: expected'],
+  [{ baseUrl: 'https://api.example.com' }, "baseUrl: expected '*' or a path such as '/v1'"],
   [{ name: 'one' }, 'session: "name" is not one of its options; did you mean id?'],
   [
     { id: 'one', options: { plan: 'pro' } },
@@ -185,13 +178,10 @@ test('server.sessions and the control API manage the same sessions', async () =>
 
 test('sessions.create throws a TypeError for an invalid option, as createPetstore does', async () => {
   const { sessions } = await start()
-  sessions.create({ id: 'one' })
 
-  expect(() => sessions.create({ plan: 'gold' })).toThrow(
-    /^plan: expected the name of a plan \(free, .*\) but got "gold"$/,
-  )
-  expect(() => sessions.create({ id: 'a b' })).toThrow(TypeError)
-  expect(() => sessions.create({ id: 'one' })).toThrow('The session one already exists')
+  for (const options of [{ plan: 'gold' }, { id: 'a b' }] as const) {
+    expect(() => sessions.create(options)).toThrow(TypeError)
+  }
 })
 
 test('sessions.create throws a ProblemError for an id in use', async () => {

@@ -5,23 +5,30 @@ import { until } from '../../support/until.ts'
 
 const start = useServers()
 
-test('deleting a session closes the connections with a request to it in progress', async () => {
-  const server = await start()
-  const { petstore } = server.sessions.create({ id: 'one' })
-  petstore.faults.add({ network: 'timeout' })
-  const waiting = openRaw(server.port)
-  waiting.send(rawRequest('GET /__petstore/sessions/one/api/pets'))
-  const halfSent = openRaw(server.port)
-  const headers = { 'Content-Length': '100', Expect: '100-continue' }
-  halfSent.send(rawRequest('POST /__petstore/sessions/one/api/pets', headers, '{'))
-  await halfSent.until('100 Continue')
-  await until(() => petstore.journal.length === 1)
+test.each([
+  { target: '/__petstore/sessions/one/api/pets', named: {} },
+  { target: '/pets', named: { 'X-Petstore-Session': 'one' } },
+])(
+  'deleting a session closes the connections with a request to it in progress: $target',
+  async (example) => {
+    const { target, named } = example
+    const server = await start()
+    const { petstore } = server.sessions.create({ id: 'one' })
+    petstore.faults.add({ network: 'timeout' })
+    const waiting = openRaw(server.port)
+    waiting.send(rawRequest(`GET ${target}`, named))
+    const halfSent = openRaw(server.port)
+    const headers = { ...named, 'Content-Length': '100', Expect: '100-continue' }
+    halfSent.send(rawRequest(`POST ${target}`, headers, '{'))
+    await halfSent.until('100 Continue')
+    await until(() => petstore.journal.length === 1)
 
-  server.sessions.delete('one')
+    server.sessions.delete('one')
 
-  await waiting.ended()
-  await halfSent.ended()
-})
+    await waiting.ended()
+    await halfSent.ended()
+  },
+)
 
 test('a connection without a request in progress outlives the session', async () => {
   const server = await start()

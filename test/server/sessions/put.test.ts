@@ -28,7 +28,7 @@ test.each([undefined, '{}', '{"id":"one"}'])(
 test.each([
   ['PUT /sessions/one', { id: 'two' }, 'id: expected "one", the id in the path, but got "two"'],
   ['PUT /sessions/one', { id: null }, 'id: expected "one", the id in the path, but got null'],
-  ['PUT /sessions/a%20b', {}, 'id: expected 1 to 64 letters, digits, _ and - but got "a%20b"'],
+  ['PUT /sessions/a%20b', {}, 'id: expected 1 to 64 letters'],
   ['PUT /sessions/one', { plan: 'gold' }, 'plan: expected the name of a plan'],
   ['PUT /sessions/one', [], 'session: expected an object but got []'],
 ])('%s with %j is refused, and no session is created', async (target, body, message) => {

@@ -1,18 +1,8 @@
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
-import { request } from 'undici'
 import { expect, onTestFinished } from 'vitest'
 import { CLOCK } from '../service/state.ts'
 import { controlViolations } from './control-contract.ts'
-
-/** The response to a call. */
-export interface ControlResponse {
-  readonly status: number
-  /** The headers, with names in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-  /** The parsed JSON body; undefined when there is none. */
-  readonly body: ReturnType<typeof JSON.parse>
-}
+import { type Sent, send } from './send.ts'
 
 /** A server or a session, whose control API can be called. */
 export interface Controlled {
@@ -45,26 +35,10 @@ export async function call(
   { controlUrl }: Controlled,
   target: string,
   { body, headers = {} }: CallInit = {},
-): Promise<ControlResponse> {
+): Promise<Sent> {
   const [method = '', path = ''] = target.split(' ')
-  const answered = await request(controlUrl + path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const text = await answered.body.text()
-  const response = {
-    status: answered.statusCode,
-    headers: Object.fromEntries(
-      Object.entries(answered.headers).map(([name, value]) => [name, String(value)]),
-    ),
-    text,
-    body: text !== '' && isJson(answered.headers['content-type']) ? JSON.parse(text) : undefined,
-  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await send(controlUrl, target, { headers, body: text })
   expect(controlViolations(method, new URL(controlUrl + path).pathname, response)).toEqual([])
   return response
-}
-
-function isJson(type: string | string[] | undefined): boolean {
-  return /[/+]json\b/.test(String(type))
 }
