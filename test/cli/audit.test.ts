@@ -39,61 +39,12 @@ test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold
   expect((await run(['audit', '--fail-on', 'warning'], { env })).status).toBe(1)
 })
 
-test.each([
-  [
-    ['audit', '--control-url', 'http://127.0.0.1:1'],
-    'audit: http://127.0.0.1:1/__petstore cannot be reached: ',
-  ],
-  [
-    ['audit', '--control-url', 'nowhere'],
-    '--control-url: expected an http(s) URL but got "nowhere"',
-  ],
-  [
-    ['audit', '--format', 'pdf'],
-    '--format: expected one of "json", "text", "markdown", "junit" but got "pdf"',
-  ],
-  [
-    ['exec', '--fail-on', 'off', '--', 'true'],
-    '--fail-on: expected one of "error", "warning", "never" but got "off"',
-  ],
-  [
-    ['exec', '--no-audit', '--fail-on', 'error', '--', 'true'],
-    '--fail-on: cannot be used together with --no-audit',
-  ],
-  [
-    ['serve', '--fail-on', 'error'],
-    '--fail-on: expected the command exec, explore or audit but got serve',
-  ],
-  [['audit', '--no-audit'], '--no-audit: expected the command exec but got audit'],
-  [
-    ['audit', '--port', '4818'],
-    '--port: expected the command serve, exec or explore but got audit; did you mean --control-url http://127.0.0.1:4818/__petstore?',
-  ],
-  [
-    ['audit', 'http://127.0.0.1:4818'],
-    'audit: expected only flags but got "http://127.0.0.1:4818"; did you mean --control-url http://127.0.0.1:4818?',
-  ],
-  [
-    ['audit', '--report', 'a.xml'],
-    '--report: expected the command exec or explore but got audit; redirect the standard output, as in audit --format junit > audit.xml',
-  ],
-  [
-    ['audit', '-o', 'audit.xml'],
-    '-o is not a flag; redirect the standard output, as in audit --format junit > audit.xml',
-  ],
-  [
-    ['audit', '--session=w1'],
-    '--session is not a flag; did you mean --control-url http://127.0.0.1:4010/__petstore/sessions/w1?',
-  ],
-  [
-    ['exec', '--format', 'junit', '--', 'true'],
-    '--format: expected the command explore or audit but got exec; did you mean --report audit.xml?',
-  ],
-])('%j is refused in one line with status 2', async (words, message) => {
-  const { status, stdout, stderr } = await run(words)
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-  expect(stderr).toContain(`petstore-mock: ${message}`)
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+test('audit says why it cannot reach a server', async () => {
+  const { status, stderr } = await run(['audit', '--control-url', 'http://127.0.0.1:1'])
+  expect(status).toBe(2)
+  expect(stderr).toMatch(
+    /^petstore-mock: audit: http:\/\/127\.0\.0\.1:1\/__petstore cannot be reached: .+\n$/,
+  )
 })
 
 test('audit says how to trust the certificate of a server', async () => {

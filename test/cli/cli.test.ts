@@ -49,13 +49,6 @@ test('--locale names generated rows in a language, and --clock dates the orders'
   expect(order).toMatchObject({ shipDate: expect.stringMatching(/^2031-0[45]-/) })
 })
 
-test('the same seed generates the same pets', async () => {
-  const [first, second] = await Promise.all([start(['--pets', '5']), start(['--pets', '5'])])
-  const pets = await Promise.all([fetch(`${first.url}/pets`), fetch(`${second.url}/pets`)])
-  const [left, right] = await Promise.all(pets.map((response) => response.text()))
-  expect(left).toBe(right)
-})
-
 test('--help shows every flag with its default, also after a command', async () => {
   const { status, stdout } = await run(['exec', '--help'])
   expect(status).toBe(0)

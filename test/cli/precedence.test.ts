@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, start } from '../support/cli/command-line.ts'
+import { start } from '../support/cli/command-line.ts'
 import { folderOf } from '../support/cli/folder.ts'
 
 const config = '{"plan": "enterprise", "seed": 3, "rules": {"onDelete": "cascade"}}'
@@ -43,17 +43,4 @@ test.each([
     const response = await fetch(`${url}/pets`, { headers: { 'X-API-Key': key } })
     expect(response.headers.get('x-ratelimit-limit')).toBe(limit)
   }
-})
-
-test.each([
-  [
-    'PETSTORE_MOCK_PLAN',
-    'gold',
-    'expected the name of a plan (free, pro, business, enterprise) but got "gold"',
-  ],
-  ['PETSTORE_MOCK_HTTPS', 'yes', 'expected 1, 0, true or false but got "yes"'],
-  ['PETSTORE_MOCK_LOG', 'loud', 'expected one of "json", "pretty", "silent" but got "loud"'],
-])('an invalid %s is reported by name', async (name, value, message) => {
-  const { status, stderr } = await run([], { env: { [name]: value } })
-  expect({ status, stderr }).toEqual({ status: 2, stderr: `petstore-mock: ${name}: ${message}\n` })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { explore } from '../../support/cli/explored.ts'
+import type { Served } from '../../support/cli/command-line.ts'
+import { explore, order } from '../../support/cli/explored.ts'
 
 /** The words of a command that runs a script in Node. */
 const node = (script: string) => [process.execPath, '-e', script]
@@ -95,4 +96,29 @@ test('a command that needs too much without faults is refused', async () => {
   const script = `${READ} read().then(read).then(() => setInterval(() => {}, 9e5))`
   const many = await explore(['--max-requests', '1'], {}, node(script))
   expect(many.stderr).toContain('to send at most 1 request (--max-requests), but it sent more\n')
+})
+
+test('a client that sends nothing is refused', async () => {
+  const { status, stderr } = await explore([], { client: async () => 0 })
+
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr:
+      'petstore-mock: explore: expected the command, without any fault, to send a request to the URL in PETSTORE_BASE_URL, but none arrived\npetstore-mock: It wrote nothing.\n',
+  })
+})
+
+test('a client that resets the mock is refused, because its requests are then unknown', async () => {
+  const client = async (served: Served) => {
+    await fetch(`${served.url}/pets`)
+    await fetch(`${served.controlUrl}/reset`, { method: 'POST' })
+    return order(served)
+  }
+  const { status, stderr } = await explore([], { client })
+
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr:
+      'petstore-mock: explore: expected the command to leave the journal of its session as it is, but it cleared it; do not reset the mock in these tests: each run has a fresh one\n',
+  })
 })

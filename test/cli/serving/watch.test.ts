@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { run, start } from '../../support/cli/command-line.ts'
+import { start } from '../../support/cli/command-line.ts'
 import { folderOf } from '../../support/cli/folder.ts'
 
 test('a changed config is reloaded, and written data stays', async () => {
@@ -80,10 +80,3 @@ test.skipIf(process.platform === 'win32')(
     }
   },
 )
-
-test('standard input cannot be watched', async () => {
-  const words = ['--fixtures', '/dev/stdin', '--watch']
-  expect((await run(words)).stderr).toBe(
-    'petstore-mock: --fixtures: expected a file that can be read again, because of --watch, but got "/dev/stdin"\n',
-  )
-})

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { start } from '../support/cli/command-line.ts'
-import { folderOf } from '../support/cli/folder.ts'
+import { run, start } from '../../support/cli/command-line.ts'
+import { folderOf } from '../../support/cli/folder.ts'
 
 test('--https serves with a generated certificate', async () => {
   const { url } = await start(['--https'])
@@ -34,4 +34,28 @@ test("--handlers puts the user's own handlers first", async () => {
   const { url } = await start(['--handlers', 'mine.mjs'], { cwd })
   expect(await (await fetch(`${url}/hello`)).text()).toBe('hi')
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+})
+
+const ONCE = '{"faults":[{"status":503,"times":1}]}'
+
+test('--scenario plays the faults of a JSON file', async () => {
+  const cwd = folderOf({ 'once.json': ONCE })
+  const { url } = await start(['--scenario', 'once.json'], { cwd })
+
+  expect((await fetch(`${url}/pets`)).status).toBe(503)
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+})
+
+test('a config names the file of a scenario relative to itself', async () => {
+  const cwd = folderOf({ 'once.json': ONCE, 'c.json': '{"scenario":"./once.json"}' })
+  const { url } = await start(['--config', 'c.json'], { cwd })
+
+  expect((await fetch(`${url}/pets`)).status).toBe(503)
+})
+
+test('--scenario suggests the name of a scenario', async () => {
+  const { status, stderr } = await run(['--scenario', 'flak'])
+
+  expect(status).toBe(2)
+  expect(stderr).toContain('but got "flak"; did you mean "flaky"?')
 })
