@@ -29,32 +29,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
-  test('after stop() a new petstore can start, with fresh data', async () => {
+  test('after stop() requests go to the network, and a new petstore can start with fresh data', async () => {
     const tab = await site.start(QUIET)
     await send(tab, '/pets/1', { method: 'DELETE' })
-    await tab.page.evaluate(() => window.petstore?.stop())
-
-    expect(await tryStart(tab)).toBe('started')
-    expect((await send(tab, '/pets/1')).status).toBe(200)
-  })
-
-  test('after stop() requests go to the network', async () => {
-    const tab = await site.start(QUIET)
-    await tab.page.evaluate(() => window.petstore?.stop())
-
-    expect(await send(tab, '/pets')).toMatchObject({ status: 404, body: 'nothing here' })
-  })
-
-  test('stop() can be called twice', async () => {
-    const tab = await site.start(QUIET)
-
     await tab.page.evaluate(async () => {
       const { petstore } = window
       await petstore?.stop()
       await petstore?.stop()
     })
 
+    expect(await send(tab, '/pets')).toMatchObject({ status: 404, body: 'nothing here' })
     expect(await tryStart(tab)).toBe('started')
+    expect((await send(tab, '/pets/1')).status).toBe(200)
   })
 
   test('after a failed start another start succeeds', async () => {
@@ -65,48 +51,28 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
-  test('a missing worker script: the error names the plugin and init', async () => {
-    const tab = await site.open('/', await site.profile())
+  test.each([
+    [
+      '/none.js',
+      'but got 404',
+      ['petstoreWorker() from petstore-mock/vite', 'petstore-mock init', 'serviceWorker: { url }'],
+    ],
+    ['/page.js', 'but got text/html', ['petstoreWorker() from petstore-mock/vite']],
+    ['/other.js', 'but got another script', ['npx petstore-mock init <public folder> --force']],
+  ])(
+    "the URL %s instead of that of msw's worker script: the error says %j",
+    async (url, got, hints) => {
+      const { routes, origin } = site.server
+      routes.set('/page.js', answerWith('<!doctype html>', { 'Content-Type': 'text/html' }))
+      routes.set('/other.js', answerWith('0', { 'Content-Type': 'text/javascript' }))
+      const tab = await site.open('/', await site.profile())
 
-    const message = await tryStart(tab, { serviceWorker: { url: '/none.js' } })
+      const message = await tryStart(tab, { serviceWorker: { url } })
 
-    expect(message).toContain(
-      `expected msw's worker script at ${site.server.origin}/none.js but got 404`,
-    )
-    expect(message).toContain('petstoreWorker() from petstore-mock/vite')
-    expect(message).toContain('npx petstore-mock init')
-    expect(message).toContain('serviceWorker: { url }')
-  })
-
-  test('a page instead of the worker script: the error names the plugin', async () => {
-    site.server.routes.set(
-      '/page.js',
-      answerWith('<!doctype html>', { 'Content-Type': 'text/html' }),
-    )
-    const tab = await site.open('/', await site.profile())
-
-    const message = await tryStart(tab, { serviceWorker: { url: '/page.js' } })
-
-    expect(message).toContain(
-      `expected msw's worker script at ${site.server.origin}/page.js but got text/html`,
-    )
-    expect(message).toContain('petstoreWorker() from petstore-mock/vite')
-  })
-
-  test("another worker instead of msw's: the error names init --force", async () => {
-    const script = answerWith('addEventListener("fetch", () => {})', {
-      'Content-Type': 'text/javascript',
-    })
-    site.server.routes.set('/other.js', script)
-    const tab = await site.open('/', await site.profile())
-
-    const message = await tryStart(tab, { serviceWorker: { url: '/other.js' } })
-
-    expect(message).toContain(
-      `expected msw's worker script at ${site.server.origin}/other.js but got another script`,
-    )
-    expect(message).toContain('npx petstore-mock init <public folder> --force')
-  })
+      expect(message).toContain(`expected msw's worker script at ${origin}${url} ${got}`)
+      for (const hint of hints) expect(message).toContain(hint)
+    },
+  )
 
   test('an insecure origin: the error names localhost and https', async () => {
     const insecure = site.server.origin.replace('127.0.0.1', INSECURE_HOST)
@@ -137,79 +103,99 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await tryStart(tab)).toBe('started')
   })
 
-  test("a page outside the worker's scope: the error names the header and the option", async () => {
-    site.server.routes.set('/app/worker.js', workerAt())
-    const tab = await site.open('/', await site.profile())
+  test.each([
+    [{}, "outside the worker's scope", "scope: '/'"],
+    [{ scope: '/' }, 'serve it with Service-Worker-Allowed: /', ''],
+  ])(
+    "a page outside the worker's scope, with %j: the error names the header",
+    async (options, reason, hint) => {
+      site.server.routes.set('/app/worker.js', workerAt())
+      const tab = await site.open('/', await site.profile())
 
-    const message = await tryStart(tab, { serviceWorker: { url: '/app/worker.js' } })
+      const message = await tryStart(tab, { serviceWorker: { url: '/app/worker.js', options } })
 
-    expect(message).toContain(`outside the worker's scope ${site.server.origin}/app/`)
-    expect(message).toContain('Service-Worker-Allowed: /')
-    expect(message).toContain("scope: '/'")
-  })
-
-  test('a scope above the script: the error names the header', async () => {
-    site.server.routes.set('/app/worker.js', workerAt())
-    const tab = await site.open('/', await site.profile())
-
-    const message = await tryStart(tab, {
-      serviceWorker: { url: '/app/worker.js', options: { scope: '/' } },
-    })
-
-    expect(message).toContain('serve it with Service-Worker-Allowed: /')
-  })
+      expect(message).toContain(reason)
+      expect(message).toContain('Service-Worker-Allowed: /')
+      expect(message).toContain(hint)
+    },
+  )
 
   test('with the header, a script below the root controls the whole origin', async () => {
     site.server.routes.set('/app/worker.js', workerAt({ 'Service-Worker-Allowed': '/' }))
     const tab = await site.open('/', await site.profile())
+    const options = { scope: '/' }
 
-    const outcome = await tryStart(tab, {
-      serviceWorker: { url: '/app/worker.js', options: { scope: '/' } },
-    })
+    const outcome = await tryStart(tab, { serviceWorker: { url: '/app/worker.js', options } })
 
     expect(outcome).toBe('started')
     expect((await send(tab, '/pets')).status).toBe(200)
   })
 
   test.each([
-    ['{ "persit": "session" }', 'persit', 'persist'],
-    ['{ "plann": "pro" }', 'plann', 'plan'],
-  ])(
-    'the unknown option %s: the error suggests a similar one',
-    async (options, name, suggestion) => {
-      const tab = await site.open()
-
-      const message = await tryStartWith(tab, options)
-
-      expect(message).toMatch(/^TypeError/)
-      expect(message).toContain(name)
-      expect(message).toMatch(new RegExp(`\\b${suggestion}\\b`))
-    },
-  )
-
-  test.each([
+    ['{ "persit": "session" }', '"persit" is not one of its options; did you mean persist?'],
+    ['{ "plann": "pro" }', '"plann" is not one of its options; did you mean plan?'],
     [
       '{ "persist": "cookie" }',
-      /persist: expected one of "session", "local", false but got "cookie"/,
+      'persist: expected one of "session", "local", false but got "cookie"',
     ],
-    ['{ "sync": 1 }', /sync: expected true or false but got 1/],
-    ['{ "quiet": "yes" }', /quiet: expected true or false but got "yes"/],
-    ['{ "expose": 0 }', /expose: expected true or false but got 0/],
+    ['{ "sync": 1 }', 'sync: expected true or false but got 1'],
+    ['{ "quiet": "yes" }', 'quiet: expected true or false but got "yes"'],
+    ['{ "expose": 0 }', 'expose: expected true or false but got 0'],
     [
       '{ "onUnhandledRequest": "ignore" }',
-      /onUnhandledRequest: expected one of "bypass", "warn", "error" but got "ignore"/,
+      'onUnhandledRequest: expected one of "bypass", "warn", "error" but got "ignore"',
     ],
-    ['{ "serviceWorker": { "url": "" } }', /serviceWorker\.url: expected a URL but got ""/],
-    ['{ "serviceWorker": { "path": "/" } }', /serviceWorker.*path/],
-  ])(
-    'the wrong option %s: the error says what was expected and what it got',
-    async (options, message) => {
-      const tab = await site.open()
+    ['{ "serviceWorker": { "url": "" } }', 'serviceWorker.url: expected a URL but got ""'],
+    ['{ "serviceWorker": { "path": "/" } }', '"path" is not one of'],
+  ])('the options %s are refused: %s', async (options, message) => {
+    const tab = await site.open()
 
-      expect(await tryStartWith(tab, options)).toMatch(message)
-      expect(await tryStart(tab)).toBe('started')
+    const refusal = await tab.page.evaluate(
+      (json) => window.testPage.start(JSON.parse(json)),
+      options,
+    )
+
+    expect(refusal).toMatch(/^TypeError: /)
+    expect(refusal).toContain(message)
+    expect(await tryStart(tab)).toBe('started')
+  })
+
+  test.each([
+    'http://',
+    'http://[::1',
+    'https://cdn.example.com/mockServiceWorker.js',
+    '//cdn.example.com/mockServiceWorker.js',
+    'data:text/javascript,0',
+    'javascript:0',
+    'blob:ORIGIN/0',
+  ])('the script %s is refused before anything starts', async (script) => {
+    const url = script.replace('ORIGIN', site.server.origin)
+    const tab = await site.open()
+
+    expect(await tryStart(tab, { serviceWorker: { url } })).toBe(
+      `TypeError: serviceWorker.url: expected a URL on the page's own origin, ${site.server.origin}, but got "${url}"`,
+    )
+    expect(await tryStart(tab)).toBe('started')
+  })
+
+  test.each(['mockServiceWorker.js', './mockServiceWorker.js', '//HOST/mockServiceWorker.js'])(
+    'the script %s is accepted',
+    async (script) => {
+      const tab = await site.open('/', await site.profile())
+      const url = script.replace('HOST', new URL(site.server.origin).host)
+
+      expect(await tryStart(tab, { serviceWorker: { url } })).toBe('started')
+      expect((await send(tab, '/pets/1')).status).toBe(200)
     },
   )
+
+  test('a relative URL is resolved against the base of the document', async () => {
+    const page = '<!doctype html><base href="/"><script type="module" src="/main.js"></script>'
+    site.server.routes.set('/shop/pets/', answerWith(page, { 'Content-Type': 'text/html' }))
+    const tab = await site.open('/shop/pets/', await site.profile())
+
+    expect(await tryStart(tab, { serviceWorker: { url: 'mockServiceWorker.js' } })).toBe('started')
+  })
 
   function workerAt(headers: Readonly<Record<string, string>> = {}) {
     return answerWith(site.server.worker, { 'Content-Type': 'text/javascript', ...headers })
@@ -219,9 +205,4 @@ describe.runIf(hasChromium)('in Chromium', () => {
 /** Starts a petstore; returns `started`, or the message of the error. */
 function tryStart({ page }: Tab, options: StartOptions = {}): Promise<string> {
   return page.evaluate((given) => window.testPage.start(given), { ...QUIET, ...options })
-}
-
-/** Does the same with options as JSON, which may be invalid. */
-function tryStartWith({ page }: Tab, options: string): Promise<string> {
-  return page.evaluate((json) => window.testPage.start(JSON.parse(json)), options)
 }

@@ -29,8 +29,8 @@ export interface TestPage {
   outcome(url: string, init?: PageInit): Promise<string>
   /** Sends a request many times at once; returns the number of responses by status. */
   flood(times: number, url: string, init?: PageInit): Promise<Readonly<Record<string, number>>>
-  /** Sends the requests one after the other; a failed one returns the name of its error. */
-  sendAll(requests: readonly PageRequest[]): Promise<readonly (PageResponse | string)[]>
+  /** Sends the requests one after the other. */
+  sendAll(requests: readonly PageRequest[]): Promise<readonly PageResponse[]>
   /** Adds a handler that answers 418 before those of the service. */
   teapot(path: string): void
 }
@@ -83,10 +83,8 @@ async function flood(times: number, url: string, init?: PageInit) {
 }
 
 async function sendAll(requests: readonly PageRequest[]) {
-  const responses: (PageResponse | string)[] = []
-  for (const [url, init] of requests) {
-    responses.push(await send(url, init).catch((error: Error) => error.name))
-  }
+  const responses: PageResponse[] = []
+  for (const [url, init] of requests) responses.push(await send(url, init))
   return responses
 }
 

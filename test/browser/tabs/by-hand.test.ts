@@ -1,27 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { flood, send, useSite } from '../../support/browser/browser.ts'
+import { flood, send, type Tab, useSite } from '../../support/browser/browser.ts'
 import { hasChromium } from '../../support/browser/chromium.ts'
 import { withJson } from '../../support/service/state.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a ban reaches the other tab', async () => {
+  test.each([
+    {
+      what: 'a ban',
+      change: () => window.petstore?.quotas.ban('rude'),
+      isThere: () => typeof window.petstore?.quotas.get('rude').bannedUntil === 'number',
+    },
+    {
+      what: 'a move of the clock',
+      change: () => window.petstore?.clock.set('2027-05-01T00:00:00Z'),
+      isThere: () => window.petstore?.clock.now() === Date.UTC(2027, 4, 1),
+    },
+    {
+      what: 'an exhausted quota',
+      change: () => window.petstore?.quotas.exhaust(),
+      isThere: () => window.petstore?.quotas.get().windows[0]?.remaining === 0,
+    },
+  ])('$what reaches the other tab', async ({ change, isThere }) => {
     const [{ page }, other] = await site.startTwo({ sync: true })
 
-    await page.evaluate(() => window.petstore?.quotas.ban('rude'))
+    await page.evaluate(change)
 
-    await other.page.waitForFunction(
-      () => typeof window.petstore?.quotas.get('rude').bannedUntil === 'number',
-    )
-  })
-
-  test('an exhausted quota reaches the next request of the other tab', async () => {
-    const [{ page }, other] = await site.startTwo({ sync: true })
-
-    await page.evaluate(() => window.petstore?.quotas.exhaust())
-
-    expect((await send(other, '/pets')).status).toBe(429)
+    await other.page.waitForFunction(isThere)
   })
 
   test('a fault reaches the other tab, and its count is shared by all tabs', async () => {
@@ -60,36 +66,18 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(deleted.status).toBe(404)
   })
 
-  test('a move of the clock reaches the other tab', async () => {
-    const [{ page }, other] = await site.startTwo({ sync: true })
-    const before = await other.page.evaluate(() => window.petstore?.clock.now() ?? 0)
-
-    await page.evaluate(() => window.petstore?.clock.advance('61s'))
-
-    await other.page.waitForFunction(
-      (then) => window.petstore?.clock.now() === then + 61_000,
-      before,
-    )
-  })
-
-  test('a reset reaches the other tab', async () => {
+  test('a reset reaches the other tab, and both continue with the same rows and ids', async () => {
     const [one, other] = await site.startTwo({ sync: true })
-    await send(other, '/categories', withJson('POST', { name: 'Fish' }))
+    const create = (tab: Tab, name: string) => send(tab, '/categories', withJson('POST', { name }))
+    await create(other, 'Fish')
+    await create(one, 'Fish')
 
     await one.page.evaluate(() => window.petstore?.reset())
 
     expect((await send(other, '/categories/5')).status).toBe(404)
-  })
-
-  test('after a reset both tabs continue with the same rows', async () => {
-    const [one, other] = await site.startTwo({ sync: true })
-    await send(other, '/categories', withJson('POST', { name: 'Fish' }))
-    await one.page.evaluate(() => window.petstore?.reset())
-
-    const created = await send(other, '/categories', withJson('POST', { name: 'Frogs' }))
-
-    expect(created.status).toBe(201)
-    expect((await send(one, '/categories')).body).toContain(created.body)
+    const created = [await create(other, 'Frogs'), await create(one, 'Crabs')]
+    expect(created.map(({ body }) => JSON.parse(body).id)).toEqual([5, 6])
+    expect((await send(one, '/categories')).body).toContain(created[0]?.body)
   })
 
   test('a restored snapshot reaches the other tab', async () => {
