@@ -1,55 +1,47 @@
 import { execFileSync } from 'node:child_process'
-import { createPetstore } from 'petstore-mock'
+import { type ApiRequest, createPetstore, type JournalEntry } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { toCurl } from '../../src/panel/views/requests/curl.ts'
 
-test('the command sends the same method, URL, headers and body, whatever they contain', async () => {
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
-  const body = `{"name":"it's $HOME \`id\` \\\\ \\"x\\"\\n"}`
-  await petstore.fetch('http://petstore.localhost/pets?a=%20&b=$(id)', {
-    method: 'POST',
-    headers: { 'X-Note': `"quoted" 'and' $PATH`, 'Content-Type': 'application/json' },
-    body,
-  })
-  const [entry] = petstore.journal.all()
-  if (entry === undefined) throw new Error('expected an entry')
+/** Returns the entry of a request. */
+function entryOf(request: ApiRequest): JournalEntry {
+  const petstore = createPetstore()
+  petstore.handle(request)
+  return petstore.journal.last() ?? expect.unreachable()
+}
+
+test('the command sends the same method, URL, headers and body, without controlling a terminal', () => {
+  const note = `"quoted" 'and' $PATH\tend`
+  const body = `{\r\n\t"name": "\u001b[2J1 \u007f \u0085 \u202e it's $HOME \`id\` \\\\ \\n 🐶"}`
+  const entry = {
+    ...entryOf({ method: 'POST', path: '/pets', query: 'a=%20&b=$(id)' }),
+    requestHeaders: { 'x-note': note },
+    requestBody: body,
+  }
 
   const command = toCurl(entry, 'http://127.0.0.1:4010')
 
-  const words = wordsOf(command)
-  expect(words.slice(0, 4)).toEqual(['curl', '-X', 'POST', `http://127.0.0.1:4010${entry.url}`])
-  expect(words).toContain(`x-note: "quoted" 'and' $PATH`)
+  expect(command).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(command).toContain(String.raw`\x1b[2J1`)
+  const words = wordsOf(command, 'bash')
+  expect(words.slice(0, 3)).toEqual(['curl', '-X', 'POST'])
+  expect(words).toContain('http://127.0.0.1:4010/pets?a=%20&b=$(id)')
+  expect(words).toContain(`x-note: ${note}`)
   expect(words.at(-1)).toBe(body)
 })
 
-test('curl changes neither the path nor the headers', () => {
-  const petstore = createPetstore()
-  const path = '/pets/../pets?ids[]=1'
-  petstore.handle({ method: 'POST', path })
-  const sent = petstore.journal.last()
-  if (sent === undefined) throw new Error('expected an entry')
-  const entry = { ...sent, requestHeaders: { 'x-empty': '' }, requestBody: '{}' }
+test('a command without such characters works in any shell, and curl changes neither path nor headers', () => {
+  const body = `it's $HOME \`id\` \\ "x"`
+  const entry = {
+    ...entryOf({ method: 'POST', path: '/pets/../pets', query: 'ids[]=1' }),
+    requestHeaders: { 'x-empty': '' },
+    requestBody: body,
+  }
 
   const words = wordsOf(toCurl(entry, 'http://127.0.0.1:4010'))
 
   expect(words).toEqual(expect.arrayContaining(['--globoff', '--path-as-is']))
   expect(words).toEqual(expect.arrayContaining(['x-empty;', 'Content-Type:']))
-})
-
-test('the command has no character that controls a terminal, and sends the same body', () => {
-  const petstore = createPetstore()
-  petstore.handle({ method: 'POST', path: '/pets' })
-  const sent = petstore.journal.last()
-  if (sent === undefined) throw new Error('expected an entry')
-  const body = `{\r\n\t"name": "\u001b[2J1 \u007f \u0085 \u202e it's \\\\ \\n 🐶"}`
-  const requestHeaders = { 'x-note': 'a\tb' }
-
-  const command = toCurl({ ...sent, requestHeaders, requestBody: body }, 'http://127.0.0.1:4010')
-
-  expect(command).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-  expect(command).toContain(String.raw`\x1b[2J1`)
-  const words = wordsOf(command, 'bash')
-  expect(words).toContain('x-note: a\tb')
   expect(words.at(-1)).toBe(body)
 })
 

@@ -1,10 +1,16 @@
-import type { Petstore } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { type EntrySummary, summarize } from '../../../src/panel/store/entries.ts'
 import { toPlot } from '../../../src/panel/views/conduct/plot/attempts.ts'
 import { toAxis } from '../../../src/panel/views/conduct/plot/axis.ts'
-import { frozenPetstore, summariesOf } from '../../support/panel/summaries.ts'
+import { CLOCK } from '../../support/service/state.ts'
 
 const REFUSED = { operation: 'getPet', status: 429, headers: { 'Retry-After': '30' } } as const
+
+const frozenPetstore = () => createPetstore({ clock: CLOCK, apiKeys: { one: 'free', two: 'free' } })
+
+/** Returns the requests of a petstore, as the panel lists them. */
+const summariesOf = ({ journal }: Petstore): readonly EntrySummary[] => journal.all().map(summarize)
 
 /** Sends the same request after each of some pauses, in seconds. */
 async function sendAfter(petstore: Petstore, pauses: readonly number[]) {
