@@ -78,15 +78,6 @@ test('your own handler overrides an operation until handlers are reset', async (
   expect(await (await fetch(`${url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
 })
 
-test('your own handler with once leaves the second request to the operation', async () => {
-  petstore.server.use(
-    http.get(`${url}/pets`, () => HttpResponse.json([], { status: 503 }), { once: true }),
-  )
-
-  expect((await fetch(`${url}/pets`)).status).toBe(503)
-  expect((await fetch(`${url}/pets`)).status).toBe(200)
-})
-
 test('your own handler that returns nothing lets the operation answer', async () => {
   const seen: string[] = []
   petstore.server.use(
@@ -107,12 +98,6 @@ test('handlers added inside a boundary stay inside it', async () => {
 
   expect(statusInside).toBe(418)
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
-})
-
-test('inside a boundary without handlers the petstore answers', async () => {
-  const answer = petstore.server.boundary(async () => (await fetch(`${url}/pets/1`)).status)
-
-  expect(await answer()).toBe(200)
 })
 
 test("msw's events carry the response with its quota headers", async () => {
