@@ -100,14 +100,26 @@ test('handlers added inside a boundary stay inside it', async () => {
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
 })
 
-test("msw's events carry the response with its quota headers", async () => {
-  const remaining: (string | null)[] = []
-  petstore.server.events.on('response:mocked', ({ response }) => {
-    remaining.push(response.headers.get('X-RateLimit-Remaining'))
+test("msw's events carry the response with its quota headers, and its body can be read there too", async () => {
+  const { events } = petstore.server
+  const read = new Promise<unknown>((resolve) => {
+    const listener = async ({ response }: { readonly response: Response }) => {
+      events.removeListener('response:mocked', listener)
+      resolve([response.headers.get('X-RateLimit-Remaining'), await response.json()])
+    }
+    events.on('response:mocked', listener)
   })
 
-  await fetch(`${url}/pets`)
+  const response = await fetch(`${url}/categories/3`)
 
-  petstore.server.events.removeAllListeners()
-  expect(remaining).toEqual(['59'])
+  expect(await read).toEqual(['59', { id: 3, name: 'Birds' }])
+  expect(await response.json()).toMatchObject({ name: 'Birds' })
+})
+
+test('the body of a response can be discarded', async () => {
+  const response = await fetch(`${url}/pets`)
+
+  await response.body?.cancel()
+
+  expect(response.bodyUsed).toBe(true)
 })

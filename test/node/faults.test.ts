@@ -110,14 +110,6 @@ describe.each([
     expect(arrived).toHaveBeenCalledOnce()
   })
 
-  test('a status fault with times acts that often, then the operation recovers', async () => {
-    petstore.faults.add({ operation: 'listPets', status: 503, times: 2 })
-
-    const statuses = [await send('/pets'), await send('/pets'), await send('/pets')]
-
-    expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200])
-  })
-
   test('headers are set, and removed with null', async () => {
     petstore.faults.add({ headers: { 'X-Extra': 'yes', 'X-RateLimit-Limit': null } })
 

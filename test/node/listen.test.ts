@@ -18,34 +18,26 @@ test('nothing is intercepted before listen or after close', async () => {
   expect(globalThis.fetch).toBe(native)
 })
 
-test("onUnhandledRequest 'warn' lets a request that nothing handles through, with a warning", async () => {
-  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const elsewhere = await startServer({ port: 0 })
-  const petstore = setupPetstore({ baseUrl })
-  petstore.listen({ onUnhandledRequest: 'warn' })
+test.each([
+  { onUnhandledRequest: 'warn', warnings: 1 },
+  { onUnhandledRequest: 'bypass', warnings: 0 },
+] as const)(
+  '$onUnhandledRequest lets a request that nothing handles through, with $warnings warnings',
+  async (example) => {
+    const warning = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const elsewhere = await startServer({ port: 0 })
+    const petstore = setupPetstore({ baseUrl })
+    petstore.listen({ onUnhandledRequest: example.onUnhandledRequest })
 
-  const { status } = await fetch(`${elsewhere.url}/pets`)
+    const { status } = await fetch(`${elsewhere.url}/pets`)
 
-  petstore.close()
-  await elsewhere.close()
-  expect(status).toBe(200)
-  expect(warning).toHaveBeenCalledOnce()
-  expect(petstore.journal.all()).toEqual([])
-})
-
-test("onUnhandledRequest 'bypass' lets it through without a warning", async () => {
-  const warning = vi.spyOn(console, 'warn')
-  const elsewhere = await startServer({ port: 0 })
-  const petstore = setupPetstore({ baseUrl })
-  petstore.listen({ onUnhandledRequest: 'bypass' })
-
-  const { status } = await fetch(`${elsewhere.url}/pets`)
-
-  petstore.close()
-  await elsewhere.close()
-  expect(status).toBe(200)
-  expect(warning).not.toHaveBeenCalled()
-})
+    petstore.close()
+    await elsewhere.close()
+    expect(status).toBe(200)
+    expect(warning).toHaveBeenCalledTimes(example.warnings)
+    expect(petstore.journal.all()).toEqual([])
+  },
+)
 
 test('the state survives close and listen', async () => {
   const petstore = setupPetstore({ baseUrl })
