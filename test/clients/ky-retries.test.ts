@@ -1,15 +1,7 @@
 import ky from 'ky'
 import type { Petstore } from 'petstore-mock'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connectWith, readResponse } from '../support/clients/clients.ts'
 import { againstTheServer, throughMsw } from '../support/clients/instances.ts'
-import { testStory } from '../support/clients/story.ts'
-
-testStory(
-  connectWith(async (method, url, order) =>
-    readResponse(await ky(url, { method, json: order, retry: 0, throwHttpErrors: false })),
-  ),
-)
 
 describe.each([throughMsw, againstTheServer])('retries of ky, $name', ({ start }) => {
   test('waits after a 429 and gets the pet', async () => {
