@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exploredClients } from '../../support/clients/explored-clients.ts'
+import { clients } from '../../support/clients/behaviour-clients.ts'
 import {
   exploreClient,
   printErrors,
@@ -18,7 +18,7 @@ test('docs/guides/real-clients.md shows how each client survives faults', {
   timeout: 120_000,
 }, async () => {
   const survivals: Survival[] = []
-  for (const client of exploredClients) survivals.push(await exploreClient(client))
+  for (const client of clients) survivals.push(await exploreClient(client))
 
   const page = readFileSync(PAGE, 'utf8')
   const withMatrices = withSection(page, 'survival', printMatrices(survivals))

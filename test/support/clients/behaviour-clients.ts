@@ -9,9 +9,11 @@ import { createFetch } from 'ofetch'
 import OpenAI from 'openai'
 import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
+import { RetryAgent } from 'undici'
 import { type Calls, callsOf, type MeasuredClient, type Target } from './behaviour.ts'
 import { connectSmithy } from './behaviour-smithy.ts'
 import { connectTanStack } from './behaviour-tanstack.ts'
+import { FetchDispatcher } from './fetch-dispatcher.ts'
 
 const RetryingOctokit = Octokit.plugin(retry)
 const ThrottledOctokit = Octokit.plugin(throttling)
@@ -25,7 +27,7 @@ function ownThrottle() {
   return { id: `${octokits}`, onRateLimit: () => true, onSecondaryRateLimit: () => true }
 }
 
-/** The clients that msw can intercept and that use the global timers for their pauses. */
+/** The clients of docs/guides/real-clients.md, in the order of its tables. */
 export const clients: readonly MeasuredClient[] = [
   {
     name: 'ky',
@@ -50,6 +52,7 @@ export const clients: readonly MeasuredClient[] = [
     needsMsw: true,
     connect: (target) => connectAxios(target, { retryDelay: axiosRetry.exponentialDelay }),
   },
+  { name: 'undici RetryAgent', connect: connectUndici },
   {
     name: 'ofetch',
     connect({ baseUrl, fetch }) {
@@ -83,6 +86,23 @@ function connectAxios({ baseUrl }: Target, options?: IAxiosRetryConfig): Calls {
   return callsOf(async (method, path, data) => {
     const response = await client({ url: baseUrl + path, method, ...(data && { data }) })
     return response.data
+  })
+}
+
+/** msw cannot intercept the sockets of undici, so `fetch` takes their place. */
+function connectUndici({ baseUrl, fetch }: Target): Calls {
+  const agent = new RetryAgent(new FetchDispatcher(fetch))
+  const headers = { 'Content-Type': 'application/json' }
+  return callsOf(async (method, path, json) => {
+    const { origin, pathname } = new URL(baseUrl + path)
+    const { statusCode, body } = await agent.request({
+      origin,
+      path: pathname,
+      method,
+      ...(json && { headers, body: JSON.stringify(json) }),
+    })
+    if (statusCode >= 400) throw new Error(`status ${statusCode}`)
+    return body.json()
   })
 }
 

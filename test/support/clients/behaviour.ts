@@ -90,11 +90,6 @@ export const situations = {
 
 export const ORDER = { petId: 1, quantity: 1 }
 
-/** Returns the path of a request: GET lists pets, POST creates an order. */
-export function pathOf(method: Method): string {
-  return method === 'GET' ? '/pets' : '/store/orders'
-}
-
 /** Sends one request with a client in a situation, without waiting for its pauses. */
 export async function measure(client: MeasuredClient, situation: Situation): Promise<Behaviour> {
   const url = 'https://petstore.example'
@@ -108,13 +103,15 @@ export async function measure(client: MeasuredClient, situation: Situation): Pro
     await call.catch(() => {})
   } finally {
     petstore.close()
-    restoreTime()
+    // Spies first: a spy on a fake timer would put the fake one back.
+    vi.restoreAllMocks()
+    vi.useRealTimers()
   }
   return toBehaviour(petstore.audit())
 }
 
 /** Fakes time and randomness, so that each run is the same. Sockets keep working. */
-export function fakeTime(): void {
+function fakeTime(): void {
   const draws = [0.3, 0.8, 0.6, 0.1]
   let drawn = 0
   vi.useFakeTimers({
@@ -124,14 +121,8 @@ export function fakeTime(): void {
   vi.spyOn(Math, 'random').mockImplementation(() => draws[drawn++ % draws.length] ?? 0)
 }
 
-/** Restores spies first: a spy on a fake timer would put the fake one back. */
-export function restoreTime(): void {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-}
-
 /** Sums up what the audit reports on the only caller. */
-export function toBehaviour({ findings, summary }: AuditReport): Behaviour {
+function toBehaviour({ findings, summary }: AuditReport): Behaviour {
   const found = findings.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)
   return {
     requests: summary.requests,
