@@ -1,16 +1,14 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { useExecutable } from '../../support/cli/process.ts'
-
-const executable = useExecutable()
+import { runCli, spawnCli } from '../../support/cli/process.ts'
 
 const node = (script: string) => ['exec', '--no-audit', '--', process.execPath, '-e', script]
 
 test('a command gets the URL of the service, and stdout is its own', async () => {
   const script =
     'fetch(process.env.PETSTORE_BASE_URL + "/pets/1").then((r) => r.text()).then(console.log)'
-  const { status, stdout, stderr } = await executable.run(node(script))
+  const { status, stdout, stderr } = await runCli(node(script))
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, name: 'Rex' })
 })
@@ -18,14 +16,14 @@ test('a command gets the URL of the service, and stdout is its own', async () =>
 test('the audit is on stderr, and its findings end the process with status 1', async () => {
   const script = 'fetch(process.env.PETSTORE_BASE_URL + "/pets?limit=x").then(() => console.log(1))'
   const words = ['exec', '--fail-on', 'warning', '--', process.execPath, '-e', script]
-  const { status, stdout, stderr } = await executable.run(words)
+  const { status, stdout, stderr } = await runCli(words)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '1\n' })
   expect(stderr).toMatch(/^Audit not ok: 0 errors, 1 warning in 1 request from 1 client /)
 })
 
 test('standard input and the exit status are passed through', async () => {
   const script = 'process.stdin.pipe(process.stdout); process.exitCode = 7'
-  const { status, stdout } = await executable.run(node(script), {}, 'hello')
+  const { status, stdout } = await runCli(node(script), {}, 'hello')
   expect({ status, stdout }).toEqual({ status: 7, stdout: 'hello' })
 })
 
@@ -37,7 +35,7 @@ test('signals are passed on', async () => {
     })
     setInterval(() => {}, 9e5)
     console.log('up')`
-  const child = executable.spawn(node(script))
+  const child = spawnCli(node(script))
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const ended = once(child, 'exit')
   expect((await lines.next()).value).toBe('up')
@@ -54,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
     const script = `process.on('SIGTERM', () => process.exit(console.log('ended')))
       setInterval(() => {}, 9e5)
       console.log('up')`
-    const child = executable.spawn(node(script))
+    const child = spawnCli(node(script))
     const output = createInterface(child.stdout)
     await once(output, 'line')
     child.kill('SIGKILL')
@@ -67,5 +65,5 @@ test.skipIf(process.platform === 'win32')(
 test('with --https a client can verify the certificate', async () => {
   const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((response) => console.log(response.status))`
   const words = ['exec', '--https', '--no-audit', '--', process.execPath, '-e', script]
-  expect(await executable.run(words)).toEqual({ status: 0, stdout: '200\n', stderr: '' })
+  expect(await runCli(words)).toEqual({ status: 0, stdout: '200\n', stderr: '' })
 })

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { folderOf } from '../../support/cli/folder.ts'
-import { useExecutable } from '../../support/cli/process.ts'
+import { spawnCli } from '../../support/cli/process.ts'
 import { until } from '../../support/until.ts'
-
-const executable = useExecutable()
 
 test.skipIf(process.platform === 'win32')(
   'Ctrl+C prints what was found so far, kills the commands, and ends with status 130',
@@ -28,7 +26,7 @@ test.skipIf(process.platform === 'win32')(
     const cwd = folderOf({ pids: '', 'client.cjs': script })
     const flags = ['--outcomes', 'lost,503', '--jobs', '1', '--faults', '1']
     const words = ['explore', ...flags, '--', process.execPath, 'client.cjs']
-    const child = executable.spawn(words, { cwd })
+    const child = spawnCli(words, { cwd })
     const [stdout, stderr, ended] = [text(child.stdout), text(child.stderr), once(child, 'exit')]
     const pids = () => readPids(join(cwd, 'pids'))
     await until(() => pids().length > 0)

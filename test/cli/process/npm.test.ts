@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOf } from '../../support/cli/folder.ts'
-import { readyUrl, useExecutable } from '../../support/cli/process.ts'
-
-const executable = useExecutable()
+import { EXECUTABLE, readyUrl } from '../../support/cli/process.ts'
 
 /** Creates a project in which the package is installed. */
 function createProject(): string {
   const scripts = { mock: 'petstore-mock --port 0' }
   const folder = folderOf({ 'package.json': JSON.stringify({ private: true, scripts }) })
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(executable.path, join(folder, 'node_modules/.bin/petstore-mock'))
-  chmodSync(executable.path, 0o755)
+  symlinkSync(EXECUTABLE, join(folder, 'node_modules/.bin/petstore-mock'))
   return folder
 }
 

@@ -4,19 +4,17 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOf } from '../../support/cli/folder.ts'
-import { useExecutable } from '../../support/cli/process.ts'
+import { runCli, serveCli } from '../../support/cli/process.ts'
 import { until } from '../../support/until.ts'
 
-const executable = useExecutable()
-
 test('the executable prints its version', async () => {
-  const { status, stdout, stderr } = await executable.run(['--version'])
+  const { status, stdout, stderr } = await runCli(['--version'])
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
 test('an invalid command line ends the process with status 2, and a line on stderr', async () => {
-  expect(await executable.run(['--prot', '1'])).toEqual({
+  expect(await runCli(['--prot', '1'])).toEqual({
     status: 2,
     stdout: '',
     stderr: 'petstore-mock: --prot is not a flag; did you mean --port?\n',
@@ -24,14 +22,14 @@ test('an invalid command line ends the process with status 2, and a line on stde
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server cleanly', async (signal) => {
-  const { child, url } = await executable.serve()
+  const { child, url } = await serveCli()
   await fetch(`${url}/pets`)
   child.kill(signal)
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('SIGTERM ends a server whose output nobody reads', async () => {
-  const { child, url } = await executable.serve(['--log', 'json', '--no-rate-limit'])
+  const { child, url } = await serveCli(['--log', 'json', '--no-rate-limit'])
   child.stdout.pause()
   // Each response is a line. All of them are more than a pipe holds.
   const path = `/pets/${'1'.repeat(4_000)}`
@@ -41,7 +39,7 @@ test('SIGTERM ends a server whose output nobody reads', async () => {
 })
 
 test('a second signal ends the server at once', async () => {
-  const { child, url } = await executable.serve(['--latency', '1h'])
+  const { child, url } = await serveCli(['--latency', '1h'])
   const pending = fetch(`${url}/pets/1`).catch(() => {})
   const journal = async () => (await fetch(`${url}/__petstore/journal`)).json()
   await until(async () => (await journal()).length === 1)
@@ -53,7 +51,7 @@ test('a second signal ends the server at once', async () => {
 })
 
 test('the server stops without an error when its output is closed', async () => {
-  const { child, url, errors } = await executable.serve(['--log', 'json'])
+  const { child, url, errors } = await serveCli(['--log', 'json'])
   const said: string[] = []
   errors.on('line', (line) => said.push(line))
   child.stdout.destroy()
@@ -70,7 +68,7 @@ const withPipes = test.skipIf(process.platform === 'win32')
 withPipes('a named pipe is refused at the start', async () => {
   const cwd = folderOf()
   execFileSync('mkfifo', [join(cwd, 'c.json')])
-  expect(await executable.run(['--config', 'c.json'], { cwd })).toEqual({
+  expect(await runCli(['--config', 'c.json'], { cwd })).toEqual({
     status: 2,
     stdout: '',
     stderr: 'petstore-mock: --config: expected a file but got "c.json", which is a named pipe\n',
@@ -79,7 +77,7 @@ withPipes('a named pipe is refused at the start', async () => {
 
 withPipes('a watched file that becomes a named pipe does not keep the server alive', async () => {
   const cwd = folderOf({ 'c.json': '{}' })
-  const { child, errors } = await executable.serve(['--config', 'c.json', '--watch'], { cwd })
+  const { child, errors } = await serveCli(['--config', 'c.json', '--watch'], { cwd })
   rmSync(join(cwd, 'c.json'))
   execFileSync('mkfifo', [join(cwd, 'c.json')])
   expect(String(await once(errors, 'line'))).toContain('nothing was reloaded')
