@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { Readable } from 'node:stream'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
 import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
 import { panelButton } from '../support/browser/storefront.ts'
 
@@ -20,76 +19,49 @@ test('the demo lists its flags', () => {
   expect(stdout).toMatch(/--port[\s\S]*--host[\s\S]*--no-open/)
 })
 
-for (const [flags, message] of [
-  [['--port', 'abc'], "--port: expected a number from 0 to 65535 but got 'abc'"],
-  [['--port'], "Option '--port <value>' argument missing"],
-  [['--strictPort'], "Unknown option '--strictPort'"],
-  [['4000'], "Unexpected argument '4000'"],
-  [
-    ['--no-open', '--host', '192.0.2.1'],
-    "--host: expected an address of this machine but got '192.0.2.1'",
-  ],
-] as const) {
-  test(`demo ${flags.join(' ')} is refused in one line`, () => {
-    const { status, stderr } = run(...flags)
+test.each([
+  ['--port abc', "--port: expected a number from 0 to 65535 but got 'abc'"],
+  ['--port', "Option '--port <value>' argument missing"],
+  ['--strictPort', "Unknown option '--strictPort'"],
+  ['4000', "Unexpected argument '4000'"],
+  ['--no-open --host 192.0.2.1', "--host: expected an address of this machine but got '192.0.2.1'"],
+])('demo %s is refused in one line', (flags, message) => {
+  const { status, stderr } = run(...flags.split(' '))
 
-    expect(stderr).toContain(`demo: ${message}`)
-    expect(stderr.trimEnd()).not.toContain('\n')
-    expect(status).toBe(2)
-  })
-}
-
-test('the demo refuses a port that is in use', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-
-  const { status, stderr } = run('--no-open', '--host', '127.0.0.1', '--port', String(port))
-
-  expect(stderr).toContain(`demo: --port: expected a free port but got ${port}, which is in use`)
+  expect(stderr).toContain(`demo: ${message}`)
+  expect(stderr.trimEnd()).not.toContain('\n')
   expect(status).toBe(2)
 })
 
-describe('the demo', () => {
-  let url = ''
-  beforeAll(async () => {
-    const flags = ['--no-open', '--host', '127.0.0.1', '--port', '0']
-    const stdio = ['ignore', 'pipe', 'inherit'] as const
-    const demo = spawn(process.execPath, [START, ...flags], { stdio: [...stdio] })
-    const line = await firstLineOf(demo.stdout)
-    url = /^The shop is at (http:\S+)$/.exec(line)?.[1] ?? ''
-    return () => end(demo)
-  })
+const LOCAL = ['--no-open', '--host', '127.0.0.1', '--port']
 
-  test('prints its URL', async () => {
-    expect((await fetch(url)).status).toBe(200)
-  })
+/** Starts the demo until the end of the test. Returns the URL that it prints. */
+async function startDemo(): Promise<string> {
+  const words = [START, ...LOCAL, '0']
+  const demo = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void demo.kill())
+  const [line] = await once(createInterface(demo.stdout), 'line')
+  return /^The shop is at (http:\S+)$/.exec(String(line))?.[1] ?? ''
+}
 
-  test.runIf(hasChromium)('shows the animals and the panel in Chromium', async () => {
-    const browser = await sharedChromium()
-    const page = await browser.newPage()
-    onTestFinished(() => page.close())
+test('the demo prints its URL, and refuses a port that is in use', async () => {
+  const url = await startDemo()
+  const { port } = new URL(url)
 
-    await page.goto(url)
+  const second = run(...LOCAL, port)
 
-    await page.getByText('1–8 of 22').waitFor()
-    await panelButton(page).waitFor()
-  })
+  expect((await fetch(url)).status).toBe(200)
+  expect(second.stderr).toContain(`--port: expected a free port but got ${port}, which is in use`)
+  expect(second.status).toBe(2)
 })
 
-async function firstLineOf(output: Readable): Promise<string> {
-  let text = ''
-  for await (const chunk of output) {
-    text += chunk
-    if (text.includes('\n')) break
-  }
-  return text.split('\n', 1)[0] ?? ''
-}
+test.runIf(hasChromium)('the demo shows the animals and the panel in Chromium', async () => {
+  const url = await startDemo()
+  const page = await (await sharedChromium()).newPage()
+  onTestFinished(() => page.close())
 
-async function end(demo: ChildProcess): Promise<void> {
-  const ended = once(demo, 'exit')
-  demo.kill()
-  await ended
-}
+  await page.goto(url)
+
+  await page.getByText('1–8 of 22').waitFor()
+  await panelButton(page).waitFor()
+})

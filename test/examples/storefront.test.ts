@@ -6,9 +6,8 @@ import {
   advance,
   buildStorefront,
   exhaust,
-  overhangOf,
+  panelButton,
   requestsOf,
-  SCREENS,
   statusesOf,
   useStorefront,
 } from '../support/browser/storefront.ts'
@@ -16,39 +15,26 @@ import {
 describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   const shop = useStorefront()
 
-  describe.each(SCREENS)('on $name', (screen) => {
-    test('a refused order can be sent when the countdown ends', async () => {
-      const page = await shop.visit('/', screen)
-      await page.getByRole('link', { name: 'Birds' }).click()
-      await page.getByRole('link', { name: 'Polly' }).click()
-      await page.getByLabel('How many').fill('2')
-      await exhaust(page)
+  test('a refused order can be sent when the countdown ends', async () => {
+    const page = await shop.visit()
+    await page.getByRole('link', { name: 'Birds' }).click()
+    await page.getByRole('link', { name: 'Polly' }).click()
+    await page.getByLabel('How many').fill('2')
+    await exhaust(page)
 
-      await page.getByRole('button', { name: 'Order Polly' }).click()
-      const button = page.getByRole('button', { name: /^Again in/ })
-      await button.waitFor()
-      expect(await button.isDisabled()).toBe(true)
-      await advance(page, '45s')
-      await page.getByRole('button', { name: 'Again in 15 s' }).waitFor()
-      await advance(page, '15s')
-      await page.getByRole('button', { name: 'Order Polly' }).click()
+    await page.getByRole('button', { name: 'Order Polly' }).click()
+    const button = page.getByRole('button', { name: /^Again in/ })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await advance(page, '45s')
+    await page.getByRole('button', { name: 'Again in 15 s' }).waitFor()
+    await advance(page, '15s')
+    await page.getByRole('button', { name: 'Order Polly' }).click()
 
-      await page.getByRole('heading', { name: 'Order 5 is placed' }).waitFor()
-      expect(await statusesOf(page, 'createOrder')).toEqual([429, 201])
-      await page.getByRole('link', { name: 'See your orders' }).click()
-      await page.getByText('Order 5 · no date yet').waitFor()
-    })
-
-    test('no page scrolls sideways', async () => {
-      const page = await shop.visit('/', screen)
-      const overhangs: Record<string, number> = {}
-      for (const name of ['Animals', 'Orders', 'Stock', 'Admin']) {
-        await page.getByRole('navigation', { name: 'Main' }).getByText(name).click()
-        await page.getByText(/^(\d+–\d+ of )?\d+ (animals|orders|places)$/).waitFor()
-        overhangs[name] = await overhangOf(page)
-      }
-      expect(overhangs).toEqual({ Animals: 0, Orders: 0, Stock: 0, Admin: 0 })
-    })
+    await page.getByRole('heading', { name: 'Order 5 is placed' }).waitFor()
+    expect(await statusesOf(page, 'createOrder')).toEqual([429, 201])
+    await page.getByRole('link', { name: 'See your orders' }).click()
+    await page.getByText('Order 5 · no date yet').waitFor()
   })
 
   test('a refused page counts down, sends nothing meanwhile, and then continues', async () => {
@@ -115,6 +101,27 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
   })
 
+  test.each(['/', '/orders', '/stock', '/admin/pets'])(
+    'a page past the end of %s links to the last page',
+    async (path) => {
+      const page = await shop.visit(`${path}?offset=999`)
+      await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+      await page.getByRole('link', { name: 'Go to the last page' }).click()
+
+      await page.getByText(/^(\d+–(\d+) of \2|4) (animals|orders|places)$/).waitFor()
+    },
+  )
+
+  test.each(['/?category=abc', '/?category=99', '/?offset=-1', '/pets/99', '/nowhere'])(
+    '%s is not found, and says so in its heading',
+    async (path) => {
+      const page = await shop.visit(path)
+
+      await page.getByRole('heading', { level: 1, name: /is not here$/ }).waitFor()
+      expect(await page.locator('h1').count()).toBe(1)
+    },
+  )
+
   test('a kind without animals shows an empty state', async () => {
     const page = await shop.visit()
     await page.getByRole('link', { name: 'Fish' }).click()
@@ -128,6 +135,39 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     const nextYear = new Date().getUTCFullYear() + 1
     await page.getByText(`It goes away on 31 Dec ${nextYear}.`).waitFor()
     await page.getByText('names no replacement').waitFor()
+  })
+
+  test('the panel uses up the quota, and the shop counts down until its clock is moved', async () => {
+    const page = await shop.visit()
+    await page.getByText('1–8 of 22').waitFor()
+    await panelButton(page).click()
+    await page.getByRole('tab', { name: 'Quotas' }).click()
+    await page.getByRole('button', { name: 'Exhaust the minute of anonymous' }).click()
+    await page.getByText('0 left').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('heading', { name: 'One moment, please' }).waitFor()
+
+    await advance(page, '61s')
+
+    await page.getByText('4 orders').waitFor()
+  })
+
+  test('an outage that the panel starts lasts over a reload, until the panel ends it', async () => {
+    const page = await shop.visit()
+    await panelButton(page).click()
+    await page.getByRole('tab', { name: 'Faults' }).click()
+    await page.getByRole('button', { name: 'Start outage' }).click()
+    await page.getByRole('button', { name: /^End / }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+
+    await page.getByRole('button', { name: /^End / }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await page.getByText('1–8 of 22').waitFor()
+    expect(await page.evaluate(() => window.petstore?.faults.scenarios())).toEqual([])
   })
 
   test('a new animal and its stock survive a reload', async () => {

@@ -15,18 +15,10 @@ import { sharedChromium } from './chromium.ts'
 const FOLDER = join(import.meta.dirname, '../../../examples/storefront')
 const CONFIG = join(FOLDER, 'vite.config.ts')
 
-/** The screen sizes that the shop is tested on. */
-export const SCREENS = [
-  { name: 'a desktop', width: 1280, height: 900 },
-  { name: 'a phone', width: 390, height: 844 },
-] as const
-
-export type Screen = Pick<(typeof SCREENS)[number], 'width' | 'height'>
-
 /** The demo in a browser. */
 export interface Storefront {
   /** Opens the shop with its own petstore and a frozen clock. */
-  visit(hash?: string, screen?: Screen): Promise<Page>
+  visit(hash?: string): Promise<Page>
 }
 
 interface Running {
@@ -52,16 +44,19 @@ export function useStorefront(): Storefront {
     await running?.page.goto('about:blank')
   })
   return {
-    visit(hash = '/', screen = SCREENS[0]) {
+    visit(hash = '/') {
       if (running === undefined) throw new Error('the demo is not running yet')
-      return open(running, hash, screen)
+      return open(running, hash)
     },
   }
 }
 
 async function run(): Promise<Running> {
   const [origin, browser] = await Promise.all([serve(), sharedChromium()])
-  const profile = await browser.newContext({ reducedMotion: 'reduce' })
+  const profile = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   // msw removes its worker with the last page that uses it, and reloads a page that starts
   // meanwhile. So this page stays open while the tests load theirs.
   const keeper = await profile.newPage()
@@ -85,9 +80,7 @@ async function serve(): Promise<string> {
   return server.resolvedUrls?.local[0] ?? ''
 }
 
-async function open({ origin, page }: Running, hash: string, screen: Screen): Promise<Page> {
-  const { width, height } = screen
-  await page.setViewportSize({ width, height })
+async function open({ origin, page }: Running, hash: string): Promise<Page> {
   const errors: string[] = []
   const onError = (error: Error) => void errors.push(String(error))
   page.on('pageerror', onError)
@@ -165,9 +158,4 @@ export function statusesOf(page: Page, operation: OperationId) {
 /** Returns the number of requests that were sent, served or not. */
 export function requestsOf(page: Page) {
   return page.evaluate(() => window.petstore?.journal.all().length)
-}
-
-/** Returns how far the page scrolls sideways, in CSS pixels. */
-export function overhangOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
