@@ -35,14 +35,6 @@ test('the Location of a session is the path that returns and deletes it', async 
   })
 })
 
-test('a session in code has the same URLs as over HTTP', async () => {
-  const server = await start()
-
-  const { url, controlUrl } = server.sessions.create({ id: 'one' })
-
-  expect((await call(server, 'GET /sessions/one')).body).toMatchObject({ url, controlUrl })
-})
-
 test.each([undefined, '{}', ' '])('a session without an id gets a random one: %j', async (body) => {
   const server = await start()
 

@@ -33,18 +33,6 @@ test('a body of any length for a missing session gets 404', async () => {
   expect(response.status).toBe(404)
 })
 
-test('the id of a deleted session can be used again, and starts fresh', async () => {
-  const server = await start()
-  const { url } = server.sessions.create({ id: 'one' })
-  await fetch(`${url}/pets/9`, { method: 'DELETE' })
-  server.sessions.delete('one')
-
-  const again = await call(server, 'POST /sessions', { body: { id: 'one' } })
-
-  expect(again.body.url).toBe(url)
-  expect((await fetch(`${url}/pets/9`)).status).toBe(200)
-})
-
 test('a session that is idle for sessionTtl is deleted, but not one in use', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const server = await start({ sessionTtl: '10m' })
@@ -63,31 +51,22 @@ test('a session that is idle for sessionTtl is deleted, but not one in use', asy
   expect(server.sessions.get('steered')?.petstore).toBe(steered.petstore)
 })
 
-test.each(['a day ahead', 'a day back'])(
-  'a session in use stays when the clock of the machine is set %s',
-  async (where) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+test.each([1, -1])(
+  'when the clock of the machine is set %i day ahead, sessions live as long as before',
+  async (days) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const server = await start({ sessionTtl: '1m' })
     const { url, petstore } = server.sessions.create({ id: 'one' })
 
-    vi.setSystemTime(Date.now() + (where === 'a day back' ? -1 : 1) * 86_400_000)
+    vi.setSystemTime(Date.now() + days * 86_400_000)
 
     expect((await fetch(`${url}/pets`)).status).toBe(200)
     expect(server.sessions.get('one')?.petstore).toBe(petstore)
     expect(server.sessions.get('one')?.lastUsedAt).toBe(Date.now())
+    vi.advanceTimersByTime(60_000)
+    expect(server.sessions.list()).toEqual([])
   },
 )
-
-test('an idle session expires although the clock of the machine was set back', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  const server = await start({ sessionTtl: '1m' })
-  server.sessions.create({ id: 'one' })
-
-  vi.setSystemTime(Date.now() - 86_400_000)
-  vi.advanceTimersByTime(60_000)
-
-  expect(server.sessions.list()).toEqual([])
-})
 
 test('a session in use stays when a test fakes real time, and when it stops faking it', async () => {
   const server = await start({ sessionTtl: '1m' })

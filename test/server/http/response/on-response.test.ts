@@ -15,48 +15,43 @@ function collect() {
 
 const MS = expect.any(Number)
 
-test('onResponse is called for each response of the service', async () => {
+test('onResponse is called for each response of the service and of sessions, and not for the control API', async () => {
   const { lines, untilCount, onResponse } = collect()
-  const { url } = await start({ onResponse, apiKeys: { k: 'pro' } })
+  const { url, sessions, controlUrl } = await start({ onResponse, apiKeys: { k: 'pro' } })
+  const session = sessions.create({ id: 'one' })
 
+  await fetch(`${controlUrl}/health`)
   await fetch(`${url}/pets?limit=1`, { headers: { 'X-API-Key': 'k' } })
   await fetch(`${url}/pets/404`)
-  await untilCount(2)
+  await fetch(`${session.url}/pets/1`)
+  await untilCount(3)
 
+  const own = '/__petstore/sessions/one/api/pets/1'
   expect(lines).toEqual([
     { method: 'GET', url: '/pets?limit=1', status: 200, plan: 'pro', remaining: 299, ms: MS },
     { method: 'GET', url: '/pets/404', status: 404, plan: 'free', remaining: 59, ms: MS },
+    { method: 'GET', url: own, status: 200, plan: 'free', remaining: 59, ms: MS },
   ])
 })
 
-test('onResponse is called for sessions, and not for the control API', async () => {
-  const { lines, untilCount, onResponse } = collect()
-  const { sessions, controlUrl } = await start({ onResponse })
-  const session = sessions.create({ id: 'one', plan: 'pro' })
+const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
 
-  await fetch(`${controlUrl}/health`)
-  await fetch(`${session.url}/pets/1`)
+test.each([
+  ['GET /pets', 'lost by the fault reset', { network: 'reset' }, { status: null }],
+  ['GET /pets', 'lost by the fault empty', { network: 'empty' }, { status: null }],
+  ['FOO /pets?a=1', 'to a method that the HTTP parser does not know', {}, { status: 501 }],
+  ['GET /mine', 'of a handler', {}, { status: 200, plan: null, remaining: null }],
+] as const)('onResponse is called for a response to %s %s', async (line, _, fault, expected) => {
+  const { lines, untilCount, onResponse } = collect()
+  const { port, petstore } = await start({ onResponse, handlers })
+  if ('network' in fault) petstore.faults.add(fault)
+
+  await sendRaw(port, rawRequest(line, { Connection: 'close' }))
   await untilCount(1)
 
-  const url = '/__petstore/sessions/one/api/pets/1'
-  expect(lines).toEqual([{ method: 'GET', url, status: 200, plan: 'pro', remaining: 299, ms: MS }])
+  const [method, url] = line.split(' ')
+  expect(lines).toEqual([{ method, url, plan: 'free', remaining: 59, ms: MS, ...expected }])
 })
-
-test.each(['reset', 'empty'] as const)(
-  'onResponse gets no status for a lost response: %s',
-  async (network) => {
-    const { lines, untilCount, onResponse } = collect()
-    const { port, petstore } = await start({ onResponse })
-    petstore.faults.add({ network })
-
-    await sendRaw(port, rawRequest('GET /pets'))
-    await untilCount(1)
-
-    expect(lines).toEqual([
-      { method: 'GET', url: '/pets', status: null, plan: 'free', remaining: 59, ms: MS },
-    ])
-  },
-)
 
 test('onResponse gets no status when the client did not wait for the response', async () => {
   const { lines, untilCount, onResponse } = collect()
@@ -74,42 +69,17 @@ test('onResponse gets no status when the client did not wait for the response', 
   ])
 })
 
-test('onResponse gets no plan for the response of a handler', async () => {
-  const { lines, untilCount, onResponse } = collect()
-  const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
-  const { url } = await start({ onResponse, handlers })
-
-  await fetch(`${url}/mine`)
-  await untilCount(1)
-
-  expect(lines).toEqual([
-    { method: 'GET', url: '/mine', status: 200, plan: null, remaining: null, ms: MS },
-  ])
-})
-
-test('onResponse is called for a method that the HTTP parser does not know', async () => {
-  const { lines, untilCount, onResponse } = collect()
-  const { port } = await start({ onResponse })
-
-  await sendRaw(port, rawRequest('FOO /pets?a=1'))
-  await untilCount(1)
-
-  expect(lines).toEqual([
-    { method: 'FOO', url: '/pets?a=1', status: 501, plan: 'free', remaining: 59, ms: MS },
-  ])
-})
-
 test.each([
   {
     what: 'throws',
-    onResponse: () => {
+    fail: () => {
       throw new Error('a bug')
     },
   },
-  { what: 'rejects', onResponse: () => Promise.reject(new Error('a bug')) },
-])('an onResponse that $what does not affect the response', async ({ onResponse }) => {
+  { what: 'rejects', fail: () => Promise.reject(new Error('a bug')) },
+])('an onResponse that $what does not affect the response', async ({ fail }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { url } = await start({ onResponse })
+  const { url } = await start({ onResponse: fail })
 
   expect((await fetch(`${url}/pets`)).status).toBe(200)
   expect((await fetch(`${url}/pets`)).status).toBe(200)
