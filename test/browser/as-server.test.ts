@@ -47,7 +47,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test('a page gets the same responses from the worker as from a standalone server', async () => {
     const server = await startStandalone(OPTIONS)
     const { otherwise } = site.server
-    site.server.otherwise = forwardTo(server.port)
+    site.server.otherwise = forwardTo(server.url)
     onTestFinished(() => {
       site.server.otherwise = otherwise
     })

@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { request } from 'undici'
 import { bundledData } from '../../../scripts/build/mswjs-data.js'
 
 /** A server for pages that start a petstore. */
@@ -93,25 +88,17 @@ export function answerWith(
 }
 
 /** Creates a listener that forwards requests to another server, without the hop-by-hop headers. */
-export function forwardTo(port: number): RequestListener {
-  return (incoming, response) => {
-    void forward(incoming, response, port)
+export function forwardTo(origin: string): RequestListener {
+  return async (incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    const { connection: _, ...sent } = headers
+    const body = await buffer(incoming)
+    const response = await request(origin + url, { method, headers: sent, body })
+    for (const name of HOP_BY_HOP) delete response.headers[name]
+    outgoing.sendDate = false
+    outgoing.writeHead(response.statusCode, response.headers)
+    response.body.pipe(outgoing)
   }
-}
-
-async function forward(incoming: IncomingMessage, response: ServerResponse, port: number) {
-  const { method, url, headers } = incoming
-  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers })
-  outgoing.on('error', () => response.destroy())
-  outgoing.on('response', (incomingResponse) => {
-    const lines = Object.entries(incomingResponse.headersDistinct).filter(
-      ([name]) => !HOP_BY_HOP.includes(name),
-    )
-    response.sendDate = false
-    response.writeHead(incomingResponse.statusCode ?? 502, Object.fromEntries(lines))
-    incomingResponse.pipe(response)
-  })
-  outgoing.end(await buffer(incoming))
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

@@ -27,14 +27,7 @@ addFormats.default(ajv)
 
 /** Returns the violations of openapi.yaml in a response to an operation. */
 export function violationsOf(operation: Operation, response: ReceivedResponse): readonly string[] {
-  const key = declaredKey(operation, response.status)
-  const declared = key === undefined ? undefined : operation.responses[key]
-  if (declared === undefined) return [`status ${response.status}: is not declared`]
-  return [
-    ...headerViolations(declared, response),
-    ...promiseViolations(operation, response),
-    ...bodyViolations(declared, response),
-  ]
+  return violationsWith(operation, response, bodyViolations)
 }
 
 /** Returns the violations in a response to `HEAD`, which has the headers of `GET` and no body. */
@@ -42,14 +35,22 @@ export function headViolationsOf(
   operation: Operation,
   response: ReceivedResponse,
 ): readonly string[] {
+  const inBody = response.body === null ? [] : ['body: is not allowed']
+  return violationsWith(operation, response, () => inBody)
+}
+
+function violationsWith(
+  operation: Operation,
+  response: ReceivedResponse,
+  inBody: typeof bodyViolations,
+): readonly string[] {
   const key = declaredKey(operation, response.status)
   const declared = key === undefined ? undefined : operation.responses[key]
   if (declared === undefined) return [`status ${response.status}: is not declared`]
-  const body = response.body === null ? [] : ['body: is not allowed']
   return [
     ...headerViolations(declared, response),
     ...promiseViolations(operation, response),
-    ...body,
+    ...inBody(declared, response),
   ]
 }
 
