@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import type { Client } from './command-line.ts'
 
 /** A time that stands still, so that no window ends between two requests. */
@@ -45,10 +45,20 @@ export function rude(requests: number) {
   }
 }
 
-/** Sends a request, and waits for the end of its response. */
-export function request(url: string, agent: Agent | false): Promise<unknown> {
+/** Sends a request, and waits for the end of its response. Returns its status. */
+export function request(
+  url: string,
+  agent: Agent | false,
+  method = 'GET',
+  body = '',
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => response.resume().on('close', resolve)).on('error', reject)
+    const headers = { 'Content-Type': 'application/json' }
+    const sent = httpRequest(url, { agent, method, headers }, (response) => {
+      response.resume().on('error', reject)
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.on('error', reject).end(body)
   })
 }
 

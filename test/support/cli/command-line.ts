@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { runCommand } from '../../../src/cli/commands/run-command.ts'
 import { runHidden } from '../../../src/cli/exploring/hidden-command.ts'
-import type { Environment, Host } from '../../../src/cli/host.ts'
+import type { Environment, Host, Output } from '../../../src/cli/host.ts'
 import { run as runCommandLine } from '../../../src/cli/run.ts'
-import { Lines } from './lines.ts'
 
 // The command line loads these when it needs them. For the first test of a process, that would take
 // seconds on a busy machine.
@@ -86,6 +85,43 @@ function createHost(
     untilStopped: () => stop,
   } satisfies Host
   return host
+}
+
+/** Collects what is written to it, and returns it line by line. */
+class Lines implements Output {
+  readonly isTTY: boolean
+  #text = ''
+  #read = 0
+  #wake = () => {}
+
+  constructor({ isTTY = false } = {}) {
+    this.isTTY = isTTY
+  }
+
+  /** Everything that was written. */
+  get text(): string {
+    return this.#text
+  }
+
+  write(text: string): void {
+    this.#text += text
+    this.#wake()
+  }
+
+  /** Resolves with the next line as soon as it is complete. */
+  async next(): Promise<string> {
+    for (;;) {
+      const end = this.#text.indexOf('\n', this.#read)
+      if (end >= 0) {
+        const line = this.#text.slice(this.#read, end)
+        this.#read = end + 1
+        return line
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
 }
 
 async function statusOf(client: Client, env: Environment): Promise<number> {

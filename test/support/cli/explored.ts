@@ -1,5 +1,4 @@
-import { request } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { request } from './clients.ts'
 import { run, type Served } from './command-line.ts'
 
 /** A promise that never resolves: nothing stops the command line. */
@@ -36,18 +35,8 @@ export async function readAgain({ url }: Target): Promise<number> {
 
 /** Sends a request on a connection of its own, as a command would. Returns 0 if it succeeds. */
 async function send(method: string, url: string, body?: object): Promise<number> {
-  try {
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = { 'Content-Type': 'application/json' }
-      const sent = request(url, { method, agent: false, headers }, (response) => {
-        json(response).then(() => resolve(response.statusCode), reject)
-      })
-      sent.on('error', reject).end(body && JSON.stringify(body))
-    })
-    return status !== undefined && status < 300 ? 0 : 1
-  } catch {
-    return 1
-  }
+  const status = await request(url, false, method, JSON.stringify(body)).catch(() => 0)
+  return status > 0 && status < 300 ? 0 : 1
 }
 
 /** Returns the name of the session of a run: that of its path, such as `1-lost`. */
