@@ -2,9 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { useServers } from '../support/server/servers.ts'
-
-const start = useServers()
+import { start } from '../support/server/control.ts'
 
 /** A request, the status of its response, and what to do to the petstore first. */
 interface Kind {

@@ -1,8 +1,6 @@
 import { startServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
-import { useServers } from '../support/server/servers.ts'
-
-const start = useServers()
+import { start } from '../support/server/control.ts'
 
 test('the URL contains the selected port, and the service answers there', async () => {
   const { url, port, certificate } = await start()

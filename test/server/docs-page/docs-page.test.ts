@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { start } from '../../support/server/control.ts'
 import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const startServer = useServers()
 
 test.each([
   { path: '/docs', type: 'text/html; charset=utf-8' },
@@ -14,7 +12,7 @@ test.each([
   { path: '/openapi.json', type: 'application/json' },
   { path: '/openapi.yaml', type: 'application/yaml' },
 ])('GET and HEAD $path return $type', async ({ path, type }) => {
-  const { url } = await startServer()
+  const { url } = await start()
 
   const get = await fetch(url + path)
   const head = await fetch(url + path, { method: 'HEAD' })
@@ -28,7 +26,7 @@ test.each([
 })
 
 test('the page loads nothing from other origins, and no page may frame it', async () => {
-  const { url } = await startServer()
+  const { url } = await start()
 
   const response = await fetch(`${url}/docs`)
 
@@ -41,7 +39,7 @@ test('the page loads nothing from other origins, and no page may frame it', asyn
 })
 
 test('a page of any origin may read the contract', async () => {
-  const { url } = await startServer()
+  const { url } = await start()
 
   const responses = await Promise.all(['json', 'yaml'].map((end) => fetch(`${url}/openapi.${end}`)))
 
@@ -55,7 +53,7 @@ test.each([
   { baseUrl: '*', server: '/' },
   { baseUrl: '/v1', server: '/v1' },
 ])('the contract names this server, with the path $server', async ({ baseUrl, server }) => {
-  const { port } = await startServer({ baseUrl })
+  const { port } = await start({ baseUrl })
   const origin = `http://127.0.0.1:${port}`
 
   const json = await (await fetch(`${origin}/openapi.json`)).json()
@@ -67,7 +65,7 @@ test.each([
 })
 
 test('the contract has the configured plans, dates and stability levels', async () => {
-  const { url, petstore } = await startServer({
+  const { url, petstore } = await start({
     clock: '2031-07-01',
     plans: { free: { perMinute: 5 }, gold: {} },
     lifecycle: {
@@ -88,7 +86,7 @@ test('the contract has the configured plans, dates and stability levels', async 
 })
 
 test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
-  const { url } = await startServer()
+  const { url } = await start()
 
   const post = await fetch(`${url}/docs`, { method: 'POST', body: '{}' })
   const options = await fetch(`${url}/docs`, { method: 'OPTIONS' })
@@ -106,7 +104,7 @@ test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
 test.each(['/docs', '/docs/start.js', '/openapi.json', '/favicon.ico'])(
   '%s spends no quota, and is not in the journal',
   async (path) => {
-    const { url, petstore } = await startServer()
+    const { url, petstore } = await start()
     petstore.quotas.exhaust()
     const before = petstore.quotas.get()
 
@@ -134,7 +132,7 @@ test.each([
   'file:///etc/passwd',
   'http://x/docs/../package.json',
 ])('%s gets 404, because a path never reaches another file', async (target) => {
-  const { port } = await startServer({ baseUrl: '/' })
+  const { port } = await start({ baseUrl: '/' })
 
   const { text } = await sendRaw(port, rawRequest(`GET ${target}`, { Connection: 'close' }))
 
@@ -148,7 +146,7 @@ test.each([
 test.each([undefined, '/v1'])(
   'a session with the baseUrl %s serves its own contract',
   async (baseUrl) => {
-    const server = await startServer({ plans: { free: { perMinute: 5 } } })
+    const server = await start({ plans: { free: { perMinute: 5 } } })
     const options = { plans: { free: { perMinute: 7 } }, clock: '2031-07-01' }
     const session = server.sessions.create({ ...options, ...(baseUrl && { baseUrl }) })
 
@@ -166,7 +164,7 @@ test.each([undefined, '/v1'])(
 )
 
 test('the contract of a session is also beside its base path, as on the server itself', async () => {
-  const { sessions } = await startServer()
+  const { sessions } = await start()
   const { url } = sessions.create({ id: 'api', baseUrl: '/v1' })
 
   const inside = await fetch(`${url}/openapi.json`)
@@ -177,7 +175,7 @@ test('the contract of a session is also beside its base path, as on the server i
 })
 
 test('a session has a documentation page, and its pages spend no quota', async () => {
-  const { sessions } = await startServer()
+  const { sessions } = await start()
   const { url, petstore } = sessions.create()
 
   for (const path of ['/docs', '/docs/', '/openapi.json']) {

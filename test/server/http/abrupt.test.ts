@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const start = useServers()
 
 const SENT = {
   nothing: '',

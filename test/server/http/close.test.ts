@@ -1,11 +1,9 @@
 import { type HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { worldWithLongNames } from '../../support/server/long-names.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
-
-const start = useServers()
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const start = useServers()
 
 test('a connection is kept alive for the next request', async () => {
   const { port } = await start()

@@ -6,11 +6,9 @@ import type { PetstoreServer } from 'petstore-mock/server'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 import { expect, test } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
-
-const start = useServers()
 
 function trusting({ certificate }: PetstoreServer): Agent {
   return new Agent({ connect: { ca: certificate ?? '' } })

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { usedMemory } from '../../support/memory.ts'
+import { start } from '../../support/server/control.ts'
 import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
-
-const start = useServers()
 
 const CONNECTIONS = 100
 /** How many requests each connection sends in a wave. */

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
-
-const start = useServers()
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 

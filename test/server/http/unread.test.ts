@@ -1,11 +1,9 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { worldWithLongNames } from '../../support/server/long-names.ts'
 import { openRaw, rawRequest } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
-
-const start = useServers()
 
 /** A world whose list of pets has 20 MB, more than the buffers of the kernel hold. */
 const LARGE = worldWithLongNames(200_000)

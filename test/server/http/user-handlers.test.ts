@@ -1,10 +1,8 @@
 import { delay, HttpResponse, http, passthrough } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { start } from '../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { until } from '../../support/until.ts'
-
-const start = useServers()
 
 /** Starts a server with one handler, for `GET /mine`. */
 const startWith = (resolver: Parameters<typeof http.get>[1]) =>

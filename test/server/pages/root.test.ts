@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { useServers } from '../../support/server/servers.ts'
-
-const startServer = useServers()
+import { start } from '../../support/server/control.ts'
 
 /** What a browser sends when the user opens a page. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -12,7 +10,7 @@ test.each([
   { baseUrl: '/v1', path: '/v1' },
   { baseUrl: '/v1', path: '/v1/' },
 ])('with baseUrl $baseUrl, a browser that opens $path gets links to all pages', async (given) => {
-  const { port, petstore } = await startServer({ baseUrl: given.baseUrl })
+  const { port, petstore } = await start({ baseUrl: given.baseUrl })
   const origin = `http://127.0.0.1:${port}`
 
   const response = await fetch(origin + given.path, { headers: { Accept: ACCEPT } })
@@ -25,7 +23,7 @@ test.each([
 })
 
 test('the page has no script and no style, and its policy allows none', async () => {
-  const { url } = await startServer()
+  const { url } = await start()
 
   const response = await fetch(url, { headers: { Accept: ACCEPT } })
   const html = await response.text()
@@ -49,7 +47,7 @@ test.each([
 ])(
   'with baseUrl $baseUrl, a client that accepts "$accept" is led from $path to the documentation',
   async (given) => {
-    const { port, petstore } = await startServer({ baseUrl: given.baseUrl })
+    const { port, petstore } = await start({ baseUrl: given.baseUrl })
     const url = `http://127.0.0.1:${port}${given.path}`
     const Accept = given.accept
 
@@ -72,7 +70,7 @@ test.each([
   { baseUrl: '/v1', path: '/v1/' },
   { baseUrl: '*', path: '/', method: 'POST', status: 405 },
 ])('the response at $path has the quota of its caller', async ({ baseUrl, path, ...sent }) => {
-  const { port, petstore, sessions } = await startServer({ baseUrl, apiKeys: { mine: 'pro' } })
+  const { port, petstore, sessions } = await start({ baseUrl, apiKeys: { mine: 'pro' } })
   petstore.quotas.setRemaining('mine', 7)
   const { method = 'GET', status = 302 } = sent
   const headers = { 'X-API-Key': 'mine' }
@@ -98,7 +96,7 @@ test.each([
   { path: '/docs/start.js', vary: null },
   { path: '/__petstore/panel/panel.js', vary: null },
 ])('a browser that has $path asks again, and gets 304', async ({ path, vary }) => {
-  const { url } = await startServer()
+  const { url } = await start()
   const first = await fetch(url + path, { headers: { Accept: ACCEPT } })
 
   const headers = { Accept: ACCEPT, 'If-None-Match': first.headers.get('ETag') ?? '' }

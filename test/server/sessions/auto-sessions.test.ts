@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { call } from '../../support/server/control.ts'
+import { call, start } from '../../support/server/control.ts'
 import { send } from '../../support/server/send.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const start = useServers()
 
 /** The ways to name the session `new`: a path, and headers. */
 const NAMED = [

@@ -1,8 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium, sharedChromium } from '../../support/browser/chromium.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const start = useServers()
+import { start } from '../../support/server/control.ts'
 
 describe.runIf(hasChromium)('a page names a session, in Chromium', () => {
   test('the host of a session resolves to this machine, and needs no preflight', async () => {

@@ -1,10 +1,7 @@
 import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
-import { call } from '../../support/server/control.ts'
+import { call, start } from '../../support/server/control.ts'
 import { type Init, send } from '../../support/server/send.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const start = useServers()
 
 type Headers = Readonly<Record<string, string>>
 

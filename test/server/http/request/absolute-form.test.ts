@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
-
-const start = useServers()
 
 test.each([
   ['GET http://any.example/pets/1', 'x'],

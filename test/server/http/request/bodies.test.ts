@@ -4,10 +4,8 @@ import { Readable } from 'node:stream'
 import axios from 'axios'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
-
-const start = useServers()
 
 const MIB = 1_048_576
 const JSON_TYPE = { 'Content-Type': 'application/json' }

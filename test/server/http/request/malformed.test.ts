@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { violationsOf } from '../../../support/contract/check.ts'
 import { operationOf } from '../../../support/contract/contract.ts'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
-
-const start = useServers()
 
 /**
  * Checks a response that the server itself writes: status, error, and the headers of every response,

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
-
-const start = useServers()
 
 test.each([
   { what: 'nothing', sent: '' },

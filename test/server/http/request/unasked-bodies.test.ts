@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
-
-const start = useServers()
 
 const LOCAL = { Host: 'localhost', 'Content-Type': 'application/json' }
 const LARGE = { 'Content-Length': '60000000', Expect: '100-continue' }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
 import { until } from '../../../support/until.ts'
-
-const start = useServers()
 
 test.each([
   { fault: { network: 'reset' }, end: 'an RST', error: 'ECONNRESET', code: 'ECONNRESET' },

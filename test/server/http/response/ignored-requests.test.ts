@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
-
-const start = useServers()
 
 const BODY = '{"name":"Fish"}'
 const HEADERS = { 'Content-Type': 'application/json', 'Content-Length': `${BODY.length}` }

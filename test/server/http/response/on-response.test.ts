@@ -1,11 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import type { ResponseLine } from 'petstore-mock/server'
 import { expect, test, vi } from 'vitest'
+import { start } from '../../../support/server/control.ts'
 import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
-import { useServers } from '../../../support/server/servers.ts'
 import { until } from '../../../support/until.ts'
-
-const start = useServers()
 
 function collect() {
   const lines: ResponseLine[] = []
