@@ -3,23 +3,31 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
 
-test('a session is created with its id, a base URL for clients and a URL of its control API', async () => {
-  const server = await start()
+test.each([
+  ['POST /sessions', { id: 'one' }],
+  ['PUT /sessions/one', undefined],
+  ['PUT /sessions/one', {}],
+  ['PUT /sessions/one', { id: 'one' }],
+])(
+  '%s with %j creates a session, with a base URL for clients and a URL of its control API',
+  async (target, sent) => {
+    const server = await start()
 
-  const { status, headers, body } = await call(server, 'POST /sessions', { body: { id: 'one' } })
+    const { status, headers, body } = await call(server, target, { body: sent })
 
-  expect(status).toBe(201)
-  expect(headers.location).toBe('/__petstore/sessions/one')
-  expect(body).toEqual({
-    id: 'one',
-    url: `${server.controlUrl}/sessions/one/api`,
-    controlUrl: `${server.controlUrl}/sessions/one`,
-    createdAt: expect.any(Number),
-    lastUsedAt: expect.any(Number),
-  })
-  expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
-  expect(await (await fetch(`${body.controlUrl}/clock`)).json()).toMatchObject({ now: START })
-})
+    expect(status).toBe(201)
+    expect(headers.location).toBe('/__petstore/sessions/one')
+    expect(body).toEqual({
+      id: 'one',
+      url: `${server.controlUrl}/sessions/one/api`,
+      controlUrl: `${server.controlUrl}/sessions/one`,
+      createdAt: expect.any(Number),
+      lastUsedAt: expect.any(Number),
+    })
+    expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
+    expect(await (await fetch(`${body.controlUrl}/clock`)).json()).toMatchObject({ now: START })
+  },
+)
 
 test('the Location of a session is the path that returns and deletes it', async () => {
   const server = await start()
@@ -45,20 +53,23 @@ test.each([undefined, '{}', ' '])('a session without an id gets a random one: %j
   expect(one.body.id).not.toBe(two.body.id)
 })
 
-test('the options of a session override those of the server', async () => {
-  const server = await start({ plan: 'pro', apiKeys: { mine: 'business' } })
+test.each(['POST /sessions', 'PUT /sessions/one'])(
+  'the options in the body of %s override those of the server',
+  async (target) => {
+    const server = await start({ plan: 'pro', apiKeys: { mine: 'business' } })
 
-  const { body } = await call(server, 'POST /sessions', {
-    body: { plan: 'business', clock: '2027-01-01T00:00:00Z' },
-  })
-  const { headers } = await fetch(`${body.url}/pets`)
+    const { body } = await call(server, target, {
+      body: { plan: 'business', clock: '2027-01-01T00:00:00Z' },
+    })
+    const { headers } = await fetch(`${body.url}/pets`)
 
-  expect(headers.get('X-RateLimit-Limit')).toBe('1000')
-  expect(headers.get('Date')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
-  expect(server.sessions.get(body.id)?.petstore.quotas.get('mine').plan).toBe('business')
-  const main = await fetch(`${server.url}/pets`)
-  expect(main.headers.get('X-RateLimit-Limit')).toBe('300')
-})
+    expect(headers.get('X-RateLimit-Limit')).toBe('1000')
+    expect(headers.get('Date')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
+    expect(server.sessions.get(body.id)?.petstore.quotas.get('mine').plan).toBe('business')
+    const main = await fetch(`${server.url}/pets`)
+    expect(main.headers.get('X-RateLimit-Limit')).toBe('300')
+  },
+)
 
 test('baseUrl adds a path to that of the session', async () => {
   const server = await start()
@@ -123,10 +134,15 @@ test.each([
   ],
   [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
   [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
-])('the options %j are refused, and no session is created', async (body, message) => {
+  [[], 'session: expected an object but got []'],
+  [{ id: 'two' }, 'id: expected "one", the id in the path, but got "two"', 'PUT /sessions/one'],
+  [{ id: null }, 'id: expected "one", the id in the path, but got null', 'PUT /sessions/one'],
+  [{}, `${ID} "a%20b"`, 'PUT /sessions/a%20b'],
+  [{ plan: 'gold' }, 'plan: expected the name of a plan', 'PUT /sessions/one'],
+])('the options %j are refused: %s', async (body, message, target = 'POST /sessions') => {
   const server = await start()
 
-  const response = await call(server, 'POST /sessions', { body })
+  const response = await call(server, target, { body })
 
   expect(response.status).toBe(422)
   expect(response.body.code).toBe('validation_failed')
@@ -134,23 +150,27 @@ test.each([
   expect(server.sessions.list()).toEqual([])
 })
 
-test('an id in use is refused, and its session stays', async () => {
-  const server = await start()
-  const session = server.sessions.create({ id: 'one' })
-  await fetch(`${session.url}/pets`)
+test.each(['POST /sessions', 'PUT /sessions/one'])(
+  '%s with an id in use is refused, and its session stays as it is',
+  async (target) => {
+    const server = await start()
+    const session = server.sessions.create({ id: 'one' })
+    await fetch(`${session.url}/pets`)
 
-  const { status, body } = await call(server, 'POST /sessions', { body: { id: 'one' } })
+    const { status, body } = await call(server, target, { body: { id: 'one', plan: 'pro' } })
 
-  expect(status).toBe(409)
-  expect(body).toEqual({
-    code: 'session_exists',
-    message:
-      'The session one already exists; ' +
-      'to start it over, delete it first (DELETE /__petstore/sessions/one)',
-    status: 409,
-  })
-  expect(session.petstore.journal.all()).toHaveLength(1)
-})
+    expect(status).toBe(409)
+    expect(body).toEqual({
+      code: 'session_exists',
+      message:
+        'The session one already exists; ' +
+        'to start it over, delete it first (DELETE /__petstore/sessions/one)',
+      status: 409,
+    })
+    expect(server.sessions.get('one')?.petstore).toBe(session.petstore)
+    expect(session.petstore.journal.all()).toHaveLength(1)
+  },
+)
 
 test('server.sessions and the control API manage the same sessions', async () => {
   const server = await start()

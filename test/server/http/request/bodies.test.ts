@@ -152,31 +152,43 @@ test('100 Continue comes before the body is sent', async () => {
   expect((await raw.ended()).text).toContain('HTTP/1.1 201 Created')
 })
 
-test.each([
-  { status: 413, exhausted: false },
-  { status: 429, exhausted: true },
-])('a body that is too large gets no 100 Continue: $status', async ({ status, exhausted }) => {
-  const { port, petstore } = await start()
-  if (exhausted) petstore.quotas.exhaust()
-  const headers = { ...JSON_TYPE, Expect: '100-continue', 'Content-Length': `${MIB + 1}` }
+const TOKEN = { Host: 'localhost', Authorization: 'Bearer correct-horse-battery' }
+
+test.each<[string, string, Readonly<Record<string, string>>]>([
+  ['413 of the service', 'POST /pets', {}],
+  ['403 of the service', 'POST /pets', { 'X-API-Key': 'rude' }],
+  ['200 of a method without a body', 'GET /pets/1', {}],
+  ['403 for a foreign host', 'PUT /__petstore/state', { ...TOKEN, Host: 'evil.example' }],
+  ['403 for a foreign origin', 'PUT /__petstore/state', { ...TOKEN, Origin: 'null' }],
+  ['401 without the token', 'PUT /__petstore/state', { ...TOKEN, Authorization: 'Basic' }],
+  ['405 for another method', 'POST /__petstore/state', TOKEN],
+  ['204 of a call without a body', 'DELETE /__petstore/faults', TOKEN],
+  ['404 for no such call', 'PUT /__petstore/nothing', TOKEN],
+  ['413 for a smaller limit', 'PATCH /__petstore/clock', TOKEN],
+])('a body that nobody reads gets no 100 Continue: %s', async (response, line, headers) => {
+  const { port, petstore } = await start({ controlToken: 'correct-horse-battery' })
+  petstore.quotas.ban('rude')
   const raw = openRaw(port)
+  const announced = { Expect: '100-continue', 'Content-Length': `${MIB + 1}` }
 
-  raw.send(rawRequest('POST /pets', headers))
-  const text = await raw.until(`"status":${status}}`)
+  raw.send(rawRequest(line, { ...JSON_TYPE, ...announced, ...headers }))
+  const text = await raw.until('\r\n\r\n')
 
-  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${response.slice(0, 3)} `))
   expect(text).toContain('\r\nConnection: close\r\n')
   raw.socket.destroy()
 })
 
-test('a method without a body gets no 100 Continue', async () => {
+test.each([
+  [403, 'chunked and refused', { Host: 'evil.example', 'Transfer-Encoding': 'chunked' }],
+  [100, 'large and accepted', { Host: 'localhost', 'Content-Length': '60000000' }],
+])('%i answers the Expect of a body that is %s', async (status, _, headers) => {
   const { port } = await start()
-  const headers = { Expect: '100-continue', 'Content-Length': '2' }
   const raw = openRaw(port)
 
-  raw.send(rawRequest('GET /pets/1', headers))
+  raw.send(rawRequest('PUT /__petstore/state', { ...headers, Expect: '100-continue' }))
 
-  expect(await raw.until('"Rex"')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await raw.until('\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   raw.socket.destroy()
 })
 
