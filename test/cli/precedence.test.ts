@@ -2,27 +2,16 @@ import { expect, test } from 'vitest'
 import { start } from '../support/cli/command-line.ts'
 import { folderOf } from '../support/cli/folder.ts'
 
-const config = '{"plan": "enterprise", "seed": 3, "rules": {"onDelete": "cascade"}}'
-
-test('a flag overrides the environment', async () => {
-  const { line } = await start(['--plan', 'pro'], { env: { PETSTORE_MOCK_PLAN: 'business' } })
-  expect(line).toContain(', plan pro, seed 1, ')
-})
-
-test('the environment overrides the config', async () => {
-  const environment = {
-    cwd: folderOf({ 'c.json': config }),
-    env: { PETSTORE_MOCK_PLAN: 'business' },
-  }
-  const { line } = await start(['--config', 'c.json'], environment)
-  expect(line).toContain(', plan business, seed 3, ')
-})
-
-test('a flag overrides the config, and the config overrides the default', async () => {
-  const cwd = folderOf({ 'c.json': config })
-  const { line, url } = await start(['--config=c.json', '--plan=pro'], { cwd })
-  expect(line).toContain(', plan pro, seed 3, ')
-  expect((await fetch(`${url}/categories/1`, { method: 'DELETE' })).status).toBe(204)
+test.each([
+  ['a flag overrides the environment', '--plan pro', 'business', 'pro', 1],
+  ['the environment overrides the config', '--config c.json', 'business', 'business', 3],
+  ['a flag overrides the config', '--config=c.json --plan=pro', undefined, 'pro', 3],
+  ['the config overrides the default', '--config c.json', undefined, 'enterprise', 3],
+])('%s', async (_, words, variable, plan, seed) => {
+  const cwd = folderOf({ 'c.json': '{"plan": "enterprise", "seed": 3}' })
+  const env = { PETSTORE_MOCK_PLAN: variable }
+  const { line } = await start(words.split(' '), { cwd, env })
+  expect(line).toContain(`, plan ${plan}, seed ${seed}, `)
 })
 
 test('PETSTORE_MOCK_CONFIG can name a module, and its fixtures are relative to it', async () => {

@@ -1,15 +1,40 @@
 import axios from 'axios'
 import ky from 'ky'
 import createClient from 'openapi-fetch'
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { startServer } from 'petstore-mock/server'
 import type { Order, paths } from 'petstore-mock/types'
 import { request, fetch as undiciFetch } from 'undici'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
-import {
-  againstTheServer,
-  type Instance,
-  throughMsw,
-  type WayIn,
-} from '../support/clients/instances.ts'
+
+/** A running petstore that a real client can reach. */
+interface Instance {
+  readonly url: string
+  readonly petstore: Pick<Petstore, 'clock' | 'journal' | 'quotas'>
+  close(): Promise<void>
+}
+
+/** A way to reach a petstore. */
+interface WayIn {
+  readonly name: string
+  start(options?: PetstoreOptions): Promise<Instance>
+}
+
+const throughMsw: WayIn = {
+  name: 'through msw',
+  async start(options = {}) {
+    const url = 'https://petstore.example/v1'
+    const petstore = setupPetstore({ ...options, baseUrl: url })
+    petstore.listen({ onUnhandledRequest: 'error' })
+    return { url, petstore, close: async () => petstore.close() }
+  },
+}
+
+const againstTheServer: WayIn = {
+  name: 'against the server',
+  start: (options = {}) => startServer({ ...options, baseUrl: '/v1', port: 0 }),
+}
 
 /** A response, in the same form for every client. */
 interface Answer {
