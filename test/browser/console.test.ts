@@ -5,40 +5,26 @@ import { hasChromium } from '../support/browser/chromium.ts'
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('each request logs a line: status, request, operation, remaining quota', async () => {
+  test('each request logs a line: status, request, operation, remaining quota, fault or wait', async () => {
     const tab = await site.start()
+    await tab.page.evaluate(() => {
+      window.petstore?.faults.add({ operation: 'getPet', status: 503 })
+      window.petstore?.faults.add({ operation: 'listOrders', network: 'reset' })
+    })
 
     await send(tab, '/pets?limit=1')
     await send(tab, '/categories/99')
+    await send(tab, '/pets/1')
+    await outcomeOf(tab, '/store/orders')
+    await tab.page.evaluate(() => window.petstore?.quotas.exhaust())
+    await send(tab, '/pets')
 
     expect(linesOf(tab)).toEqual([
       '200 GET /pets?limit=1 · listPets · 59 left',
       '404 GET /categories/99 · getCategory · 58 left',
-    ])
-  })
-
-  test('the line of a refused request says how long to wait', async () => {
-    const tab = await site.start()
-    await tab.page.evaluate(() => window.petstore?.quotas.exhaust())
-
-    await send(tab, '/pets')
-
-    expect(linesOf(tab)).toEqual(['429 GET /pets · listPets · 0 left · retry after 60 s'])
-  })
-
-  test('the line of a faulty request names the fault and its effect', async () => {
-    const tab = await site.start()
-    await tab.page.evaluate(() => {
-      window.petstore?.faults.add({ operation: 'listPets', status: 503 })
-      window.petstore?.faults.add({ operation: 'listOrders', network: 'reset' })
-    })
-
-    await send(tab, '/pets')
-    await outcomeOf(tab, '/store/orders')
-
-    expect(linesOf(tab)).toEqual([
-      '503 GET /pets · listPets · 59 left · fault-1',
-      'reset GET /store/orders · listOrders · 58 left · fault-2',
+      '503 GET /pets/1 · getPet · 57 left · fault-1',
+      'reset GET /store/orders · listOrders · 56 left · fault-2',
+      '429 GET /pets · listPets · 0 left · retry after 60 s',
     ])
   })
 

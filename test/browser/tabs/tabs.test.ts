@@ -10,8 +10,13 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
   const SHARED = { sync: true, ban: false } as const
 
-  test('two tabs share nothing by default', async () => {
-    const [one, other] = await site.startTwo()
+  test.each([
+    ['by default', {}, {}],
+    ['with different options', { sync: true }, { sync: true, plan: 'pro' }],
+  ] as const)('two tabs share nothing %s', async (_, options, others) => {
+    const profile = await site.profile()
+    const one = await site.start(options, profile)
+    const other = await site.start(others, profile)
 
     await send(one, '/categories', FISH)
     await one.page.evaluate(() => window.petstore?.quotas.exhaust())
@@ -70,16 +75,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(one?.headers['x-total-count']).toBe('12')
   })
 
-  test('a tab that joins late gets the state', async () => {
-    const profile = await site.profile()
-    const first = await site.start({ sync: true }, profile)
-    await send(first, '/categories', FISH)
-
-    const late = await site.start({ sync: true }, profile)
-
-    expect((await send(late, '/categories/5')).status).toBe(200)
-  })
-
   test('a closed tab does not block the others', async () => {
     const profile = await site.profile()
     const [one, other] = [await site.start(SHARED, profile), await site.start(SHARED, profile)]
@@ -103,16 +98,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect((await send(one, '/categories/5')).status).toBe(404)
     expect((await send(other, '/categories/5')).status).toBe(200)
-  })
-
-  test('tabs with different options share nothing', async () => {
-    const profile = await site.profile()
-    const one = await site.start({ sync: true }, profile)
-    const other = await site.start({ sync: true, plan: 'pro' }, profile)
-
-    await send(one, '/categories', FISH)
-
-    expect((await send(other, '/categories/5')).status).toBe(404)
   })
 
   test('a shared state is stored too', async () => {

@@ -1,34 +1,6 @@
-import { type ClientContext, explore, formatExploration } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 import { readExploration } from '../../../src/panel/views/conduct/explore/exploration.ts'
 import { toSteps } from '../../../src/panel/views/conduct/explore/path-steps.ts'
-
-/** Orders twice if the first response gets lost. */
-async function orderTwice({ fetch, baseUrl }: ClientContext) {
-  const send = () =>
-    fetch(`${baseUrl}/store/orders`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{"petId":1,"quantity":1}',
-    })
-  await send().catch(send)
-}
-
-test('a report of explore is read, with each request of a failing path and its line', async () => {
-  const report = await explore(orderTwice, { outcomes: ['lost'], faults: 1 })
-
-  const read = readExploration(JSON.parse(formatExploration(report, 'json')))
-
-  expect(read).toMatchObject({ ok: false, runs: report.runs, outcomes: ['lost'] })
-  expect(read.matrix).toEqual([{ operation: 'createOrder', cells: { lost: 'broken' } }])
-  const problem = read.problems.find(({ rule }) => rule === 'duplicated-effect')
-  if (problem === undefined) throw new Error('expected a problem')
-  expect(toSteps(problem)).toEqual([
-    { title: 'createOrder lost', line: 0 },
-    { title: 'ok', line: 1 },
-  ])
-  expect(problem.timeline[1]).toContain('POST /store/orders → 201')
-})
 
 test('acts of the test in a timeline are no requests of the path', () => {
   const problem = {
