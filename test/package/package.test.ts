@@ -167,33 +167,3 @@ test('the command line runs', () => {
   const printed = execFileSync(process.execPath, [join(installed, 'dist/src/cli.js'), '--version'])
   expect(String(printed)).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
-
-test('the types pass a project with skipLibCheck off', () => {
-  writeFileSync(
-    join(consumer, 'main.ts'),
-    `import { createPetstore, type Petstore } from 'petstore-mock'
-     import { generateWorld } from 'petstore-mock/fixtures'
-     import type { components, paths } from 'petstore-mock/types'
-     const petstore: Petstore = createPetstore({ fixtures: generateWorld(), plan: 'pro', ban: false })
-     const pet: components['schemas']['Pet'] = { id: 1, name: 'Rex', categoryId: 1 }
-     export type Listed = paths['/pets']['get']['responses'][200]['content']['application/json']
-     export const name: string = petstore.db.pet.findFirst({ where: { id: { equals: pet.id } } })?.name ?? ''
-     // @ts-expect-error: unknown rule
-     createPetstore({ rules: { onDelete: 'explode' } })`,
-  )
-  const config = {
-    compilerOptions: {
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      types: ['node'],
-      strict: true,
-      noEmit: true,
-      skipLibCheck: false,
-    },
-    files: ['main.ts'],
-  }
-  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
-  expect(String(execFileSync(process.execPath, [tsc, '-p', consumer]))).toBe('')
-})
