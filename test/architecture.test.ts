@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LAYERS, layerOf, moduleOf } from './support/architecture/layers.ts'
-import { printLayers, printRestrictions } from './support/architecture/page.ts'
-import { RESTRICTIONS } from './support/architecture/restrictions.ts'
+import { LAYERS, layerOf, moduleOf, printLayers } from './support/architecture/layers.ts'
+import { printRestrictions, RESTRICTIONS } from './support/architecture/restrictions.ts'
 import { circlesOf, importsOf, readSources } from './support/architecture/sources.ts'
 import { withSection } from './support/markdown.ts'
 

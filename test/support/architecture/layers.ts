@@ -121,3 +121,14 @@ export function moduleOf(file: string): Module | undefined {
 function isIn(path: string, file: string): boolean {
   return file === path || file.startsWith(`${path}/`)
 }
+
+/** Prints the layers as a Markdown table, lowest first. */
+export function printLayers(layers: readonly (readonly Module[])[]): string {
+  const rows = layers.flatMap((modules, layer) =>
+    modules.map(({ path, purpose }) => {
+      const shown = path.endsWith('.ts') ? path : `${path}/`
+      return `| ${layer} | \`${shown}\` | ${purpose} |`
+    }),
+  )
+  return ['| Layer | Path | What it is for |', '|---|---|---|', ...rows].join('\n')
+}

@@ -96,3 +96,8 @@ export const RESTRICTIONS: readonly Restriction[] = [
     ...containing(/\bas (?:any|unknown|never)\b|: any\b/),
   },
 ]
+
+/** Prints the restrictions as a Markdown list. */
+export function printRestrictions(restrictions: readonly Restriction[]): string {
+  return restrictions.map(({ sentence }) => `- ${sentence}`).join('\n')
+}

@@ -1,6 +1,16 @@
 import { Octokit } from '@octokit/core'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
+import { HttpRequest, HttpResponse } from '@smithy/core/protocols'
+import { retryMiddleware } from '@smithy/middleware-retry'
+import type { FinalizeHandlerArguments } from '@smithy/types'
+import { StandardRetryStrategy } from '@smithy/util-retry'
+import {
+  environmentManager,
+  MutationObserver,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/query-core'
 import axios from 'axios'
 import axiosRetry, { type IAxiosRetryConfig } from 'axios-retry'
 import got from 'got'
@@ -9,11 +19,8 @@ import { createFetch } from 'ofetch'
 import OpenAI from 'openai'
 import createClient from 'openapi-fetch'
 import type { paths } from 'petstore-mock/types'
-import { RetryAgent } from 'undici'
-import { type Calls, callsOf, type MeasuredClient, type Target } from './behaviour.ts'
-import { connectSmithy } from './behaviour-smithy.ts'
-import { connectTanStack } from './behaviour-tanstack.ts'
-import { FetchDispatcher } from './fetch-dispatcher.ts'
+import { Dispatcher, errors, RetryAgent } from 'undici'
+import { type Calls, callsOf, type MeasuredClient, type Method, type Target } from './behaviour.ts'
 
 const RetryingOctokit = Octokit.plugin(retry)
 const ThrottledOctokit = Octokit.plugin(throttling)
@@ -136,4 +143,164 @@ function connectOpenapiFetch({ baseUrl, fetch }: Target): Calls {
 function dataOf({ data, error }: { readonly data?: unknown; readonly error?: unknown }): unknown {
   if (error !== undefined) throw new Error('the response is an error', { cause: error })
   return data
+}
+
+/** Sends through the retry middleware of the AWS clients, with the standard strategy. */
+function connectSmithy({ baseUrl, fetch }: Target): Calls {
+  const strategy = new StandardRetryStrategy(3)
+  const middleware = retryMiddleware({
+    maxAttempts: async () => 3,
+    retryStrategy: async () => strategy,
+  })
+  return callsOf(async (method, path, json) => {
+    const url = new URL(baseUrl + path)
+    const request = new HttpRequest({
+      method,
+      hostname: url.hostname,
+      path: url.pathname,
+      headers: { 'Content-Type': 'application/json' },
+      body: json && JSON.stringify(json),
+    })
+    const send = middleware<Output>(({ request }) => sendOnce(url, request, fetch), {})
+    const { output } = await send({ input: {}, request })
+    return output.json
+  })
+}
+
+/** What an operation of the AWS clients resolves with. */
+interface Output {
+  readonly $metadata: { readonly httpStatusCode: number }
+  readonly json: unknown
+}
+
+async function sendOnce(
+  url: URL,
+  request: FinalizeHandlerArguments<object>['request'],
+  fetch: Target['fetch'],
+) {
+  if (!HttpRequest.isInstance(request)) throw new TypeError('expected an HttpRequest')
+  const { method, headers, body } = request
+  const response = await fetch(url, { method, headers, body })
+  const { status: statusCode } = response
+  const raw = new HttpResponse({ statusCode, headers: Object.fromEntries(response.headers) })
+  const $metadata = { httpStatusCode: statusCode }
+  if (response.ok) return { response: raw, output: { $metadata, json: await response.json() } }
+  throw Object.assign(new Error(response.statusText), { $metadata, $response: raw })
+}
+
+/** Runs queries and mutations, as a page in a browser does. */
+function connectTanStack(target: Target): Calls {
+  // Without a window, TanStack Query assumes a server, where it does not retry.
+  environmentManager.setIsServer(() => false)
+  const client = new QueryClient()
+  return callsOf((method, path, json) => {
+    const load = () => loadJson(target, { method, path, json })
+    return method === 'GET'
+      ? runQuery(client, path, load)
+      : new MutationObserver(client, { mutationFn: load }).mutate()
+  })
+}
+
+function runQuery(client: QueryClient, key: string, load: () => Promise<unknown>) {
+  const observer = new QueryObserver(client, { queryKey: [key], queryFn: load })
+  return new Promise((resolve, reject) => {
+    const unsubscribe = observer.subscribe(({ status, data, error }) => {
+      if (status === 'pending') return
+      unsubscribe()
+      client.clear()
+      if (status === 'success') resolve(data)
+      else reject(error)
+    })
+  })
+}
+
+/** The parameters of a request. */
+interface Sent {
+  readonly method: Method
+  readonly path: string
+  readonly json: object | undefined
+}
+
+async function loadJson({ baseUrl, fetch }: Target, { method, path, json }: Sent) {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(json && { body: JSON.stringify(json) }),
+  })
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  return response.json()
+}
+
+/** How long undici waits for the start of a response, in ms. */
+const HEADERS_TIMEOUT = 300_000
+
+/** Sends the requests of undici with `fetch`, and fails with the errors of undici's own sockets. */
+class FetchDispatcher extends Dispatcher {
+  readonly #fetch: Target['fetch']
+
+  constructor(fetch: Target['fetch']) {
+    super()
+    this.#fetch = fetch
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+    void this.#send(options, handler)
+    return true
+  }
+
+  async #send(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+    const controller = new Controller()
+    try {
+      handler.onRequestStart?.(controller, {})
+      const response = await this.#request(options, controller)
+      const headers = Object.fromEntries(response.headers)
+      handler.onResponseStart?.(controller, response.status, headers, response.statusText)
+      for await (const chunk of response.body ?? []) {
+        handler.onResponseData?.(controller, Buffer.from(chunk))
+      }
+      handler.onResponseEnd?.(controller, {})
+    } catch (error) {
+      handler.onResponseError?.(controller, causeOf(error))
+    }
+  }
+
+  async #request(options: Dispatcher.DispatchOptions, { signal, abort }: Controller) {
+    const { origin, path, method, headers, body } = options
+    const timer = setTimeout(() => abort(new errors.HeadersTimeoutError()), HEADERS_TIMEOUT)
+    try {
+      return await this.#fetch(`${origin}${path}`, {
+        method,
+        headers: Object.entries({ ...headers }).map(([name, value]) => [name, String(value)]),
+        ...(typeof body === 'string' && { body }),
+        signal,
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+class Controller implements Dispatcher.DispatchController {
+  readonly #aborter = new AbortController()
+  readonly signal = this.#aborter.signal
+  readonly paused = false
+  readonly abort = (reason: Error) => this.#aborter.abort(reason)
+
+  get aborted(): boolean {
+    return this.signal.aborted
+  }
+
+  get reason(): Error | null {
+    return this.signal.reason ?? null
+  }
+
+  pause() {}
+
+  resume() {}
+}
+
+/** Returns the error of a socket, which `fetch` reports as the cause of its own. */
+function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) throw error
+  return error.cause instanceof Error ? error.cause : error
 }
