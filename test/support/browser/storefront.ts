@@ -1,19 +1,16 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import type { Duration, OperationId } from 'petstore-mock'
 import type { Locator, Page, Request } from 'playwright-core'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { until } from '../until.ts'
 import { sharedChromium } from './chromium.ts'
+import { buildProject } from './vite.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../examples/storefront')
-const CONFIG = join(FOLDER, 'vite.config.ts')
+const CONFIG = join(import.meta.dirname, '../../../examples/storefront/vite.config.ts')
 
 /** The demo in a browser. */
 export interface Storefront {
@@ -109,16 +106,9 @@ function forget(page: Page): Promise<void> {
   })
 }
 
-/** Builds the demo for production into a folder that is removed after the test. */
-export async function buildStorefront(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-build-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const vite = createRequire(import.meta.url).resolve('vite/package.json')
-  const cli = join(dirname(vite), 'bin/vite.js')
-  // Vitest sets NODE_ENV, which would make Vite build for development.
-  const { NODE_ENV: _, ...env } = process.env
-  await promisify(execFile)(process.execPath, [cli, 'build', FOLDER, '--outDir', folder], { env })
-  return folder
+/** Builds the demo for production. Returns the contents of the files by name. */
+export function buildStorefront(): Promise<ReadonlyMap<string, string>> {
+  return buildProject({ configFile: CONFIG, logLevel: 'error', build: { write: false } })
 }
 
 /** Uses up the quota of the shop. The shop notices at its next request. */
