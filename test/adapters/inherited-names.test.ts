@@ -100,3 +100,9 @@ test.each(NAMES)('the control API finds requests by a header %s', async (name) =
   expect((await query('one')).body).toHaveLength(1)
   expect((await query('two')).body).toEqual([])
 })
+
+test.each(NAMES)('an option %s is refused', (name) => {
+  const options = record(name, 1)
+
+  expect(() => createPetstore(options)).toThrow(`${name}" is not one of its options`)
+})

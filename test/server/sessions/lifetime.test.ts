@@ -7,9 +7,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a deleted session has neither a service nor a control API', async () => {
+test('a deleted session has neither a service nor a control API, and its id can be used again', async () => {
   const server = await start()
   const { url } = server.sessions.create({ id: 'one' })
+  await fetch(`${url}/pets/9`, { method: 'DELETE' })
 
   expect((await call(server, 'DELETE /sessions/one')).status).toBe(204)
 
@@ -22,6 +23,8 @@ test('a deleted session has neither a service nor a control API', async () => {
   expect(await response.json()).toEqual(gone)
   expect((await call(ofSession(server, 'one'), 'GET /clock')).body).toEqual(gone)
   expect((await call(server, 'DELETE /sessions/one')).body).toEqual(gone)
+  expect((await call(server, 'POST /sessions', { body: { id: 'one' } })).body.url).toBe(url)
+  expect((await fetch(`${url}/pets/9`)).status).toBe(200)
 })
 
 test('a body of any length for a missing session gets 404', async () => {
