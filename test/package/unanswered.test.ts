@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOf } from '../support/cli/folder.ts'
 
 /** Runs a module in a process of its own, by `node --test` if it has tests. */
 function runNode(code: string, words: readonly string[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'client.test.mjs')
   const url = pathToFileURL(resolve('dist/src')).href
-  writeFileSync(file, code.replaceAll("'petstore-mock", `'${url}`))
+  const text = code.replaceAll("'petstore-mock", `'${url}`)
+  const file = join(folderOf({ 'client.test.mjs': text }), 'client.test.mjs')
   const { status, stdout } = spawnSync(process.execPath, [...words, file], { encoding: 'utf8' })
   return { status, stdout }
 }

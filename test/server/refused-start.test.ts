@@ -1,20 +1,15 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { startServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
+import { start } from '../support/server/control.ts'
 
 test('startServer rejects with EADDRINUSE and says that the port is in use', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const { port } = await start()
 
-  await expect(startServer({ port: port ?? 0 })).rejects.toMatchObject({
+  await expect(startServer({ port })).rejects.toMatchObject({
     code: 'EADDRINUSE',
     message: `port: expected a free port but ${port} is in use; 0 selects a free one`,
     cause: { code: 'EADDRINUSE' },
   })
-  taken.close()
 })
 
 test('startServer says which host is no address of this machine', async () => {

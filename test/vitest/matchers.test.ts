@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOf } from '../support/cli/folder.ts'
 import { fileOf, runTool, VITEST_CLI } from '../support/run-tool.ts'
 
 /** A test whose matcher has a type, wherever in the project the entry is imported. */
@@ -19,14 +19,12 @@ const SPECS = {
 }
 
 test('an import without names adds the matchers to a file, and a setup file adds them to all', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-vitest-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const config = "{ test: { setupFiles: ['petstore-mock/vitest'] } }"
+  const setUpFiles = { 'setup.config.js': `export default ${config}`, 'package.json': '{}' }
+  const folder = folderOf({ ...SPECS, ...setUpFiles })
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(process.cwd(), join(folder, 'node_modules/petstore-mock'))
   symlinkSync(dirname(fileOf('vitest/package.json')), join(folder, 'node_modules/vitest'))
-  const config = "{ test: { setupFiles: ['petstore-mock/vitest'] } }"
-  const files = { ...SPECS, 'setup.config.js': `export default ${config}`, 'package.json': '{}' }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 
   const alone = await runTool(folder, [VITEST_CLI, 'run', '--root', folder])
   const setUp = await runTool(folder, [VITEST_CLI, 'run', '--config', 'setup.config.js'])

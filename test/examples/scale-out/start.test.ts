@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOf } from '../../support/cli/folder.ts'
+import { start } from '../../support/server/control.ts'
 
 /** Runs `examples/scale-out/start.js` until it exits. */
 function run(...words: readonly string[]) {
@@ -42,8 +41,7 @@ test('a flag that petstore-mock refuses ends the start', () => {
 })
 
 test('a clone that was not built says so', () => {
-  const clone = mkdtempSync(join(tmpdir(), 'petstore-mock-clone-'))
-  onTestFinished(() => rmSync(clone, { recursive: true }))
+  const clone = folderOf()
   for (const path of ['package.json', 'scripts', 'examples/scale-out']) {
     cpSync(path, join(clone, path), { recursive: true })
   }
@@ -56,14 +54,10 @@ test('a clone that was not built says so', () => {
 })
 
 test('a port in use ends the start', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? `${address?.port}` : ''
+  const { port } = await start()
 
-  const { status, stderr } = run('--processes', '1', '--port', port)
+  const { status, stderr } = run('--processes', '1', '--port', `${port}`)
 
-  server.close()
   expect(stderr).toBe(
     `scale-out: --port: expected a port to listen on but got ${port} (EADDRINUSE)\n`,
   )
