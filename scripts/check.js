@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedChecks } from './checks/changed.js'
 import { listChecks } from './checks/list.js'
-import { missingPrograms } from './checks/programs.js'
+import { missingPrograms } from './programs.js'
 import { runChecks } from './checks/run.js'
 
 /** The command that installs the programs that tests need. */

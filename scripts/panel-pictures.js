@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { startServer } from '../dist/src/server/index.js'
-import { findChromium } from './find-chromium.js'
+import { findChromium } from './programs.js'
 
 /** The pictures of the documentation. Others only show whether a view looks right. */
 const SHOWN = ['requests-light', 'conduct-dark', 'quotas-dark', 'travel-light']

@@ -6,9 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { missingPrograms } from './checks/programs.js'
-import { findChromium } from './find-chromium.js'
-import { findNginx } from './find-nginx.js'
+
+import { findChromium, findNginx, missingPrograms } from './programs.js'
 
 const hasApt = existsSync('/usr/bin/apt-get')
 

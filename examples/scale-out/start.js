@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { requireNginx } from '../../scripts/find-nginx.js'
+import { requireNginx } from '../../scripts/programs.js'
 import { writeConfig } from './config.js'
 
 const HELP = `Starts several petstore-mock processes, and nginx in front of them.

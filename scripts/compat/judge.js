@@ -1,4 +1,4 @@
-import { findChromium } from '../find-chromium.js'
+import { findChromium } from '../programs.js'
 import { isInRange } from './engines.js'
 import { limitOf } from './limits.js'
 

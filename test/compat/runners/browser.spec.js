@@ -10,7 +10,7 @@ import { register } from '../register.js'
 // Vite and Playwright are those of the project. Only the package and its peers are under test.
 const { PROJECT = '' } = process.env
 const { findHeadlessChromium } = await import(
-  pathToFileURL(join(PROJECT, 'scripts/find-chromium.js')).href
+  pathToFileURL(join(PROJECT, 'scripts/programs.js')).href
 )
 const tools = createRequire(join(PROJECT, 'package.json'))
 const executablePath = findHeadlessChromium()

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium, findHeadlessChromium } from '../../../scripts/find-chromium.js'
+import { findChromium, findHeadlessChromium } from '../../../scripts/programs.js'
 
 const path = findHeadlessChromium()
 

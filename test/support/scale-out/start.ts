@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll } from 'vitest'
-import { findNginx } from '../../../scripts/find-nginx.js'
+import { findNginx } from '../../../scripts/programs.js'
 
 /** Whether the tests of nginx run: if it is installed, and always in CI, where they fail without it. */
 export const hasNginx = findNginx() !== undefined || Boolean(process.env.CI)
