@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { installOnce } from './install-once.js'
+import { installOnce } from './packages.js'
 
 /** npm 10.8.2 comes with Node 20. It fails on packages that other versions install. */
 const MANAGERS = ['npm@10.8.2', 'pnpm@10.34.8']

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pack } from './pack.js'
+import { pack } from './packages.js'
 
 const shell = process.platform === 'win32'
 const shared = process.env.PACKED_TARBALL

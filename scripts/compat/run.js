@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { CACHE } from './projects.js'
+import { installOnce } from '../packages.js'
+
+/** Where everything is kept from run to run. */
+export const CACHE = resolve('node_modules/.cache/compat')
 
 /** A cell that takes longer than this, in ms, hangs. */
 const LIMIT = 300_000
@@ -11,11 +14,81 @@ const LIMIT = 300_000
 /** What a runner would take for its own settings. */
 const INHERITED = /^(?:VITEST|JEST_|NODE_ENV$|NODE_OPTIONS$|NODE_TEST_CONTEXT$|NODE_CHANNEL_)/
 
+const { platform, arch } = process
+/** The package `node` would only install this one, with a second npm. */
+const NODE = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const OWN = Object.entries(dependencies).map(([name, range]) => `${name}@${range}`)
+
+/** Names a cell, as its arguments do. */
+export function labelOf({ node, msw, runner }) {
+  return `${node === undefined ? '' : `node=${node} `}msw=${msw} runner=${runner}`
+}
+
+/**
+ * Prepares what some cells need: their runtimes, and for each set of peers a project with the packed
+ * package and the tests.
+ *
+ * @returns the cells, each with the folder of its project, the path of its runtime, and the manifests
+ *   of all.
+ */
+export function prepare(cells, { tarball, isUpdated }) {
+  const prepared = new Set()
+  const once = (folder, tags, companions = []) => {
+    if (prepared.has(folder)) return false
+    prepared.add(folder)
+    if (isUpdated) rmSync(folder, { recursive: true, force: true })
+    installOnce(folder, tags, { companions, isNewest: isUpdated })
+    return true
+  }
+  return cells.map((cell) => {
+    const { node, msw, runtime, packages } = cell
+    const tool = node === undefined ? runtime : NODE
+    const home = join(CACHE, node === undefined ? runtime : `node@${node}`)
+    once(home, [node === undefined ? runtime : `${NODE}@${node}`])
+    const tags = [`msw@${msw}`, ...packages]
+    const project = join(CACHE, tags.join('+').replaceAll('/', '-'))
+    if (once(project, tags, OWN)) fill(project, tarball)
+    const peer = packages[0]?.slice(0, packages[0].lastIndexOf('@'))
+    return {
+      ...cell,
+      project,
+      binary: join(home, 'node_modules', node === undefined ? `.bin/${tool}` : `${tool}/bin/node`),
+      manifests: {
+        runtime: readManifest(home, tool),
+        msw: readManifest(project, 'msw'),
+        peer: peer && readManifest(project, peer),
+      },
+    }
+  })
+}
+
+/** Unpacks the package and copies the tests, in place of those of the last run. */
+function fill(project, tarball) {
+  const installed = join(project, 'node_modules/petstore-mock')
+  rmSync(installed, { recursive: true, force: true })
+  mkdirSync(installed)
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
+  const tests = join(project, 'test')
+  rmSync(tests, { recursive: true, force: true })
+  cpSync('test/compat', tests, { recursive: true })
+  // Bun would take the one of this repository, which maps the package to its sources.
+  writeFileSync(join(project, 'tsconfig.json'), '{}')
+}
+
+function readManifest(folder, name) {
+  const file = join(folder, 'node_modules', name, 'package.json')
+  const { version, engines = {} } = JSON.parse(readFileSync(file, 'utf8'))
+  // The packages of Node have the letter v before the number.
+  return { name, version: version.replace(/^v/, ''), needs: engines.node }
+}
+
 /**
  * Runs the claims of a cell.
  *
  * @returns the cell, with the claims that passed and failed, the exit status of the runner, and the
- * path of its output.
+ *   path of its output.
  */
 export async function runCell(cell) {
   const log = join(CACHE, 'logs', `${labelOf(cell).replaceAll(/[^\w.=]+/g, '-')}.log`)
@@ -29,53 +102,39 @@ export async function runCell(cell) {
   return { ...cell, status, seconds, log, claims: readClaims(results) }
 }
 
-/** Names a cell, as its arguments do. */
-export function labelOf({ node, msw, runner }) {
-  return [...(node ? [`node=${node}`] : []), `msw=${msw}`, `runner=${runner.name}`].join(' ')
-}
-
-async function start({ project, binary, runner }, results) {
-  const child = spawn(binary, runner.words, {
+async function start({ project, binary, words }, results) {
+  const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name))
+  const child = spawn(binary, words, {
     cwd: project,
     // As a group of its own, it can be ended with all its processes.
-    detached: process.platform !== 'win32',
+    detached: platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environmentOf(binary, results),
+    env: {
+      ...Object.fromEntries(kept),
+      // Commands such as `node` are those of its runtime.
+      PATH: dirname(binary) + delimiter + process.env.PATH,
+      NO_COLOR: '1',
+      COMPAT_RESULTS: results,
+      PROJECT: process.cwd(),
+    },
   })
   const end = () => kill(child)
   process.once('exit', end)
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    end()
-  }, LIMIT)
+  const timer = setTimeout(end, LIMIT)
   try {
     const closed = once(child, 'close')
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     const [status, signal] = await closed
-    const late = `${signal} after ${LIMIT / 1_000} s`
-    return { status: status ?? (isLate ? late : signal), output: stdout + stderr }
+    return { status: status ?? signal, output: stdout + stderr }
   } finally {
     clearTimeout(timer)
     process.off('exit', end)
   }
 }
 
-/** Returns the environment variables of a runner. Commands such as `node` are those of its runtime. */
-function environmentOf(binary, results) {
-  const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name))
-  return {
-    ...Object.fromEntries(kept),
-    PATH: dirname(binary) + delimiter + process.env.PATH,
-    NO_COLOR: '1',
-    COMPAT_RESULTS: results,
-    PROJECT: process.cwd(),
-  }
-}
-
 function kill(child) {
   try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+    process.kill(platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
     // It has ended since.
   }
@@ -88,8 +147,7 @@ function readClaims(file) {
   for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
     const { group, title, passed, message } = JSON.parse(line)
     const key = `${group}: ${title}`
-    const before = claims.get(key)
-    if (passed === undefined && before !== undefined) continue
+    if (passed === undefined && claims.has(key)) continue
     claims.set(key, { group, title, passed: passed === true, message })
   }
   return [...claims.values()]
