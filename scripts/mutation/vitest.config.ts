@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import config, { ISOLATED } from '../../vitest.config.ts'
-import { eachFileOnce } from './each-file-once.ts'
-import { FastestFirst } from './fastest-first.ts'
 
 /** The folders of the tests that concern the mutated sources, and run them in their own process. */
 const FOLDERS = [
@@ -32,19 +30,16 @@ const FOLDERS = [
 /** The only tests of what happens when somebody sets the clock, or had faked timers before. */
 const ALONE = ['test/time/clock-steps.test.ts', 'test/time/late-timers.test.ts']
 
-const SETUP = ['fixed-seed.js', 'forget-coverage.js'].map(
-  (name) => `scripts/mutation/setup/${name}`,
-)
-
 const { projects: _, ...test } = config.test ?? {}
 
 export default defineConfig({
   ...config,
-  plugins: [eachFileOnce()],
   test: {
     ...test,
     // If tests failed in two workers at once, Vitest would end both before they report it.
     maxWorkers: 1,
+    runner: 'scripts/mutation/stop-at-failure.ts',
+    setupFiles: [test.setupFiles ?? [], 'scripts/mutation/setup.js'].flat(),
     projects: [
       { extends: true, test: { name: 'isolated', include: ALONE } },
       {
@@ -60,8 +55,5 @@ export default defineConfig({
         },
       },
     ],
-    runner: 'scripts/mutation/stop-at-failure.ts',
-    setupFiles: [test.setupFiles ?? [], SETUP].flat(),
-    sequence: { sequencer: FastestFirst },
   },
 })
