@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -21,4 +23,15 @@ export function importBuilt(path) {
  */
 export function importBesideBuilt(specifier) {
   return import(import.meta.resolve(specifier, pathToFileURL(CLI).href))
+}
+
+/** Builds the package, if necessary. */
+export function prepareBuild() {
+  if (process.env.BENCH_DIST === undefined) {
+    // What it prints must not end up among the figures.
+    const stdio = ['ignore', process.stderr, process.stderr]
+    execFileSync(process.execPath, ['scripts/build.js', '--if-changed'], { cwd: ROOT, stdio })
+  } else if (!existsSync(CLI)) {
+    throw new RangeError(`BENCH_DIST: expected a build but ${CLI} does not exist`)
+  }
 }

@@ -1,80 +1,93 @@
 // Measures speed, memory and size, compared with alternatives: `npm run bench -- --help`.
-import { HELP, readArguments } from './arguments.js'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { installLocked } from '../scripts/packages.js'
+import { prepareBuild, ROOT } from './dist.js'
 import { loadGenerator } from './http/load.js'
-import { describeMachine, formatMachine, isBusy } from './machine.js'
-import { prepare } from './prepare.js'
-import { targetTable, toText } from './report/table.js'
-import { UsageError } from './usage-error.js'
+import { describeMachine, print, targetTable, writeSection } from './report.js'
 
-/** The parts, in the order of measurement. */
+const PAGE = 'docs/internals/performance.md'
+
+/** The parts, in the order of measurement. Each has a function `measure`. */
 const PARTS = {
-  http: async () => (await import('./http/index.js')).measureHttp,
-  inprocess: async () => (await import('./in-process/index.js')).measureInProcess,
-  data: async () => (await import('./data/index.js')).measureData,
-  travel: async () => (await import('./travel/index.js')).measureTravel,
-  panel: async () => (await import('./panel/index.js')).measurePanel,
-  explore: async () => (await import('./explore/index.js')).measureExplore,
-  startup: async () => (await import('./startup/index.js')).measureStartup,
-  scale: async () => (await import('./scale/index.js')).measureScale,
-  size: async () => (await import('./size/index.js')).measureSize,
-  compat: async () => (await import('./compat/index.js')).measureCompat,
+  http: () => import('./http/index.js'),
+  inprocess: () => import('./in-process/index.js'),
+  data: () => import('./data/index.js'),
+  travel: () => import('./travel.js'),
+  panel: () => import('./panel.js'),
+  explore: () => import('./explore/index.js'),
+  startup: () => import('./startup/index.js'),
+  size: () => import('./size.js'),
 }
 
-/** Reports progress on stderr. On a terminal, each line overwrites the last. */
-function progress(text) {
-  const { isTTY } = process.stderr
-  process.stderr.write(isTTY ? `\r\u001b[K${text}` : `${text}\n`)
-}
+const HELP = `npm run bench                    measures everything, which takes up to ten minutes
+npm run bench -- <part> …        measures only the given parts
 
-async function measure(parts) {
-  const machine = describeMachine()
-  if (isBusy(machine)) progress('The machine is busy with other work, so the figures will vary.')
-  const report = {
-    at: new Date().toISOString(),
-    machine,
-    targets: [],
-    tables: [],
-    plots: [],
-  }
-  for (const name of parts) {
-    const part = await PARTS[name]()
-    const { targets, tables, plots = [] } = await part({ progress })
-    report.targets.push(...targets)
-    report.tables.push(...tables.map((table) => ({ ...table, part: name })))
-    report.plots.push(...plots)
-  }
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  return report
-}
+Parts
+  http        the standalone server, compared with other servers
+  inprocess   requests that msw answers in the same process
+  data        cost per request, by number of pets, keys, journal entries and sessions
+  travel      reading the past of a petstore
+  panel       its size, its first paint and its frames under load, in Chromium
+  explore     searches of explore
+  startup     imports, the first response, createPetstore(), reset()
+  size        the bundle for the browser, the package
 
-function print({ machine, targets, tables }) {
-  const color = process.stdout.isTTY && !process.env.NO_COLOR
-  const all = targets.length > 0 ? [targetTable(targets), ...tables] : tables
-  const text = all.map((table) => toText(table, { color })).join('\n')
-  process.stdout.write(`${formatMachine(machine)}\n\n${text}`)
-}
+Flags
+  --json      prints the figures as JSON
+  --check     exits with status 1 if a figure misses its target
+  --write     writes the results of a full run to ${PAGE}
+  --help      shows this help
 
-async function main() {
-  const { parts, json, check, write, help } = readArguments(
-    process.argv.slice(2),
-    Object.keys(PARTS),
-  )
-  if (help) {
-    process.stdout.write(HELP)
-    return
-  }
-  loadGenerator()
-  await prepare({ progress })
-  const report = await measure(parts)
-  if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-  else print(report)
-  if (write) await (await import('./report/write.js')).writeReport(report)
-  if (check && report.targets.some(({ ok }) => ok === false)) process.exitCode = 1
-}
+Environment
+  BENCH_DIST=/path/dist    measures another build
+  BENCH_LOAD=autocannon    selects the load generator; the default is wrk if installed
+`
 
 try {
-  await main()
+  await main(readArguments())
 } catch (error) {
-  process.stderr.write(`\n${error.message}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  console.error(`\n${error.message}`)
+  const isUsage = error instanceof RangeError || error.code?.startsWith('ERR_PARSE_ARGS')
+  process.exitCode = isUsage ? 2 : 1
+}
+
+function readArguments() {
+  const flag = { type: 'boolean' }
+  const options = { json: flag, check: flag, write: flag, help: { ...flag, short: 'h' } }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const known = Object.keys(PARTS)
+  const unknown = positionals.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw new RangeError(`Unknown part: ${unknown}. The parts are ${known.join(', ')}.`)
+  }
+  if (values.write && positionals.length > 0) {
+    throw new RangeError('--write: expected a full run, without parts')
+  }
+  const isWanted = (name) => positionals.length === 0 || positionals.includes(name)
+  return { ...values, parts: known.filter(isWanted) }
+}
+
+async function main({ parts, json, check, write, help }) {
+  if (help) return void process.stdout.write(HELP)
+  const load = loadGenerator()
+  const machine = `${describeMachine()}, load from ${load}, load average at the start ${loadavg()[0].toFixed(2)}`
+  prepareBuild()
+  installLocked(`${ROOT}bench`, 'the servers to compare with')
+  const targets = []
+  const tables = []
+  for (const part of parts) {
+    const { measure } = await PARTS[part]()
+    const measured = await measure()
+    targets.push(...(measured.targets ?? []))
+    tables.push(...measured.tables)
+  }
+  const all = targets.length > 0 ? [targetTable(targets), ...tables] : tables
+  if (json) process.stdout.write(`${JSON.stringify({ machine, targets, tables }, null, 2)}\n`)
+  else print(machine, all)
+  if (write) {
+    const day = new Date().toISOString().slice(0, 10)
+    writeSection(PAGE, 'bench', [`Measured on ${day}: ${machine}.`, ...all])
+  }
+  if (check && targets.some(({ ok }) => ok === false)) process.exitCode = 1
 }

@@ -106,8 +106,9 @@ export function formatCount(value) {
 
 /** Prints a line and tables: on a terminal, with colours. */
 export function print(headline, tables) {
-  const { isTTY } = process.stdout
-  const paint = (word, colour) => (isTTY ? `\u001b[${colour}m${word}\u001b[0m` : word)
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  const hasColour = process.stdout.isTTY && !process.env.NO_COLOR
+  const paint = (word, colour) => (hasColour ? `\u001b[${colour}m${word}\u001b[0m` : word)
   const text = tables
     .map(toText)
     .join('\n')

@@ -1,5 +1,17 @@
-import { get, post, put, remove } from './requests.js'
 import { CATEGORIES, makeOrder, makePet } from './world.js'
+
+const get = (path) => request('GET', path)
+export const post = (path, body) => request('POST', path, body)
+export const put = (path, body) => request('PUT', path, body)
+export const remove = (path) => request('DELETE', path)
+
+/** Creates a request for the core. */
+function request(method, path, body) {
+  const [pathname, query = ''] = path.split('?')
+  const type = body && 'application/json'
+  const header = (name) => (name === 'content-type' ? type : undefined)
+  return { method, path: pathname, query, body: body ? JSON.stringify(body) : null, header }
+}
 
 /** A query for two pets from the middle of the results. Its two filters match 5 % of all pets. */
 const deepPage = (size) => `status=available&categoryId=5&limit=2&offset=${Math.floor(size / 40)}`

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { run } from '../processes.js'
-import { UsageError } from '../usage-error.js'
+import { cpuSeconds, inTurn, run } from '../processes.js'
+import { progress } from '../report.js'
+import { HEADERS } from './pet.js'
 
 /** The number of open connections, each with one request at a time. */
-export const CONNECTIONS = 16
+const CONNECTIONS = 16
 
-const AUTOCANNON = fileURLToPath(new URL('./autocannon.js', import.meta.url))
-const PATHS_SCRIPT = fileURLToPath(new URL('./paths.lua', import.meta.url))
+const AUTOCANNON = fileURLToPath(new URL('autocannon.js', import.meta.url))
+const PATHS_SCRIPT = fileURLToPath(new URL('paths.lua', import.meta.url))
 
 const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
 
@@ -15,60 +16,82 @@ const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
  * Returns the name of the load generator: the value of `BENCH_LOAD`, otherwise wrk if it is
  * installed, otherwise autocannon. wrk uses less CPU, which leaves more for the server.
  *
- * @throws {UsageError} naming the variable, what was expected and what it got.
+ * @throws {RangeError} naming the variable, what was expected and what it got.
  */
 export function loadGenerator() {
   const requested = process.env.BENCH_LOAD
   if (requested !== undefined && !Object.hasOwn(GENERATORS, requested)) {
-    throw new UsageError(
-      `BENCH_LOAD: expected ${Object.keys(GENERATORS).join(' or ')} but got ${requested}`,
-    )
+    throw new RangeError(`BENCH_LOAD: expected wrk or autocannon but got ${requested}`)
   }
   return requested ?? (spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon')
 }
 
 /**
- * Sends load to a server from a separate process, over open connections.
+ * Sends load to servers in turn.
  *
- * @typedef {{ readonly pattern: string, readonly count: number }} Paths requested in turn: `pattern`
- *   with its `%d` replaced by 1 to `count`
- * @param {{ url: string, headers: Record<string, string>, seconds: number, paths?: Paths }} target
- * @returns {Promise<number>} requests per second
- * @throws {Error} if a response was not a success or a connection broke.
+ * @param servers each with its `child`, its `url` and `path`; or `paths`, requested in turn: their
+ *   `pattern`, with its `%d` replaced by 1 to `count`
+ * @returns the figures of each, one for each round. Those of the CPU are empty if the system does
+ *   not report it.
  */
-export async function load(target) {
-  const { requestsPerSecond, failed } = await GENERATORS[loadGenerator()](target)
-  if (failed > 0) throw new Error(`${target.url}: expected only successes but got ${failed} errors`)
+export async function measureServers(servers, { rounds, seconds, warmUpSeconds, part }) {
+  for (const server of servers) {
+    progress(`${part}: warming up ${server.name}`)
+    await load(server, warmUpSeconds)
+  }
+  const figures = await inTurn(
+    servers.map((server) => () => measureOnce(server, seconds)),
+    { rounds, onRound: (round) => progress(`${part}: ${round}`) },
+  )
+  const valuesOf = (own, key) => own.flatMap((figure) => figure[key] ?? [])
+  return servers.map(({ name }, index) => ({
+    name,
+    requestsPerSecond: valuesOf(figures[index], 'requestsPerSecond'),
+    cpuMicroseconds: valuesOf(figures[index], 'cpuMicroseconds'),
+    busy: valuesOf(figures[index], 'busy'),
+  }))
+}
+
+async function measureOnce(server, seconds) {
+  const cpuBefore = cpuSeconds(server.child.pid)
+  const startedAt = performance.now()
+  const requestsPerSecond = await load(server, seconds)
+  // It includes the start of the load generator, which sends no requests yet.
+  const elapsed = (performance.now() - startedAt) / 1_000
+  const cpuAfter = cpuSeconds(server.child.pid)
+  if (cpuBefore === null || cpuAfter === null) return { requestsPerSecond }
+  const busy = (cpuAfter - cpuBefore) / Math.min(elapsed, seconds)
+  return { requestsPerSecond, cpuMicroseconds: (busy / requestsPerSecond) * 1e6, busy: 100 * busy }
+}
+
+/** Sends load from a separate process. Returns the requests per second. */
+async function load({ url, path, paths }, seconds) {
+  const target = url + path
+  const { requestsPerSecond, failed } = await GENERATORS[loadGenerator()](target, seconds, paths)
+  if (failed > 0) throw new Error(`${target}: expected only successes but got ${failed} errors`)
   return requestsPerSecond
 }
 
-async function loadWithWrk({ url, headers, seconds, paths }) {
+async function loadWithWrk(url, seconds, paths) {
+  const headers = Object.entries(HEADERS).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const output = await run('wrk', [
-    ...['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}s`],
-    ...headerFlags(headers),
+    ...['-t', '1', '-c', `${CONNECTIONS}`, '-d', `${seconds}s`, ...headers],
     ...(paths ? ['-s', PATHS_SCRIPT, url, '--', paths.pattern, `${paths.count}`] : [url]),
   ])
-  const figure = (pattern) => Number(output.match(pattern)?.[1] ?? 0)
-  const broken = output.match(
-    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/,
-  )
-  return {
-    requestsPerSecond: figure(/Requests\/sec:\s+([\d.]+)/),
-    failed:
-      figure(/Non-2xx or 3xx responses: (\d+)/) +
-      (broken?.slice(1).reduce((sum, count) => sum + Number(count), 0) ?? 0),
-  }
+  const figures = (pattern) => (pattern.exec(output) ?? []).slice(1).map(Number)
+  const failed = [
+    ...figures(/Non-2xx or 3xx responses: (\d+)/),
+    ...figures(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/),
+  ]
+  const [requestsPerSecond = 0] = figures(/Requests\/sec:\s+([\d.]+)/)
+  return { requestsPerSecond, failed: failed.reduce((sum, count) => sum + count, 0) }
 }
 
-async function loadWithAutocannon({ url, headers, seconds, paths }) {
+async function loadWithAutocannon(url, seconds, paths) {
+  const options = { url, headers: HEADERS, duration: seconds, connections: CONNECTIONS }
   const requests = Array.from({ length: paths?.count ?? 0 }, (_, index) => ({
     path: paths.pattern.replace('%d', `${index + 1}`),
   }))
-  const options = { url, headers, duration: seconds, connections: CONNECTIONS }
   const given = JSON.stringify(requests.length > 0 ? { ...options, requests } : options)
   return JSON.parse(await run(process.execPath, [AUTOCANNON, given]))
-}
-
-function headerFlags(headers) {
-  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
 }

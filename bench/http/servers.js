@@ -4,33 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CLI, ROOT } from '../dist.js'
 import { start, stop } from '../processes.js'
-import { ask, requirePet, requireQuotaHeaders, requireSameHeaders } from './check.js'
-import { PATH } from './pet.js'
+import { ask, PATH, requirePet, requireQuotaHeaders, requireSameHeaders } from './pet.js'
 
 /** How long a server may take to send its first response, in ms. */
 const START_MS = 30_000
 
-const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const peer = (name) => (port) => [folder(`../peers/${name}.js`), `${port}`]
-
-const prism = (port) => [
-  folder('../node_modules/@stoplight/prism-cli/dist/index.js'),
-  ...['mock', join(ROOT, 'openapi.yaml'), '--port', `${port}`, '--verboseLevel', 'silent'],
-]
-
-const ours = (port) => [
-  ...[CLI, 'serve', '--port', `${port}`, '--log', 'silent'],
-  ...['--config', folder('./ours.config.json')],
-]
-
-/** The servers to compare, with the arguments that start them on a port. */
-const COMMANDS = {
-  'petstore-mock': ours,
-  Fastify: peer('fastify'),
-  Prism: prism,
-  'json-server': peer('json-server'),
-  '@mswjs/http-middleware': peer('http-middleware'),
-}
+const PEERS = fileURLToPath(new URL('peers.js', import.meta.url))
+const PRISM = join(ROOT, 'bench/node_modules/@stoplight/prism-cli/dist/index.js')
+const CONFIG = fileURLToPath(new URL('config.json', import.meta.url))
 
 /** The name of Fastify with all headers that a mock of this service must send. */
 export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
@@ -38,34 +19,36 @@ export const FASTIFY_WITH_HEADERS = 'Fastify, with the same headers'
 /** The name of the server that adds only what `node:http` needs to the core of the mock. */
 export const BARE_WITH_CORE = 'node:http with petstore.handle'
 
+const ours = (port) => [CLI, 'serve', '--port', port, '--log', 'silent', '--config', CONFIG]
+
+const prism = (port) => [
+  ...[PRISM, 'mock', join(ROOT, 'openapi.yaml'), '--port', port, '--verboseLevel', 'silent'],
+]
+
+const peer =
+  (name, options = {}) =>
+  (port) => [PEERS, name, port, JSON.stringify(options)]
+
 /** Starts all servers, and checks that each answers with the pet. */
 export async function startServers() {
   const servers = []
+  const add = async (name, command) => {
+    servers.push(await startServer(name, command))
+    return servers.at(-1).response
+  }
   try {
-    for (const [name, command] of Object.entries(COMMANDS)) {
-      servers.push(await startServer(name, command))
-    }
-    const [{ response }] = servers
+    const response = await add('petstore-mock', ours)
     requireQuotaHeaders('petstore-mock', response)
-    const bareResponse = toBareResponse(response)
-    const bare = await startServer('node:http', (port) => [
-      ...peer('bare')(port),
-      JSON.stringify(bareResponse),
-    ])
-    servers.push(bare)
-    requireSameHeaders('node:http', bare.response, response)
-    const core = await startServer(BARE_WITH_CORE, (port) => [
-      ...peer('core')(port),
-      `${bareResponse.keepAliveTimeout}`,
-    ])
-    servers.push(core)
-    requireSameHeaders(BARE_WITH_CORE, core.response, response)
-    const fastify = await startServer(FASTIFY_WITH_HEADERS, (port) => [
-      ...peer('fastify')(port),
-      JSON.stringify(bareResponse.headers),
-    ])
-    servers.push(fastify)
-    requireQuotaHeaders(FASTIFY_WITH_HEADERS, fastify.response)
+    await add('Fastify', peer('fastify'))
+    await add('Prism', prism)
+    await add('json-server', peer('json-server'))
+    await add('@mswjs/http-middleware', peer('http-middleware'))
+    const bare = toBareResponse(response)
+    requireSameHeaders('node:http', await add('node:http', peer('bare', bare)), response)
+    const core = await add(BARE_WITH_CORE, peer('core', bare))
+    requireSameHeaders(BARE_WITH_CORE, core, response)
+    const fastify = await add(FASTIFY_WITH_HEADERS, peer('fastify', { headers: bare.headers }))
+    requireQuotaHeaders(FASTIFY_WITH_HEADERS, fastify)
     return servers
   } catch (error) {
     await stopServers(servers)
@@ -83,7 +66,7 @@ export async function stopServers(servers) {
  */
 export async function startServer(name, command) {
   const port = await findPort()
-  const child = start(process.execPath, command(port), {
+  const child = start(process.execPath, command(`${port}`), {
     env: { ...process.env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -94,7 +77,7 @@ export async function startServer(name, command) {
   try {
     const response = await untilAnswered(name, port, child)
     requirePet(name, response)
-    return { name, port, child, response, ready, url: `http://127.0.0.1:${port}`, path: PATH }
+    return { name, child, response, ready, url: `http://127.0.0.1:${port}`, path: PATH }
   } catch (error) {
     await stop(child)
     throw error
@@ -114,7 +97,7 @@ async function untilAnswered(name, port, child) {
 }
 
 /** Returns a free port. */
-export function findPort() {
+function findPort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -125,16 +108,13 @@ export function findPort() {
   })
 }
 
-/**
- * Returns the response for the bare server: ours, without the headers that node:http adds itself.
- */
-function toBareResponse({ status, rawHeaders, body }) {
-  const headers = {}
-  let keepAliveTimeout = 0
+/** Returns the response for the bare server: ours, without what node:http adds itself. */
+function toBareResponse({ status, headers, rawHeaders, body }) {
+  const own = {}
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name, value] = rawHeaders.slice(index, index + 2)
-    if (name === 'Keep-Alive') keepAliveTimeout = Number(value.match(/timeout=(\d+)/)?.[1]) * 1_000
-    else if (name !== 'Connection') headers[name] = value
+    if (name !== 'Connection' && name !== 'Keep-Alive') own[name] = value
   }
-  return { status, headers, body, keepAliveTimeout }
+  const [, seconds] = /timeout=(\d+)/.exec(headers['keep-alive']) ?? []
+  return { status, headers: own, body, keepAliveTimeout: Number(seconds) * 1_000 }
 }

@@ -1,64 +1,48 @@
-import { health } from './health.js'
-import { counted } from './polite/counted.js'
-import { faults } from './polite/faults.js'
-import { journals } from './polite/journals.js'
-import { mixed } from './polite/mixed.js'
-import { pipelined } from './polite/pipelined.js'
-import { sessions } from './polite/sessions.js'
-import { slow } from './polite/slow.js'
-import { snapshots } from './polite/snapshots.js'
-import { badCalls } from './rude/bad-calls.js'
-import { bodies } from './rude/bodies.js'
-import { floods } from './rude/floods.js'
-import { garbage } from './rude/garbage.js'
-import { handshakes } from './rude/handshakes.js'
-import { leaving } from './rude/leaving.js'
-import { listeners } from './rude/listeners.js'
-import { manyFaults } from './rude/many-faults.js'
-import { rows } from './rude/rows.js'
-import { tampered } from './rude/tampered.js'
-import { unanswered } from './rude/unanswered.js'
-import { unread } from './rude/unread.js'
+import { LARGE } from './large.js'
+import { POLITE } from './polite.js'
+import { RUDE } from './rude.js'
 
-/**
- * The clients by the process that they share, with their number at full scale. An urgent process
- * does not give way to the others.
- */
+/** The clients by the process that they share. */
 export const GROUPS = {
-  health: { isUrgent: true, kinds: [{ run: health, count: 1 }] },
-  polite: {
-    kinds: [
-      { run: mixed, count: 16 },
-      { run: pipelined, count: 2 },
-      { run: counted, count: 2 },
-      { run: sessions, count: 4 },
-      { run: faults, count: 4 },
-      { run: slow, count: 20 },
-    ],
-  },
-  control: {
-    kinds: [
-      { run: snapshots, count: 1 },
-      { run: journals, count: 2 },
-      { run: rows, count: 2 },
-      { run: badCalls, count: 2 },
-      { run: manyFaults, count: 1 },
-      { run: tampered, count: 1 },
-    ],
-  },
-  rude: {
-    kinds: [
-      { run: unread, count: 1 },
-      { run: unanswered, count: 2 },
-      { run: leaving, count: 8 },
-      { run: floods, count: 4 },
-      { run: bodies, count: 2 },
-      { run: garbage, count: 8 },
-      { run: listeners, count: 1 },
-      { run: handshakes, count: 1 },
-    ],
-  },
+  health: [{ run: health, count: 1 }],
+  polite: POLITE,
+  large: LARGE,
+  rude: RUDE,
 }
 
-/** The names of all kinds of clients. */
-export const KINDS = Object.values(GROUPS).flatMap(({ kinds }) => kinds.map(({ run }) => run.name))
+/** The names of all kinds of clients. The health is checked in any case. */
+export const KINDS = [...POLITE, ...LARGE, ...RUDE].map(({ run }) => run.name)
+
+/** The interval between two checks, in ms. */
+const EVERY_MS = 100
+
+/**
+ * Checks the health of the server every 100 ms, whether the last check has ended or not, each on a
+ * new connection. Returns the durations in ms.
+ */
+async function health(client, _index, slowest) {
+  const durations = []
+  const pending = new Set()
+  while (!client.isOver()) {
+    const check = checkHealth(client).then((ms) => {
+      pending.delete(check)
+      durations.push(ms)
+      if (ms > slowest) client.fail(`GET /health took ${Math.round(ms)} ms`)
+    })
+    pending.add(check)
+    await client.pause(EVERY_MS)
+  }
+  await Promise.all(pending)
+  return durations
+}
+
+async function checkHealth(client) {
+  const startedAt = performance.now()
+  const headers = { Connection: 'close' }
+  try {
+    await client.expect([200], { path: '/__petstore/health', headers, agent: false })
+  } catch (error) {
+    client.fail(`GET /health: ${error.message}`)
+  }
+  return performance.now() - startedAt
+}

@@ -3,55 +3,43 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CLI } from '../dist.js'
-import { start, stop } from '../processes.js'
-import { DEFAULT_HEAP } from './arguments.js'
+import { nextMessage, start, stop } from '../processes.js'
 
-const MEMORY = new URL('./memory-worker.js', import.meta.url)
+const MEMORY = new URL('memory.js', import.meta.url).href
 
-/** The memory options, with their defaults in MiB. */
-const BUDGETS = {
-  'journal-max-bytes': 64,
-  'max-total-journal-bytes': 384,
-  'max-data-bytes': 256,
-  'max-total-data-bytes': 384,
-}
+/** The data of a petstore that the server allows, in bytes: the default. */
+const MAX_DATA_BYTES = 256 * 2 ** 20
+
+/** How long the server may take to notice that its clients are gone, in ms. */
+const SETTLE_MS = 60_000
 
 /** The number of API keys without a limit. */
 export const KEYS = 32
 
-/**
- * Starts the standalone server. Its clock is frozen, so that no quota resets during the run.
- *
- * @param {{ heap: number | null, https: boolean }} options
- */
-export async function startServer({ heap, https }) {
+/** Starts the standalone server. Its clock is frozen, so that no quota resets during the run. */
+export async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-soak-'))
   const config = join(folder, 'config.json')
-  writeFileSync(config, JSON.stringify(toConfig()))
-  const node = ['--expose-gc', '--import', MEMORY.href, ...heapArguments(heap)]
+  const keys = Array.from({ length: KEYS }, (_, index) => [`soak-${index}`, 'soak'])
+  const options = {
+    clock: '2026-05-01T00:00:00Z',
+    // The limit is far away, but requests are counted.
+    plans: { soak: { perMinute: 2_000_000_000, perDay: 2_000_000_000 } },
+    apiKeys: Object.fromEntries(keys),
+  }
+  writeFileSync(config, JSON.stringify(options))
   const serve = [CLI, 'serve', '--port', '0', '--log', 'silent', '--config', config]
-  const flags = [...budgetFlags(heap), ...(https ? ['--https'] : [])]
-  const child = start(process.execPath, [...node, ...serve, ...flags], {
+  const child = start(process.execPath, ['--expose-gc', '--import', MEMORY, ...serve], {
     env: { ...process.env, FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const ended = once(child, 'exit').then(([status, signal]) => {
-    throw new Error(`The server has ended (${signal ?? status}). ${child.stderrTail}`)
-  })
-  ended.catch(() => {})
-  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
-  const port = Number(/:(\d+)/.exec(line)?.[1])
+  const ready = once(createInterface(child.stdout), 'line')
+  const [line] = await Promise.race([ready, child.ended])
   return {
     child,
-    ended,
-    target: { port, isSecure: https, maxDataBytes: budgetOf('max-data-bytes', heap) },
-    async measure() {
-      child.send('measure')
-      const [memory] = await Promise.race([once(child, 'message'), ended])
-      return memory
-    },
-    peakMiB: () => readPeak(child.pid),
+    target: { port: Number(/:(\d+)/.exec(line)?.[1]), maxDataBytes: MAX_DATA_BYTES },
     async stop() {
       await stop(child)
       rmSync(folder, { recursive: true })
@@ -59,36 +47,44 @@ export async function startServer({ heap, https }) {
   }
 }
 
-function toConfig() {
-  const keys = Array.from({ length: KEYS }, (_, index) => [`soak-${index}`, 'soak'])
-  return {
-    clock: '2026-05-01T00:00:00Z',
-    // The limit is far away, but requests are counted.
-    plans: { soak: { perMinute: 2_000_000_000, perDay: 2_000_000_000 } },
-    apiKeys: Object.fromEntries(keys),
+/**
+ * Waits until the connections of the clients are closed, and removes what they have left in the
+ * server: sessions, rows, callers and the journal. Returns the memory of the server after a garbage
+ * collection, in bytes, and its open connections.
+ */
+export async function settle({ child, target }) {
+  // The server still answers what it had read when the clients disconnected.
+  await untilDisconnected(child)
+  const control = `http://127.0.0.1:${target.port}/__petstore`
+  const headers = { Connection: 'close' }
+  const sessions = await (await fetch(`${control}/sessions`, { headers })).json()
+  for (const { id } of sessions) {
+    await fetch(`${control}/sessions/${id}`, { method: 'DELETE', headers })
+  }
+  await fetch(`${control}/reset`, { method: 'POST', headers })
+  await untilDisconnected(child)
+  // The last collection also frees what closing the connections has left.
+  return measure(child)
+}
+
+async function untilDisconnected(child) {
+  const startedAt = performance.now()
+  while ((await measure(child)).connections > 0 && performance.now() - startedAt < SETTLE_MS) {
+    await sleep(250)
   }
 }
 
-function heapArguments(heap) {
-  return heap === null ? [] : [`--max-old-space-size=${heap}`]
+function measure(child) {
+  child.send('measure')
+  return nextMessage(child)
 }
 
-function budgetFlags(heap) {
-  if (heap === null) return []
-  return Object.keys(BUDGETS).flatMap((name) => [`--${name}`, `${budgetOf(name, heap)}`])
-}
-
-/** Returns a budget in bytes, in proportion to the heap. */
-function budgetOf(name, heap) {
-  return Math.round((BUDGETS[name] * 2 ** 20 * (heap ?? DEFAULT_HEAP)) / DEFAULT_HEAP)
-}
-
-/** Returns the largest resident memory of a process so far; null if the system does not report it. */
-function readPeak(pid) {
+/** Returns the largest resident memory of a process so far; nothing if the system doesn't tell. */
+export function readPeakMiB({ pid }) {
   try {
     const [, kib] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Math.round(Number(kib) / 1_024)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { findChromium } from '../scripts/programs.js'
+import { DIST, importBuilt, ROOT } from './dist.js'
+import { compare, progress } from './report.js'
+import { quantile } from './statistics.js'
+
+const KIB = 1_024
+
+/** The requests that the panel lists when the measurement begins. */
+const LISTED = 10_000
+
+/** The load while frames are measured. */
+const LOAD = { perSecond: 200, seconds: 10 }
+
+const ROUNDS = 5
+
+/** Measures the size of the panel, how soon it is painted, and how smooth it is under load. */
+export async function measure() {
+  const size = compare({
+    what: 'the panel with Preact, as it is loaded at first, gzip',
+    unit: 'KiB',
+    ours: [sizeOf('panel.js') + sizeOf('core.js')],
+    limit: { atMost: 40 },
+  })
+  const later = compare({
+    what: 'the views Faults and Conduct, loaded when they are opened, gzip',
+    unit: 'KiB',
+    ours: [sizeOf('faults-view.js') + sizeOf('conduct-view.js')],
+  })
+  const executablePath = findChromium()
+  if (executablePath === undefined) {
+    progress('panel: skipped the frames, because there is no Chromium')
+    return { targets: [size, later], tables: [] }
+  }
+  const { paints, frames } = await measureInChromium(executablePath)
+  const targets = [
+    size,
+    later,
+    compare({
+      what: 'the panel, first paint after its script has arrived',
+      unit: 'ms',
+      ours: paints,
+      limit: { atMost: 100 },
+    }),
+    compare({
+      what: `the panel, frame time at ${LOAD.perSecond} requests/s and ${LISTED} listed, 95th percentile`,
+      unit: 'ms',
+      ours: [quantile(frames, 0.95)],
+      limit: { atMost: 20 },
+    }),
+  ]
+  const shares = [0.5, 0.95, 0.99, 1].map((share) => quantile(frames, share))
+  const table = {
+    title: 'The panel under load',
+    note: `Frame times in headless Chromium without a graphics processor, at ${LOAD.perSecond} requests/s for ${LOAD.seconds} s. At 60 frames a second, a frame takes 16.7 ms.`,
+    columns: ['frames', 'median ms', '95 % ms', '99 % ms', 'longest ms'],
+    rows: [[frames.length, ...shares]],
+  }
+  return { targets, tables: [table] }
+}
+
+/** Returns the size of a file of the panel, in KiB. */
+function sizeOf(name) {
+  return gzipSync(readFileSync(join(DIST, 'panel', name)), { level: 9 }).length / KIB
+}
+
+async function measureInChromium(executablePath) {
+  const { chromium } = createRequire(join(ROOT, 'package.json'))('playwright-core')
+  const { startServer } = await importBuilt('src/server/index.js')
+  const server = await startServer({
+    port: 0,
+    plans: { unlimited: {} },
+    plan: 'unlimited',
+    clock: '2026-05-01T00:00:00Z',
+  })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const paints = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      progress(`panel: paint ${round + 1} of ${ROUNDS}`)
+      paints.push(await measurePaint(browser, server))
+    }
+    progress('panel: frames')
+    for (let sent = 0; sent < LISTED; sent += 100) await sendMany(server, 100)
+    return { paints, frames: await measureFrames(browser, server) }
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+/** Returns the time from the arrival of the script to the first paint, in ms. */
+async function measurePaint(browser, server) {
+  const page = await open(browser, server)
+  const paint = await page.evaluate(async () => {
+    const first = 'first-contentful-paint'
+    while (performance.getEntriesByName(first).length === 0) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    const [painted] = performance.getEntriesByName(first)
+    const [script] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/core.js'))
+    return painted.startTime - script.responseEnd
+  })
+  await page.close()
+  return paint
+}
+
+/** Returns the times between frames while requests arrive, in ms. */
+async function measureFrames(browser, server) {
+  const page = await open(browser, server)
+  await requireNewest(page)
+  const measured = page.evaluate(
+    (ms) =>
+      new Promise((resolve) => {
+        const times = []
+        const start = performance.now()
+        const note = (now) => {
+          times.push(now)
+          if (now - start < ms) requestAnimationFrame(note)
+          else resolve(times.slice(1).map((time, index) => time - times[index]))
+        }
+        requestAnimationFrame(note)
+      }),
+    LOAD.seconds * 1_000,
+  )
+  const burst = LOAD.perSecond / 20
+  for (let sent = 0; sent < LOAD.perSecond * LOAD.seconds; sent += burst) {
+    await Promise.all([sendMany(server, burst), sleep(50)])
+  }
+  await requireNewest(page)
+  return measured
+}
+
+/** Ends the measurement unless the newest request is on the screen: a list that stands still is smooth. */
+async function requireNewest(page) {
+  await page.getByText(`${LISTED} of ${LISTED}`).waitFor()
+  const { y, height } = await page.locator(`tr[aria-rowindex="${LISTED + 1}"]`).boundingBox()
+  const middle = y + height / 2
+  if (middle > 0 && middle < page.viewportSize().height) return
+  throw new Error('panel: expected the newest request on the screen but it is out of sight')
+}
+
+async function open(browser, server) {
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } })
+  await page.goto(`${server.controlUrl}/`)
+  await page.getByRole('tab', { name: 'Requests' }).waitFor()
+  return page
+}
+
+async function sendMany({ url }, count) {
+  const paths = ['/pets', '/pets/1', '/categories', '/pets/999', '/store/inventory']
+  const send = async (index) => (await fetch(url + paths[index % paths.length])).arrayBuffer()
+  await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+}

@@ -1,1 +1,0 @@
-export function replaceSection(page: string, section: string, command: string): string

@@ -1,1 +1,0 @@
-export declare function createHash(servers: readonly string[]): (key: string) => string
