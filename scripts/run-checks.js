@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, resolve } from 'node:path'
-import { createReport } from './report.js'
 
 /** At least two, because most checks wait for one processor only. */
 const WIDTH = Math.max(2, availableParallelism())
+
+const isPosix = process.platform !== 'win32'
 
 const ENV = {
   ...process.env,
@@ -14,40 +15,45 @@ const ENV = {
 }
 
 /**
- * Runs checks, several at a time. Prints the output of each in one piece, in the given order. Ends
- * all of them when one fails. Returns the exit code of that one, or 0.
+ * Runs checks, several at a time. Prints the output of each in one piece when it ends. Ends all of
+ * them when one fails. Returns the exit code of that one, or 0.
  *
- * A check has a `name` and a shell command, or a program with `args`. It starts when the checks
- * named in `after` have passed. If it is `alone`, its output appears at once, and only one of those
- * that mostly `waits` runs beside it.
+ * A check has a `name` and a shell command. It starts when the checks named in `after` have passed.
+ * If it is `alone`, its output appears at once, and only one of those that mostly `waits` runs beside
+ * it.
  */
 export async function runChecks(checks, env = {}) {
+  const started = performance.now()
   const waiting = checks.length === 1 ? [{ ...checks[0], alone: true }] : [...checks]
   const running = new Map()
-  const report = createReport(checks)
-  const release = endWith(running)
+  const ended = []
+  const endAll = () => {
+    for (const { child } of running.values()) kill(child)
+  }
+  const interrupt = () => {
+    endAll()
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
     while (waiting.length + running.size > 0) {
-      startReady({ waiting, running, report, env })
+      for (let check = next(waiting, running); check; check = next(waiting, running)) {
+        waiting.splice(waiting.indexOf(check), 1)
+        running.set(check.name, start(check, env))
+      }
       const result = await Promise.race([...running.values()].map(({ ended }) => ended))
       running.delete(result.name)
-      report.end(result)
+      ended.push(result)
+      // It would appear amid the output of the check that prints its own.
+      const isHeld = [...running.values()].some(({ check }) => check.alone) && result.status === 0
+      if (!isHeld) for (const each of ended.splice(0)) print(each)
       if (result.status !== 0) return result.status
     }
-    report.pass()
+    if (checks.length > 1) console.log(`All ${checks.length} checks passed in ${since(started)}`)
     return 0
   } finally {
-    for (const { child } of running.values()) kill(child)
-    report.close()
-    release()
-  }
-}
-
-function startReady({ waiting, running, report, env }) {
-  for (let check = next(waiting, running); check; check = next(waiting, running)) {
-    waiting.splice(waiting.indexOf(check), 1)
-    report.start(check)
-    running.set(check.name, start(check, env))
+    endAll()
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
 }
 
@@ -55,10 +61,10 @@ function startReady({ waiting, running, report, env }) {
 function next(waiting, running) {
   const active = [...running.values()].map(({ check }) => check)
   if (active.length >= WIDTH) return undefined
-  const unfinished = new Set([...waiting, ...active].map(({ name }) => name))
+  const unfinished = [...waiting, ...active].map(({ name }) => name)
   return waiting.find(
-    (check) =>
-      !(check.after ?? []).some((name) => unfinished.has(name)) &&
+    ({ after = [], ...check }) =>
+      !after.some((name) => unfinished.includes(name)) &&
       active.every((other) => canRunBeside(check, other)),
   )
 }
@@ -70,11 +76,10 @@ function canRunBeside(check, other) {
 }
 
 function start(check, env) {
-  const { name, command, args, alone = false } = check
-  const isPosix = process.platform !== 'win32'
+  const { name, command, alone = false } = check
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const child = spawn(command, args ?? [], {
-    shell: args === undefined,
+  const child = spawn(command, {
+    shell: true,
     // As a group of its own, a check can be ended with all its processes.
     detached: isPosix && !alone,
     stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -86,34 +91,30 @@ function start(check, env) {
   const ended = new Promise((done, fail) => {
     child.on('error', fail)
     child.on('close', (status) => {
-      const seconds = (performance.now() - started) / 1_000
-      done({ name, status: status ?? 1, seconds, output: String(Buffer.concat(output)) })
+      done({ name, status: status ?? 1, took: since(started), output: Buffer.concat(output) })
     })
   })
   return { check, child, ended }
 }
 
-/** Ends the running checks if this process gets a signal. Returns a function that stops doing so. */
-function endWith(running) {
-  const signals = ['SIGINT', 'SIGTERM']
-  const end = () => {
-    for (const { child } of running.values()) kill(child)
-    process.exit(130)
-  }
-  for (const signal of signals) process.once(signal, end)
-  return () => {
-    for (const signal of signals) process.off(signal, end)
-  }
+function print({ name, status, took, output }) {
+  process.stdout.write(output)
+  if (status === 0) console.log(`${name} passed in ${took}\n`)
+  else console.error(`\n${name} failed after ${took}. To run it again: npm test -- ${name}`)
+}
+
+function since(start) {
+  return `${((performance.now() - start) / 1_000).toFixed(1)} s`
 }
 
 function kill(child) {
   if (child.exitCode !== null || child.pid === undefined) return
-  if (process.platform === 'win32') {
+  if (!isPosix) {
     spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'])
     return
   }
   try {
-    process.kill(child.spawnargs && child.stdout ? -child.pid : child.pid, 'SIGTERM')
+    process.kill(child.stdout ? -child.pid : child.pid, 'SIGTERM')
   } catch {
     // It has ended since.
   }
