@@ -1,2 +1,0 @@
-// Keeps a processor busy until the thread ends.
-for (;;) Math.sqrt(Math.random())
