@@ -5,16 +5,17 @@
 // run. It never skips: without the npm registry, that run fails.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { installLocked } from './packages.js'
 
 const HOME = fileURLToPath(new URL('clients/', import.meta.url))
 const GENERATED = `${HOME}generated`
 
-install()
+installLocked(HOME, 'the generators of clients')
 const { startServer } = await import('../dist/src/server/index.js')
 const server = await startServer({ port: 0 })
 try {
@@ -23,16 +24,6 @@ try {
   await call()
 } finally {
   await server.close()
-}
-
-/** Installs the generators, unless they already are. npm writes its own lock file last. */
-function install() {
-  const installed = `${HOME}node_modules/.package-lock.json`
-  const locked = statSync(`${HOME}package-lock.json`).mtimeMs - 60_000
-  if (existsSync(installed) && statSync(installed).mtimeMs >= locked) return
-  console.log('Installing the generators …')
-  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--silent']
-  execFileSync('npm', args, { cwd: HOME, stdio: 'inherit', shell: process.platform === 'win32' })
 }
 
 async function generate() {
@@ -53,7 +44,7 @@ function compile() {
 
 async function call() {
   const outfile = `${GENERATED}/calls.js`
-  const entryPoints = [`${HOME}calls/index.ts`]
+  const entryPoints = [`${HOME}calls.ts`]
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm' })
   const { createClients, callAll } = await import(outfile)
   const operations = Object.values(server.petstore.openapi.paths).flatMap((item) =>

@@ -10,9 +10,8 @@ import { controlFiles } from './control.js'
 import { documentFile } from './document.js'
 import { llmsFile } from './llms.js'
 import { routesFile } from './routes.js'
-import { typesFile } from './types.js'
+import { typesFile, wireFile } from './types.js'
 import { validatorFiles } from './validators.js'
-import { wireFile } from './wire.js'
 
 const source = readFileSync('openapi.yaml', 'utf8')
 const document = parse(source)
