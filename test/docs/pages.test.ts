@@ -70,7 +70,7 @@ test('the scripts that the pages name exist', () => {
     [...text.matchAll(/npm (?:run )?((?<=run )[\w:]+|start|test)/g)].map((match) => match[1] ?? ''),
   )
   const known =
-    'bench build compat coverage demo generate picture release soak start test test:mutation test:setup test:steady'
+    'bench build compat coverage demo generate lines picture release soak start test test:mutation test:setup test:steady'
   expect([...new Set(named)].sort()).toEqual(known.split(' '))
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
 })
