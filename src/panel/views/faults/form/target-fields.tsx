@@ -49,7 +49,7 @@ export function TargetFields({ form }: FormProps) {
 
 function PathFields({ form }: FormProps) {
   const { operations } = form.settings
-  const paths = [...new Set(operations.map(({ path }) => path.replace(/\{[^}]*\}/g, '*')))]
+  const paths = [...new Set(operations.map(({ path }) => path.replace(/\{[^{}]*\}/g, '*')))]
   return (
     <div class="fields">
       <Field label="Method" name="method" form={form}>
