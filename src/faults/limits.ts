@@ -1,11 +1,12 @@
-import { StorageError } from '../lib/memory/budget.ts'
+import { StorageError } from '../lib/limit.ts'
+import { MIB } from '../lib/size.ts'
 import { savedRecord } from '../lib/stateful.ts'
 
 /** The maximum number of active faults of a petstore, and of active scenarios. */
 export const FAULT_LIMIT = 1_000
 
 /** The maximum memory of the faults and scenarios of a petstore, in bytes. */
-export const FAULT_BYTES = 4 * 1_048_576
+export const FAULT_BYTES = 4 * MIB
 
 /** The maximum number of headers that a fault sets or removes. */
 export const FAULT_HEADER_LIMIT = 100

@@ -1,4 +1,4 @@
-import type { Budget } from '../lib/memory/budget.ts'
+import type { Limit } from '../lib/limit.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { activateFault, activateScenario } from './active/activate.ts'
@@ -17,7 +17,7 @@ const COUNTED_BYTES = 100
 
 /** Stores the active faults and scenarios, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
-  readonly #store: FaultStore
+  readonly #store = new FaultStore()
   #nextId = 1
   #nextScenarioId = 1
   /** Goes up when ids are reused, because an old id may then belong to a different fault. */
@@ -40,13 +40,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#initial = initial
     this.#now = now
     this.#onChange = onChange
-    this.#store = new FaultStore(initial === null ? undefined : this.#activate(initial))
-    this.reset()
+    if (initial !== null) this.#add(this.#activate(initial), 'scenario')
   }
 
-  /** The bytes that the faults and scenarios use. */
-  get budget(): Budget {
-    return this.#store.budget
+  /** The limit on the bytes of all faults and scenarios. */
+  get limit(): Limit {
+    return this.#store.limit
   }
 
   /** The number of active faults. */
@@ -188,7 +187,8 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.invalidateHandles()
     this.#nextId = 1
     this.#nextScenarioId = 1
-    if (this.#initial !== null) this.play(this.#initial)
+    // Not checked: it fit when the petstore was created, and a reset never fails.
+    if (this.#initial !== null) this.#insert(this.#activate(this.#initial))
   }
 
   /** Returns a scenario and its faults as they are added, with the next ids. */
@@ -198,9 +198,15 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   #add(group: FaultGroup, name: string, onFit: () => void = () => {}): void {
-    this.#change(() => {
+    this.#insert(group, () => {
       this.#store.makeRoom(group, name)
       onFit()
+    })
+  }
+
+  #insert(group: FaultGroup, prepare: () => void = () => {}): void {
+    this.#change(() => {
+      prepare()
       this.#store.add(group)
       this.#nextId += group.faults.length
       this.#nextScenarioId += group.scenarios.length
@@ -211,9 +217,9 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   /** Runs a change that returns whether it changed anything. */
   #change(run: () => boolean): boolean {
     const before = this.snapshot()
-    const { used } = this.budget
+    const { used } = this.limit
     const hasChanged = run()
-    if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.budget.used))
+    if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.limit.used))
     return hasChanged
   }
 }

@@ -1,4 +1,4 @@
-import type { PoolShare } from '../lib/memory/pool.ts'
+import { Limit } from '../lib/limit.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/json/row-changes.ts'
@@ -46,8 +46,8 @@ export interface JournalPart extends Journal, Resettable {
   oldest(): JournalRecord | undefined
   /** Returns the record behind the newest entry; undefined if there is none. */
   newest(): JournalRecord | undefined
-  /** The estimated bytes that the records use, as a share of those of all journals. */
-  readonly share: PoolShare
+  /** Counts the bytes of all records and acts. Beyond it, the oldest of them is dropped. */
+  readonly limit: Limit
   /** Whether records were dropped or cleared. */
   readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -89,8 +89,17 @@ export function createJournal(
   { origin, ids }: JournalFacts,
   { mark, onRecord, onAct, onClear }: JournalEvents,
 ): JournalPart {
-  const acts = new Acts(limits)
-  const stored = new Records(limits, ({ step }) => acts.dropBefore(step))
+  const limit = new Limit({
+    max: limits.maxBytes,
+    option: 'journal.maxBytes',
+    evict() {
+      const [request, act] = [stored.first()?.step ?? Number.POSITIVE_INFINITY, acts.first()?.step]
+      if (act !== undefined && act < request) acts.drop()
+      else stored.drop()
+    },
+  })
+  const acts = new Acts(limits, limit)
+  const stored = new Records(limits, limit, ({ step }) => acts.dropBefore(step))
   const generations = createGenerations()
   const undoLog = new UndoLog(limits.limit > 0)
   let beginning: Beginning = { step: 0, reason: null, ...UNKNOWN }
@@ -126,8 +135,9 @@ export function createJournal(
     act(name, args) {
       if (limits.limit === 0) return
       const act = { id: `act-${acts.nextNumber()}`, name, args, after: stored.last()?.id ?? null }
-      acts.push(toActRecord(act, { step: nextStep(), notes: undoLog.take(), mark: mark() }))
-      onAct()
+      const record = toActRecord(act, { step: nextStep(), notes: undoLog.take(), mark: mark() })
+      acts.push(record)
+      if (acts.last() === record) onAct()
     },
     acts: () => acts.items().map(({ act }) => act),
     actList: acts,
@@ -170,7 +180,7 @@ export function createJournal(
     records: () => stored.items(),
     oldest: () => stored.first(),
     newest: () => stored.last(),
-    share: stored.share,
+    limit,
     get isIncomplete() {
       return wasCleared || stored.dropped > 0
     },

@@ -1,32 +1,35 @@
-import { PoolShare } from '../lib/memory/pool.ts'
+import type { Limit } from '../lib/limit.ts'
 import { createQueue } from '../lib/queue.ts'
+import { sizeOf } from '../lib/size.ts'
 import type { JournalRecord } from './entry.ts'
-import { sizeOf } from './size.ts'
 
 /** How much a journal stores. */
 export interface JournalLimits {
   /** The number of records. */
   readonly limit: number
-  /** The estimated bytes of memory that the records use. */
+  /** The estimated bytes of memory that the records and acts use. */
   readonly maxBytes: number
 }
-
-/** The share of its bytes that a journal gives up when the journals use too much together. */
-const GIVEN_UP = 1 / 8
 
 /** The newest records, up to a number and a number of bytes. */
 export class Records {
   readonly #limits: JournalLimits
+  readonly #limit: Limit
   readonly #onDrop: (record: JournalRecord) => void
   readonly #queue = createQueue<JournalRecord>()
+  /** The bytes of each record, so that they are estimated once. */
+  readonly #sizes = createQueue<number>()
+  /** The estimated bytes of all records. */
+  #bytes = 0
   #dropped = 0
 
-  /** The bytes that the records use, and the pool that limits those of all journals. */
-  readonly share = new PoolShare(() => this.#fit(0, this.share.used * (1 - GIVEN_UP)))
-
-  /** @param onDrop - Called with each record that is dropped. */
-  constructor(limits: JournalLimits, onDrop: (record: JournalRecord) => void) {
+  /**
+   * @param limit - Counts the bytes of the records. It calls `drop`.
+   * @param onDrop - Called with each record that is dropped.
+   */
+  constructor(limits: JournalLimits, limit: Limit, onDrop: (record: JournalRecord) => void) {
     this.#limits = limits
+    this.#limit = limit
     this.#onDrop = onDrop
   }
 
@@ -60,16 +63,33 @@ export class Records {
    * itself is dropped too, after all others: the records are always the newest ones, without a gap.
    */
   push(record: JournalRecord): void {
-    const added = sizeOf(record, this.#queue.last())
+    const bytes = bytesOf(record)
     this.#queue.push(record)
-    this.#fit(added, this.#limits.maxBytes)
+    this.#sizes.push(bytes)
+    this.#bytes += bytes
+    this.#limit.add(bytes)
+    if (this.#queue.size > this.#limits.limit) this.drop()
+  }
+
+  /** Drops the oldest record, if there is one. */
+  drop(): void {
+    const [oldest, bytes] = [this.#queue.at(0), this.#sizes.at(0)]
+    if (oldest === undefined || bytes === undefined) return
+    this.#queue.shift()
+    this.#sizes.shift()
+    this.#bytes -= bytes
+    this.#limit.add(-bytes)
+    this.#dropped += 1
+    this.#onDrop(oldest)
   }
 
   /** Removes all records. */
   clear(): void {
     this.#queue.clear()
+    this.#sizes.clear()
     this.#dropped = 0
-    this.share.add(-this.share.used)
+    this.#limit.add(-this.#bytes)
+    this.#bytes = 0
   }
 
   /** Replaces the records with those of another journal. Those that are too many are dropped. */
@@ -78,24 +98,23 @@ export class Records {
     for (const record of records) this.push(record)
     this.#dropped += dropped
   }
+}
 
-  /** Counts added bytes, and drops the oldest records until the rest fits into `maxBytes`. */
-  #fit(added: number, maxBytes: number): void {
-    const { limit } = this.#limits
-    let used = this.share.used + added
-    while (this.#queue.size > limit || (used > maxBytes && this.#queue.size > 0)) {
-      used -= this.#drop()
-    }
-    this.share.add(used - this.share.used)
-  }
+/** The bytes of a record apart from its notes and texts: its objects, numbers, and short response headers. */
+const RECORD_BYTES = 1_200
 
-  /** Drops the oldest record. Returns the bytes that become free. */
-  #drop(): number {
-    const [oldest, next] = [this.#queue.at(0), this.#queue.at(1)]
-    if (oldest === undefined) return 0
-    this.#queue.shift()
-    this.#dropped += 1
-    this.#onDrop(oldest)
-    return sizeOf(oldest, next)
-  }
+/** Estimates the memory of a record, in bytes: at least as measured on a 64-bit machine. */
+function bytesOf(record: JournalRecord): number {
+  const { url, apiKey, requestHeaders, requestBody, trace, notes } = record
+  const { body, headers } = record.response
+  // The URL is kept as it was received, and put together again.
+  let bytes = RECORD_BYTES + notes.bytes + 2 * sizeOf(url) + sizeOf(apiKey)
+  bytes += sizeOf(requestBody) + sizeOf(body)
+  for (const text of requestHeaders) bytes += sizeOf(text)
+  // Without a fault, only these can be long. To look at all headers would take longer than the rest.
+  if (trace.fault === undefined) {
+    bytes += sizeOf(headers['Access-Control-Allow-Origin']) + sizeOf(headers.Link)
+  } else bytes += sizeOf(headers) + sizeOf(trace.fault)
+  if (trace.problem !== undefined) bytes += sizeOf(trace.problem)
+  return bytes
 }

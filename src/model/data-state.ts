@@ -1,4 +1,4 @@
-import { Budget } from '../lib/memory/budget.ts'
+import { Limit } from '../lib/limit.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type NextIds, parseData } from './checks/parse-data.ts'
 import {
@@ -28,8 +28,8 @@ export interface SavedData extends Readonly<Record<keyof World, readonly object[
 
 /** The rows as a part of the service's state. */
 export interface DataState extends Database, StatePart<SavedData> {
-  /** The bytes that the rows may use. There is always room for those of the fixtures. */
-  readonly budget: Budget
+  /** The limit on the bytes of all rows. */
+  readonly limit: Limit
   /** Captures all rows. They share values with the state. */
   capture(): AllRows
 }
@@ -53,21 +53,20 @@ export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
   { onWrite, onCall }: DataEvents,
 ): DataState {
-  const reserved = bytesOfRows(fixtures)
-  const budget = new Budget({ option: 'maxDataBytes', limit: maxDataBytes, reserved })
-  budget.require(reserved, 'fixtures')
-  const database = createDatabase({ budget, onCall, onWrite })
+  const limit = new Limit({ max: maxDataBytes, option: 'maxDataBytes' })
+  limit.require(bytesOfRows(fixtures), 'fixtures')
+  const database = createDatabase({ limit, onCall, onWrite })
   const { tables } = database
   syncInventory(tables)
   adoptRows(tables, fixtures)
   return {
     ...database,
-    budget,
+    limit,
     capture: () => captureRows(tables),
     snapshot: () => saveRows(captureRows(tables)),
     parse(saved) {
       const rows = parseData(saved)
-      budget.requireInstead(bytesOfRows(rows), 'data')
+      limit.require(bytesOfRows(rows) - limit.used, 'data')
       return () => adoptRows(tables, rows)
     },
     reset: () => adoptRows(tables, fixtures),

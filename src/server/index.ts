@@ -6,6 +6,7 @@ import type { ApiRequest } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
 import { createEmitter, emitSafely } from '../lib/emitter.ts'
 import type { Petstore } from '../petstore.ts'
+import { createSharedLimits } from '../service/limits.ts'
 import { repeat } from '../time/timers.ts'
 import type { AccessRules } from './control/access.ts'
 import { createControl } from './control/index.ts'
@@ -18,7 +19,6 @@ import type { ReloadResult } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
 import { sessionIdOf } from './sessions/session-id.ts'
-import { createSharedMemory } from './shared-memory.ts'
 import { createSite } from './site.ts'
 
 export { ProblemError } from '../http/problems.ts'
@@ -80,8 +80,8 @@ export async function startServer<OwnPlan extends string = never>(
   options: ServerOptions<OwnPlan> = {},
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
-  const memory = createSharedMemory(settings)
-  const main = new MainInstance(petstore, memory)
+  const limits = createSharedLimits(settings)
+  const main = new MainInstance(petstore, limits)
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
@@ -94,7 +94,7 @@ export async function startServer<OwnPlan extends string = never>(
     isAutomatic: settings.autoSessions,
     baseOptions: () => main.options,
     origin: listener.origin,
-    memory,
+    limits,
     onDeleted: (destination) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })

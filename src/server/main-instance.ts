@@ -1,4 +1,4 @@
-import { joinMemory, type Memory, replaceInMemory } from '../service/memory.ts'
+import { joinLimits, type SharedLimits } from '../service/limits.ts'
 import { recordReload } from '../service/replace-state.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import type { Destination } from './destination.ts'
@@ -12,13 +12,13 @@ export class MainInstance {
   /** Passes each request to the instance that is current when the request is handled. */
   readonly destination: Destination
 
-  readonly #memory: Memory
+  readonly #limits: SharedLimits
 
   /** @throws {TypeError} naming the option, what was expected and what it got. */
-  constructor(options: PetstoreOptions, memory: Memory) {
-    this.#memory = memory
+  constructor(options: PetstoreOptions, limits: SharedLimits) {
+    this.#limits = limits
     this.#current = { options, instance: createInstance(options) }
-    joinMemory(this.instance, memory)
+    joinLimits(this.instance, limits)
     this.destination = {
       ...this.instance.destination,
       handle: (request) => this.instance.destination.handle(request),
@@ -43,7 +43,7 @@ export class MainInstance {
    */
   reload(options: PetstoreOptions): ReloadResult {
     const { instance, result } = reloadInstance(this.#current, options)
-    replaceInMemory(this.#memory, { previous: this.instance, next: instance })
+    joinLimits(instance, this.#limits, this.instance)
     this.#current = { options, instance }
     recordReload(instance.state)
     instance.changes.emit({ kind: 'state', cause: 'reload' })

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'msw'
 import { integer, items, refuse } from '../lib/check.ts'
-import { MIB, readByteCount } from '../lib/memory/byte-count.ts'
 import {
   namesOf,
   type OptionTable,
@@ -9,6 +8,7 @@ import {
   type SettingsOf,
   toggle,
 } from '../lib/option-table.ts'
+import { MIB, readByteCount } from '../lib/size.ts'
 import { knownOptions } from '../settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'

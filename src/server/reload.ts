@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { StorageError } from '../lib/memory/budget.ts'
+import { StorageError } from '../lib/limit.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { STATE_NAME_OF, type StateName } from '../service/reset.ts'
 import { statePartsOf } from '../service/snapshot.ts'

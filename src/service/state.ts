@@ -125,6 +125,6 @@ export function captureState(state: ServiceState): PastState {
 export function noteState(state: ServiceState): void {
   const { journal, data, accounts, faults, idempotencyKeys } = state
   const callers = ACCOUNT_BYTES * accounts.size
-  const bytes = data.budget.used + callers + faults.budget.used + idempotencyKeys.share.used
+  const bytes = data.limit.used + callers + faults.limit.used + idempotencyKeys.limit.used
   journal.undoLog.add({ kind: 'state', before: captureState(state) }, bytes)
 }

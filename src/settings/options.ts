@@ -142,7 +142,7 @@ export interface JournalOptions {
    */
   readonly limit?: number
   /**
-   * The memory that the entries may use, in bytes (an estimate). Beyond that, the oldest entries are
+   * The memory that the entries and acts may use, in bytes (an estimate). Beyond that, the oldest are
    * dropped. An entry that is larger by itself is dropped at once, after all others.
    * @default 67108864
    */

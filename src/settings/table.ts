@@ -1,8 +1,8 @@
 import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { integer } from '../lib/check.ts'
-import { MIB, readByteCount } from '../lib/memory/byte-count.ts'
 import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
+import { MIB, readByteCount } from '../lib/size.ts'
 import {
   LIFECYCLE_OPTIONS,
   type Lifecycle,

@@ -153,12 +153,25 @@ test('the journal has as many acts as entries, and a switched-off one has none',
   expect(off?.journal.acts()).toEqual([])
 })
 
-test('an act that needs more than journal.maxBytes is dropped', () => {
-  const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 5_000 } })
+test('an act that alone needs more than journal.maxBytes is not kept, and drops nothing else', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
   petstore.clock.advance(1)
-  petstore.faults.add({ status: 503, message: 'x'.repeat(5_000) })
+  send(petstore, 'GET', '/pets/1')
+  petstore.faults.add({ status: 503, message: 'x'.repeat(8_000) })
 
-  expect(petstore.journal.acts()).toEqual([])
+  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-1' }])
+  expect(petstore.journal).toHaveLength(1)
+})
+
+test('acts count as bytes of the journal, and the oldest of all is dropped first', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
+  send(petstore, 'GET', '/pets/1')
+  petstore.clock.advance(1)
+  send(petstore, 'GET', '/pets/2')
+  petstore.faults.add({ status: 503, skip: 9, message: 'x'.repeat(4_000) })
+
+  expect(petstore.journal.all().map(({ id }) => id)).toEqual(['req-2'])
+  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-1' }, { id: 'act-2' }])
 })
 
 test('an act goes with the entry before which it happened', () => {

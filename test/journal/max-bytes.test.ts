@@ -66,21 +66,14 @@ test('a journal that is cleared or reset has room for as many entries as before'
   }
 })
 
-test('headers that are the same in all requests count once', () => {
-  const [same, other] = [createStore(200 * KIB), createStore(200 * KIB)]
-  for (let sent = 0; sent < 100; sent += 1) {
-    send(same, 'GET', '/pets/1', { headers: { cookie: 'x'.repeat(8_000) } })
-  }
-  for (let sent = 0; sent < 100; sent += 1) {
-    send(other, 'GET', '/pets/1', { headers: { cookie: 'x'.repeat(8_000) + sent } })
-  }
-
-  expect(same.journal).toHaveLength(100)
-  expect(other.journal.length).toBeLessThan(25)
-})
-
-test('long URLs and messages of faults count too', () => {
+test('long headers, URLs and messages of faults count too', () => {
   const petstore = createStore(200 * KIB)
+  for (let sent = 0; sent < 100; sent += 1) {
+    send(petstore, 'GET', '/pets/1', { headers: { cookie: 'x'.repeat(8_000) } })
+  }
+  expect(petstore.journal.length).toBeLessThan(25)
+
+  petstore.reset()
   for (let sent = 0; sent < 100; sent += 1) send(petstore, 'GET', `/${'x'.repeat(8_000)}`)
   expect(petstore.journal.length).toBeLessThan(25)
 

@@ -5,7 +5,7 @@ import { BACKLOG_LIMIT } from '../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../src/server/control/event-streams.ts'
 import { UNSENT_LIMIT } from '../../src/server/http/connections.ts'
 import { SERVER_OPTIONS } from '../../src/server/options.ts'
-import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../src/server/shared-memory.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../src/service/limits.ts'
 
 const MIB = 1_048_576
 

@@ -1,5 +1,5 @@
 import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
-import { StorageError } from '../../lib/memory/budget.ts'
+import { StorageError } from '../../lib/limit.ts'
 import { refuseOperation } from '../../model/problems.ts'
 import { exceededBound, JSON_BOUNDS } from './json-bounds.ts'
 

@@ -1,5 +1,5 @@
-import { Budget } from '../../lib/memory/budget.ts'
-import { heapBytes } from '../../lib/memory/heap-size.ts'
+import { Limit } from '../../lib/limit.ts'
+import { sizeOf } from '../../lib/size.ts'
 import { type ActiveFault, isUsedUp } from '../fault.ts'
 import { FAULT_BYTES, FAULT_LIMIT, requireCount } from '../limits.ts'
 import type { ActiveScenario } from '../scenarios.ts'
@@ -19,17 +19,8 @@ export class FaultStore {
   readonly faults = new FaultList()
   /** The scenarios in order. Their lists of faults may contain faults that were removed since. */
   #scenarios: readonly ActiveScenario[] = []
-  /** The bytes in use. There is always room for the faults that a petstore starts with. */
-  readonly budget: Budget
-
-  constructor(initial?: FaultGroup) {
-    const option = 'the 4 MiB for faults'
-    this.budget = new Budget({
-      option,
-      limit: FAULT_BYTES,
-      reserved: initial ? bytesOf(initial) : 0,
-    })
-  }
+  /** The limit on the bytes of all faults and scenarios. */
+  readonly limit = new Limit({ max: FAULT_BYTES })
 
   get scenarios(): readonly ActiveScenario[] {
     return this.#scenarios
@@ -45,16 +36,19 @@ export class FaultStore {
     requireCount(name, this.#scenarios.length + group.scenarios.length, 'scenarios')
     let count = this.faults.size + group.faults.length
     let bytes = bytesOf(group)
-    const fits = () => count <= FAULT_LIMIT && this.budget.fits(bytes)
+    const fits = () => count <= FAULT_LIMIT && this.limit.fits(bytes)
     if (fits()) return
     const removed: string[] = []
     for (const active of this.faults.all().filter(isUsedUp)) {
       removed.push(active.id)
       count -= 1
-      bytes -= heapBytes(active)
+      bytes -= sizeOf(active)
       if (fits()) break
     }
-    if (!fits()) this.#requireRoom(group, name)
+    if (!fits()) {
+      requireCount(name, this.faults.size + group.faults.length, 'faults')
+      this.limit.require(bytesOf(group), name)
+    }
     for (const id of removed) this.remove(id)
   }
 
@@ -64,14 +58,14 @@ export class FaultStore {
    * @throws {StorageError} if there is not.
    */
   requireInstead(group: FaultGroup): void {
-    this.budget.requireInstead(bytesOf(group), 'faults')
+    this.limit.require(bytesOf(group) - this.limit.used, 'faults')
   }
 
   /** Adds a group at the end. Does not check that it fits. */
   add(group: FaultGroup): void {
     for (const fault of group.faults) this.faults.add(fault)
     this.#scenarios = [...this.#scenarios, ...group.scenarios]
-    this.budget.add(bytesOf(group))
+    this.limit.add(bytesOf(group))
   }
 
   /** Removes a fault, or a scenario with its faults. Returns whether it was there. */
@@ -79,7 +73,7 @@ export class FaultStore {
     const faults = this.#idsIn(id).flatMap((each) => this.faults.remove(each) ?? [])
     const scenarios = this.#scenarios.filter((scenario) => scenario.id === id)
     this.#scenarios = this.#scenarios.filter((scenario) => scenario.id !== id)
-    this.budget.add(-bytesOf({ faults, scenarios }))
+    this.limit.add(-bytesOf({ faults, scenarios }))
     return faults.length + scenarios.length > 0
   }
 
@@ -87,7 +81,7 @@ export class FaultStore {
   clear(): void {
     this.faults.clear()
     this.#scenarios = []
-    this.budget.add(-this.budget.used)
+    this.limit.add(-this.limit.used)
   }
 
   /** Returns how a fault is defined; for a scenario, also how each of its faults is. */
@@ -100,11 +94,6 @@ export class FaultStore {
     return [...definitions].every(([id, definition]) =>
       [undefined, definition].includes(this.#definitionOf(id)),
     )
-  }
-
-  #requireRoom({ faults, scenarios }: FaultGroup, name: string): void {
-    requireCount(name, this.faults.size + faults.length, 'faults')
-    this.budget.require(bytesOf({ faults, scenarios }), name)
   }
 
   #definitionOf(id: string): string | undefined {
@@ -120,5 +109,5 @@ export class FaultStore {
 
 /** Estimates the memory of a group, in bytes. It is the sum of its parts, which `remove` needs. */
 function bytesOf({ faults, scenarios }: FaultGroup): number {
-  return [...faults, ...scenarios].reduce((bytes, each) => bytes + heapBytes(each), 0)
+  return [...faults, ...scenarios].reduce((bytes, each) => bytes + sizeOf(each), 0)
 }

@@ -1,4 +1,4 @@
-import { heapBytes } from '../../lib/memory/heap-size.ts'
+import { sizeOf } from '../../lib/size.ts'
 import type { Mark, Notes } from '../undo-log.ts'
 
 /** Something that the tester did to the petstore, from outside its service API. */
@@ -39,7 +39,7 @@ export function toActRecord(
 ): ActRecord {
   const act = Object.freeze({ id, at: mark.at, name, args: copyOf(args), after })
   steps.set(act, step)
-  return { ...mark, act, step, notes, bytes: ACT_BYTES + heapBytes(act.args) + notes.bytes }
+  return { ...mark, act, step, notes, bytes: ACT_BYTES + sizeOf(act.args) + notes.bytes }
 }
 
 /** The position of each act, because ids of requests can repeat. */

@@ -1,25 +1,21 @@
-import { PoolShare } from '../../lib/memory/pool.ts'
+import type { Limit } from '../../lib/limit.ts'
 import { createQueue } from '../../lib/queue.ts'
 import type { JournalLimits } from '../records.ts'
 import type { ActRecord } from './act.ts'
 
-/** The share of its bytes that the acts give up when the journals use too much together. */
-const GIVEN_UP = 1 / 8
-
-/**
- * The newest acts. They have the limits of the journal for themselves: its number, and its bytes.
- * An act that is too large by itself is dropped too, after all others.
- */
+/** The newest acts, up to the number of the journal's limits. */
 export class Acts {
   readonly #limits: JournalLimits
+  readonly #limit: Limit
   readonly #queue = createQueue<ActRecord>()
+  /** The estimated bytes of all acts. */
+  #bytes = 0
   #count = 0
 
-  /** The bytes that the acts use, and the pool that limits those of all journals. */
-  readonly share = new PoolShare(() => this.#fit(this.share.used * (1 - GIVEN_UP)))
-
-  constructor(limits: JournalLimits) {
+  /** @param limit - Counts the bytes of the acts. It calls `drop`. */
+  constructor(limits: JournalLimits, limit: Limit) {
     this.#limits = limits
+    this.#limit = limit
   }
 
   /** Returns the number of the next act. Numbers go on when the acts are cleared. */
@@ -28,11 +24,16 @@ export class Acts {
     return this.#count
   }
 
-  /** Adds an act, and drops the oldest ones that exceed a limit. */
+  /**
+   * Adds an act, and drops the oldest ones that exceed a limit. One that is too large by itself, such
+   * as a restore that replaced a large state, is not added: the journal keeps its entries.
+   */
   push(record: ActRecord): void {
+    if (record.bytes > this.#limits.maxBytes) return
     this.#queue.push(record)
-    this.share.add(record.bytes)
-    this.#fit(this.#limits.maxBytes)
+    this.#bytes += record.bytes
+    this.#limit.add(record.bytes)
+    if (this.#queue.size > this.#limits.limit) this.drop()
   }
 
   /** Returns all acts, oldest first. */
@@ -50,19 +51,29 @@ export class Acts {
     return this.#queue.last()
   }
 
+  /** Drops the oldest act, if there is one. */
+  drop(): void {
+    const oldest = this.#queue.at(0)
+    if (oldest === undefined) return
+    this.#queue.shift()
+    this.#bytes -= oldest.bytes
+    this.#limit.add(-oldest.bytes)
+  }
+
   /** Drops the acts before a step. */
   dropBefore(step: number): void {
     while (this.#queue.size > 0) {
       const oldest = this.#queue.at(0)
       if (oldest === undefined || oldest.step >= step) return
-      this.#drop(oldest)
+      this.drop()
     }
   }
 
   /** Removes all acts. */
   clear(): void {
     this.#queue.clear()
-    this.share.add(-this.share.used)
+    this.#limit.add(-this.#bytes)
+    this.#bytes = 0
   }
 
   /** Removes all acts, and begins with number 1 again. */
@@ -76,19 +87,5 @@ export class Acts {
     this.clear()
     for (const record of from.items()) this.push(record)
     this.#count = from.#count
-  }
-
-  #fit(maxBytes: number): void {
-    const { limit } = this.#limits
-    while (this.#queue.size > limit || this.share.used > maxBytes) {
-      const oldest = this.#queue.at(0)
-      if (oldest === undefined) return
-      this.#drop(oldest)
-    }
-  }
-
-  #drop({ bytes }: ActRecord): void {
-    this.#queue.shift()
-    this.share.add(-bytes)
   }
 }

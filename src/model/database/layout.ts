@@ -1,6 +1,6 @@
 import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
 import type { SchemaName } from '../../contract/generated/validators.gen.js'
-import { textBytes } from '../../lib/memory/heap-size.ts'
+import { sizeOf } from '../../lib/size.ts'
 import type { ListName } from '../relations.ts'
 import type { ModelName, Rows, RowValues } from '../rows.ts'
 
@@ -43,7 +43,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     sample: { id: 1, name: '', description: null },
     required: ['name'],
     pick: ({ id, name, description = null }) => ({ id, name, description }),
-    bytesOf: ({ name, description }) => ROW_BYTES + textBytes(name) + textBytes(description),
+    bytesOf: ({ name, description }) => ROW_BYTES + sizeOf(name) + sizeOf(description),
   },
   pet: {
     name: 'pet',
@@ -55,7 +55,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     sample: { id: 1, name: '', categoryId: 1, status: null },
     required: ['name', 'categoryId'],
     pick: ({ id, name, categoryId, status = null }) => ({ id, name, categoryId, status }),
-    bytesOf: ({ name }) => ROW_BYTES + textBytes(name),
+    bytesOf: ({ name }) => ROW_BYTES + sizeOf(name),
   },
   order: {
     name: 'order',
@@ -73,7 +73,7 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
       shipDate,
       complete,
     }),
-    bytesOf: ({ shipDate }) => ROW_BYTES + textBytes(shipDate),
+    bytesOf: ({ shipDate }) => ROW_BYTES + sizeOf(shipDate),
   },
   inventoryItem: {
     name: 'inventoryItem',

@@ -1,4 +1,4 @@
-import type { Budget } from '../../lib/memory/budget.ts'
+import type { Limit } from '../../lib/limit.ts'
 import type { ModelName } from '../rows.ts'
 import type { Layout } from './layout.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
@@ -58,8 +58,8 @@ export interface RowWrite {
 
 /** What the tables of a database share. */
 export interface TableOptions {
-  /** The bytes that the rows may use. */
-  readonly budget: Budget
+  /** The limit on the bytes of all rows. */
+  readonly limit: Limit
   /** Called after each write of any table, with the estimated bytes of the row before it. */
   readonly onWrite: (write: RowWrite, bytesBefore: number) => void
 }
@@ -166,7 +166,7 @@ export class Table<Row extends object> {
 
   /** Checks that there is room for a write. @throws {StorageError} `<subject>: expected …`. */
   requireRoom(bytes: number, subject: string): void {
-    this.#options.budget.require(bytes, subject)
+    this.#options.limit.require(bytes, subject)
   }
 
   /** Returns all rows as they are now. */
@@ -183,7 +183,7 @@ export class Table<Row extends object> {
     rows.clear()
     for (const [id, row] of captured.rows) rows.set(id, row)
     this.#ids.clear()
-    this.#options.budget.add(captured.bytes - this.#bytes)
+    this.#options.limit.add(captured.bytes - this.#bytes)
     this.#bytes = captured.bytes
     this.nextId = captured.nextId
     this.#captured = captured
@@ -206,7 +206,7 @@ export class Table<Row extends object> {
     const bytesBefore = before ? bytesOf(before) : 0
     const bytes = (after ? bytesOf(after) : 0) - bytesBefore
     this.#bytes += bytes
-    this.#options.budget.add(bytes)
+    this.#options.limit.add(bytes)
     const [id, { nextId }] = [keyOf(row), this]
     if (after !== undefined) this.nextId = Math.max(nextId, id + 1)
     this.hooks.written?.(id, after)

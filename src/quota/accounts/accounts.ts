@@ -1,4 +1,4 @@
-import { PoolShare } from '../../lib/memory/pool.ts'
+import { Limit } from '../../lib/limit.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
@@ -10,8 +10,8 @@ import { parseAccounts } from './parse-accounts.ts'
 export const ACCOUNT_LIMIT = 100_000
 
 /**
- * The number of accounts that one eviction removes. Evicting one at a time is slow, because a Map
- * finds its oldest entry slowly after many deletions.
+ * The most accounts that one eviction removes. Evicting one at a time is slow, because a Map finds
+ * its oldest entry slowly after many deletions.
  */
 const EVICTED_AT_ONCE = 1_000
 
@@ -31,8 +31,8 @@ export class Accounts implements StatePart {
   /** The earliest minute window first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
-  /** The number of accounts, and how to evict some of them. */
-  readonly share = new PoolShare(() => this.#evict(Math.ceil(this.#accounts.size / 8)))
+  /** The limit on the number of accounts. */
+  readonly limit = new Limit({ max: ACCOUNT_LIMIT, evict: () => this.#evict() })
 
   constructor(options: AccountsOptions) {
     this.#options = options
@@ -60,10 +60,7 @@ export class Accounts implements StatePart {
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
-    if (before === undefined) {
-      if (this.#accounts.size > ACCOUNT_LIMIT) this.#evict(EVICTED_AT_ONCE)
-      this.#count()
-    }
+    if (before === undefined) this.#count()
     this.#options.onChange(key)
   }
 
@@ -102,13 +99,14 @@ export class Accounts implements StatePart {
     this.#count()
   }
 
-  /** Tells the pool how many accounts there are. */
+  /** Counts the accounts. May evict some. */
   #count(): void {
-    this.share.add(this.#accounts.size - this.share.used)
+    this.limit.add(this.#accounts.size - this.limit.used)
   }
 
-  /** Evicts up to `count` accounts: those whose plan was set with `setPlan` last. */
-  #evict(count: number): void {
+  /** Evicts some accounts: those whose plan was set with `setPlan` last. */
+  #evict(): void {
+    const count = Math.min(EVICTED_AT_ONCE, Math.ceil(this.#accounts.size / 8))
     const evicted = this.#evictOf(({ plan }) => plan === null, count)
     this.#evictOf(() => true, count - evicted)
     this.#count()

@@ -1,5 +1,5 @@
 import { isInTurn, isLongAfter, type TimedRequest } from '../../http/order.ts'
-import type { PoolShare } from '../../lib/memory/pool.ts'
+import type { Limit } from '../../lib/limit.ts'
 import { type Burst, isInProcess, isPause, joinBurst, startBurst } from './burst.ts'
 import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from './refusal.ts'
 
@@ -28,12 +28,12 @@ export class Traffic {
   #burst: Burst
   #refusals: readonly Refusal[] = []
   /** Where the number of remembered requests is counted; undefined once it is not. */
-  #share: PoolShare | undefined
+  #limit: Limit | undefined
   #counted = 0
 
   /** `busyUntil`: earlier responses to the caller may have been delivered up to this moment. */
-  constructor(share: PoolShare, busyUntil: number) {
-    this.#share = share
+  constructor(limit: Limit, busyUntil: number) {
+    this.#limit = limit
     this.#busyUntil = busyUntil
     this.#burst = startBurst(busyUntil)
     this.#count()
@@ -41,14 +41,14 @@ export class Traffic {
 
   /** Stops counting the remembered requests, because this traffic has been forgotten. */
   detach(): void {
-    this.#share = undefined
+    this.#limit = undefined
   }
 
   /** Gives back what is counted, unless a request is in flight. Returns whether it did. */
   forgetIfIdle(): boolean {
     this.#forgetDelivered()
     if (this.#inFlight.length > 0) return false
-    this.#share?.add(-this.#counted)
+    this.#limit?.add(-this.#counted)
     this.detach()
     return true
   }
@@ -123,7 +123,7 @@ export class Traffic {
     const count = 1 + this.#inFlight.length + this.#refusals.length
     const change = count - this.#counted
     this.#counted = count
-    if (change !== 0) this.#share?.add(change)
+    if (change !== 0) this.#limit?.add(change)
   }
 
   #hasRead(refusal: Refusal, index: number, arrival: TimedRequest): boolean {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../control/paths.ts'
 import { refuse } from '../../lib/check.ts'
 import { createEmitter, emitSafely } from '../../lib/emitter.ts'
-import { StorageError } from '../../lib/memory/budget.ts'
+import { StorageError } from '../../lib/limit.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { refuseOperation } from '../../model/problems.ts'
-import { joinMemory, leaveMemory, type Memory } from '../../service/memory.ts'
+import { joinLimits, leaveLimits, type SharedLimits } from '../../service/limits.ts'
 import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
@@ -47,8 +47,8 @@ interface RegistryOptions {
   readonly baseOptions: () => PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
-  /** The memory that all petstores of the server share. */
-  readonly memory: Memory
+  /** The limits on what all petstores of the server use together. */
+  readonly limits: SharedLimits
   /** Called with each destination of a session that was deleted. */
   readonly onDeleted: (destination: Destination) => void
   /** Called with each session whose journal is about to be cleared. */
@@ -76,7 +76,7 @@ export class SessionRegistry implements Sessions {
     const instance = { ...createInstance({ ...all, baseUrl: path }), options: all }
     const atRoot = instanceAt(readBasePath(all.baseUrl), instance)
     const site = createSite(() => atRoot, atRoot.destination)
-    joinMemory(instance, this.#options.memory)
+    joinLimits(instance, this.#options.limits)
     const now = systemNow()
     const idle = new IdleTime()
     const entry: Entry = { id, path, instance, site, createdAt: now, idle, lastUsedAt: now }
@@ -119,7 +119,7 @@ export class SessionRegistry implements Sessions {
     if (entry === undefined) return false
     this.#entries.delete(id)
     emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
-    leaveMemory(entry.instance)
+    leaveLimits(entry.instance, this.#options.limits)
     for (const { destination } of [entry.instance, entry.site.instance()]) {
       this.#options.onDeleted(destination)
     }

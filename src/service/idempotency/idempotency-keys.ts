@@ -1,5 +1,5 @@
 import { elapsed, type TimedRequest } from '../../http/order.ts'
-import { PoolShare } from '../../lib/memory/pool.ts'
+import { Limit } from '../../lib/limit.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { parseKeys } from './parse-keys.ts'
 import {
@@ -43,8 +43,8 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     return this.#entries.size
   }
 
-  /** The bytes of all keys, and how to forget some of them. */
-  readonly share = new PoolShare(() => this.#forgetOldest())
+  /** The limit on the bytes of all keys. */
+  readonly limit = new Limit({ max: KEY_BYTES, evict: () => this.#forgetOldest() })
 
   /** Returns the first request with a key; undefined if there is none, or the key has expired. */
   find(name: KeyName, now: number): FirstRequest | undefined {
@@ -75,8 +75,8 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     this.#onReplace(text, undefined, 0)
     this.#entries.set(text, entry)
     this.#latest = { entry, delivery }
-    this.share.add(entry.bytes)
-    while (this.#entries.size > KEY_LIMIT || this.share.used > KEY_BYTES) this.#forgetOldest()
+    if (this.#entries.size > KEY_LIMIT) this.#forgetOldest()
+    this.limit.add(entry.bytes)
   }
 
   /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
@@ -105,14 +105,14 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
       }
       this.reset()
       this.#entries = new Map(entries)
-      this.share.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
+      this.limit.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
     }
   }
 
   reset(): void {
     this.#entries.clear()
     this.#latest = undefined
-    this.share.add(-this.share.used)
+    this.limit.add(-this.limit.used)
   }
 
   /** Forgets an eighth of the keys. */
@@ -126,7 +126,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     if (entry === undefined) return
     this.#onReplace(text, entry.saved, entry.bytes)
     this.#entries.delete(text)
-    this.share.add(-entry.bytes)
+    this.limit.add(-entry.bytes)
   }
 }
 

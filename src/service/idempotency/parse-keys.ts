@@ -7,10 +7,8 @@ import { API_KEY_FORM, isApiKey } from '../../quota/plans.ts'
 import { savedTime } from '../../time/saved-time.ts'
 import { isAboutRecord, type StoredAnswer } from './answer.ts'
 import {
-  bytesOfKey,
   type FirstRequest,
   isKey,
-  KEY_BYTES,
   KEY_LENGTH_LIMIT,
   KEY_LIMIT,
   type KeyName,
@@ -26,19 +24,15 @@ const PART = 'idempotencyKeys'
  */
 export function parseKeys(saved: unknown): readonly SavedKey[] {
   const list = items(PART, saved)
-  if (list.length > KEY_LIMIT) refuseSize(`${KEY_LIMIT} keys`, list.length)
+  if (list.length > KEY_LIMIT) {
+    throw new TypeError(`${PART}: expected at most ${KEY_LIMIT} keys but got ${list.length}`)
+  }
   const keys = list.map((each, index) => parseKey(each, `${PART}[${index}]`))
-  const bytes = keys.reduce((sum, key) => sum + bytesOfKey(key), 0)
-  if (bytes > KEY_BYTES) refuseSize(`${KEY_BYTES} bytes of memory`, bytes)
   refuseRepeated(
     keys.map(([name]) => JSON.stringify(name)),
     { kind: 'key', where: (index) => `${PART}[${index}][0]` },
   )
   return keys
-}
-
-function refuseSize(expected: string, got: number): never {
-  throw new TypeError(`${PART}: expected at most ${expected} but got ${got}`)
 }
 
 function parseKey(saved: unknown, where: string): SavedKey {

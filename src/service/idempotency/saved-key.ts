@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/route.ts'
-import { MIB } from '../../lib/memory/byte-count.ts'
-import { heapBytes } from '../../lib/memory/heap-size.ts'
+import { MIB, sizeOf } from '../../lib/size.ts'
 import type { CallerKey } from '../../quota/accounts/account.ts'
 import type { StoredAnswer } from './answer.ts'
 
@@ -40,5 +39,5 @@ export function isKey(value: unknown): value is string {
 
 /** Estimates the memory of a key: as plain data, and as the text under which it is found. */
 export function bytesOfKey(saved: SavedKey): number {
-  return heapBytes(saved) + heapBytes(saved[0])
+  return sizeOf(saved) + sizeOf(saved[0])
 }

@@ -45,7 +45,7 @@ test('play removes as many as its faults need, or none if that is not enough', (
 
 test('faults that are used up make room in memory, too', () => {
   const petstore = createPetstore({ clock: CLOCK })
-  const large = { ...ONCE, message: 'x'.repeat(900_000) }
+  const large = { ...ONCE, message: '猫'.repeat(900_000) }
   for (let count = 0; count < 20; count += 1) {
     petstore.faults.add(large)
     expect(callTimes(petstore, 1)).toEqual([500])
@@ -55,7 +55,9 @@ test('faults that are used up make room in memory, too', () => {
   petstore.faults.clear()
   petstore.faults.add(large)
   petstore.faults.add(large)
-  expect(() => petstore.faults.add(large)).toThrow('the rest of the 4 MiB for faults')
+  expect(() => petstore.faults.add(large)).toThrow(
+    'expected at most 4194304 bytes of memory (fixed)',
+  )
 })
 
 test('a server has room for any number of faults that act once', async () => {

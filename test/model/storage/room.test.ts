@@ -5,7 +5,7 @@ import { sendJson } from '../../support/send-json.ts'
 
 const FULL = { code: 'insufficient_storage', status: 507 }
 
-const TEXT = 'x'.repeat(10_000)
+const TEXT = '猫'.repeat(10_000)
 
 /** Creates a petstore with one category, and room for two texts of 10,000 characters. */
 function createSmall(options: PetstoreOptions = {}): Petstore {
@@ -31,7 +31,7 @@ test('a record for which there is no room gets a 507, with the quota headers, an
   expect(await response.json()).toEqual({
     ...FULL,
     message: expect.stringMatching(
-      /^body: expected at most \d+ bytes of memory, the rest of maxDataBytes, but got 21200; delete some records first$/,
+      /^body: expected at most 50000 bytes of memory \(maxDataBytes\) but got \d+; delete some records first$/,
     ),
   })
   expect(response.headers.get('X-RateLimit-Limit')).toBe('60')
@@ -92,11 +92,11 @@ test('a write through petstore.db throws if there is no room, and changes nothin
   const { pet } = petstore.db
 
   expect(() => pet.create({ name: TEXT, categoryId: 1 })).toThrow(
-    /^db\.pet\.create: expected at most \d+ bytes of memory, the rest of maxDataBytes, but got 21200$/,
+    /^db\.pet\.create: expected at most 50000 bytes of memory \(maxDataBytes\) but got \d+$/,
   )
   const twice = (name: string) => name + name
   expect(() => pet.updateMany({ where: {}, data: { name: twice } })).toThrow(
-    /^db\.pet\.updateMany: expected at most \d+ bytes of memory, the rest of maxDataBytes, but got 40000$/,
+    /^db\.pet\.updateMany: expected at most 50000 bytes of memory \(maxDataBytes\) but got \d+$/,
   )
   expect(petstore.snapshot()).toEqual(before)
 })
@@ -104,7 +104,7 @@ test('a write through petstore.db throws if there is no room, and changes nothin
 test('fixtures that are too large are refused', () => {
   const fixtures = { categories: [{ id: 1, name: TEXT }] }
   expect(() => createPetstore({ fixtures, maxDataBytes: 10_000 })).toThrow(
-    new TypeError('fixtures: expected at most 10000 bytes of memory, maxDataBytes, but got 20600'),
+    new TypeError('fixtures: expected at most 10000 bytes of memory (maxDataBytes) but got 20632'),
   )
 })
 
@@ -115,7 +115,7 @@ test('a snapshot that is too large is refused, and changes nothing', async () =>
   const before = small.snapshot()
 
   expect(() => small.restore(large.snapshot())).toThrow(
-    /^data: expected at most 10000 bytes of memory, maxDataBytes, but got \d+$/,
+    /^data: expected at most 10000 bytes of memory \(maxDataBytes\) but got \d+$/,
   )
   expect(small.snapshot()).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
 import type { TimedRequest } from '../../../src/http/order.ts'
-import { Pool } from '../../../src/lib/memory/pool.ts'
+import { Limit } from '../../../src/lib/limit.ts'
 import { NEW_ACCOUNT } from '../../../src/quota/accounts/account.ts'
 import { ACCOUNT_LIMIT, Accounts } from '../../../src/quota/accounts/accounts.ts'
 import { AllTraffic, TRAFFIC_LIMIT } from '../../../src/quota/accounts/all-traffic.ts'
@@ -14,32 +14,32 @@ function arrival(delivery = startDelivery()): TimedRequest {
 const MOVED = { ...NEW_ACCOUNT, plan: 'pro' }
 
 /** Creates the accounts of a petstore that shares memory with others. */
-function createAccounts(pool: Pool): Accounts {
+function createAccounts(whole: Limit): Accounts {
   const accounts = new Accounts({
     isPinned: (key) => key === 'pinned',
     hasPlan: () => true,
     onChange() {},
     onReplace() {},
   })
-  accounts.share.join(pool)
+  accounts.limit.join(whole)
   return accounts
 }
 
 test('accounts beyond the limit of all petstores are evicted where there are most', () => {
-  const pool = new Pool(100)
-  const [crowded, quiet] = [createAccounts(pool), createAccounts(pool)]
+  const whole = new Limit({ max: 100 })
+  const [crowded, quiet] = [createAccounts(whole), createAccounts(whole)]
   for (let index = 0; index < 10; index += 1) quiet.set(`quiet-${index}`, NEW_ACCOUNT)
 
   for (let index = 0; index < 1_000; index += 1) crowded.set(`key-${index}`, NEW_ACCOUNT)
 
-  expect(pool.used).toBeLessThanOrEqual(100)
-  expect(pool.used).toBe(crowded.keys().length + quiet.keys().length)
+  expect(whole.used).toBeLessThanOrEqual(100)
+  expect(whole.used).toBe(crowded.keys().length + quiet.keys().length)
   expect(quiet.keys()).toHaveLength(10)
   expect(crowded.has('key-999')).toBe(true)
 })
 
 test('callers are in the order in which their latest minute began', () => {
-  const accounts = createAccounts(new Pool(100))
+  const accounts = createAccounts(new Limit({ max: 100 }))
   const at = (startedAt: number, used = 1) => ({
     ...NEW_ACCOUNT,
     counts: { ...NEW_ACCOUNT.counts, minute: { startedAt, used } },
@@ -53,7 +53,7 @@ test('callers are in the order in which their latest minute began', () => {
 })
 
 test('accounts whose plan was set are evicted last, configured ones never', () => {
-  const accounts = createAccounts(new Pool(100))
+  const accounts = createAccounts(new Limit({ max: 100 }))
   accounts.set('pinned', NEW_ACCOUNT)
   for (let index = 0; index < 50; index += 1) accounts.set(`moved-${index}`, MOVED)
 
@@ -68,7 +68,7 @@ test('accounts whose plan was set are evicted last, configured ones never', () =
 })
 
 test('a petstore remembers at most ACCOUNT_LIMIT callers whose plan was set', () => {
-  const accounts = createAccounts(new Pool(Number.POSITIVE_INFINITY))
+  const accounts = createAccounts(new Limit({ max: Number.POSITIVE_INFINITY }))
 
   for (let index = 0; index < ACCOUNT_LIMIT; index += 1) accounts.set(`key-${index}`, MOVED)
   expect(accounts.size).toBe(ACCOUNT_LIMIT)
@@ -78,16 +78,16 @@ test('a petstore remembers at most ACCOUNT_LIMIT callers whose plan was set', ()
 })
 
 test('deleted, cleared and replaced accounts are no longer counted', () => {
-  const pool = new Pool(100)
-  const accounts = createAccounts(pool)
+  const whole = new Limit({ max: 100 })
+  const accounts = createAccounts(whole)
   for (let index = 0; index < 10; index += 1) accounts.set(`key-${index}`, NEW_ACCOUNT)
 
   accounts.delete('key-0')
-  expect(pool.used).toBe(9)
+  expect(whole.used).toBe(9)
   accounts.parse([['other', { ...NEW_ACCOUNT }]])()
-  expect(pool.used).toBe(1)
+  expect(whole.used).toBe(1)
   accounts.reset()
-  expect(pool.used).toBe(0)
+  expect(whole.used).toBe(0)
 })
 
 test('the requests of callers that never read a response are forgotten beyond a limit', () => {
@@ -95,7 +95,7 @@ test('the requests of callers that never read a response are forgotten beyond a 
   let most = 0
   for (let index = 0; index < 2 * TRAFFIC_LIMIT; index += 1) {
     traffic.of(`key-${index % 3_000}`).arrive(arrival())
-    most = Math.max(most, traffic.share.used)
+    most = Math.max(most, traffic.limit.used)
   }
   expect(most).toBe(TRAFFIC_LIMIT)
 })
@@ -111,7 +111,7 @@ test('a snapshot with many waits can be restored while most of the memory is in 
   traffic.parse(saved)()
 
   expect(traffic.snapshot()).toHaveLength(TRAFFIC_LIMIT / 2)
-  expect(traffic.share.used).toBe(TRAFFIC_LIMIT)
+  expect(traffic.limit.used).toBe(TRAFFIC_LIMIT)
 })
 
 test('waits that just fit leave the requests in flight alone', () => {
@@ -122,7 +122,7 @@ test('waits that just fit leave the requests in flight alone', () => {
 
   traffic.parse(saved)()
 
-  expect(traffic.share.used).toBe(TRAFFIC_LIMIT)
+  expect(traffic.limit.used).toBe(TRAFFIC_LIMIT)
 })
 
 test('a caller that a reset has forgotten counts again when it comes back', () => {
@@ -131,27 +131,27 @@ test('a caller that a reset has forgotten counts again when it comes back', () =
   traffic.of('key').arrive(arrival(delivery))
   endDelivery(delivery)
   traffic.reset()
-  expect(traffic.share.used).toBe(0)
+  expect(traffic.limit.used).toBe(0)
 
   traffic.of('key').arrive(arrival())
-  expect(traffic.share.used).toBe(2)
+  expect(traffic.limit.used).toBe(2)
 })
 
 test('what is forgotten for want of room is counted no more, and what comes after is', () => {
-  const pool = new Pool(10)
+  const whole = new Limit({ max: 10 })
   const [first, second] = [new AllTraffic(), new AllTraffic()]
-  for (const traffic of [first, second]) traffic.share.join(pool)
+  for (const traffic of [first, second]) traffic.limit.join(whole)
   const kept = first.of('key')
   for (let index = 0; index < 9; index += 1) first.of(`key-${index}`)
 
   second.of('key').arrive(arrival())
-  expect(pool.used).toBe(2)
+  expect(whole.used).toBe(2)
 
   // The service may still hold the traffic that was forgotten.
   kept.arrive(arrival())
-  expect(pool.used).toBe(2)
+  expect(whole.used).toBe(2)
   const delivery = startDelivery()
   second.of('key').arrive(arrival(delivery))
   endDelivery(delivery)
-  expect(pool.used).toBe(3)
+  expect(whole.used).toBe(3)
 })

@@ -112,7 +112,9 @@ test('when the memory has no room for the rows of a session, the refusal is a 50
     expect(status).toBe(507)
     expect(body).toEqual({
       code: 'insufficient_storage',
-      message: expect.stringMatching(/maxTotalDataBytes, but got \d+; delete some sessions first$/),
+      message: expect.stringMatching(
+        /\(maxTotalDataBytes\) but got \d+; delete some sessions first$/,
+      ),
       status: 507,
     })
   }

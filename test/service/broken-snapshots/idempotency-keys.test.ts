@@ -57,26 +57,17 @@ testBreakages([
 
 const [[, first]] = Object(createUsed().snapshot()).parts.idempotencyKeys
 
-test.each([
-  {
-    keys: Array.from({ length: 10_001 }, (_, index) => [
-      [null, 'createPet', `key-${index}`],
-      first,
-    ]),
-    message: 'idempotencyKeys: expected at most 10000 keys but got 10001',
-  },
-  {
-    keys: Array.from({ length: 9 }, (_, index) => [
-      [null, 'createPet', `key-${index}`],
-      { ...first, answer: { ...first.answer, json: `"${'x'.repeat(1_000_000)}"` } },
-    ]),
-    message: /^idempotencyKeys: expected at most 16777216 bytes of memory but got 180\d{5}$/,
-  },
-])('a snapshot with more keys than a petstore stores is refused whole', ({ keys, message }) => {
+test('a snapshot with more keys than a petstore stores is refused whole', () => {
   const petstore = createPetstore()
   const before = petstore.snapshot()
-  const parts = { ...before.parts, idempotencyKeys: keys }
-  expect(() => petstore.restore({ ...before, parts })).toThrow(message)
+  const idempotencyKeys = Array.from({ length: 10_001 }, (_, index) => [
+    [null, 'createPet', `key-${index}`],
+    first,
+  ])
+  const parts = { ...before.parts, idempotencyKeys }
+  expect(() => petstore.restore({ ...before, parts })).toThrow(
+    'idempotencyKeys: expected at most 10000 keys but got 10001',
+  )
   expect(petstore.snapshot()).toStrictEqual(before)
 })
 

@@ -1,7 +1,7 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../src/server/index.ts'
-import { TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
+import { TOTAL_KEY_BYTES } from '../../../src/service/limits.ts'
 import { createFrozen } from '../../support/service/idempotency.ts'
 import { createOnce } from '../../support/service/state.ts'
 
@@ -74,7 +74,7 @@ test('of more than 10,000 keys, an eighth is forgotten: the oldest', () => {
   expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1250' }))).toBe(false)
 })
 
-/** The length of a name of which eight answers fit into 16 MiB, and nine do not. */
+/** A name of which 16 answers fit into 16 MiB, and 17 do not. */
 const LARGE = 'x'.repeat(1_000_000)
 
 function sendLarge(petstore: Petstore, number: number) {
@@ -87,27 +87,27 @@ function keysOf(petstore: Petstore): readonly unknown[] {
 
 test('of answers that take up more than 16 MiB, an eighth is forgotten: the oldest', () => {
   const petstore = createFrozen({ journal: { limit: 0 } })
-  for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
-  expect(keysOf(petstore)).toHaveLength(8)
+  for (let sent = 1; sent <= 16; sent += 1) sendLarge(petstore, sent)
+  expect(keysOf(petstore)).toHaveLength(16)
 
-  sendLarge(petstore, 9)
+  sendLarge(petstore, 17)
 
-  expect(keysOf(petstore)).toHaveLength(7)
-  expect(isReplayed(sendLarge(petstore, 3))).toBe(true)
-  expect(isReplayed(sendLarge(petstore, 2))).toBe(false)
+  expect(keysOf(petstore)).toHaveLength(14)
+  expect(isReplayed(sendLarge(petstore, 4))).toBe(true)
+  expect(isReplayed(sendLarge(petstore, 3))).toBe(false)
 })
 
 test('restored answers count too, and those before a reset no longer do', () => {
   const petstore = createFrozen({ journal: { limit: 0 } })
-  for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
+  for (let sent = 1; sent <= 16; sent += 1) sendLarge(petstore, sent)
   petstore.restore(petstore.snapshot())
-  sendLarge(petstore, 9)
-  expect(keysOf(petstore)).toHaveLength(7)
+  sendLarge(petstore, 17)
+  expect(keysOf(petstore)).toHaveLength(14)
 
   petstore.reset()
 
-  for (let sent = 1; sent <= 8; sent += 1) sendLarge(petstore, sent)
-  expect(keysOf(petstore)).toHaveLength(8)
+  for (let sent = 1; sent <= 16; sent += 1) sendLarge(petstore, sent)
+  expect(keysOf(petstore)).toHaveLength(16)
 })
 
 test('beyond 64 MiB of all sessions, the session with the most keys forgets its oldest', async () => {
@@ -116,9 +116,9 @@ test('beyond 64 MiB of all sessions, the session with the most keys forgets its 
     journal: { limit: 0 },
     rateLimit: false,
   })
-  const large = 2_000_000
+  const large = 1_000_000
   const fits = Math.floor(TOTAL_KEY_BYTES / large)
-  const name = 'x'.repeat(large / 2)
+  const name = 'x'.repeat(large)
   const sessions = Array.from({ length: 5 }, () => server.sessions.create())
   const petstores = sessions.map(({ petstore, url }) => ({ petstore, base: new URL(url).pathname }))
   for (let sent = 0; sent < fits + 2; sent += 1) {

@@ -21,13 +21,13 @@ import { UNANSWERED_LIMIT } from '../../../src/server/http/connection.ts'
 import { LINGER_MS, UNSENT_LIMIT } from '../../../src/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/server/http/listen.ts'
-import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/server/shared-memory.ts'
 import {
   KEY_BYTES,
   KEY_LENGTH_LIMIT,
   KEY_LIFETIME_MS,
   KEY_LIMIT,
 } from '../../../src/service/idempotency/saved-key.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/service/limits.ts'
 import { LIST_LIMIT } from '../../../src/service/response/build-response.ts'
 
 /**
