@@ -1,7 +1,6 @@
-import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
+import { failWith, ProblemError } from '../../http/problems.ts'
 import { StorageError } from '../../lib/limit.ts'
 import { refuseOperation } from '../../model/problems.ts'
-import { exceededBound, JSON_BOUNDS } from './json-bounds.ts'
 
 /**
  * Runs an action on input from a body. If the action throws a TypeError or a RangeError, the input
@@ -32,39 +31,6 @@ export function fromParameter<Result>(action: () => Result): Result {
     failWith('invalid_parameter', error.problem.message.replace(/^query\./, ''))
   }
 }
-
-/**
- * Parses a JSON body. Returns undefined for an empty optional one. Ends the call with 400 if it
- * fails, or with 413 or 422 if it would take too long (`JSON_BOUNDS`).
- */
-export function readJson(text: string, isRequired: boolean): unknown {
-  if (text.trim() === '') {
-    if (isRequired) failWith('invalid_json', 'The body is empty: expected a JSON object')
-    return undefined
-  }
-  refuseLarge(text)
-  try {
-    // A parser may ignore a byte order mark (RFC 8259 §8.1).
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    failWith('invalid_json', `The body is not JSON: ${reason}`)
-  }
-}
-
-/** Ends the call with 422 or 413 if parsing a text would take too long. */
-function refuseLarge(text: string): void {
-  const bound = exceededBound(text)
-  if (bound === undefined) return
-  const limit = JSON_BOUNDS[bound]
-  if (bound === 'levels') {
-    failWith('validation_failed', `The body is nested too deeply: the limit is ${limit} levels`)
-  }
-  const message = `The body has too many ${NOUNS[bound]}: the limit is ${limit}`
-  throw new ProblemError(httpProblem('payload_too_large', message))
-}
-
-const NOUNS = { values: 'values', shapes: 'different sequences of member names' } as const
 
 /** Percent-decodes a path segment. Ends the call with 400 if it fails. */
 export function decodePart(part: string): string {

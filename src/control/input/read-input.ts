@@ -2,8 +2,9 @@ import { BODY_LIMIT, NOT_UTF8 } from '../../contract/body.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import { failWith, httpProblem, ProblemError } from '../../http/problems.ts'
 import type { CallRoute } from '../generated/calls.gen.ts'
-import { decodePart, readJson } from './input.ts'
+import { decodePart } from './input.ts'
 import { type Query, readQuery } from './query.ts'
+import { readJson } from './read-json.ts'
 
 type Request = Pick<ApiRequest, 'query' | 'body' | 'isBodyTooLarge' | 'isBodyMalformed'>
 

@@ -4,7 +4,7 @@ import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
 import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
 import { calls } from '../../../src/control/generated/calls.gen.ts'
-import { JSON_BOUNDS } from '../../../src/control/input/json-bounds.ts'
+import { MAX_LEVELS, MAX_VALUES } from '../../../src/control/input/read-json.ts'
 import { MOMENT_LIMIT } from '../../../src/control/next-moments.ts'
 import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/faults/limits.ts'
 import { MAX_LENGTH } from '../../../src/http/base-url.ts'
@@ -68,9 +68,8 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   baseUrl: MAX_LENGTH,
   'Body of a call': BODY_LIMIT,
   'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,
-  'Values in a body: objects, arrays, strings, numbers and so on': JSON_BOUNDS.values,
-  'Different sequences of member names in a body': JSON_BOUNDS.shapes,
-  'Levels of objects and arrays in a body': JSON_BOUNDS.levels,
+  'Values in a body: objects, arrays, strings, numbers and so on': MAX_VALUES,
+  'Levels of objects and arrays in a body': MAX_LEVELS,
   'Listeners of GET /events': LISTENER_LIMIT,
   'Moments of GET /clock/moments': MOMENT_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
