@@ -1,20 +1,40 @@
+/** The most characters of a text in a part. */
+const TEXT_LENGTH = 65_536
+
 /**
  * Yields the JSON text of a value in parts: each item of a list is a part of its own, in the value
- * itself or in the members of an object. The parts together equal `JSON.stringify(value)`.
+ * itself or in the members of an object, and a long text is several parts. The parts together equal
+ * `JSON.stringify(value)`.
  *
  * A list may be any iterable. Its items are read one by one, so they need not be in memory at once,
  * and the text may be longer than the longest string.
  */
 export function* jsonParts(value: unknown): Generator<string, void, undefined> {
-  if (isList(value)) yield* listParts(value)
+  if (isLongText(value)) yield* textParts(value)
+  else if (isList(value)) yield* listParts(value)
   else if (isObject(value)) yield* objectParts(value)
   else yield JSON.stringify(value) ?? ''
+}
+
+function* textParts(text: string): Generator<string, void, undefined> {
+  yield '"'
+  for (let start = 0; start < text.length; ) {
+    const rest = text.slice(start, start + TEXT_LENGTH)
+    // A character outside the basic plane is not divided: its halves would be escaped.
+    const part = /[\ud800-\udbff]$/.test(rest) && rest.length > 1 ? rest.slice(0, -1) : rest
+    yield JSON.stringify(part).slice(1, -1)
+    start += part.length
+  }
+  yield '"'
 }
 
 function* listParts(items: Iterable<unknown>): Generator<string, void, undefined> {
   let start = '['
   for (const item of items) {
-    yield `${start}${JSON.stringify(item) ?? 'null'}`
+    if (isObject(item) && Object.values(item).some(isLongText)) {
+      yield start
+      yield* jsonParts(item)
+    } else yield `${start}${JSON.stringify(item) ?? 'null'}`
     start = ','
   }
   yield start === '[' ? '[]' : ']'
@@ -29,6 +49,10 @@ function* objectParts(value: object): Generator<string, void, undefined> {
     start = ','
   }
   yield start === '{' ? '{}' : '}'
+}
+
+function isLongText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > TEXT_LENGTH
 }
 
 function isList(value: unknown): value is Iterable<unknown> {

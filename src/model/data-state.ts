@@ -1,4 +1,5 @@
 import { Limit } from '../lib/limit.ts'
+import { mapLazily } from '../lib/map-lazily.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type NextIds, parseData } from './checks/parse-data.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type Database,
   type DatabaseOptions,
 } from './database/database.ts'
-import type { TableRows } from './database/table.ts'
+import type { Table, TableRows } from './database/table.ts'
 import { syncInventory } from './inventory-sync.ts'
 import type { ModelName } from './rows.ts'
 import type { World } from './world.ts'
@@ -21,8 +22,12 @@ export type PastRows = Pick<TableRows<object>, 'rows' | 'nextId'>
 /** All rows as they were at some time. */
 export type PastData = { readonly [Name in ModelName]: PastRows }
 
+type AnyTable = Pick<Table<object>, 'all' | 'nextId'>
+
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
-export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
+export type SavedData = SavedRows<readonly object[]>
+
+interface SavedRows<List> extends Readonly<Record<keyof World, List>> {
   readonly nextIds: NextIds
 }
 
@@ -32,6 +37,8 @@ export interface DataState extends Database, StatePart<SavedData> {
   readonly limit: Limit
   /** Captures all rows. They share values with the state. */
   capture(): AllRows
+  /** Does the same as `snapshot`, but converts each row to JSON when it is read. */
+  stream(): SavedRows<Iterable<object>>
 }
 
 /** What the database calls. */
@@ -64,6 +71,7 @@ export function createDataState(
     limit,
     capture: () => captureRows(tables),
     snapshot: () => saveRows(captureRows(tables)),
+    stream: () => save(tables, (table: AnyTable) => mapLazily(table.all(), toSaved)),
     parse(saved) {
       const rows = parseData(saved)
       limit.require(bytesOfRows(rows) - limit.used, 'data')
@@ -74,23 +82,28 @@ export function createDataState(
 }
 
 /** Returns rows as plain JSON. */
-export function saveRows({ category, pet, order, inventoryItem }: PastData): SavedData {
+export function saveRows(past: PastData): SavedData {
+  return save(past, ({ rows }) => Array.from(rows.values(), toSaved))
+}
+
+function save<Rows extends { readonly nextId: number }, List>(
+  { category, pet, order, inventoryItem }: Readonly<Record<ModelName, Rows>>,
+  listOf: (rows: Rows) => List,
+): SavedRows<List> {
   return {
-    categories: savedRows(category),
-    pets: savedRows(pet),
-    orders: savedRows(order),
-    inventory: savedRows(inventoryItem),
+    categories: listOf(category),
+    pets: listOf(pet),
+    orders: listOf(order),
+    inventory: listOf(inventoryItem),
     nextIds: { category: category.nextId, pet: pet.nextId, order: order.nextId },
   }
 }
 
-/** Returns the rows of a model as JSON. A field that is null is left out, as in a world. */
-function savedRows({ rows }: PastRows): readonly object[] {
-  return [...rows.values()].map((row) => {
-    const saved: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(row)) {
-      if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
-    }
-    return saved
-  })
+/** Returns a row as JSON. A field that is null is left out, as in a world. */
+function toSaved(row: object): object {
+  const saved: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
+  }
+  return saved
 }

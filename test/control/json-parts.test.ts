@@ -18,8 +18,32 @@ test.each([
   [[]],
   [{}],
   [[[], {}]],
+  [`${'x'.repeat(65_535)}\ud83d\ud83d\ude00\ud83d`],
 ])('what JSON writes in its own way is written the same: %j', (value) => {
   expect([...jsonParts(value)].join('')).toBe(JSON.stringify(value))
+})
+
+/** Texts that are longer than a part, with characters that take more than one code unit or escapes. */
+const longText = fc
+  .tuple(fc.nat({ max: 3 }), fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }))
+  .map(([start, unit]) => 'x'.repeat(start) + unit.repeat(70_000))
+
+test('a long text is several parts, none of which is long', () => {
+  fc.assert(
+    fc.property(longText, (text) => {
+      for (const value of [
+        text,
+        { text },
+        [{ id: 1, text }],
+        { list: [{ text }, { text: 'a' }] },
+      ]) {
+        const parts = [...jsonParts(value)]
+        expect(parts.join('') === JSON.stringify(value)).toBe(true)
+        expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(400_000)
+      }
+    }),
+    runs(10),
+  )
 })
 
 test('the items of a list are read one by one', () => {

@@ -13,7 +13,7 @@ const MIB = 1_048_576
 const DEFAULT_HEAP = 2_048 * MIB
 
 /** The most bytes of everything that clients can make grow, on a server with default options. */
-const BUDGETS = {
+const LIMITS = {
   journals: SERVER_OPTIONS.maxTotalJournalBytes.default,
   rows: SERVER_OPTIONS.maxTotalDataBytes.default,
   'unsent responses': UNSENT_LIMIT,
@@ -24,8 +24,8 @@ const BUDGETS = {
   'empty sessions': SERVER_OPTIONS.maxSessions.default * 65_536,
 }
 
-test('all default budgets together use at most three quarters of the default heap', () => {
-  const sum = Object.values(BUDGETS).reduce((total, bytes) => total + bytes, 0)
+test('all default limits together allow at most three quarters of the default heap', () => {
+  const sum = Object.values(LIMITS).reduce((total, bytes) => total + bytes, 0)
 
   expect(sum).toBeLessThan(0.75 * DEFAULT_HEAP)
 })

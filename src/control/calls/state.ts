@@ -2,7 +2,7 @@ import { noContent, ok } from '../../http/outcome.ts'
 import { isPlainObject, refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import type { ResetOptions } from '../../service/reset.ts'
-import { readState, type Snapshot } from '../../service/snapshot.ts'
+import { type Snapshot, streamState } from '../../service/snapshot.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import type { Call } from '../call.ts'
 import { fromInput } from '../input/input.ts'
@@ -17,7 +17,7 @@ export const reset: Call = ({ instance, body }) => {
   return noContent()
 }
 
-export const getState: Call = ({ instance }) => ok(readState(instance.state))
+export const getState: Call = ({ instance }) => ok(streamState(instance.state))
 
 export const putState: Call = ({ instance, body }) => {
   fromInput(() => {

@@ -35,7 +35,9 @@ function readBody({ body, isBodyTooLarge, isBodyMalformed }: Request, route: Cal
   if (route.body === 'none') return undefined
   if (isBodyTooLarge) {
     const message = `The body is too large: the limit is ${bodyLimit(route)} bytes`
-    throw new ProblemError(httpProblem('payload_too_large', message))
+    const hint = '; to start with more rows, use the option fixtures'
+    const isState = route.call === 'putState'
+    throw new ProblemError(httpProblem('payload_too_large', message + (isState ? hint : '')))
   }
   if (isBodyMalformed) failWith('invalid_json', NOT_UTF8)
   return readJson(body ?? '', route.body === 'required')

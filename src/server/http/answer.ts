@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { endDelivery, loseDelivery } from '../../http/delivery.ts'
 import { refusal } from '../../http/outcome.ts'
+import { sizeOf } from '../../lib/size.ts'
 import { realTimers } from '../../time/timers.ts'
 import type { ServedResponse } from '../destination.ts'
 import { serverProblem } from '../problems.ts'
@@ -68,10 +69,10 @@ function writeInstead(
 }
 
 function serve(request: HttpRequest, context: HttpContext): void {
-  const { outgoing, destination, watch } = request
+  const { outgoing, destination, watch, connection } = request
   try {
     const response = destination.handle(request)
-    context.connections.countUnsent(outgoing, response.body?.length ?? 0)
+    connection.count(outgoing, sizeOf(response.body))
     watch?.recordResponse(destination.planOf(request), response.headers)
     if (response.delayMs === undefined) deliver(response, request, context)
     else void deliverLater(response, request, context)

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientConnection, openConnection, type Sending } from '../../http/delivery.ts'
+import type { Limit } from '../../lib/limit.ts'
 import type { Destination } from '../destination.ts'
 
 /** How many requests of a connection may be unanswered. With one more, the connection is closed. */
@@ -11,14 +12,14 @@ export const UNANSWERED_LIMIT = 64
 interface Exchange {
   /** The petstore that has not answered the request yet. */
   destination: Destination | undefined
-  /** How many bytes the response has. */
+  /** How many bytes of the response are in memory. */
   bytes: number
   /** Whether the response may never end, such as an event stream. */
   isHeld: boolean
 }
 
 /** What is known when a connection opens. */
-type ConnectionStart = Pick<Connection, 'socket' | 'raw' | 'lastReturned'>
+type ConnectionStart = Pick<Connection, 'socket' | 'raw' | 'limit' | 'lastReturned'>
 
 /** What the server knows about an open connection. */
 export class Connection {
@@ -26,6 +27,8 @@ export class Connection {
   readonly socket: Socket
   /** The TCP socket. With https, `socket` is a TLS socket on top of it. */
   readonly raw: Socket
+  /** Counts the bytes of responses that are in memory and not sent. */
+  readonly limit: Limit
   readonly #closed = new AbortController()
   /** When the client opened the connection. */
   readonly #client: ClientConnection = openConnection()
@@ -49,9 +52,10 @@ export class Connection {
    */
   lastReturned: number
 
-  constructor({ socket, raw, lastReturned }: ConnectionStart) {
+  constructor({ socket, raw, limit, lastReturned }: ConnectionStart) {
     this.socket = socket
     this.raw = raw
+    this.limit = limit
     this.lastReturned = lastReturned
     // Each pipelined request may add one.
     setMaxListeners(0, this.closed)
@@ -77,17 +81,24 @@ export class Connection {
 
   /** Notes that a response is sent. */
   finish(outgoing: ServerResponse): void {
+    this.count(outgoing, -(this.exchangeOf(outgoing)?.bytes ?? 0))
     this.#unsent.delete(outgoing)
+  }
+
+  /**
+   * Counts bytes of a response until it is sent. A negative number gives some back before. May close
+   * the connection that has the most.
+   */
+  count(outgoing: ServerResponse, bytes: number): void {
+    const exchange = this.exchangeOf(outgoing)
+    if (exchange === undefined) return
+    exchange.bytes += bytes
+    this.limit.add(bytes)
   }
 
   /** Returns what is known about a request; undefined if its response is sent. */
   exchangeOf(outgoing: ServerResponse): Exchange | undefined {
     return this.#unsent.get(outgoing)
-  }
-
-  /** How many bytes of responses are not sent. */
-  get unsentBytes(): number {
-    return [...this.#unsent.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   /** Notes that a request has arrived, and returns what is known about its sending. */

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Limit } from '../../lib/limit.ts'
+import { MIB } from '../../lib/size.ts'
 import { realTimers, sleep } from '../../time/timers.ts'
 import type { Destination } from '../destination.ts'
 import { Connection } from './connection.ts'
@@ -8,10 +10,10 @@ import { Connection } from './connection.ts'
 export const LINGER_MS = 5_000
 
 /**
- * How many bytes of responses may be unsent on all connections. Beyond that, the connection that has
- * the most is closed.
+ * How many bytes of responses that are not sent may be in memory, of all connections. Beyond that,
+ * the connection that has the most is closed.
  */
-export const UNSENT_LIMIT = 128 * 1_048_576
+export const UNSENT_LIMIT = 128 * MIB
 
 /** How long a request may be on its way when the server closes, in ms of real time. */
 const ON_ITS_WAY_MS = 20
@@ -25,8 +27,7 @@ export class Connections {
   #lastRead = 0
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
-  /** How many bytes of responses are not sent, on all connections. */
-  #unsent = 0
+  readonly #unsent = new Limit({ max: UNSENT_LIMIT })
 
   /** Adds a TCP socket at the start of its TLS handshake. */
   startHandshake(raw: Socket): void {
@@ -40,7 +41,12 @@ export class Connections {
     const address = addressOf(socket)
     const raw = this.#handshakes.get(address) ?? socket
     this.#handshakes.delete(address)
-    const connection = new Connection({ socket, raw, lastReturned: this.#lastRead })
+    const limit = new Limit({
+      max: Number.POSITIVE_INFINITY,
+      evict: () => this.#close(connection),
+    })
+    const connection = new Connection({ socket, raw, limit, lastReturned: this.#lastRead })
+    limit.join(this.#unsent)
     this.#open.set(socket, connection)
     socket.once('close', () => this.#forget(connection))
     if (this.#isClosing) socket.destroy()
@@ -63,35 +69,11 @@ export class Connections {
       this.#close(connection)
       return undefined
     }
-    outgoing.once('finish', () => this.#finish(connection, outgoing))
+    outgoing.once('finish', () => connection.finish(outgoing))
     if (connection.ignoresRequests) return undefined
     connection.latest = outgoing
     connection.ignoresRequests = !outgoing.shouldKeepAlive
     return connection
-  }
-
-  /**
-   * Counts the bytes of a response until they are sent. Above the limit, closes the connections with
-   * the most bytes.
-   */
-  countUnsent(outgoing: ServerResponse, bytes: number): void {
-    const exchange = this.#open.get(outgoing.req.socket)?.exchangeOf(outgoing)
-    if (exchange === undefined) return
-    exchange.bytes += bytes
-    this.#unsent += bytes
-    while (this.#unsent > UNSENT_LIMIT) this.#closeLargest()
-  }
-
-  #finish(connection: Connection, outgoing: ServerResponse): void {
-    const bytes = connection.exchangeOf(outgoing)?.bytes ?? 0
-    connection.finish(outgoing)
-    if (this.#open.has(connection.socket)) this.#unsent -= bytes
-  }
-
-  #closeLargest(): void {
-    const all = [...this.#open.values()]
-    const largest = all.reduce((a, b) => (b.unsentBytes > a.unsentBytes ? b : a))
-    this.#close(largest)
   }
 
   #close(connection: Connection): void {
@@ -101,7 +83,7 @@ export class Connections {
 
   #forget(connection: Connection): void {
     if (!this.#open.delete(connection.socket)) return
-    this.#unsent -= connection.unsentBytes
+    connection.limit.leave()
     this.#lastRead = Math.max(this.#lastRead, connection.lastReturned)
     connection.noteClosed()
   }

@@ -60,7 +60,9 @@ test('a state of more than 64 MiB is refused', async () => {
   const { status, body } = await call(server, 'PUT /state', { body: ' '.repeat(67_108_865) })
 
   expect(status).toBe(413)
-  expect(body.message).toBe('The body is too large: the limit is 67108864 bytes')
+  expect(body.message).toBe(
+    'The body is too large: the limit is 67108864 bytes; to start with more rows, use the option fixtures',
+  )
 })
 
 test.each([

@@ -13,7 +13,7 @@ function arrival(delivery = startDelivery()): TimedRequest {
 
 const MOVED = { ...NEW_ACCOUNT, plan: 'pro' }
 
-/** Creates the accounts of a petstore that shares memory with others. */
+/** Creates the accounts of a petstore that has a limit together with others. */
 function createAccounts(whole: Limit): Accounts {
   const accounts = new Accounts({
     isPinned: (key) => key === 'pinned',

@@ -16,7 +16,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
   [
     module(
       'src/lib',
-      'general helpers: checks, option tables, random, queue, memory bounds, emitter',
+      'general helpers: checks, option tables, random, queue, limits of memory, emitter',
     ),
   ],
   [module('src/time', 'durations, instants, the virtual clock, and the only timers')],

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { sizeOf } from '../../../lib/size.ts'
 import { laterTurn } from '../../../time/timers.ts'
+import type { Connection } from '../connection.ts'
 
 /** How many characters of a large body are written at a time. */
 export const PART_LENGTH = 65_536
@@ -27,8 +29,9 @@ export function takePart(pieces: Iterator<string, unknown>): Part {
   return { text, isLast: false }
 }
 
-/** Returns the parts of a body whose pieces are created as they are sent. */
-export function* partsOf(pieces: Iterator<string, unknown>): Generator<string> {
+/** Returns the parts of a body, of which all but the first are created as they are sent. */
+export function* partsOf(first: string, pieces: Iterator<string, unknown>): Generator<string> {
+  yield first
   for (let isLast = false; !isLast; ) {
     const part = takePart(pieces)
     isLast = part.isLast
@@ -59,20 +62,27 @@ export function slicesOf(text: string): Iterator<Buffer, undefined> {
  * Writes a large body in parts, each once the client has read the one before, and ends the response.
  * The server answers other requests between two parts. When the connection is closed, the rest of the
  * body is freed at once: what a socket has been given is only freed at the end of the turn.
+ *
+ * A part that is a text counts as unsent until it is sent. Bytes are part of a body that counts.
  */
 export async function writeParts(
   outgoing: ServerResponse,
   parts: Iterator<string | Buffer, unknown>,
-  closed: AbortSignal,
+  connection: Connection,
 ): Promise<void> {
+  const { closed } = connection
   const free = () => void parts.return?.()
   closed.addEventListener('abort', free)
   try {
-    for (let part = parts.next(); !part.done && !closed.aborted; part = parts.next()) {
+    for (let part = parts.next(); !part.done; part = parts.next()) {
+      const bytes = typeof part.value === 'string' ? sizeOf(part.value) : 0
+      connection.count(outgoing, bytes)
+      if (closed.aborted) return
       const hasRoom = part.value.length === 0 || outgoing.write(part.value)
       if (!hasRoom) await once(outgoing, 'drain', { signal: closed })
       // Node may emit `drain` in the same turn.
       await laterTurn()
+      connection.count(outgoing, -bytes)
     }
     if (!closed.aborted) outgoing.end()
   } catch (error) {

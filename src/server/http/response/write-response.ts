@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { sizeOf } from '../../../lib/size.ts'
 import { realTimers } from '../../../time/timers.ts'
 import type { ServedResponse } from '../../destination.ts'
 import type { Connections } from '../connections.ts'
@@ -39,15 +40,16 @@ function writeWhole(
   outgoing: ServerResponse,
   connections: Connections,
 ): void {
-  const closed = connections.of(outgoing.req.socket)?.closed
-  if (closed === undefined) return
+  const connection = connections.of(outgoing.req.socket)
+  if (connection === undefined) return
   outgoing.writeHead(status, headers)
   const isHead = outgoing.req.method === 'HEAD'
   if (!isHead && rest !== undefined) {
-    if (body !== null) outgoing.write(body)
-    void writeParts(outgoing, partsOf(rest), closed)
+    // Its first part has been counted, and is counted again as it is written.
+    connection.count(outgoing, -sizeOf(body))
+    void writeParts(outgoing, partsOf(body ?? '', rest), connection)
   } else if (!isHead && body !== null && body.length > PART_LENGTH) {
-    void writeParts(outgoing, slicesOf(body), closed)
+    void writeParts(outgoing, slicesOf(body), connection)
   } else if (outgoing.shouldKeepAlive) endSoon(outgoing, isHead ? null : body)
   else endLast(outgoing, isHead ? null : body, connections)
 }
