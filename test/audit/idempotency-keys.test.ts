@@ -46,14 +46,10 @@ test.each(RULES)('%s: a POST that is repeated with a new key is an error', async
   const petstore = audited({ rules: { idempotencyKeys: rule } })
   petstore.faults.add({ status: 503, times: 2 })
   await orderWith(petstore, ['one', 'two', 'three'])
-  const { findings } = petstore.audit()
-  expect(findings).toMatchObject([
+  expect(petstore.audit().findings).toMatchObject([
     { rule: 'idempotency-key-changed', severity: 'error', entries: ['req-1', 'req-2'] },
     { rule: 'idempotency-key-changed', severity: 'error', entries: ['req-2', 'req-3'] },
   ])
-  expect(findings[0]?.message).toBe(
-    'The client repeated POST /store/orders after a 503, with another Idempotency-Key. It should have kept the key: a new one makes the repeat a new request (draft-ietf-httpapi-idempotency-key-header-07 §2, docs/guides/audit.md#idempotency-key-changed)',
-  )
 })
 
 test.each(RULES)('%s: a new key after the client has checked is a new request', async (rule) => {
@@ -82,24 +78,8 @@ test.each([[[null, null]], [['one', null]], [[null, 'one']]])(
     petstore.faults.add({ status: 503, times: 1 })
     await orderWith(petstore, keys)
     expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
-    expect(petstore.audit().findings[0]?.message).toContain(
-      'It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key (',
-    )
   },
 )
-
-test.each([
-  ['a malformed key', ['one two'], 'invalid_idempotency_key'],
-  ['a key that an earlier request with another body had', ['one'], 'idempotency_key_reused'],
-])('%s is an invalid request', async (_, keys, code) => {
-  const petstore = audited()
-  const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
-  await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
-  await orderWith(petstore, keys)
-  const [found] = petstore.audit().findings
-  expect(found?.rule).toBe('invalid-request')
-  expect(found?.message).toContain(` ${code}: `)
-})
 
 test('a client that sends another key after a refused one has changed its request', async () => {
   const petstore = audited()

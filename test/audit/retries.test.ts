@@ -8,11 +8,9 @@ test.each([500, 502, 503, 504])(
     const petstore = audited()
     petstore.faults.add({ status, times: 1 })
     await repeat(petstore, [1_000], () => createPet(petstore))
-    const [found] = petstore.audit().findings
-    expect(found).toMatchObject({ rule: 'retried-unsafe-method', operation: 'createPet' })
-    expect(found?.message).toBe(
-      `The client repeated POST /pets after a ${status}. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)`,
-    )
+    expect(petstore.audit().findings).toMatchObject([
+      { rule: 'retried-unsafe-method', operation: 'createPet', entries: ['req-1', 'req-2'] },
+    ])
   },
 )
 
@@ -23,9 +21,6 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
     petstore.faults.add({ network, afterOperation: true, times: 1 })
     await repeat(petstore, [1_000], () => createPet(petstore))
     expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
-    expect(petstore.audit().findings[0]?.message).toMatch(
-      /^The client repeated POST \/pets after its response was lost\. It should have checked first/,
-    )
   },
 )
 
@@ -57,32 +52,6 @@ test.each([
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('identical POSTs that succeed are not reported', async () => {
-  const petstore = audited()
-  await repeat(petstore, [1_000, 0, 0], () => createPet(petstore))
-  expect(rulesFound(petstore)).toEqual([])
-})
-
-test('a POST with another body is a new call', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 503 })
-  await createPet(petstore, 'Rex')
-  petstore.clock.advance(1_000)
-  await createPet(petstore, 'Bello')
-  expect(rulesFound(petstore)).toEqual([])
-})
-
-test.each([
-  ['an invalid body', 'POST', '/pets', ['invalid-request']],
-  ['a method that does not exist', 'PATCH', '/pets', ['invalid-request']],
-])('%s, sent three times unchanged, is reported', async (_, method, path, others) => {
-  const petstore = audited()
-  await repeat(petstore, [1_000, 2_000], () =>
-    petstore.fetch(path, { method, headers: JSON_BODY, body: '{"name":1}' }),
-  )
-  expect(rulesFound(petstore)).toEqual(['retried-client-error', ...others])
-})
-
 test('a 404 that the client marks as retried is reported', async () => {
   const petstore = audited()
   for (const count of ['0', '1']) {
@@ -91,12 +60,6 @@ test('a 404 that the client marks as retried is reported', async () => {
   }
   const { findings } = petstore.audit()
   expect(findings.map(({ rule }) => rule)).toContain('retried-client-error')
-})
-
-test('polling for a record that does not exist yet is not reported', async () => {
-  const petstore = audited()
-  await repeat(petstore, Array(20).fill(1_000), () => petstore.fetch('/categories/99'))
-  expect(rulesFound(petstore)).toEqual([])
 })
 
 test.each([403, 404, 409])('repeating a %i is not reported', async (status) => {
@@ -115,13 +78,6 @@ test.each([400, 401, 405, 410, 413, 415, 422, 501])(
     expect(rulesFound(petstore)).toEqual(['retried-client-error'])
   },
 )
-
-test('a client error whose response was lost is not reported', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 400, network: 'reset' })
-  await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual([])
-})
 
 test('a client error is not reported if it is repeated once, or with other requests in between', async () => {
   const petstore = audited()
@@ -162,9 +118,6 @@ test('dialect github: a retry before the time in X-RateLimit-Reset is reported',
   petstore.quotas.exhaust()
   await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual(['called-while-exhausted'])
-  expect(petstore.audit().findings[0]?.message).toContain(
-    'The client sent 1 request after a 403, starting with GET /pets. It should have waited until the time in X-RateLimit-Reset',
-  )
 })
 
 test.each([
@@ -240,7 +193,6 @@ test('a POST that is repeated with a key that the service ignores is only a warn
   const { ok, findings } = petstore.audit()
   expect(ok).toBe(true)
   expect(findings).toMatchObject([{ rule: 'idempotency-key-ignored', severity: 'warning' }])
-  expect(findings[0]?.message).toContain('This service does not honour the key')
 })
 
 test.each([

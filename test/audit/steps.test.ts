@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audit, auditInSteps } from '../../src/audit/audit.ts'
+import { auditInSteps } from '../../src/audit/audit.ts'
 import { PAUSE_EVERY } from '../../src/audit/pauses.ts'
 import { assemble, type PetstoreInternals } from '../../src/petstore.ts'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
@@ -50,12 +50,4 @@ test('the search for rounded ids pauses as often again if a request names such a
 
   expect(pauses).toBeGreaterThanOrEqual(15)
   expect(pauses).toBeLessThanOrEqual(16)
-})
-
-test('an audit without pauses reports all requests too', () => {
-  const { core, state, settings } = create()
-  callTimes(core, MANY)
-  const facts = { ...settings, failOn: 'error', isIncomplete: false } as const
-
-  expect(audit(state.journal.records(), facts).summary.requests).toBe(MANY)
 })

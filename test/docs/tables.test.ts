@@ -1,4 +1,4 @@
-import { createPetstore } from 'petstore-mock'
+import { createPetstore, formatAudit } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { AUDIT_RULES } from '../../src/audit/report.ts'
@@ -12,7 +12,7 @@ import { recordRequest } from '../../src/service/record-request.ts'
 import { buildResponse } from '../../src/service/response/build-response.ts'
 import { runOperation } from '../../src/service/run-operation.ts'
 import { applyLateFault } from '../../src/service/steps/fault.ts'
-import { exampleReport } from '../support/audit/example.ts'
+import { audited, createPet, repeat } from '../support/audit/audit.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 import { controlCalls } from '../support/server/control-contract.ts'
 
@@ -92,8 +92,16 @@ test('docs/guides/audit.md lists every rule, its severity and its source', () =>
 })
 
 test('docs/guides/audit.md shows a report exactly as it is printed', async () => {
+  // The client caps its waits and repeats a POST.
+  const petstore = audited()
+  petstore.faults.add({ operation: 'createPet', status: 503, times: 1 })
+  await repeat(petstore, [1_000], () => createPet(petstore))
+  petstore.quotas.exhaust()
+  await repeat(petstore, [30_000, 29_000], () => petstore.fetch('/pets'))
+  await petstore.fetch('/pets/1')
+
   const shown = codeBlocks('docs/guides/audit.md').find(({ language }) => language === 'text')
-  expect(shown?.code).toBe(await exampleReport())
+  expect(shown?.code).toBe(formatAudit(petstore.audit(), 'text'))
 })
 
 test('--help has every flag, and fits 80 columns', () => {

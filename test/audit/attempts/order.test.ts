@@ -1,9 +1,8 @@
-import { createPetstore, type Petstore } from 'petstore-mock'
+import { createPetstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endDelivery } from '../../../src/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
-import { audited, rulesFound, START } from '../../support/audit/audit.ts'
-import { open } from '../../support/audit/open.ts'
+import { audited, chainLengths, open, rulesFound, START } from '../../support/audit/audit.ts'
 
 // Real time stands still: a slow machine must not seem to be a client that pauses.
 beforeEach(() => {
@@ -12,12 +11,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** Returns the number of requests in each chain of the first caller. */
-function lengths(petstore: Petstore): readonly number[] {
-  const [caller] = petstore.audit().summary.callers
-  return caller?.retries.map(({ entries }) => entries.length) ?? []
-}
 
 const get = (path: string) => ({ method: 'GET', path })
 
@@ -31,7 +24,7 @@ test.each([
   const end = endDelivery(open(petstore, get('/pets'), { sentAfter: otherEnd }))
   endDelivery(open(petstore, get('/pets'), { sentAfter: end }))
 
-  expect(lengths(petstore)).toEqual(expected)
+  expect(chainLengths(petstore)).toEqual(expected)
 })
 
 test('a request after a fake Date was set back is no early retry', async () => {
@@ -51,7 +44,7 @@ test('of parallel identical calls, the retries of the latest 16 are recognized',
   petstore.clock.advance('1s')
   await sendAll()
 
-  expect(lengths(petstore)).toEqual(Array(16).fill(2))
+  expect(chainLengths(petstore)).toEqual(Array(16).fill(2))
 })
 
 test('parallel identical calls are told apart by the ids that the client gives them', async () => {

@@ -1,8 +1,7 @@
 import type { Duration, Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { type Delivery, endDelivery, loseDelivery } from '../../../src/http/delivery.ts'
-import { audited, repeat, rulesFound } from '../../support/audit/audit.ts'
-import { open } from '../../support/audit/open.ts'
+import { audited, open, repeat, rulesFound } from '../../support/audit/audit.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 

@@ -78,3 +78,26 @@ test('a new call right after the last retry of a failed one does not make it a p
     { rule: 'no-backoff', entries: ['req-1', 'req-2', 'req-3', 'req-4'] },
   ])
 })
+
+test('a poll that retries each request once is not constant backoff', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503, skip: 3, times: 6 })
+  await repeat(petstore, [2_000, 2_000, 2_000, ...Array(5).fill(1_000)], () =>
+    petstore.fetch('/pets'),
+  )
+  expect(petstore.journal.all({ status: 503 })).toHaveLength(6)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a call that begins while an identical one waits is not mistaken for its retry', async () => {
+  const petstore = audited()
+  petstore.faults.add({ status: 503 })
+  const get = () => petstore.fetch('/pets')
+  await repeat(petstore, [1_000, 1_000], get)
+  petstore.clock.advance('1s')
+  await Promise.all([get(), get()])
+  expect(rulesFound(petstore)).toEqual([])
+  petstore.clock.advance('2s')
+  await get()
+  expect(rulesFound(petstore)).toEqual([])
+})

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { audited, repeat } from '../../support/audit/audit.ts'
 
-/** Describes a pause after a failure with headers. */
-async function backoffOf(headers: Readonly<Record<string, string>>, pause: number) {
+/** Describes pauses after failures with headers. */
+async function backoffOf(headers: Readonly<Record<string, string>>, ...pauses: readonly number[]) {
   const petstore = audited({ scenario: { faults: [{ status: 503, headers }] } })
-  await repeat(petstore, [pause], () => petstore.fetch('/pets'))
+  await repeat(petstore, pauses, () => petstore.fetch('/pets'))
   return petstore.audit().summary.callers[0]?.backoff
 }
 
@@ -36,4 +36,14 @@ test.each([
   { 'Retry-After-Ms': '12345678901234' },
 ])('a response with %j asks for no wait', async (headers) => {
   expect(await backoffOf(headers, 100)).toBe('once, after 0.1 s')
+})
+
+test.each([
+  ['respects Retry-After', [46_000, 52_000]],
+  ['ignores Retry-After: once, after 5 s', [5_000]],
+  ['ignores Retry-After: constant 1 s', [1_000, 1_000, 1_000]],
+  ['ignores Retry-After: immediate', [0, 0, 0]],
+  ['ignores Retry-After: exponential ×2 no jitter', [500, 1_000, 2_000]],
+])('after Retry-After: 45, %s: %j', async (backoff, pauses) => {
+  expect(await backoffOf({ 'Retry-After': '45' }, ...pauses)).toBe(backoff)
 })

@@ -1,8 +1,7 @@
 import type { Petstore } from 'petstore-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { endDelivery, type Sending } from '../../../src/http/delivery.ts'
-import { audited, rulesFound } from '../../support/audit/audit.ts'
-import { open } from '../../support/audit/open.ts'
+import { audited, open, rulesFound } from '../../support/audit/audit.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 

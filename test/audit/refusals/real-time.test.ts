@@ -1,14 +1,14 @@
-import { createPetstore, type Petstore } from 'petstore-mock'
+import type { Petstore } from 'petstore-mock'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endDelivery, startDelivery } from '../../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../../src/http/messages.ts'
+import { endDelivery } from '../../../src/http/delivery.ts'
+import { audited, open, rulesFound } from '../../support/audit/audit.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 test('real time is not compared with the time of fake timers', async () => {
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  const petstore = audited()
   petstore.quotas.exhaust()
   vi.useFakeTimers({ toFake: ['performance'] })
   await petstore.fetch('/pets')
@@ -20,7 +20,7 @@ test('real time is not compared with the time of fake timers', async () => {
 })
 
 test("without comparable real time, the service's clock counts", async () => {
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  const petstore = audited()
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
   petstore.clock.advance('60s')
@@ -31,10 +31,7 @@ test("without comparable real time, the service's clock counts", async () => {
 
 /** Sends a request that was sent after the moment `sentAfter`. Returns when it was answered. */
 function send(petstore: Petstore, path: string, sentAfter: number): number {
-  const delivery = startDelivery({ sentAfter })
-  const request: AdapterRequest = { method: 'GET', path, delivery }
-  petstore.handle(request)
-  return endDelivery(delivery)
+  return endDelivery(open(petstore, { method: 'GET', path }, { sentAfter }))
 }
 
 /** As the server sees the first request of a connection: nothing says when it was sent. */
@@ -46,13 +43,13 @@ test.each([
   [1_001, ['called-while-exhausted']],
 ])('on another connection, a request %i ms after a refusal is reported as %j', (ms, rules) => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  const petstore = audited()
   petstore.quotas.exhaust()
   send(petstore, '/pets', UNKNOWN)
   vi.advanceTimersByTime(ms)
   send(petstore, '/categories', UNKNOWN)
 
-  expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(rules)
+  expect(rulesFound(petstore)).toEqual(rules)
 })
 
 test.each([
@@ -63,23 +60,21 @@ test.each([
   'while another request is in flight, a request %i ms after a refusal is reported as %j',
   (ms, rules) => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+    const petstore = audited()
     petstore.quotas.exhaust()
-    const delivery = startDelivery({ sentAfter: UNKNOWN })
-    const parallel: AdapterRequest = { method: 'GET', path: '/store/orders', delivery }
-    petstore.handle(parallel)
+    open(petstore, { method: 'GET', path: '/store/orders' }, { sentAfter: UNKNOWN })
     const answered = send(petstore, '/pets', UNKNOWN)
     vi.advanceTimersByTime(ms)
     send(petstore, '/categories', answered)
 
-    expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(rules)
+    expect(rulesFound(petstore)).toEqual(rules)
   },
 )
 
 test('a request that is sent after a refusal, with no others in flight, is reported however soon it comes', () => {
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  const petstore = audited()
   petstore.quotas.exhaust()
   send(petstore, '/categories', send(petstore, '/pets', UNKNOWN))
 
-  expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(['called-while-exhausted'])
+  expect(rulesFound(petstore)).toEqual(['called-while-exhausted'])
 })

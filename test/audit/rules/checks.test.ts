@@ -1,8 +1,7 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { endDelivery } from '../../../src/http/delivery.ts'
-import { audited, rulesFound } from '../../support/audit/audit.ts'
-import { open } from '../../support/audit/open.ts'
+import { audited, open, rulesFound } from '../../support/audit/audit.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 
@@ -29,7 +28,6 @@ function check(petstore: Petstore, isAnswered: boolean): void {
 }
 
 test.each([
-  ['none', [], ['retried-unsafe-method']],
   ['one without an answer', [false], ['retried-unsafe-method']],
   ['one', [true], []],
   ['one without an answer, and one with', [false, true], []],

@@ -1,5 +1,7 @@
-import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
+import { type ApiRequest, createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { vi } from 'vitest'
+import { type Delivery, type Sending, startDelivery } from '../../../src/http/delivery.ts'
+import type { AdapterRequest } from '../../../src/http/messages.ts'
 
 /** The time at which the clock of an audited petstore is frozen. */
 export const START = '2026-05-01T00:00:00Z'
@@ -14,12 +16,10 @@ export function rulesFound(petstore: Petstore): readonly string[] {
   return petstore.audit().findings.map(({ rule }) => rule)
 }
 
-/** Returns the errors and warnings, as text. */
-export function wrongs(petstore: Petstore): readonly string[] {
-  return petstore
-    .audit()
-    .findings.filter(({ severity }) => severity !== 'info')
-    .map(({ rule, message }) => `${rule}: ${message}`)
+/** Returns the number of requests in each chain of the first caller. */
+export function chainLengths(petstore: Petstore): readonly number[] {
+  const [caller] = petstore.audit().summary.callers
+  return caller?.retries.map(({ entries }) => entries.length) ?? []
 }
 
 /**
@@ -51,4 +51,29 @@ export const JSON_BODY = { 'Content-Type': 'application/json' }
 export function createPet(petstore: Petstore, name = 'Rex'): Promise<Response> {
   const body = JSON.stringify({ name, categoryId: 1 })
   return petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body })
+}
+
+/**
+ * Sends a request whose response is not delivered yet. Returns its delivery, which the test can end.
+ * By default, the client has received all earlier responses.
+ */
+export function open(petstore: Petstore, request: ApiRequest, sending?: Sending): Delivery {
+  const delivery = startDelivery(sending)
+  const sent: AdapterRequest = { ...request, delivery }
+  petstore.handle(sent)
+  return delivery
+}
+
+/**
+ * Creates a uniform random generator from 0 to 1. Values from fast-check favour the edges too much
+ * for jitter.
+ */
+export function drawEvenly(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
