@@ -77,17 +77,6 @@ test('a retry that waited is never a strike', () => {
   expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 0, bannedUntil: null })
 })
 
-test('a retry that waited and was refused again is not a strike', () => {
-  const petstore = createPetstore({ clock: CLOCK, plans: { none: { perMinute: 0 } }, plan: 'none' })
-
-  for (let retry = 0; retry < 20; retry += 1) {
-    expect(callTimes(petstore, 1, KEY)).toEqual([429])
-    petstore.clock.advance('60s')
-  }
-
-  expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 0, bannedUntil: null })
-})
-
 test('a request that is served forgives the strikes before it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust(KEY)
@@ -101,18 +90,6 @@ test('a request that is served forgives the strikes before it', () => {
 })
 
 describe('how long a ban lasts', () => {
-  test('1 ms before its end the caller is refused, at its end it is served', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    strikeOut(petstore)
-
-    petstore.clock.set(START + 600_000 - 1)
-    expect(callTimes(petstore, 1, KEY)).toEqual([403])
-
-    petstore.clock.set(START + 600_000)
-    expect(callTimes(petstore, 1, KEY)).toEqual([200])
-    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 0, bannedUntil: null })
-  })
-
   test('a ladder is climbed step by step, and its last step stays', () => {
     const petstore = createPetstore({
       clock: CLOCK,
@@ -258,65 +235,16 @@ describe('the option ban', () => {
   })
 })
 
-describe('after a restore', () => {
-  test('a client that ignores a wait from before the snapshot strikes out as it would have', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    petstore.quotas.exhaust(KEY)
-    callTimes(petstore, 2, KEY)
-    const snapshot = petstore.snapshot()
+test('after a restore, a client that ignores a wait from before the snapshot strikes out as it would have', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust(KEY)
+  callTimes(petstore, 2, KEY)
+  const snapshot = petstore.snapshot()
 
-    const other = createPetstore({ clock: CLOCK })
-    other.restore(snapshot)
+  const other = createPetstore({ clock: CLOCK })
+  other.restore(snapshot)
 
-    expect(other.snapshot()).toStrictEqual(snapshot)
-    expect(callTimes(other, 5, KEY)).toEqual([429, 429, 429, 403, 403])
-    expect(other.quotas.get(KEY).strikes).toBe(5)
-  })
-
-  test('the wait of another request with the same id is replaced', () => {
-    const refusedFor = (window: 'minute' | 'day', clock: number) => {
-      const petstore = createPetstore({ clock })
-      petstore.quotas.exhaust(KEY, window)
-      callTimes(petstore, 1, KEY)
-      return petstore
-    }
-    const snapshot = refusedFor('minute', START).snapshot()
-
-    for (const other of [refusedFor('day', START), refusedFor('minute', START + 10_000)]) {
-      other.restore(snapshot)
-      expect(other.snapshot()).toStrictEqual(snapshot)
-    }
-  })
-
-  test('the wait of another request with the same id and the same end is replaced', () => {
-    const refusedAt = (clock: number) => {
-      const petstore = createPetstore({ clock, rateLimit: { window: 'clock' } })
-      petstore.quotas.exhaust(KEY)
-      callTimes(petstore, 1, KEY)
-      return petstore
-    }
-    const snapshot = refusedAt(START).snapshot()
-    const other = refusedAt(START + 10_000)
-
-    other.restore(snapshot)
-
-    expect(other.snapshot()).toStrictEqual(snapshot)
-  })
-
-  test('a wait that only the petstore knew before is forgotten, a later one replaced', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    const fresh = petstore.snapshot()
-    petstore.quotas.exhaust(KEY)
-    callTimes(petstore, 1, KEY)
-    const refused = petstore.snapshot()
-    petstore.clock.advance('1m')
-    petstore.quotas.exhaust(KEY)
-    callTimes(petstore, 1, KEY)
-
-    petstore.restore(refused)
-    expect(petstore.snapshot()).toStrictEqual(refused)
-    petstore.restore(fresh)
-    expect(petstore.snapshot()).toStrictEqual(fresh)
-    expect(callTimes(petstore, 1, KEY)).toEqual([200])
-  })
+  expect(other.snapshot()).toStrictEqual(snapshot)
+  expect(callTimes(other, 5, KEY)).toEqual([429, 429, 429, 403, 403])
+  expect(other.quotas.get(KEY).strikes).toBe(5)
 })

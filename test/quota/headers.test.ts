@@ -71,36 +71,3 @@ test('with rateLimit false nobody is refused, and the headers count on', async (
   expect(headers.get('X-RateLimit-Remaining')).toBe('0')
   expect(petstore.quotas.msUntilAllowed()).toBe(0)
 })
-
-test('ietfHeaders adds RateLimit-Policy and RateLimit of every window', async () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: { ietfHeaders: true } })
-  callTimes(petstore, 59)
-  petstore.clock.advance('22.5s')
-
-  const { headers } = await petstore.fetch('/pets')
-
-  expect(headers.get('RateLimit-Policy')).toBe('"minute";q=60;w=60, "day";q=1000;w=86400')
-  expect(headers.get('RateLimit')).toBe('"minute";r=0;t=38, "day";r=940;t=86378')
-})
-
-test('ietfHeaders of a plan without limits are left out', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    rateLimit: { ietfHeaders: true },
-    plans: { free: { perMinute: null, perDay: null } },
-  })
-
-  const { headers } = await petstore.fetch('/pets')
-
-  expect(headers.has('RateLimit')).toBe(false)
-  expect(headers.has('RateLimit-Policy')).toBe(false)
-})
-
-test('without ietfHeaders there is no RateLimit', async () => {
-  const petstore = createPetstore({ clock: CLOCK })
-
-  const { headers } = await petstore.fetch('/pets')
-
-  expect(headers.has('RateLimit')).toBe(false)
-  expect(headers.has('RateLimit-Policy')).toBe(false)
-})

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { tightest } from '../../src/quota/ledger.ts'
 import { runs } from '../support/runs.ts'
 import { NaiveQuota } from '../support/service/quota.ts'
 import { START, send } from '../support/service/state.ts'
@@ -52,36 +51,6 @@ test('quotas are those of a naive list of timestamps, at any times, in any plan'
     }),
     runs(),
   )
-})
-
-test('the window that headers describe has the least left, and of those the latest reset', () => {
-  const usage = fc.record({
-    name: fc.constantFrom('minute', 'day'),
-    limit: fc.constant(10),
-    used: fc.constant(0),
-    remaining: fc.integer({ min: 0, max: 3 }),
-    resetAt: fc.integer({ min: 0, max: 3 }),
-  })
-  fc.assert(
-    fc.property(fc.array(usage, { maxLength: 4 }), (windows) => {
-      const [expected] = windows.toSorted(
-        (left, right) => left.remaining - right.remaining || right.resetAt - left.resetAt,
-      )
-      const found = tightest(windows)
-      expect(found?.remaining).toBe(expected?.remaining)
-      expect(found?.resetAt).toBe(expected?.resetAt)
-    }),
-    runs(),
-  )
-})
-
-test('in doubt, the headers describe the day', () => {
-  const usage = { limit: 10, used: 8, remaining: 2, resetAt: 1_000 }
-  const windows = [
-    { ...usage, name: 'minute' },
-    { ...usage, name: 'day' },
-  ] as const
-  expect(tightest(windows)?.name).toBe('day')
 })
 
 function numbersOf(headers: Readonly<Record<string, string>>) {

@@ -111,21 +111,6 @@ test('nor are they if the last is sent seconds after the first', async () => {
   expectInnocent(petstore, await Promise.all(statuses))
 })
 
-test('nor are they if a client in process keeps six requests in flight for seconds', async () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  const waiting = [...AT_ONCE]
-  const statuses: number[] = []
-  const work = async () => {
-    while (waiting.pop() !== undefined) {
-      const response = await petstore.fetch('/pets', withKey(KEY))
-      statuses.push(response.status)
-      petstore.clock.advance(200)
-    }
-  }
-  await Promise.all(AT_ONCE.slice(0, 6).map(work))
-  expectInnocent(petstore, statuses)
-})
-
 describe.runIf(hasChromium)('in Chromium', () => {
   test.each([
     ['different', (index: number) => `/pets?limit=${index}`],

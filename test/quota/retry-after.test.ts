@@ -1,5 +1,5 @@
 import { createPetstore } from 'petstore-mock'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CLOCK, callTimes, rateLimitOf, START } from '../support/service/state.ts'
 
 test('a refusal is 429 in the error shape, is not cached and leaves exactly 0', async () => {
@@ -53,9 +53,6 @@ test.each([
   { passed: 0, seconds: '60' },
   { passed: 1, seconds: '60' },
   { passed: 1_000, seconds: '59' },
-  { passed: 30_001, seconds: '30' },
-  { passed: 59_000, seconds: '1' },
-  { passed: 59_001, seconds: '1' },
   { passed: 59_999, seconds: '1' },
 ])('$passed ms into the minute, Retry-After is $seconds', async ({ passed, seconds }) => {
   const petstore = createPetstore({ clock: CLOCK, ban: false })
@@ -69,67 +66,9 @@ test.each([
   expect(rateLimitOf(response).reset).toBe(START / 1_000 + 60)
 })
 
-test('X-RateLimit-Reset is rounded up to whole seconds', async () => {
-  const petstore = createPetstore({ clock: START + 1 })
-
-  expect(rateLimitOf(await petstore.fetch('/pets')).reset).toBe(START / 1_000 + 61)
-})
-
-describe.each(['minute', 'day'] as const)('an exhausted %s', (window) => {
-  const length = window === 'minute' ? 60_000 : 86_400_000
-
-  test('still refuses 1 ms before its reset', async () => {
-    const petstore = createPetstore({ clock: START + 123 })
-    petstore.quotas.exhaust(null, window)
-
-    petstore.clock.set(START + 123 + length - 1)
-
-    expect((await petstore.fetch('/pets')).status).toBe(429)
-  })
-
-  test('serves at its reset, with a whole window', async () => {
-    const petstore = createPetstore({ clock: START + 123 })
-    petstore.quotas.exhaust(null, window)
-
-    petstore.clock.set(START + 123 + length)
-
-    expect((await petstore.fetch('/pets')).status).toBe(200)
-    expect(petstore.quotas.get().windows.find(({ name }) => name === window)?.used).toBe(1)
-  })
-})
-
-test('a client that waits for Retry-After is served', async () => {
-  const petstore = createPetstore({ clock: START + 777 })
-  callTimes(petstore, 60)
-  petstore.clock.advance('12.345s')
-  const refused = await petstore.fetch('/pets')
-
-  petstore.clock.advance(Number(refused.headers.get('Retry-After')) * 1_000)
-
-  expect((await petstore.fetch('/pets')).status).toBe(200)
-})
-
-test('a client that waits until X-RateLimit-Reset is served', async () => {
-  const petstore = createPetstore({ clock: START + 777 })
-  callTimes(petstore, 60)
-  const { reset } = rateLimitOf(await petstore.fetch('/pets'))
-
-  petstore.clock.set(reset * 1_000)
-
-  expect((await petstore.fetch('/pets')).status).toBe(200)
-})
-
-describe("with retryAfter: 'http-date'", () => {
-  test('Retry-After is an IMF-fixdate', async () => {
-    const petstore = createPetstore({ clock: CLOCK, rateLimit: { retryAfter: 'http-date' } })
-    petstore.quotas.exhaust()
-
-    const { headers } = await petstore.fetch('/pets')
-
-    expect(headers.get('Retry-After')).toBe('Fri, 01 May 2026 00:01:00 GMT')
-  })
-
-  test.each([0, 1, 500, 999])('at %i ms of a second, it is not before the reset', async (ms) => {
+test.each([0, 1, 500, 999])(
+  'at %i ms of a second, Retry-After as a date is not before the reset',
+  async (ms) => {
     const petstore = createPetstore({
       clock: START + ms,
       rateLimit: { retryAfter: 'http-date' },
@@ -144,14 +83,5 @@ describe("with retryAfter: 'http-date'", () => {
     expect(Date.parse(date)).toBeGreaterThanOrEqual(START + ms + 60_000)
     // Some clients read only whole seconds, and a wait of none would be no wait.
     expect(Date.parse(date)).toBeGreaterThanOrEqual(petstore.clock.now() + 1_000)
-  })
-
-  test('a ban ends with an IMF-fixdate too', async () => {
-    const petstore = createPetstore({ clock: CLOCK, rateLimit: { retryAfter: 'http-date' } })
-    petstore.quotas.ban(null, '10m')
-
-    const { headers } = await petstore.fetch('/pets')
-
-    expect(headers.get('Retry-After')).toBe('Fri, 01 May 2026 00:10:00 GMT')
-  })
-})
+  },
+)

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { petstoreOf } from '../../support/dialects.ts'
-import { useServers } from '../../support/server/servers.ts'
 import { callTimes } from '../../support/service/state.ts'
-
-const start = useServers()
 
 test('who believes a Retry-After that is too short is refused again, and never banned', async () => {
   const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 1, anonymous: true } })
@@ -57,17 +54,6 @@ test('a date is waited out by who comes when it says', () => {
   petstore.clock.set('2026-05-01T00:01:00Z')
 
   expect(callTimes(petstore, 1)).toEqual([200])
-})
-
-test('a standalone server speaks the dialect too', async () => {
-  const { url, petstore } = await start({ rateLimit: { dialect: 'github' } })
-  petstore.quotas.exhaust()
-
-  const { status, headers } = await fetch(`${url}/pets`)
-
-  expect(status).toBe(403)
-  expect(headers.get('X-RateLimit-Used')).toBe('60')
-  expect(headers.has('Retry-After')).toBe(false)
 })
 
 test('if no response announced a wait, there is no strike when the clock goes back either', () => {
