@@ -18,23 +18,3 @@ test.each([
   expect(response.headers.get('content-type')).toBe(type)
   expect(response.headers.get('vary')).toBe('Accept, Origin, X-API-Key, Authorization')
 })
-
-test('a compressed body is answered 415', async () => {
-  const response = await createPetstore().fetch('/pets', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-    body: '{"name":"Rex","categoryId":1}',
-  })
-  expect(response.status).toBe(415)
-  expect((await response.json()).message).toBe(
-    'The body has the Content-Encoding "gzip": send it uncompressed',
-  )
-})
-
-test('the journal tells when the client did not get the response', async () => {
-  const petstore = createPetstore()
-  petstore.faults.add({ network: 'reset', times: 1 })
-  await expect(petstore.fetch('/pets')).rejects.toThrow(TypeError)
-  await petstore.fetch('/pets')
-  expect(petstore.journal.all().map((entry) => entry.network)).toEqual(['reset', null])
-})
