@@ -96,32 +96,6 @@ test('a body is read as JSON whatever its Content-Type, and may have a byte orde
   expect((await call(await start(), 'PATCH /clock', { headers, body })).status).toBe(200)
 })
 
-test.each([
-  ['PATCH /clock', { advnce: '1s' }, 'did you mean advance?'],
-  ['PATCH /clock', { time: '1s' }, 'expected one of freeze, set, advance, resume'],
-  ['PATCH /quotas/mine', { exaust: 'day' }, 'did you mean exhaust?'],
-  ['POST /faults', { statsu: 503 }, 'did you mean status?'],
-  ['POST /sessions', { paln: 'pro' }, 'did you mean plan?'],
-  ['POST /sessions', { port: 1 }, '"port" is not one of its options'],
-  ['PATCH /rows/pet/1', { nmae: 'Rex' }, 'did you mean name?'],
-  ['POST /reset', { kep: ['clock'] }, 'did you mean keep?'],
-])(
-  '%s with an unknown field %j gets a message that names the known ones',
-  async (target, body, message) => {
-    const response = await call(await start(), target, { body })
-
-    expect(response.status).toBe(422)
-    expect(response.body.message).toContain(message)
-  },
-)
-
-test('a parameter is refused on a path that has none', async () => {
-  const { status, body } = await call(await start(), 'GET /clock?format=har')
-
-  expect(status).toBe(400)
-  expect(body.message).toBe('"format" is not a parameter; there are none')
-})
-
 test('HEAD has the headers of GET, and no body', async () => {
   const server = await start()
 

@@ -15,13 +15,6 @@ test.each([
   expect(headers.allow).toBe(allow)
 })
 
-test('OPTIONS gets the methods of a path', async () => {
-  const { status, headers, text } = await call(await start(), 'OPTIONS /faults')
-
-  expect({ status, text }).toEqual({ status: 204, text: '' })
-  expect(headers.allow).toBe('GET, HEAD, POST, DELETE, OPTIONS')
-})
-
 test.each(['/nope', '/clock/', '/quotas//', '/faults/a/b', '/../pets', '/sessions/x/y'])(
   'no call has the path %j',
   async (path) => {

@@ -32,15 +32,3 @@ test('the report is the same as that of petstore.audit', async () => {
   expect(markdown.text).toBe(formatAudit(report, 'markdown'))
   expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
 })
-
-test.each([
-  ['failOn=warnings', 'failOn: expected one of "error", "warning", "never" but got "warnings"'],
-  ['failOn=', 'failOn: expected one of "error", "warning", "never" but got ""'],
-  ['failon=error', '"failon" is not a parameter; did you mean failOn?'],
-  ['format=xml', 'format: expected one of "json", "text", "markdown", "junit" but got "xml"'],
-])('an invalid parameter is refused: %s', async (query, message) => {
-  const { status, body } = await call(await start(), `GET /audit?${query}`)
-
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ code: 'invalid_parameter', message })
-})

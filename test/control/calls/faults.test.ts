@@ -35,39 +35,10 @@ test('the Location of a fault is the path that returns and removes it', async ()
   })
 })
 
-test('faults are tried in the order they were added, and can all be removed at once', async () => {
-  const server = await start()
-  await call(server, 'POST /faults', { body: { status: 500, times: 1 } })
-  await call(server, 'POST /faults', { body: { status: 502, code: 'bad_gateway' } })
-
-  expect((await fetch(`${server.url}/pets`)).status).toBe(500)
-  const second = await fetch(`${server.url}/pets`)
-  expect(await second.json()).toMatchObject({ code: 'bad_gateway', status: 502 })
-
-  expect((await call(server, 'DELETE /faults')).status).toBe(204)
-  expect((await call(server, 'GET /faults')).body).toEqual([])
-  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
-})
-
 test('a network fault affects the service, not the call that adds it', async () => {
   const server = await start()
 
   expect((await call(server, 'POST /faults', { body: { network: 'reset' } })).status).toBe(201)
 
   await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
-})
-
-test('an invalid fault is refused with a message that names the field, and none is added', async () => {
-  const server = await start()
-
-  const { status, body } = await call(server, 'POST /faults', {
-    body: { operation: 'getPte', status: 503 },
-  })
-
-  expect(status).toBe(422)
-  expect(body.code).toBe('validation_failed')
-  expect(body.message).toMatch(
-    /^fault\.operation: expected one of "listPets", .* but got "getPte"; did you mean "getPet"\?$/,
-  )
-  expect(server.petstore.faults.list()).toEqual([])
 })

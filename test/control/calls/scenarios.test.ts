@@ -83,22 +83,3 @@ test('the scenario of a session is listed from the start, and ends only there', 
   expect((await fetch(`${session.url}/pets`)).status).toBe(200)
   expect((await fetch(`${server.url}/pets`)).status).toBe(503)
 })
-
-test.each<[unknown, string]>([
-  [{ name: 'outtage' }, 'got "outtage"; did you mean "outage"?'],
-  ['"outtage"', 'got "outtage"; did you mean "outage"?'],
-  [{ scenario: 'outage' }, '"scenario" is not one of its options; expected one of name, faults'],
-  [{ name: 'outage', remaining: 3 }, 'scenario: expected either name, or faults and remaining'],
-  [{ name: 5 }, 'scenario.name: expected the name of a scenario but got 5'],
-  [{ remaining: -1 }, 'scenario.remaining: expected an integer from 0'],
-  [{ faults: [{ statsu: 503 }] }, 'scenario.faults[0]: "statsu" is not one of its options; did'],
-])('the body %j is refused, and nothing is started', async (body, message) => {
-  const server = await start()
-
-  const response = await call(server, 'POST /scenarios', { body })
-
-  expect(response.status).toBe(422)
-  expect(response.body.message).toContain(message)
-  expect(server.petstore.faults.scenarios()).toEqual([])
-  expect(server.petstore.faults.list()).toEqual([])
-})

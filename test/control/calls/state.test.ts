@@ -33,15 +33,6 @@ test('a restored state gives the same responses', async () => {
   expect(await responses()).toEqual(first)
 })
 
-test('the state of one server can be restored on another', async () => {
-  const [one, two] = [await start(), await start()]
-  await fetch(`${one.url}/pets`, pet)
-
-  await call(two, 'PUT /state', { body: (await call(one, 'GET /state')).body })
-
-  expect(await (await fetch(`${two.url}/pets/13`)).json()).toMatchObject({ name: 'Fido' })
-})
-
 test('a state of more than 1 MiB can be saved and restored', async () => {
   const server = await start({ fixtures: generateWorld({ pets: 12_000 }) })
   const state = await call(server, 'GET /state')
@@ -63,40 +54,6 @@ test('a state of more than 64 MiB is refused', async () => {
   expect(body.message).toBe(
     'The body is too large: the limit is 67108864 bytes; to start with more rows, use the option fixtures',
   )
-})
-
-test.each([
-  [{ version: 2, parts: {} }, 'snapshot: expected version 1 but got 2'],
-  [{ version: 1 }, 'snapshot: expected an object named parts'],
-  [{ version: 1, parts: {} }, 'snapshot: the part clock is missing'],
-  [
-    { pets: [{ id: 1 }] },
-    'snapshot: expected a snapshot from GET /state but got {"pets":[{"id":1}]}; to start from ' +
-      'these rows, create a session: POST /__petstore/sessions with {"fixtures":{…}}',
-  ],
-  [[], 'snapshot: expected a snapshot from GET /state but got []'],
-  [null, 'snapshot: expected a snapshot from GET /state but got null'],
-  ['state', 'snapshot: expected a snapshot from GET /state but got "state"'],
-])('the invalid state %j is refused and changes nothing', async (body, message) => {
-  const server = await start()
-
-  const response = await call(server, 'PUT /state', { body: JSON.stringify(body) })
-
-  expect(response.status).toBe(422)
-  expect(response.body.message).toContain(message)
-  expect((await fetch(`${server.url}/pets/1`)).status).toBe(200)
-})
-
-test('a state with one invalid part is refused as a whole', async () => {
-  const server = await start()
-  const { body: state } = await call(server, 'GET /state')
-  await fetch(`${server.url}/pets`, pet)
-
-  const wrong = { ...state, parts: { ...state.parts, clock: { mode: 'backwards' } } }
-  const response = await call(server, 'PUT /state', { body: wrong })
-
-  expect(response.status).toBe(422)
-  expect(server.petstore.db.pet.count()).toBe(13)
 })
 
 test('reset restores the initial state', async () => {
@@ -122,18 +79,6 @@ test('reset keeps the parts that its body lists', async () => {
 
   expect(server.petstore.clock.now()).toBe(START + 86_400_000)
   expect(server.petstore.db.pet.count()).toBe(12)
-})
-
-test('a reset cannot change an option, and the error says what can', async () => {
-  const body = { fixtures: { pets: [] } }
-
-  const { status, body: refused } = await call(await start(), 'POST /reset', { body })
-
-  expect(status).toBe(422)
-  expect(refused.message).toBe(
-    'reset: "fixtures" is not one of its options; options are fixed. For other ones, ' +
-      'create a session: POST /__petstore/sessions with {"fixtures":…}',
-  )
 })
 
 test.each([
