@@ -71,10 +71,6 @@ test('a list in orderBy sorts by each of its criteria in turn', () => {
   expect(db.pet.findFirst({ where: {}, orderBy })).toMatchObject({ id: 12 })
 })
 
-test('findFirst with orderBy returns the first row in that order', () => {
-  expect(db.pet.findFirst({ where: {}, orderBy: { id: 'desc' } })).toMatchObject({ id: 12 })
-})
-
 test('skip and take select a page', () => {
   expect(idsOf(db.pet.findMany({ skip: 2, take: 3 }))).toEqual([3, 4, 5])
   expect(idsOf(db.pet.findMany({ orderBy: { id: 'desc' }, skip: 10 }))).toEqual([2, 1])
@@ -109,15 +105,6 @@ test('a returned row is a plain object with all fields', () => {
     shipDate: null,
     complete: null,
   })
-})
-
-test('a returned row is a frozen copy, because assigning to it would have no effect', async () => {
-  const petstore = createPetstore()
-  const pet = petstore.db.pet.findFirst({ where: { id: 1 } })
-  expect(() => Object.assign(pet ?? {}, { name: 'Max' })).toThrow(TypeError)
-  petstore.db.pet.update({ where: { id: 1 }, data: { name: 'Max' } })
-  expect(pet?.name).toBe('Rex')
-  expect(await (await petstore.fetch('/pets/1')).json()).toMatchObject({ name: 'Max' })
 })
 
 test('update and delete affect the first matching row and return it', () => {

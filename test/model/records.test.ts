@@ -9,15 +9,6 @@ import { type Written, written } from '../support/model/writes.ts'
 import { runs } from '../support/runs.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
-test('any sequence of requests leaves the same records as in plain objects', () => {
-  fc.assert(
-    fc.property(fc.array(asked, { size: '+1', maxLength: 60 }), (steps) => {
-      play(steps)
-    }),
-    runs(30),
-  )
-})
-
 test('any sequence of requests and writes through db leaves the same records as in plain objects', () => {
   const step = fc.oneof(asked, written)
   fc.assert(

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { createPetstore, drop, type Petstore } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import type { World } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
+import { type Asked, asked } from '../support/model/requests.ts'
+import { type Written, written } from '../support/model/writes.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
 /** Rows whose ids are neither consecutive nor sorted, and a pet without an inventory item. */
@@ -51,63 +53,35 @@ function viewOf(petstore: Petstore) {
   }
 }
 
-interface Change {
-  readonly name: string
-  readonly run: (petstore: Petstore) => unknown
-}
+/** A request or a write with any values, or something else that the tester does. */
+type Step =
+  | Asked
+  | Written
+  | { readonly name: string; readonly act: (petstore: Petstore) => unknown }
 
-/** Makes a change from random values. */
-function change<Values>(
-  name: string,
-  values: fc.Arbitrary<Values>,
-  run: (petstore: Petstore, values: Values) => unknown,
-): fc.Arbitrary<Change> {
-  return values.map((each) => ({
-    name: `${name} ${JSON.stringify(each)}`,
-    run: (petstore) => run(petstore, each),
-  }))
-}
-
-const id = fc.integer({ min: 1, max: 10 })
-const status = fc.constantFrom('available', 'pending', 'sold')
-const pet = fc.record({ id, categoryId: id, status })
-const order = fc.record({ id, petId: fc.option(id), complete: fc.boolean() })
-const nothing = fc.constant(null)
-
-const aChange = fc.oneof(
-  change('create pet', pet, ({ db }, values) => db.pet.create({ name: 'Nemo', ...values })),
-  change('update pet', pet, ({ db }, { id, ...data }) => db.pet.update({ where: { id }, data })),
-  change('renumber pet', fc.tuple(id, id), ({ db }, [from, to]) =>
-    db.pet.update({ where: { id: from }, data: { id: to } }),
-  ),
-  change('delete pet', id, ({ db }, id) => db.pet.delete({ where: { id } })),
-  change('create item', pet, ({ db }, { id: petId, status }) =>
-    db.inventoryItem.create({ petId, quantity: 2, status }),
-  ),
-  change('delete item', id, ({ db }, petId) => db.inventoryItem.delete({ where: { petId } })),
-  change('create order', order, ({ db }, values) => db.order.create(values)),
-  change('update order', order, ({ db }, { id, ...data }) =>
-    db.order.update({ where: { id }, data }),
-  ),
-  change('delete order', id, ({ db }, id) => db.order.delete({ where: { id } })),
-  change('delete category', id, ({ db }, id) => db.category.delete({ where: { id } })),
-  change('delete by request', id, (petstore, id) => send(petstore, 'DELETE', `/pets/${id}`)),
-  change('drop', nothing, ({ db }) => drop(db)),
-  change('look', nothing, viewOf),
-  change('reset', nothing, (petstore) => petstore.reset()),
-  change('restore', nothing, (petstore) => petstore.restore(petstore.snapshot())),
-  change('restore other rows', nothing, (petstore) =>
-    petstore.restore(createPetstore({ clock: CLOCK }).snapshot()),
-  ),
+const others = fc.constantFrom<Step[]>(
+  { name: 'look', act: viewOf },
+  { name: 'reset', act: (petstore) => petstore.reset() },
+  { name: 'restore', act: (petstore) => petstore.restore(petstore.snapshot()) },
+  { name: 'restore other rows', act: (petstore) => petstore.restore(create(undefined).snapshot()) },
 )
 
-const changes = fc.array(aChange, { maxLength: 30 })
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: written },
+    { weight: 2, arbitrary: asked },
+    { weight: 1, arbitrary: others },
+  ),
+  { maxLength: 30 },
+)
 
-/** Makes changes one after the other. Some are refused. Returns what each did, as text. */
-function make(petstore: Petstore, all: readonly Change[]): readonly string[] {
-  return all.map(({ run }) => {
+/** Takes steps one after the other. Some are refused. Returns what each did, as text. */
+function take(petstore: Petstore, all: readonly Step[]): readonly string[] {
+  return all.map((step) => {
     try {
-      return JSON.stringify(run(petstore)) ?? ''
+      if ('write' in step) return String(step.write(petstore.db))
+      const did = 'request' in step ? petstore.handle(step.request) : step.act(petstore)
+      return JSON.stringify(did) ?? ''
     } catch (error) {
       return String(error)
     }
@@ -123,15 +97,15 @@ test.each([
   ['no rows', {}],
 ])('after any changes of %s, a reset leaves the rows of a fresh petstore', (_, fixtures) => {
   fc.assert(
-    fc.property(changes, changes, (before, after) => {
+    fc.property(steps, steps, (before, after) => {
       const petstore = create(fixtures)
-      make(petstore, before)
+      take(petstore, before)
 
       petstore.reset()
 
       const fresh = create(fixtures)
       expect(viewOf(petstore)).toEqual(viewOf(fresh))
-      expect(make(petstore, after)).toEqual(make(fresh, after))
+      expect(take(petstore, after)).toEqual(take(fresh, after))
       expect(viewOf(petstore)).toEqual(viewOf(fresh))
     }),
   )
@@ -139,9 +113,9 @@ test.each([
 
 test('after any changes, each list has the rows of a petstore that was restored from a snapshot', () => {
   fc.assert(
-    fc.property(changes, (before) => {
+    fc.property(steps, (before) => {
       const petstore = create(SCATTERED)
-      make(petstore, before)
+      take(petstore, before)
 
       const restored = create(undefined)
       restored.restore(petstore.snapshot())
