@@ -45,19 +45,6 @@ test('the same seed draws the same faults, another one others', () => {
   expect(drawn(7).filter((status) => status === 503).length).toBeLessThan(90)
 })
 
-test('draws and delays go on after a restore as they would have', () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
-  petstore.faults.add({ delay: [1, 1_000], probability: 0.5 })
-  const draw = () => Array.from({ length: 50 }, () => send(petstore, 'GET', '/pets').delayMs)
-  draw()
-  const saved = petstore.snapshot()
-  const first = draw()
-
-  petstore.restore(saved)
-
-  expect(draw()).toEqual(first)
-})
-
 test('probability 0 never acts, 1 always', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 500, probability: 0 })

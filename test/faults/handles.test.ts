@@ -1,6 +1,6 @@
-import { createPetstore, type FaultHandle } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, send } from '../support/service/state.ts'
+import { CLOCK, callTimes } from '../support/service/state.ts'
 
 test('a fault declared with using ends with its block', () => {
   const petstore = createPetstore({ clock: CLOCK })
@@ -61,16 +61,6 @@ test('remove(id) ends a scenario with all its faults, once, and its id is not re
   expect(faults.play('slow').id).toBe('scenario-2')
 })
 
-test('remove(id) says whether there was a fault or a scenario', () => {
-  const { faults } = createPetstore()
-  faults.play('rate-limited')
-
-  expect(faults.remove('fault-1')).toBe(false)
-  expect(faults.remove('scenario-2')).toBe(false)
-  expect(faults.remove('scenario-1')).toBe(true)
-  expect(faults.remove('scenario-1')).toBe(false)
-})
-
 test('a scenario that lost a fault is still played, and its handle ends it', () => {
   const { faults } = createPetstore({ clock: CLOCK })
   const scenario = faults.play({ faults: [{ status: 500 }, { status: 502 }] })
@@ -104,44 +94,25 @@ test('a restored snapshot has the scenarios, and remove(id) ends them', () => {
   expect(petstore.faults.play('slow').id).toBe('scenario-2')
 })
 
-test('reset() plays the scenario of the option again, with the first id', () => {
-  const petstore = createPetstore({ clock: CLOCK, scenario: 'outage' })
-  const before = petstore.faults.scenarios()
-  petstore.faults.remove('scenario-1')
-  petstore.faults.play('slow')
-
-  petstore.reset()
-
-  expect(petstore.faults.scenarios()).toEqual(before)
-})
-
-test.each<[string, (petstore: ReturnType<typeof createPetstore>) => FaultHandle]>([
-  ['fault', ({ faults }) => faults.add({ status: 500 })],
-  ['scenario', ({ faults }) => faults.play({ faults: [{ status: 500 }], remaining: 1 })],
-])('the handle of a %s from before a reset removes nothing after it', (_, create) => {
+test.each<[string, (petstore: Petstore) => void]>([
+  ['a reset', (petstore) => petstore.reset()],
+  ['a restore', (petstore) => petstore.restore(createPetstore({ clock: CLOCK }).snapshot())],
+  ['clear()', ({ faults }) => faults.clear()],
+])('the handles from before %s remove nothing after it', (_, clear) => {
   const petstore = createPetstore({ clock: CLOCK })
-  const stale = create(petstore)
-  petstore.reset()
-  create(petstore)
+  const create = () => [
+    petstore.faults.add({ status: 500 }),
+    petstore.faults.play({ faults: [{ status: 502 }], remaining: 1 }),
+  ]
+  const stale = create()
+  clear(petstore)
+  create()
 
-  stale.remove()
-  stale[Symbol.dispose]()
+  for (const handle of stale) {
+    handle.remove()
+    handle[Symbol.dispose]()
+  }
 
-  expect(send(petstore, 'GET', '/pets').status).toBe(500)
-})
-
-test.each([[undefined], [5], [{ id: 'fault-1', remove() {} }]])('remove(%j) is refused', (id) => {
-  const { faults } = createPetstore()
-
-  expect(() => Reflect.apply(faults.remove, undefined, [id])).toThrow(
-    "faults.remove: expected the id of a fault or scenario, such as 'fault-1' but got ",
-  )
-})
-
-test('play() without a scenario is refused, not ignored', () => {
-  const { faults } = createPetstore()
-
-  expect(() => Reflect.apply(faults.play, undefined, [])).toThrow(
-    'faults.play: expected a scenario, or one of flaky, outage,',
-  )
+  expect(petstore.faults.list()).toHaveLength(2)
+  expect(petstore.faults.scenarios()).toHaveLength(1)
 })

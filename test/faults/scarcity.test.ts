@@ -110,24 +110,6 @@ test('clear ends the scarcity, reset brings that of the option back', () => {
   expect(callTimes(petstore, 2)).toEqual([200, 429])
 })
 
-test('a snapshot has the scarcity that plays', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.play({ remaining: 1 })
-  const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
-  petstore.reset()
-  expect(callTimes(petstore, 2)).toEqual([200, 200])
-
-  petstore.restore(saved)
-
-  expect(callTimes(petstore, 2)).toEqual([200, 429])
-})
-
-test('remaining 0 refuses from the first request on', () => {
-  const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 0 } })
-
-  expect(callTimes(petstore, 1)).toEqual([429])
-})
-
 test('a caller that is scarce is seen to be so before it calls', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
   const before = petstore.snapshot()

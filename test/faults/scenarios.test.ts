@@ -29,21 +29,16 @@ test('outage answers every operation 503 for two minutes, then all is well', () 
       (path) => send(petstore, 'GET', path).status,
     )
 
-  expect(new Set(statuses())).toEqual(new Set([503]))
-  petstore.clock.advance(119_999)
-  expect(new Set(statuses())).toEqual(new Set([503]))
-  petstore.clock.advance(1)
-  expect(new Set(statuses())).toEqual(new Set([200]))
-})
-
-test('outage says that it is the service that is down', () => {
-  const petstore = createPetstore({ ...options, scenario: 'outage' })
-
   expect(JSON.parse(send(petstore, 'GET', '/pets').body ?? '')).toEqual({
     code: 'injected_fault',
     message: 'The service is down',
     status: 503,
   })
+  expect(new Set(statuses())).toEqual(new Set([503]))
+  petstore.clock.advance(119_999)
+  expect(new Set(statuses())).toEqual(new Set([503]))
+  petstore.clock.advance(1)
+  expect(new Set(statuses())).toEqual(new Set([200]))
 })
 
 test('slow takes one to three seconds for each response', () => {
@@ -102,18 +97,6 @@ test('the option and play do the same', () => {
 
     expect(played.faults.list()).toEqual(optional.faults.list())
   }
-})
-
-test('the handle of play ends the scenario, and leaves the other faults', () => {
-  const petstore = createPetstore(options)
-  petstore.faults.add({ operation: 'getPet', status: 500 })
-  const outage = petstore.faults.play('outage')
-  expect(callTimes(petstore, 1)).toEqual([503])
-
-  outage.remove()
-
-  expect(callTimes(petstore, 1)).toEqual([200])
-  expect(petstore.faults.list()).toMatchObject([{ fault: { status: 500 } }])
 })
 
 test('reset plays the scenario of the option again, from its start', () => {

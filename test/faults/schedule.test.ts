@@ -16,66 +16,49 @@ function statusesAt(petstore: Petstore, times: readonly number[]): number[] {
   })
 }
 
-test('a fault with an empty schedule always acts', () => {
-  expect(statusesAt(petstoreWith({}), [0, 1, 86_400_000])).toEqual([503, 503, 503])
+test.each<[string, Schedule, number[], number[]]>([
+  ['with an empty schedule always acts', {}, [0, 1, 86_400_000], [503, 503, 503]],
+  ['begins startAfter later', { startAfter: '1s' }, [0, 999, 1_000], [200, 200, 503]],
+  ['ends after its duration', { duration: '2m' }, [0, 119_999, 120_000], [503, 503, 200]],
+  [
+    'has a duration from its start on',
+    { startAfter: '1m', duration: '1m' },
+    [59_999, 60_000, 119_999, 120_000],
+    [200, 503, 503, 200],
+  ],
+  [
+    'begins anew every minute, counted from its start',
+    { startAfter: '30s', duration: '10s', every: '1m' },
+    [29_999, 30_000, 39_999, 40_000, 89_999, 90_000, 100_000],
+    [200, 503, 503, 200, 200, 503, 200],
+  ],
+  [
+    'ends for good at until',
+    { duration: '10s', every: '1m', until: START + 65_000 },
+    [60_000, 64_999, 65_000, 120_000],
+    [503, 503, 200, 200],
+  ],
+  ['does not act before from', { from: START + 5_000 }, [0, 4_999, 5_000], [200, 200, 503]],
+  [
+    'keeps its rhythm whatever from says',
+    { duration: '10s', every: '1m', from: START + 65_000 },
+    [0, 64_999, 65_000, 70_000, 120_000],
+    [200, 200, 503, 200, 503],
+  ],
+  ['has not begun on a clock before it', { every: '1m', duration: '1m' }, [0, -1], [503, 200]],
+  ['is back on a clock that is set back', { duration: '1s' }, [1_000, 500], [200, 503]],
+])('a fault %s: %j', (_, schedule, times, statuses) => {
+  expect(statusesAt(petstoreWith(schedule), times)).toEqual(statuses)
 })
 
-test('start is counted from when the fault was added, to the millisecond', () => {
-  expect(statusesAt(petstoreWith({ startAfter: '1s' }), [0, 999, 1_000, 1_001])).toEqual([
-    200, 200, 503, 503,
-  ])
-})
-
-test('length ends it, to the millisecond', () => {
-  expect(statusesAt(petstoreWith({ duration: '2m' }), [0, 119_999, 120_000])).toEqual([
-    503, 503, 200,
-  ])
-})
-
-test('length is counted from the start', () => {
-  const petstore = petstoreWith({ startAfter: '1m', duration: '1m' })
-
-  expect(statusesAt(petstore, [59_999, 60_000, 119_999, 120_000])).toEqual([200, 503, 503, 200])
-})
-
-test('every begins it anew, counted from the start', () => {
-  const petstore = petstoreWith({ startAfter: '30s', duration: '10s', every: '1m' })
-
-  expect(statusesAt(petstore, [29_999, 30_000, 39_999, 40_000, 89_999, 90_000, 100_000])).toEqual([
-    200, 503, 503, 200, 200, 503, 200,
-  ])
-})
-
-test('every may be 1 ms', () => {
-  const { faults } = createPetstore({ clock: CLOCK })
-
-  faults.add({ status: 503, schedule: { duration: 1, every: 1 } })
-
-  expect(faults.list()).toHaveLength(1)
-})
-
-test('until ends it for good, whatever every says', () => {
-  const petstore = petstoreWith({ duration: '10s', every: '1m', until: START + 65_000 })
-
-  expect(statusesAt(petstore, [60_000, 64_999, 65_000, 120_000])).toEqual([503, 503, 200, 200])
-})
-
-test('until takes an ISO 8601 string and epoch milliseconds', () => {
-  const instants = [new Date(START + 1), '2026-05-01T00:00:00.001Z', START + 1]
-
-  for (const until of instants) {
+test('until takes an ISO 8601 string, epoch milliseconds and a Date', () => {
+  for (const until of [new Date(START + 1), '2026-05-01T00:00:00.001Z', START + 1]) {
     expect(statusesAt(petstoreWith({ until }), [0, 1])).toEqual([503, 200])
   }
 })
 
-test('a clock that is set back to before it was added finds no fault yet', () => {
-  expect(statusesAt(petstoreWith({ every: '1m', duration: '1m' }), [0, -1, 0])).toEqual([
-    503, 200, 503,
-  ])
-})
-
-test('a clock that is set back brings a fault back that was over', () => {
-  expect(statusesAt(petstoreWith({ duration: '1s' }), [1_000, 500])).toEqual([200, 503])
+test('every may be 1 ms', () => {
+  expect(statusesAt(petstoreWith({ duration: 1, every: 1 }), [0, 1])).toEqual([503, 503])
 })
 
 test('a fault that is not due is neither skipped, drawn nor counted', () => {
@@ -114,27 +97,4 @@ test('a restored fault is due when the saved one was', () => {
 
   expect(other.faults.list()).toEqual(petstore.faults.list())
   expect(statusesAt(other, [179_999, 180_000])).toEqual([503, 200])
-})
-
-test('reset takes away what was added, schedule and all', () => {
-  const petstore = petstoreWith({ every: '1m', duration: '1s' })
-
-  petstore.reset()
-
-  expect(petstore.faults.list()).toEqual([])
-  expect(callTimes(petstore, 1)).toEqual([200])
-})
-
-test('from keeps it from acting before an instant, to the millisecond', () => {
-  const petstore = petstoreWith({ from: START + 5_000 })
-
-  expect(statusesAt(petstore, [0, 4_999, 5_000, 86_400_000])).toEqual([200, 200, 503, 503])
-})
-
-test('from does not move the rhythm of every', () => {
-  const petstore = petstoreWith({ duration: '10s', every: '1m', from: START + 65_000 })
-
-  expect(statusesAt(petstore, [0, 64_999, 65_000, 70_000, 120_000])).toEqual([
-    200, 200, 503, 200, 503,
-  ])
 })

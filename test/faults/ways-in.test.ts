@@ -48,14 +48,6 @@ describe.each(WAYS_IN)('through $way', ({ open }) => {
     expect((await get('/pets')).status).toBe(200)
   })
 
-  test('a caller that is rate-limited has three requests left', async () => {
-    const { get } = await open({ scenario: 'rate-limited' })
-    const statuses: number[] = []
-    while (statuses.length < 4) statuses.push((await get('/pets')).status)
-
-    expect(statuses).toEqual([200, 200, 200, 429])
-  })
-
   test('a scenario that is played draws from the seed what the core draws', async () => {
     const scenario = { faults: [{ status: 503, probability: 0.5 }] }
     const { petstore, get } = await open({ seed: 3 })

@@ -56,18 +56,6 @@ test('the moments of a fault are the first instants at which its schedule starts
   )
 })
 
-const START = { at: 1_010, kind: 'fault-start', name: 'fault-1 starts', fault: 'fault-1' }
-
-test.each([
-  [{ startAfter: 10 }, [START]],
-  [{ duration: 30 }, [{ at: 1_030, kind: 'fault-end', name: 'fault-1 ends', fault: 'fault-1' }]],
-])('the moments of the schedule %j have a name and the fault', (schedule, moments) => {
-  const fault = { status: 503, schedule }
-  const active = { id: 'fault-1', fault, addedAt: ADDED, skipped: 0, acted: 0 }
-
-  expect(faultMoments(active, ADDED)).toEqual(moments)
-})
-
 test.each([
   ['without a schedule', { fault: { status: 503 } }],
   ['that is used up', { fault: { status: 503, times: 1, schedule: { duration: '1m' } }, acted: 1 }],
