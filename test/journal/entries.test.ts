@@ -52,22 +52,6 @@ test('an absent body, key or operation is null in the entry', () => {
   })
 })
 
-test('a refusal names its window, and the strikes count it', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.quotas.exhaust()
-  callTimes(petstore, 2)
-
-  expect(petstore.journal.last()).toMatchObject({
-    quota: {
-      allowed: false,
-      refusedBy: ['minute'],
-      before: { minute: 60 },
-      after: { minute: 60 },
-    },
-    strikes: 1,
-  })
-})
-
 test('strikes are back at 0 after the ban', () => {
   const petstore = createPetstore({
     clock: CLOCK,
@@ -82,17 +66,6 @@ test('strikes are back at 0 after the ban', () => {
   send(petstore, 'GET', '/categories')
 
   expect(petstore.journal.last()?.strikes).toBe(0)
-})
-
-test('a counted refusal raises the count', () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: { countRejected: true } })
-  petstore.quotas.exhaust()
-  callTimes(petstore, 1)
-
-  expect(petstore.journal.last()?.quota).toMatchObject({
-    before: { minute: 60 },
-    after: { minute: 61 },
-  })
 })
 
 test('a request that never reached the quota has no quota decision', () => {

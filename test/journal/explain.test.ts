@@ -205,12 +205,3 @@ test('a preflight uses no quota', () => {
 test('latency is not attributed to a fault', () => {
   expect(explained({ latency: 20 }).at(-1)).toBe('The response was delayed by 20 ms.')
 })
-
-test.each(['', 'req-2', 'nope'])('explaining the unknown id %j throws', (id) => {
-  const petstore = createPetstore({ clock: CLOCK })
-  callTimes(petstore, 1)
-
-  expect(() => petstore.journal.explain(id)).toThrow(
-    new TypeError(`journal.explain: expected the id of an entry in the journal but got "${id}"`),
-  )
-})

@@ -111,14 +111,6 @@ test.each<[unknown, string | RegExp]>([
   }
 })
 
-test('an asynchronous function is refused, because its promise would match every entry', () => {
-  const { journal } = petstoreWithEntries()
-
-  expect(() => journal.all(async ({ status }) => status === 404)).toThrow(
-    'journal.all: expected a function that is not asynchronous',
-  )
-})
-
 test('a path matches as if each * were any text', () => {
   const part = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 4 })
   fc.assert(
