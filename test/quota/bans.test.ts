@@ -1,5 +1,5 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CLOCK, callTimes, rateLimitOf, START, send, withKey } from '../support/service/state.ts'
 
 /** The key of the caller that is banned. */
@@ -11,59 +11,50 @@ function strikeOut(petstore: Petstore): number[] {
   return callTimes(petstore, 6, KEY)
 }
 
-describe('striking out', () => {
-  test('the fifth request that ignores a 429 gets a 403', () => {
-    const petstore = createPetstore({ clock: CLOCK })
+test('the response that starts a ban announces the end of the ban', async () => {
+  const petstore = createPetstore({ clock: START + 500 })
+  petstore.quotas.exhaust(KEY)
+  callTimes(petstore, 5, KEY)
 
-    expect(strikeOut(petstore)).toEqual([429, 429, 429, 429, 429, 403])
-    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 5, bannedUntil: START + 600_000 })
+  const response = await petstore.fetch('/pets', withKey(KEY))
+
+  expect(response.status).toBe(403)
+  expect(response.headers.get('Retry-After')).toBe('600')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(rateLimitOf(response)).toEqual({
+    limit: 60,
+    remaining: 0,
+    reset: START / 1_000 + 601,
   })
+  expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 403 })
+})
 
-  test('the response that starts a ban announces the end of the ban', async () => {
-    const petstore = createPetstore({ clock: START + 500 })
-    petstore.quotas.exhaust(KEY)
-    callTimes(petstore, 5, KEY)
+test('a ban is for every operation, whatever its quota', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: { exempt: ['getPet'] } })
+  strikeOut(petstore)
 
-    const response = await petstore.fetch('/pets', withKey(KEY))
+  petstore.clock.advance('5m')
 
-    expect(response.status).toBe(403)
-    expect(response.headers.get('Retry-After')).toBe('600')
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(rateLimitOf(response)).toEqual({
-      limit: 60,
-      remaining: 0,
-      reset: START / 1_000 + 601,
-    })
-    expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 403 })
-  })
+  expect(send(petstore, 'GET', '/pets/1', { key: KEY }).status).toBe(403)
+  expect(send(petstore, 'GET', '/nowhere', { key: KEY }).status).toBe(403)
+})
 
-  test('a ban is for every operation, whatever its quota', () => {
-    const petstore = createPetstore({ clock: CLOCK, rateLimit: { exempt: ['getPet'] } })
-    strikeOut(petstore)
+test('a ban is for the key that struck out alone', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  expect(strikeOut(petstore).at(-1)).toBe(403)
 
-    petstore.clock.advance('5m')
+  expect(callTimes(petstore, 1, 'other')).toEqual([200])
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
 
-    expect(send(petstore, 'GET', '/pets/1', { key: KEY }).status).toBe(403)
-    expect(send(petstore, 'GET', '/nowhere', { key: KEY }).status).toBe(403)
-  })
+test('asking while banned does not make the ban longer', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  strikeOut(petstore)
 
-  test('a ban is for the key that struck out alone', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    expect(strikeOut(petstore).at(-1)).toBe(403)
+  petstore.clock.advance('9m')
+  callTimes(petstore, 20, KEY)
 
-    expect(callTimes(petstore, 1, 'other')).toEqual([200])
-    expect(callTimes(petstore, 1)).toEqual([200])
-  })
-
-  test('asking while banned does not make the ban longer', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    strikeOut(petstore)
-
-    petstore.clock.advance('9m')
-    callTimes(petstore, 20, KEY)
-
-    expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 600_000)
-  })
+  expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 600_000)
 })
 
 test('a retry that waited is never a strike', () => {
@@ -89,150 +80,121 @@ test('a request that is served forgives the strikes before it', () => {
   expect(petstore.quotas.get(KEY).strikes).toBe(0)
 })
 
-describe('how long a ban lasts', () => {
-  test('a ladder is climbed step by step, and its last step stays', () => {
-    const petstore = createPetstore({
-      clock: CLOCK,
-      plans: { free: { perMinute: 60, perDay: null } },
-      ban: { duration: ['10m', '1h', '24h'] },
-    })
-
-    for (const minutes of [10, 60, 1_440, 1_440]) {
-      expect(strikeOut(petstore).at(-1)).toBe(403)
-      const end = petstore.clock.now() + minutes * 60_000
-      petstore.clock.set(end - 1)
-      expect(callTimes(petstore, 1, KEY)).toEqual([403])
-      petstore.clock.set(end)
-      expect(callTimes(petstore, 1, KEY)).toEqual([200])
-    }
+test('a ladder is climbed step by step, and its last step stays', () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    plans: { free: { perMinute: 60, perDay: null } },
+    ban: { duration: ['10m', '1h', '24h'] },
   })
 
-  test('the ladder also counts bans that were imposed', () => {
-    const petstore = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
-
-    petstore.quotas.ban(KEY)
-    expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 600_000)
-    petstore.quotas.ban(KEY)
-    expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 3_600_000)
-  })
-
-  test('an exhausted day outlasts the ban: the response says so, and an earlier request gets a 429', async () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    petstore.quotas.exhaust(KEY, 'day')
-    expect(callTimes(petstore, 6, KEY).at(-1)).toBe(403)
-    const response = await petstore.fetch('/pets', withKey(KEY))
-    expect(response.headers.get('Retry-After')).toBe('86400')
-    expect(rateLimitOf(response).reset).toBe(START / 1_000 + 86_400)
-    expect(await response.json()).toMatchObject({
-      message:
-        'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over. The quota is used up until 2026-05-02T00:00:00.000Z',
-    })
-    expect(petstore.quotas.msUntilAllowed(KEY)).toBe(86_400_000)
-
-    petstore.clock.advance('10m')
-
-    expect(callTimes(petstore, 1, KEY)).toEqual([429])
-    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 1, bannedUntil: null })
-  })
-})
-
-describe('who is banned', () => {
-  test('the anonymous caller is not banned for strikes, because it has no key', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    petstore.quotas.exhaust()
-
-    expect(callTimes(petstore, 20)).toEqual(Array(20).fill(429))
-    expect(petstore.quotas.get()).toMatchObject({ strikes: 19, bannedUntil: null })
-  })
-
-  test('anonymous: true bans the anonymous caller, without speaking of a key', async () => {
-    const petstore = createPetstore({ clock: CLOCK, ban: { anonymous: true } })
-    petstore.quotas.exhaust()
-    expect(callTimes(petstore, 6).at(-1)).toBe(403)
-
-    const response = await petstore.fetch('/pets', {
-      headers: { Accept: 'application/problem+json' },
-    })
-
-    expect(await response.json()).toMatchObject({
-      code: 'caller_banned',
-      title: 'Forbidden',
-      detail:
-        'The caller is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over',
-    })
-  })
-
-  test('the message speaks of Retry-After only if the client got one', async () => {
-    const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'github' } })
-    strikeOut(petstore)
-
-    const response = await petstore.fetch('/pets', withKey(KEY))
-
-    expect(await response.json()).toMatchObject({
-      code: 'api_key_banned',
-      message:
-        'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again too early',
-    })
-  })
-
-  test('a dialect without waits does not say when a ban ends, nor when the quota allows calls', async () => {
-    const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'missing' } })
-    petstore.quotas.exhaust(KEY, 'day')
-    petstore.quotas.ban(KEY)
-
-    const response = await petstore.fetch('/pets', withKey(KEY))
-
-    expect(await response.json()).toMatchObject({ message: 'The API key is banned' })
-  })
-
-  test('a ban that the test imposes is not explained by what the client did', async () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    petstore.quotas.ban(KEY)
-
-    const response = await petstore.fetch('/pets', withKey(KEY))
-
-    expect(await response.json()).toEqual({
-      code: 'api_key_banned',
-      message: 'The API key is banned until 2026-05-01T00:10:00.000Z',
-      status: 403,
-    })
-  })
-})
-
-describe('the option ban', () => {
-  test('after sets how many early requests it takes', () => {
-    const petstore = createPetstore({ clock: CLOCK, ban: { after: 2 } })
-    petstore.quotas.exhaust(KEY)
-
-    expect(callTimes(petstore, 3, KEY)).toEqual([429, 429, 403])
-  })
-
-  test('status 429 answers a banned caller 429', async () => {
-    const petstore = createPetstore({ clock: CLOCK, ban: { status: 429 } })
-    expect(strikeOut(petstore).at(-1)).toBe(429)
-
-    const response = await petstore.fetch('/pets', withKey(KEY))
-
-    expect(response.status).toBe(429)
-    expect(response.headers.get('Retry-After')).toBe('600')
-    expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 429 })
-  })
-
-  test('false bans nobody for striking', () => {
-    const petstore = createPetstore({ clock: CLOCK, ban: false })
-    petstore.quotas.exhaust(KEY)
-
-    expect(callTimes(petstore, 100, KEY).every((status) => status === 429)).toBe(true)
-    expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 99, bannedUntil: null })
-  })
-
-  test('false still leaves bans that are imposed', () => {
-    const petstore = createPetstore({ clock: CLOCK, ban: false })
-
-    petstore.quotas.ban(KEY)
-
+  for (const minutes of [10, 60, 1_440, 1_440]) {
+    expect(strikeOut(petstore).at(-1)).toBe(403)
+    const end = petstore.clock.now() + minutes * 60_000
+    petstore.clock.set(end - 1)
     expect(callTimes(petstore, 1, KEY)).toEqual([403])
+    petstore.clock.set(end)
+    expect(callTimes(petstore, 1, KEY)).toEqual([200])
+  }
+})
+
+test('the ladder also counts bans that were imposed', () => {
+  const petstore = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
+
+  petstore.quotas.ban(KEY)
+  expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 600_000)
+  petstore.quotas.ban(KEY)
+  expect(petstore.quotas.get(KEY).bannedUntil).toBe(START + 3_600_000)
+})
+
+test('an exhausted day outlasts the ban: the response says so, and an earlier request gets a 429', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust(KEY, 'day')
+  expect(callTimes(petstore, 6, KEY).at(-1)).toBe(403)
+  const response = await petstore.fetch('/pets', withKey(KEY))
+  expect(response.headers.get('Retry-After')).toBe('86400')
+  expect(rateLimitOf(response).reset).toBe(START / 1_000 + 86_400)
+  expect(await response.json()).toMatchObject({
+    message:
+      'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over. The quota is used up until 2026-05-02T00:00:00.000Z',
   })
+  expect(petstore.quotas.msUntilAllowed(KEY)).toBe(86_400_000)
+
+  petstore.clock.advance('10m')
+
+  expect(callTimes(petstore, 1, KEY)).toEqual([429])
+  expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 1, bannedUntil: null })
+})
+
+test('anonymous: true bans the anonymous caller, without speaking of a key', async () => {
+  const petstore = createPetstore({ clock: CLOCK, ban: { anonymous: true } })
+  petstore.quotas.exhaust()
+  expect(callTimes(petstore, 6).at(-1)).toBe(403)
+
+  const response = await petstore.fetch('/pets', {
+    headers: { Accept: 'application/problem+json' },
+  })
+
+  expect(await response.json()).toMatchObject({
+    code: 'caller_banned',
+    title: 'Forbidden',
+    detail:
+      'The caller is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over',
+  })
+})
+
+test('the message speaks of Retry-After only if the client got one', async () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'github' } })
+  strikeOut(petstore)
+
+  const response = await petstore.fetch('/pets', withKey(KEY))
+
+  expect(await response.json()).toMatchObject({
+    code: 'api_key_banned',
+    message:
+      'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again too early',
+  })
+})
+
+test('a dialect without waits does not say when a ban ends, nor when the quota allows calls', async () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'missing' } })
+  petstore.quotas.exhaust(KEY, 'day')
+  petstore.quotas.ban(KEY)
+
+  const response = await petstore.fetch('/pets', withKey(KEY))
+
+  expect(await response.json()).toMatchObject({ message: 'The API key is banned' })
+})
+
+test('a ban that the test imposes is not explained by what the client did', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.ban(KEY)
+
+  const response = await petstore.fetch('/pets', withKey(KEY))
+
+  expect(await response.json()).toEqual({
+    code: 'api_key_banned',
+    message: 'The API key is banned until 2026-05-01T00:10:00.000Z',
+    status: 403,
+  })
+})
+
+test('ban: status 429 answers a banned caller 429', async () => {
+  const petstore = createPetstore({ clock: CLOCK, ban: { status: 429 } })
+  expect(strikeOut(petstore).at(-1)).toBe(429)
+
+  const response = await petstore.fetch('/pets', withKey(KEY))
+
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Retry-After')).toBe('600')
+  expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 429 })
+})
+
+test('ban: false still leaves bans that are imposed', () => {
+  const petstore = createPetstore({ clock: CLOCK, ban: false })
+
+  petstore.quotas.ban(KEY)
+
+  expect(callTimes(petstore, 1, KEY)).toEqual([403])
 })
 
 test('after a restore, a client that ignores a wait from before the snapshot strikes out as it would have', () => {

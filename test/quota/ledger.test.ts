@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runs } from '../support/runs.ts'
 import { NaiveQuota } from '../support/service/quota.ts'
-import { START, send } from '../support/service/state.ts'
+import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
 
 const limit = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null })
 
@@ -52,6 +52,40 @@ test('quotas are those of a naive list of timestamps, at any times, in any plan'
     runs(),
   )
 })
+
+test('when both windows refuse, the headers and the message describe both until the later reset', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust(null, 'minute')
+  petstore.quotas.exhaust(null, 'day')
+
+  const response = await petstore.fetch('/pets')
+
+  expect(response.headers.get('Retry-After')).toBe('86400')
+  expect(response.headers.get('X-RateLimit-Limit')).toBe('1000')
+  expect(await response.json()).toMatchObject({
+    message: expect.stringContaining('60 requests per minute and 1000 requests per day'),
+  })
+})
+
+test('the first minute of 1970 is a window of the clock', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const petstore = createPetstore({ clock: 30_000, rateLimit: { window: 'clock' } })
+
+  expect(petstore.quotas.get().windows[0]?.resetAt).toBe(60_000)
+})
+
+test.each(['first-request', 'clock'] as const)(
+  'a clock set back does not lock a caller out, with window %s',
+  (window) => {
+    const petstore = createPetstore({ clock: CLOCK, rateLimit: { window } })
+    callTimes(petstore, 61)
+    petstore.quotas.exhaust(null, 'day')
+
+    petstore.clock.set('2025-05-01')
+
+    expect(callTimes(petstore, 61).filter((status) => status === 200)).toHaveLength(60)
+  },
+)
 
 function numbersOf(headers: Readonly<Record<string, string>>) {
   return {
