@@ -12,6 +12,15 @@ function headers(count: number): Readonly<Record<string, string>> {
 }
 
 test.each<[object, string]>([
+  [{ status: 200 }, '.status: expected an integer from 400 to 599 but got 200'],
+  [{ network: 'down' }, '.network: expected one of "reset", "timeout", "empty", "truncate", "mal'],
+  [{ delay: 'soon' }, `.delay: ${DURATION} but got "soon"`],
+  [{ delay: '30d' }, '.delay: expected a duration of at most 24d or a range [least, most] but got'],
+  [{ times: 0 }, '.times: expected an integer from 1 to 9007199254740991 but got 0'],
+  [{ headers: { 'X-A': 'a\r\nb' } }, '.headers.X-A: expected a header value, or null but got "a'],
+  [{ headers: { Trailer: 'X' } }, '.headers: expected no header that frames the message but got'],
+  [{ operation: [] }, '.operation: expected at least one operation, or nothing for all but got []'],
+  [{ operation: 'getDog' }, '"updateInventoryItem" but got "getDog"'],
   [{ afterOperation: 'yes' }, '.afterOperation: expected true or false but got "yes"'],
   [{ code: 5 }, '.code: expected a string but got 5'],
   [{ message: null }, '.message: expected a string but got null'],
@@ -63,6 +72,15 @@ test.each<[object, string]>([
   expect(add).toThrow(message.startsWith('.') ? `fault${message}` : message)
   expect(faults.list()).toEqual([])
 })
+
+test.each([{}, { times: 2 }, { code: 'broken', message: 'Broken' }, { afterOperation: true }])(
+  'a fault without an effect, %j, is refused',
+  (fault) => {
+    expect(() => createPetstore().faults.add(fault)).toThrow(
+      'fault: expected at least one effect: delay, status, headers, network but got {',
+    )
+  },
+)
 
 test('a fault may have 100 headers', () => {
   const { faults } = createPetstore()
