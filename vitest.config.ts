@@ -15,7 +15,6 @@ export const ISOLATED = [
   'test/adapters/happy-dom.test.ts',
   'test/adapters/jsdom.test.ts',
   'test/adapters/plain-handlers.test.ts',
-  'test/contract/many-unknown-fields.test.ts',
   'test/explore/slow-machine.test.ts',
   'test/node/msw-3.test.ts',
   'test/server/faked-timers.test.ts',

@@ -81,26 +81,11 @@ it('a body of exactly 1 MiB is accepted', () => {
   expect(petstore.handle(post('/pets', pet(`"${name}"`))).status).toBe(201)
 })
 
-it('a name with an escaped NUL is refused', () => {
-  expect(refusalOf(petstore, post('/pets', pet('"Fi\\u0000do"')))).toMatchObject({
-    code: 'validation_failed',
-    status: 422,
-  })
-})
-
 it('the last value of a repeated key counts, even for long integers', () => {
   const response = petstore.handle(
     post('/pets', '{"name":"A","categoryId":9007199254740993,"categoryId":2,"name":"B"}'),
   )
   expect(JSON.parse(response.body ?? '')).toEqual({ id: 13, name: 'B', categoryId: 2 })
-})
-
-it('a __proto__ or constructor key does not pollute prototypes', () => {
-  const fields = ['"__proto__":{"status":"sold"}', '"constructor":{"prototype":{"status":"sold"}}']
-  for (const field of fields) {
-    refusalOf(petstore, post('/pets', `{"name":"Fido","categoryId":1,${field}}`))
-    expect(Reflect.get({}, 'status')).toBeUndefined()
-  }
 })
 
 it('a __proto__ key cannot set a field, even when unknown fields are ignored', () => {

@@ -51,9 +51,3 @@ it.each(['%E0%A4%A', '%', '\u0000', '%00'])('there is nothing at /%s', (path) =>
   const refusal = refusalOf(petstore, get(`/${path}`))
   expect(refusal).toMatchObject({ code: 'route_not_found', status: 404 })
 })
-
-it('a malformed path is refused through fetch as well', async () => {
-  const response = await petstore.fetch('/pets/%E0%A4%A')
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ code: 'invalid_parameter' })
-})

@@ -29,20 +29,6 @@ function isDeclared(body: string): boolean {
 }
 
 it.each([
-  ['only the required fields', post('/pets', '{"name":"Rex","categoryId":1}')],
-  ['all fields', post('/pets', '{"name":"Rex","categoryId":1,"status":"sold"}')],
-  ['an id that the service ignores', post('/pets', '{"id":0,"name":"Rex","categoryId":1}')],
-  ['a record that was read', put('/pets/1', '{"id":1,"name":"Rex","categoryId":1}')],
-  ['the id of a new category', post('/categories', '{"id":0,"name":"Fish"}')],
-  ['no fields of an order', post('/store/orders', '{}')],
-  ['the id of an order', put('/store/orders/1', '{"id":1,"petId":3,"complete":true}')],
-  ['a quantity', put('/store/inventory/1', '{"quantity":-3}')],
-])('the contract and the service accept a body with %s', (_, request) => {
-  expect(petstore.handle(request).status).toBeLessThan(300)
-  expect(isDeclared(request.body ?? '')).toBe(true)
-})
-
-it.each([
   ['without a required field', post('/pets', '{"name":"Rex"}')],
   ['with a field of another type', post('/pets', '{"name":"Rex","categoryId":"1"}')],
   ['with an id of another type', post('/pets', '{"id":"1","name":"Rex","categoryId":1}')],
