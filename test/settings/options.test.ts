@@ -1,5 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { choice, type OptionTable } from '../../src/lib/option-table.ts'
 
 /** Creates a petstore with options that do not type-check. */
 function createWith(options: unknown): void {
@@ -46,4 +47,14 @@ test.each([
   { lifecycle: { operations: { getPet: { sunsetAt: '2026-01-01' } } } },
 ])('the options %o are accepted', (options) => {
   expect(() => createWith(options)).not.toThrow()
+})
+
+test('a forgotten option does not compile', () => {
+  interface Options {
+    readonly mode?: 'fast' | 'slow'
+    readonly loud?: boolean
+  }
+  // @ts-expect-error: loud is missing
+  const forgotten: OptionTable<Options> = { mode: choice('fast', 'slow') }
+  expect(Object.keys(forgotten)).toEqual(['mode'])
 })
