@@ -4,7 +4,6 @@ import {
   countUnanswered,
   sleep,
   startRealStopwatch,
-  startTimer,
   stopKeepingAlive,
   throttle,
   untilAborted,
@@ -49,15 +48,6 @@ test('flush runs a throttled action at once if it is scheduled, and only then', 
   throttled.flush()
   expect(action).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
-  expect(action).toHaveBeenCalledTimes(1)
-})
-
-test('a timer calls its action when its time is over', () => {
-  const action = vi.fn()
-  startTimer(100, action)
-  vi.advanceTimersByTime(99)
-  expect(action).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
   expect(action).toHaveBeenCalledTimes(1)
 })
 
@@ -114,14 +104,6 @@ test('real timers are counted, but not fake ones and those of unanswered request
   controller.abort()
   await givenUp
   expect(countUnanswered()).toBe(unanswered)
-})
-
-test('other things that the process waits for are no timers', () => {
-  vi.useRealTimers()
-  const timers = countRealTimers()
-  const immediate = setImmediate(() => {})
-  expect(countRealTimers()).toBe(timers)
-  clearImmediate(immediate)
 })
 
 test('an unanswered request is counted until its owner stops or its client gives up', async () => {
