@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPatiently, order, orderPersistently } from '../support/explore/clients.ts'
+import { listPatiently, orderPersistently } from '../support/explore/clients.ts'
 import { explore } from '../support/explore/patient.ts'
 
 test('a client that repeats an order whose response was lost orders twice', async () => {
@@ -14,15 +14,6 @@ test('a client that repeats an order whose response was lost orders twice', asyn
     timeline: expect.stringMatching(/POST \/store\/orders → reset\n.+POST \/store\/orders → 201$/),
     scenario: { faults: [{ network: 'reset', afterOperation: true, times: 1 }] },
   })
-})
-
-test('a client that never repeats an order only leaves doubt', async () => {
-  const report = await explore(order)
-
-  expect(report).toMatchObject({ ok: true, cut: null })
-  expect(new Set(report.problems.map(({ rule }) => rule))).toEqual(
-    new Set(['effect-after-failure']),
-  )
 })
 
 test('a client that waits, backs off and gives up has no problem', async () => {

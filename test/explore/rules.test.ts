@@ -1,6 +1,6 @@
 import type { ClientContext, ExploreOptions, ExploreRule } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
-import { listPatiently, order, orderPersistently, pause } from '../support/explore/clients.ts'
+import { order, orderPersistently, pause } from '../support/explore/clients.ts'
 import { explore } from '../support/explore/patient.ts'
 
 /** A client with a bug, and the shortest path on which it shows. */
@@ -177,10 +177,6 @@ test('a rule can be switched off, or made more or less severe', async () => {
   expect(problems.map(({ rule, severity }) => [rule, severity])).toEqual([
     ['duplicated-effect', 'info'],
   ])
-})
-
-test('a patient client breaks no rule', async () => {
-  expect((await explore(listPatiently, { faults: 3 })).problems).toEqual([])
 })
 
 async function readImpatiently({ fetch }: ClientContext): Promise<unknown> {
