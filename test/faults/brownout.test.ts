@@ -90,12 +90,10 @@ test('an operation that is deprecated without a sunset has brownouts for ever', 
 })
 
 test('the data of the scenario are those of the contract, and do not end at a date', () => {
-  const [{ operation, status, schedule }] = scenarios.brownout.faults
-  expect({ operation, status, schedule }).toEqual({
-    operation: 'getPet',
-    status: 503,
-    schedule: { duration: '10m', every: '1h' },
-  })
+  const { faults } = scenarios.brownout
+  expect(
+    faults.map(({ operation, status, schedule }) => ({ operation, status, schedule })),
+  ).toEqual([{ operation: 'getPet', status: 503, schedule: { duration: '10m', every: '1h' } }])
 })
 
 test('an operation that is not deprecated yet has no brownouts yet', () => {
