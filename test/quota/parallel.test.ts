@@ -1,8 +1,7 @@
 import { Agent, get } from 'node:http'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { Agent as Dispatcher, request } from 'undici'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { freezeRealTime } from '../support/freeze-real-time.ts'
 import { useServers } from '../support/server/servers.ts'
 import { CLOCK, withKey } from '../support/service/state.ts'
@@ -109,32 +108,6 @@ test('nor are they if the last is sent seconds after the first', async () => {
     return status
   })
   expectInnocent(petstore, await Promise.all(statuses))
-})
-
-describe.runIf(hasChromium)('in Chromium', () => {
-  test.each([
-    ['different', (index: number) => `/pets?limit=${index}`],
-    ['equal', () => '/pets'],
-  ])('100 %s requests that a page sends to a server at once are no strikes', async (_, pathOf) => {
-    const { url, petstore } = await start({ clock: CLOCK })
-    const page = await (await sharedChromium()).newPage()
-    onTestFinished(() => page.close())
-    await page.goto(`${url}/__petstore/health`)
-
-    const statuses = await page.evaluate(
-      ([paths, init]) => {
-        const send = async (path: string) => {
-          const response = await fetch(path, init)
-          await response.text()
-          return response.status
-        }
-        return Promise.all(paths.map(send))
-      },
-      [AT_ONCE.map(pathOf), withKey(KEY)] as const,
-    )
-
-    expectInnocent(petstore, statuses)
-  })
 })
 
 test.each([
