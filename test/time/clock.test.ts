@@ -56,85 +56,55 @@ test('the clock does not follow a fake performance.now()', () => {
   expect(clock.now() - before).toBeLessThan(86_400_000)
 })
 
-test('the clock follows a fake Date back', () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
+test('the clock follows a fake Date that starts later, and back', () => {
   const { clock } = createPetstore()
+
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
   expect(clock.now()).toBe(START)
 
   vi.setSystemTime(START - 3_600_000)
   expect(clock.now()).toBe(START - 3_600_000)
 })
 
-test('the clock follows fake timers that start after the petstore', () => {
+test('freeze() stops the clock at the current time', () => {
+  vi.useFakeTimers({ now: START })
   const { clock } = createPetstore()
 
-  vi.useFakeTimers({ now: START })
+  clock.freeze()
+  vi.advanceTimersByTime(5_000)
 
+  expect(clock.mode).toBe('frozen')
   expect(clock.now()).toBe(START)
 })
 
-describe('freeze', () => {
-  test('stops the clock at the current time', () => {
-    vi.useFakeTimers({ now: START })
-    const { clock } = createPetstore()
+test('set() moves a frozen clock, which stays frozen', () => {
+  const { clock } = createPetstore({ clock: CLOCK })
 
-    clock.freeze()
-    vi.advanceTimersByTime(5_000)
+  clock.set('2026-06-01')
 
-    expect(clock.mode).toBe('frozen')
-    expect(clock.now()).toBe(START)
-  })
-
-  test('stops the clock at an instant', () => {
-    const { clock } = createPetstore()
-
-    clock.freeze('2026-06-01')
-
-    expect(clock.now()).toBe(Date.UTC(2026, 5, 1))
-  })
+  expect(clock.mode).toBe('frozen')
+  expect(clock.now()).toBe(Date.UTC(2026, 5, 1))
 })
 
-describe('set', () => {
-  test('moves a frozen clock, which stays frozen', () => {
-    const { clock } = createPetstore({ clock: CLOCK })
+test('set() moves a running clock, which continues from there', () => {
+  vi.useFakeTimers({ now: START })
+  const { clock } = createPetstore()
 
-    clock.set('2026-06-01')
+  clock.set('2026-06-01')
+  vi.advanceTimersByTime(250)
 
-    expect(clock.mode).toBe('frozen')
-    expect(clock.now()).toBe(Date.UTC(2026, 5, 1))
-  })
-
-  test('moves a running clock, which continues from there', () => {
-    vi.useFakeTimers({ now: START })
-    const { clock } = createPetstore()
-
-    clock.set('2026-06-01')
-    vi.advanceTimersByTime(250)
-
-    expect(clock.mode).toBe('running')
-    expect(clock.now()).toBe(Date.UTC(2026, 5, 1) + 250)
-  })
+  expect(clock.mode).toBe('running')
+  expect(clock.now()).toBe(Date.UTC(2026, 5, 1) + 250)
 })
 
-describe('advance', () => {
-  test('moves a frozen clock forward', () => {
-    const { clock } = createPetstore({ clock: CLOCK })
+test('advance() moves a running clock forward, which keeps running', () => {
+  vi.useFakeTimers({ now: START })
+  const { clock } = createPetstore()
 
-    clock.advance('61s')
-    clock.advance(500)
+  clock.advance('1h')
+  vi.advanceTimersByTime(1)
 
-    expect(clock.now()).toBe(START + 61_500)
-  })
-
-  test('moves a running clock forward, which keeps running', () => {
-    vi.useFakeTimers({ now: START })
-    const { clock } = createPetstore()
-
-    clock.advance('1h')
-    vi.advanceTimersByTime(1)
-
-    expect(clock.now()).toBe(START + 3_600_001)
-  })
+  expect(clock.now()).toBe(START + 3_600_001)
 })
 
 test('resume() continues from the current time', () => {
