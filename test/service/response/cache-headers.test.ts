@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 test.each([
   { path: '/pets', cors: true, vary: 'Origin, X-API-Key, Authorization' },
+  { path: '/pets', cors: ['https://a.example'], vary: 'Origin, X-API-Key, Authorization' },
   { path: '/pets', cors: false, vary: 'X-API-Key, Authorization' },
   { path: '/pets/99', cors: true, vary: 'Accept, Origin, X-API-Key, Authorization' },
   { path: '/pets/99', cors: false, vary: 'Accept, X-API-Key, Authorization' },

@@ -1,16 +1,14 @@
-import { createPetstore } from 'petstore-mock'
-import { describe, expect, test } from 'vitest'
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
 import { CLOCK } from '../../support/service/state.ts'
 
 const ORIGIN = 'https://app.example.com'
+const OTHER = 'https://evil.example.com'
 
 const PREFLIGHT = {
-  method: 'OPTIONS',
-  headers: {
-    Origin: ORIGIN,
-    'Access-Control-Request-Method': 'POST',
-    'Access-Control-Request-Headers': 'content-type,x-api-key',
-  },
+  Origin: ORIGIN,
+  'Access-Control-Request-Method': 'POST',
+  'Access-Control-Request-Headers': 'content-type,x-api-key',
 }
 
 const OUR_HEADERS = [
@@ -31,176 +29,127 @@ const OUR_HEADERS = [
   'Date',
 ]
 
-function from(origin: string): RequestInit {
-  return { headers: { Origin: origin } }
+/** Sends a request without a body. */
+function send(
+  call: string,
+  headers: HeadersInit,
+  options: PetstoreOptions = {},
+): Promise<Response> {
+  const [method = '', path = ''] = call.split(' ')
+  return createPetstore({ clock: CLOCK, ...options }).fetch(path, { method, headers })
 }
 
-describe('a preflight', () => {
-  test('is answered with what it asked for', async () => {
-    const { status, headers } = await createPetstore({ clock: CLOCK }).fetch('/pets', PREFLIGHT)
+/** Returns what a response says about origins, by the end of the name of each header. */
+function accessOf({ headers }: Response): Readonly<Record<string, string>> {
+  const own = [...headers].filter(([name]) => name.startsWith('access-control-'))
+  return Object.fromEntries(
+    own.map(([name, value]) => [name.replace('access-control-', ''), value]),
+  )
+}
 
-    expect(status).toBe(204)
-    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
-    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
-    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST, OPTIONS')
-    expect(headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-api-key')
-    expect(headers.get('Access-Control-Max-Age')).toMatch(/^\d+$/)
-    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
+test('a preflight is answered with what it asked for', async () => {
+  const response = await send('OPTIONS /pets', PREFLIGHT)
+
+  expect(response.status).toBe(204)
+  expect(accessOf(response)).toMatchObject({
+    'allow-origin': ORIGIN,
+    'allow-credentials': 'true',
+    'allow-methods': 'GET, HEAD, POST, OPTIONS',
+    'allow-headers': 'content-type,x-api-key',
+    'max-age': expect.stringMatching(/^\d+$/),
   })
-
-  test('has headers far below 8 kB, however much it asks for', async () => {
-    const { status, headers } = await createPetstore({ clock: CLOCK }).fetch('/unknown', {
-      method: 'OPTIONS',
-      headers: {
-        Origin: `https://${'a'.repeat(8_000)}.example.com`,
-        'Access-Control-Request-Method': 'M'.repeat(8_000),
-        'Access-Control-Request-Headers': 'h'.repeat(8_000),
-      },
-    })
-
-    expect(status).toBe(204)
-    expect([...headers].flat().join(': ').length).toBeLessThan(1_024)
-  })
-
-  test('needs no key, spends no quota and is no strike, even of an exhausted or banned caller', async () => {
-    const petstore = createPetstore({ clock: CLOCK, auth: 'required' })
-    for (const act of [() => {}, petstore.quotas.exhaust, petstore.quotas.ban]) {
-      act()
-      const before = petstore.quotas.get()
-
-      expect((await petstore.fetch('/pets', PREFLIGHT)).status).toBe(204)
-      expect(petstore.quotas.get()).toEqual(before)
-    }
-  })
-
-  test('of a page in the public network may reach a private one', async () => {
-    const { headers } = await createPetstore().fetch('/pets', {
-      ...PREFLIGHT,
-      headers: { ...PREFLIGHT.headers, 'Access-Control-Request-Private-Network': 'true' },
-    })
-
-    expect(headers.get('Access-Control-Allow-Private-Network')).toBe('true')
-  })
-
-  test('of a page in the same network says nothing about networks', async () => {
-    const { headers } = await createPetstore().fetch('/pets', PREFLIGHT)
-
-    expect(headers.has('Access-Control-Allow-Private-Network')).toBe(false)
-  })
-
-  test('to a known path says what the path allows, to an unknown one nothing', async () => {
-    const allowOf = async (path: string) =>
-      (await createPetstore().fetch(path, PREFLIGHT)).headers.get('Allow')
-
-    expect(await allowOf('/pets/1')).toBe('GET, HEAD, PUT, DELETE, OPTIONS')
-    expect(await allowOf('/nowhere')).toBeNull()
-  })
-
-  test('to an unknown path allows what it asks for, so that the page can read the 404', async () => {
-    const { headers } = await createPetstore().fetch('/nowhere', PREFLIGHT)
-
-    expect(headers.get('Access-Control-Allow-Methods')).toBe('POST')
-  })
-
-  test('that asks for what is no method is allowed none', async () => {
-    const { headers } = await createPetstore().fetch('/nowhere', {
-      method: 'OPTIONS',
-      headers: { Origin: ORIGIN, 'Access-Control-Request-Method': '(POST)' },
-    })
-
-    expect(headers.get('Access-Control-Allow-Methods')).toBe('')
-  })
-
-  test('that asks for no headers gets none', async () => {
-    const { headers } = await createPetstore().fetch('/pets', {
-      method: 'OPTIONS',
-      headers: { Origin: ORIGIN, 'Access-Control-Request-Method': 'POST' },
-    })
-
-    expect(headers.has('Access-Control-Allow-Headers')).toBe(false)
-  })
-
-  test('without Access-Control-Request-Method is a plain OPTIONS', async () => {
-    const petstore = createPetstore({ clock: CLOCK })
-
-    const { status, headers } = await petstore.fetch('/pets', {
-      method: 'OPTIONS',
-      ...from(ORIGIN),
-    })
-
-    expect(status).toBe(204)
-    expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
-    expect(petstore.quotas.get().windows[0]?.used).toBe(1)
-  })
+  expect(accessOf(response)).not.toHaveProperty('allow-private-network')
+  expect(response.headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
 })
 
-describe('a response to a page', () => {
-  test('reflects its origin, with Vary and credentials', async () => {
-    const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets', from(ORIGIN))
+test('a preflight of a page in the public network may reach a private one', async () => {
+  const headers = { ...PREFLIGHT, 'Access-Control-Request-Private-Network': 'true' }
 
-    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
-    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true')
-    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
-  })
-
-  test.each([
-    ['/pets/1', 200],
-    ['/pets/99', 404],
-    ['/nowhere', 404],
-    ['/pets', 429],
-  ])('of %s with status %i exposes our headers', async (path, status) => {
-    const petstore = createPetstore({ clock: CLOCK })
-    if (status === 429) petstore.quotas.exhaust()
-
-    const response = await petstore.fetch(path, from(ORIGIN))
-
-    expect(response.status).toBe(status)
-    const exposed = response.headers.get('Access-Control-Expose-Headers')?.split(', ')
-    expect(exposed).toEqual(expect.arrayContaining(OUR_HEADERS))
-  })
-
-  test('without an origin varies by it, and allows none', async () => {
-    const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets')
-
-    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
-    expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
-  })
+  expect(accessOf(await send('OPTIONS /pets', headers))).toHaveProperty('allow-private-network')
 })
 
-describe('with a list of origins', () => {
-  const petstore = createPetstore({ clock: CLOCK, cors: [ORIGIN] })
-
-  test('those are allowed', async () => {
-    const { headers } = await petstore.fetch('/pets', from(ORIGIN))
-
-    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN)
+test('the headers for a preflight stay far below 8 kB, however much it asks for', async () => {
+  const { status, headers } = await send('OPTIONS /unknown', {
+    Origin: `https://${'a'.repeat(8_000)}.example.com`,
+    'Access-Control-Request-Method': 'M'.repeat(8_000),
+    'Access-Control-Request-Headers': 'h'.repeat(8_000),
   })
 
-  test('others are served, but not allowed to read', async () => {
-    const { status, headers } = await petstore.fetch('/pets', from('https://evil.example.com'))
+  expect(status).toBe(204)
+  expect([...headers].flat().join(': ').length).toBeLessThan(1_024)
+})
 
-    expect(status).toBe(200)
-    expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
-    expect(headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
-  })
+test('a preflight needs no key, spends no quota and is no strike, exhausted or banned', async () => {
+  const petstore = createPetstore({ clock: CLOCK, auth: 'required' })
+  for (const act of [() => {}, petstore.quotas.exhaust, petstore.quotas.ban]) {
+    act()
+    const before = petstore.quotas.get()
 
-  test('the preflight of others allows nothing', async () => {
-    const { status, headers } = await petstore.fetch('/pets', {
-      ...PREFLIGHT,
-      headers: { ...PREFLIGHT.headers, Origin: 'https://evil.example.com' },
-    })
+    const { status } = await petstore.fetch('/pets', { method: 'OPTIONS', headers: PREFLIGHT })
 
     expect(status).toBe(204)
-    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-  })
-})
-
-test('with cors false no response says anything about origins', async () => {
-  const petstore = createPetstore({ clock: CLOCK, cors: false })
-
-  for (const init of [PREFLIGHT, from(ORIGIN)]) {
-    const { headers } = await petstore.fetch('/pets', init)
-    expect(headers.get('Vary')).toBe('X-API-Key, Authorization')
-    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(petstore.quotas.get()).toEqual(before)
   }
 })
+
+test('a preflight for an unknown path is allowed, so that the page can read the 404', async () => {
+  const response = await send('OPTIONS /nowhere', PREFLIGHT)
+
+  expect(accessOf(response)).toMatchObject({ 'allow-methods': 'POST' })
+  expect(response.headers.has('Allow')).toBe(false)
+})
+
+test('a preflight that asks for what is no method, and for no headers, is allowed none', async () => {
+  const headers = { Origin: ORIGIN, 'Access-Control-Request-Method': '(POST)' }
+  const allowed = accessOf(await send('OPTIONS /nowhere', headers))
+
+  expect(allowed['allow-methods']).toBe('')
+  expect(allowed).not.toHaveProperty('allow-headers')
+})
+
+test('OPTIONS without Access-Control-Request-Method is no preflight', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  const init = { method: 'OPTIONS', headers: { Origin: ORIGIN } }
+  const { status, headers } = await petstore.fetch('/pets', init)
+
+  expect(status).toBe(204)
+  expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+  expect(petstore.quotas.get().windows[0]?.used).toBe(1)
+})
+
+test.each([
+  ['GET /pets/1', 200, {}],
+  ['GET /pets/99', 404, {}],
+  ['GET /nowhere', 404, {}],
+  ['GET /pets', 429, { scenario: { remaining: 0 } }],
+])('a page may read the response to %s with status %i', async (call, status, options) => {
+  const response = await send(call, { Origin: ORIGIN }, options)
+
+  expect(response.status).toBe(status)
+  const { 'expose-headers': exposed = '', ...allowed } = accessOf(response)
+  expect(allowed).toEqual({ 'allow-origin': ORIGIN, 'allow-credentials': 'true' })
+  expect(exposed.split(', ')).toEqual(expect.arrayContaining(OUR_HEADERS))
+})
+
+test('a response to no page allows no origin', async () => {
+  expect(accessOf(await send('GET /pets', {}))).not.toHaveProperty('allow-origin')
+})
+
+test.each([
+  ['listed', ORIGIN, [ORIGIN], ORIGIN],
+  ['not listed', OTHER, [ORIGIN], undefined],
+  ['refused by cors: false', ORIGIN, false, undefined],
+])(
+  'an origin that is %s is served, and allowed to read accordingly',
+  async (_, origin, cors, allowed) => {
+    const preflight = await send('OPTIONS /pets', { ...PREFLIGHT, Origin: origin }, { cors })
+    const response = await send('GET /pets', { Origin: origin }, { cors })
+
+    expect([preflight.status, response.status]).toEqual([204, 200])
+    for (const each of [preflight, response]) {
+      expect(accessOf(each)['allow-origin']).toBe(allowed)
+      if (allowed === undefined) expect(accessOf(each)).toEqual({})
+    }
+  },
+)
