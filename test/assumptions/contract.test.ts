@@ -90,13 +90,6 @@ test('A2: rules.paging can return every list whole', async () => {
   expect(await (await petstore.fetch('/pets?limit=2')).json()).toHaveLength(25)
 })
 
-test('A2: limit is 1 to 100, and offset skips records', async () => {
-  const petstore = createPetstore()
-  const page = await petstore.fetch('/pets?limit=2&offset=3')
-  expect(await page.json()).toMatchObject([{ id: 4 }, { id: 5 }])
-  expect((await petstore.fetch('/pets?limit=101')).status).toBe(400)
-})
-
 test('A2: your own handler can change the pagination', async () => {
   intercepting.listen()
   intercepting.server.use(

@@ -56,11 +56,6 @@ test('A15: ban: false never bans', async () => {
   expect((await petstore.fetch('/pets')).status).toBe(429)
 })
 
-test('A15: the anonymous caller is banned only with ban.anonymous', async () => {
-  const petstore = createPetstore({ clock, plans })
-  expect((await statusesOf(petstore, '/pets', 20)).at(-1)).toBe(429)
-})
-
 test('A16: the key in X-API-Key or in a bearer token selects the plan', async () => {
   const petstore = createPetstore({ clock, apiKeys: { 'pro-key': 'pro' } })
   const limitWith = async (headers: HeadersInit) =>

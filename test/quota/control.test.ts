@@ -190,24 +190,9 @@ describe('clear', () => {
 
     expect(callTimes(petstore, 3)).toEqual([200, 200, 429])
   })
-
-  test('leaves nothing of the callers in a snapshot', () => {
-    const petstore = createPetstore({ clock: CLOCK })
-    callTimes(petstore, 2, 'mine')
-    petstore.quotas.clear()
-
-    const copy = createPetstore({ clock: CLOCK })
-    copy.restore(petstore.snapshot())
-
-    expect(copy.quotas.list()).toEqual([])
-  })
 })
 
 describe('msUntilAllowed', () => {
-  test('is 0 for a caller that would be served', () => {
-    expect(createPetstore({ clock: CLOCK }).quotas.msUntilAllowed()).toBe(0)
-  })
-
   test.each([
     [
       'an exhausted minute',
