@@ -58,84 +58,59 @@ test('after the sunset, the other operations of the path are not gone', async ()
   expect((await petstore.fetch('/pets/1', { method: 'DELETE' })).status).toBe(204)
 })
 
-test('lifecycle.operations names a successor, after the other links', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    lifecycle: { operations: { getPet: { successor: '/v2/pets' } } },
-  })
+type Lifecycle = NonNullable<NonNullable<PetstoreOptions['lifecycle']>['operations']>
 
-  const { link } = lifecycleOf(await petstore.fetch('/pets/1'))
-
-  expect(link).toBe(`${LINK}, </v2/pets>; rel="successor-version"`)
-})
-
-test('lifecycle.operations names another page and other dates', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    lifecycle: {
-      operations: {
-        getPet: {
-          deprecatedAt: '2026-02-01',
-          sunsetAt: new Date('2026-08-01T12:00:00Z'),
-          documentation: 'https://example.com/bye',
-        },
+test.each<[string, Lifecycle, object]>([
+  [
+    'names a successor, after the other links',
+    { getPet: { successor: '/v2/pets' } },
+    { ...DEPRECATED, link: `${LINK}, </v2/pets>; rel="successor-version"` },
+  ],
+  [
+    'names another page and other dates',
+    {
+      getPet: {
+        deprecatedAt: '2026-02-01',
+        sunsetAt: new Date('2026-08-01T12:00:00Z'),
+        documentation: 'https://example.com/bye',
       },
     },
-  })
-
-  expect(lifecycleOf(await petstore.fetch('/pets/1'))).toEqual({
-    deprecation: '@1769904000',
-    sunset: 'Sat, 01 Aug 2026 12:00:00 GMT',
-    link: '<https://example.com/bye>; rel="deprecation", <https://example.com/bye>; rel="sunset"',
-  })
-})
-
-test('lifecycle.operations can end an operation on the day on which its deprecation starts', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    lifecycle: { operations: { getPet: { deprecatedAt: '2027-12-31' } } },
-  })
-
-  expect(lifecycleOf(await petstore.fetch('/pets/1'))).toMatchObject({
-    deprecation: '@1830211200',
-    sunset: 'Fri, 31 Dec 2027 00:00:00 GMT',
-  })
-})
-
-test('lifecycle.operations can end an operation before 1970', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    lifecycle: { operations: { listPets: { sunsetAt: '1969-07-20' } } },
-  })
-
-  expect(lifecycleOf(await petstore.fetch('/pets'))).toMatchObject({
-    deprecation: null,
-    sunset: 'Sun, 20 Jul 1969 00:00:00 GMT',
-  })
-})
-
-test('lifecycle.operations names no page if documentation is null', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    lifecycle: { operations: { getPet: { documentation: null } } },
-  })
-
-  expect(lifecycleOf(await petstore.fetch('/pets/1')).link).toBeNull()
-})
-
-test('lifecycle.operations deprecates another operation, before its pages in Link', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    lifecycle: {
-      operations: { listPets: { deprecatedAt: '2026-01-01', successor: '/animals' } },
+    {
+      deprecation: '@1769904000',
+      sunset: 'Sat, 01 Aug 2026 12:00:00 GMT',
+      link: '<https://example.com/bye>; rel="deprecation", <https://example.com/bye>; rel="sunset"',
     },
-  })
+  ],
+  [
+    'ends an operation on the day on which its deprecation starts',
+    { getPet: { deprecatedAt: '2027-12-31' } },
+    { ...DEPRECATED, deprecation: '@1830211200' },
+  ],
+  [
+    'ends an operation before 1970, and never deprecates it',
+    { getPet: null, listPets: { sunsetAt: '1969-07-20' } },
+    { deprecation: null, sunset: 'Sun, 20 Jul 1969 00:00:00 GMT' },
+  ],
+  [
+    'names no page if documentation is null',
+    { getPet: { documentation: null } },
+    { ...DEPRECATED, link: null },
+  ],
+  [
+    'deprecates another operation, before its pages in Link',
+    { getPet: null, listPets: { deprecatedAt: '2026-01-01', successor: '/animals' } },
+    {
+      deprecation: DEPRECATION,
+      sunset: null,
+      link: expect.stringMatching(
+        /^<\/docs\/deprecations\/listPets>; rel="deprecation", <\/animals>; rel="successor-version", <\/pets\?.*rel="first"/,
+      ),
+    },
+  ],
+])('lifecycle.operations %s', async (_, operations, expected) => {
+  const petstore = createPetstore({ clock: CLOCK, lifecycle: { operations } })
 
-  const { deprecation, sunset, link } = lifecycleOf(await petstore.fetch('/pets?limit=5'))
+  const path = operations.getPet === null ? '/pets?limit=5' : '/pets/1'
 
-  expect(deprecation).toBe('@1767225600')
-  expect(sunset).toBeNull()
-  expect(link).toMatch(
-    /^<\/docs\/deprecations\/listPets>; rel="deprecation", <\/animals>; rel="successor-version", <\/pets\?.*rel="first"/,
-  )
+  expect(lifecycleOf(await petstore.fetch(path))).toMatchObject(expected)
 })
