@@ -1,4 +1,4 @@
-import { createPetstore, type Petstore } from 'petstore-mock'
+import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, callTimes, rateLimitOf, START, send, withKey } from '../support/service/state.ts'
 
@@ -125,68 +125,57 @@ test('an exhausted day outlasts the ban: the response says so, and an earlier re
   expect(petstore.quotas.get(KEY)).toMatchObject({ strikes: 1, bannedUntil: null })
 })
 
-test('anonymous: true bans the anonymous caller, without speaking of a key', async () => {
-  const petstore = createPetstore({ clock: CLOCK, ban: { anonymous: true } })
-  petstore.quotas.exhaust()
-  expect(callTimes(petstore, 6).at(-1)).toBe(403)
+const UNTIL = 'until 2026-05-01T00:10:00.000Z'
 
-  const response = await petstore.fetch('/pets', {
-    headers: { Accept: 'application/problem+json' },
-  })
+test.each<[string, PetstoreOptions, (petstore: Petstore) => void, string]>([
+  [
+    'what the client did',
+    {},
+    strikeOut,
+    `The API key is banned ${UNTIL}, because the client called again before Retry-After was over`,
+  ],
+  [
+    'Retry-After only if the client got one',
+    { rateLimit: { dialect: 'github' } },
+    strikeOut,
+    `The API key is banned ${UNTIL}, because the client called again too early`,
+  ],
+  [
+    'nothing that the client did if the test imposed the ban',
+    {},
+    ({ quotas }) => quotas.ban(KEY),
+    `The API key is banned ${UNTIL}`,
+  ],
+  [
+    'no times in a dialect without waits',
+    { rateLimit: { dialect: 'missing' } },
+    ({ quotas }) => {
+      quotas.exhaust(KEY, 'day')
+      quotas.ban(KEY)
+    },
+    'The API key is banned',
+  ],
+])('the message about a ban names %s', async (_, options, prepare, message) => {
+  const petstore = createPetstore({ clock: CLOCK, ...options })
+  prepare(petstore)
+
+  const response = await petstore.fetch('/pets', withKey(KEY))
+
+  expect(await response.json()).toEqual({ code: 'api_key_banned', message, status: 403 })
+})
+
+test('the message about a ban of the anonymous caller speaks of no key', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.ban()
+
+  const headers = { Accept: 'application/problem+json' }
+  const response = await petstore.fetch('/pets', { headers })
 
   expect(await response.json()).toMatchObject({
     code: 'caller_banned',
     title: 'Forbidden',
-    detail:
-      'The caller is banned until 2026-05-01T00:10:00.000Z, because the client called again before Retry-After was over',
+    detail: `The caller is banned ${UNTIL}`,
   })
-})
-
-test('the message speaks of Retry-After only if the client got one', async () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'github' } })
-  strikeOut(petstore)
-
-  const response = await petstore.fetch('/pets', withKey(KEY))
-
-  expect(await response.json()).toMatchObject({
-    code: 'api_key_banned',
-    message:
-      'The API key is banned until 2026-05-01T00:10:00.000Z, because the client called again too early',
-  })
-})
-
-test('a dialect without waits does not say when a ban ends, nor when the quota allows calls', async () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: { dialect: 'missing' } })
-  petstore.quotas.exhaust(KEY, 'day')
-  petstore.quotas.ban(KEY)
-
-  const response = await petstore.fetch('/pets', withKey(KEY))
-
-  expect(await response.json()).toMatchObject({ message: 'The API key is banned' })
-})
-
-test('a ban that the test imposes is not explained by what the client did', async () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.quotas.ban(KEY)
-
-  const response = await petstore.fetch('/pets', withKey(KEY))
-
-  expect(await response.json()).toEqual({
-    code: 'api_key_banned',
-    message: 'The API key is banned until 2026-05-01T00:10:00.000Z',
-    status: 403,
-  })
-})
-
-test('ban: status 429 answers a banned caller 429', async () => {
-  const petstore = createPetstore({ clock: CLOCK, ban: { status: 429 } })
-  expect(strikeOut(petstore).at(-1)).toBe(429)
-
-  const response = await petstore.fetch('/pets', withKey(KEY))
-
-  expect(response.status).toBe(429)
-  expect(response.headers.get('Retry-After')).toBe('600')
-  expect(await response.json()).toMatchObject({ code: 'api_key_banned', status: 429 })
 })
 
 test('ban: false still leaves bans that are imposed', () => {

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, rateLimitOf, START } from '../support/service/state.ts'
+import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 test('a refusal is 429 in the error shape, is not cached and leaves exactly 0', async () => {
   const petstore = createPetstore({ clock: CLOCK })
@@ -47,23 +47,6 @@ test('a refusal as a problem detail names the windows that were violated', async
     status: 429,
     'violated-policies': ['minute'],
   })
-})
-
-test.each([
-  { passed: 0, seconds: '60' },
-  { passed: 1, seconds: '60' },
-  { passed: 1_000, seconds: '59' },
-  { passed: 59_999, seconds: '1' },
-])('$passed ms into the minute, Retry-After is $seconds', async ({ passed, seconds }) => {
-  const petstore = createPetstore({ clock: CLOCK, ban: false })
-  callTimes(petstore, 60)
-
-  petstore.clock.advance(passed)
-  const response = await petstore.fetch('/pets')
-
-  expect(response.status).toBe(429)
-  expect(response.headers.get('Retry-After')).toBe(seconds)
-  expect(rateLimitOf(response).reset).toBe(START / 1_000 + 60)
 })
 
 test.each([0, 1, 500, 999])(

@@ -46,16 +46,6 @@ test('github bans who goes on before the reset that its headers tell', () => {
   expect(callTimes(petstore, 3)).toEqual([403, 403, 429])
 })
 
-test('a date is waited out by who comes when it says', () => {
-  const petstore = petstoreOf({ dialect: 'http-date' })
-  petstore.quotas.exhaust()
-  callTimes(petstore, 1)
-
-  petstore.clock.set('2026-05-01T00:01:00Z')
-
-  expect(callTimes(petstore, 1)).toEqual([200])
-})
-
 test('if no response announced a wait, there is no strike when the clock goes back either', () => {
   const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust(undefined, 'day')
