@@ -89,25 +89,17 @@ test('if ids repeat after a restore, after means the newest entry', async () => 
 })
 
 test.each<[string, JournalFilter, number]>([
-  ['operation=getPet', { operation: 'getPet' }, 3],
   ['operation=getPet&operation=listPets', { operation: ['getPet', 'listPets'] }, 4],
   ['operation=getPet,listPets', { operation: ['getPet', 'listPets'] }, 4],
-  ['status=404', { status: 404 }, 1],
   ['status=404&status=500', { status: [404, 500] }, 1],
-  ['apiKey=mine', { apiKey: 'mine' }, 2],
   ['apiKey=anonymous', { apiKey: null }, 2],
-  ['method=head', { method: 'head' }, 1],
   ['method=HEAD,get', { method: ['HEAD', 'get'] }, 4],
-  ['path=/pets/1', { path: '/pets/1' }, 2],
   ['path=/pets/*', { path: '/pets/*' }, 3],
   ['headers[X-Api-Key]=mine', { headers: { 'X-Api-Key': 'mine' } }, 2],
   ['headers%5Bx-api-key%5D=mine', { headers: { 'x-api-key': 'mine' } }, 2],
-  ['headers[X-Tenant]=a', { headers: { 'X-Tenant': 'a' } }, 0],
   [`since=${START + 3}`, { since: START + 3 }, 1],
-  ['since=2026-05-01T00:00:00.003Z', { since: '2026-05-01T00:00:00.003Z' }, 1],
   ['since=2026-05-01T02:00:00.001+02:00', { since: '2026-05-01T02:00:00.001+02:00' }, 3],
   ['apiKey=mine&status=200', { apiKey: 'mine', status: 200 }, 1],
-  ['operation=deletePet', { operation: 'deletePet' }, 0],
 ])('?%s selects the same entries as journal.all(%j)', async (query, filter, count) => {
   const server = await startBusy()
 
@@ -148,20 +140,17 @@ test.each(['req-2', 'nope', '%20', 'x'.repeat(200)])(
   },
 )
 
-test('limit and offset select a page, and the total stays the same', async () => {
-  const { body, headers } = await call(await startBusy(), 'GET /journal?offset=1&limit=2')
-
-  expect(body.map(({ status }: { status: number }) => status)).toEqual([200, 404])
-  expect(headers['x-total-count']).toBe('4')
-})
-
 test.each([
-  ['limit=0', 0],
-  ['offset=4', 0],
-  ['offset=999999999999999', 0],
-  ['offset=3&limit=100', 1],
-])('a page past the end is short: %s', async (query, count) => {
-  expect((await call(await startBusy(), `GET /journal?${query}`)).body).toHaveLength(count)
+  ['offset=1&limit=2', [200, 404]],
+  ['limit=0', []],
+  ['offset=4', []],
+  ['offset=999999999999999', []],
+  ['offset=3&limit=100', [200]],
+])('?%s selects a page, and the total stays the same', async (query, statuses) => {
+  const { body, headers } = await call(await startBusy(), `GET /journal?${query}`)
+
+  expect(body.map(({ status }: { status: number }) => status)).toEqual(statuses)
+  expect(headers['x-total-count']).toBe('4')
 })
 
 test('last is the newest entry', async () => {

@@ -1,7 +1,6 @@
 import { generateWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
-import { fitsSchema } from '../../support/server/control-contract.ts'
 import { START, withJson, withKey } from '../../support/service/state.ts'
 
 const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
@@ -79,24 +78,4 @@ test('reset keeps the parts that its body lists', async () => {
 
   expect(server.petstore.clock.now()).toBe(START + 86_400_000)
   expect(server.petstore.db.pet.count()).toBe(12)
-})
-
-test.each([
-  [{}, true],
-  [{ keep: [] }, true],
-  [{ keep: ['db', 'clock', 'quotas', 'faults', 'journal'] }, true],
-  [{ keep: ['data'] }, false],
-  [{ keep: 'clock' }, false],
-  [{ keeps: ['clock'] }, false],
-  [null, false],
-  [[], false],
-])('POST /reset agrees with its schema on %j', async (body, isValid) => {
-  const server = await start()
-  server.petstore.clock.advance('1d')
-
-  const { status } = await call(server, 'POST /reset', { body: JSON.stringify(body) })
-
-  expect(fitsSchema('ResetOptions', body)).toBe(isValid)
-  expect(status).toBe(isValid ? 204 : 422)
-  if (!isValid) expect(server.petstore.clock.now()).toBe(START + 86_400_000)
 })
