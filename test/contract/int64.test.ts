@@ -108,36 +108,21 @@ describe('9007199254740993 is not 9007199254740992', () => {
   })
 })
 
-describe('with idOffset 9007199254740993n, ids are exact', () => {
+it('with idOffset 9007199254740993n, ids are exact in bodies, in Location and in paths', () => {
   const large = createPetstore({ clock, rateLimit: false, idOffset: 9007199254740993n })
   const id = (row: number) => String(9007199254740993n + BigInt(row))
 
-  it('in a body, in Location, and in the path that Location names', () => {
-    const created = large.handle(post('/pets', named(`"categoryId":${id(2)}`)))
-    expect(created.headers.Location).toBe(`/pets/${id(13)}`)
-    expect(created.body).toBe(`{"id":${id(13)},"name":"Any","categoryId":${id(2)}}`)
-    expect(large.handle(get(created.headers.Location ?? '')).body).toBe(created.body)
-  })
+  const created = large.handle(post('/pets', named(`"categoryId":${id(2)}`)))
+  expect(created.headers.Location).toBe(`/pets/${id(13)}`)
+  expect(created.body).toBe(`{"id":${id(13)},"name":"Any","categoryId":${id(2)}}`)
 
-  it('in a query', () => {
-    const { body } = large.handle(get('/store/orders', `petId=${id(7)}`))
-    expect(body).toBe(`[{"id":${id(4)},"petId":${id(7)},"quantity":2,"complete":false}]`)
-  })
+  const read = large.handle(get(created.headers.Location ?? ''))
+  expect(read.body).toBe(created.body)
+  expect(large.handle(put(`/pets/${id(13)}`, read.body)).body).toBe(read.body)
 
-  it('in a record that is read and sent back', () => {
-    const read = large.handle(get(`/store/orders/${id(3)}`))
-    expect(large.handle(put(`/store/orders/${id(3)}`, read.body)).body).toBe(read.body)
-  })
-
-  it('in an inventory item', () => {
-    const item = `{"petId":${id(1)},"quantity":9,"status":"available"}`
-    const path = `/store/inventory/${id(1)}`
-    expect(large.handle(put(path, '{"quantity":9}'))).toMatchObject({ status: 200, body: item })
-  })
-
-  it('and small ids no longer exist', () => {
-    expect(refusalOf(large, get('/pets/1'))).toMatchObject({ code: 'pet_not_found', status: 404 })
-  })
+  const item = large.handle(put(`/store/inventory/${id(1)}`, '{"quantity":9}'))
+  expect(item.body).toBe(`{"petId":${id(1)},"quantity":9,"status":"available"}`)
+  expect(refusalOf(large, get('/pets/1'))).toMatchObject({ code: 'pet_not_found', status: 404 })
 })
 
 function named(fields: string): string {
