@@ -119,15 +119,3 @@ test('every response of a fault has the headers that all responses have, and spe
     Date: 'Fri, 01 May 2026 00:00:00 GMT',
   })
 })
-
-test('a removed fault does not act, the others stay', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  const first = petstore.faults.add({ status: 500 })
-  petstore.faults.add({ status: 502 })
-
-  first.remove()
-  first.remove()
-
-  expect(petstore.faults.list()).toMatchObject([{ id: 'fault-2' }])
-  expect(callTimes(petstore, 1)).toEqual([502])
-})
