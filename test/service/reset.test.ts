@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createPetstore, type StateName } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { runs } from '../support/runs.ts'
-import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
+import { CLOCK, callTimes } from '../support/service/state.ts'
 import { createTelling, live, story } from '../support/service/story.ts'
 
 test('a reset makes the responses those of a fresh petstore, byte for byte', () => {
@@ -51,18 +51,6 @@ const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
 }
 
 const EVERYTHING: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal']
-
-test('the journal and the clock can be kept while the rows go back', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  send(petstore, 'DELETE', '/pets/9')
-  petstore.clock.advance('1h')
-
-  petstore.reset({ keep: ['clock', 'journal'] })
-
-  expect(petstore.clock.now()).toBe(START + 3_600_000)
-  expect(petstore.journal.all()).toHaveLength(1)
-  expect(send(petstore, 'GET', '/pets/9').status).toBe(200)
-})
 
 test('a kept fault still acts, and its handle still removes it', () => {
   const petstore = createPetstore({ clock: CLOCK })
