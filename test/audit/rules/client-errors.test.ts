@@ -1,11 +1,25 @@
+import type { Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import type { AdapterRequest } from '../../../src/http/messages.ts'
 import { audited, createPet, repeat, rulesFound } from '../../support/audit/audit.ts'
 
-test('a client error that is repeated without backoff is reported once, as what it is', async () => {
-  const petstore = audited({ scenario: { faults: [{ status: 422 }] } })
-  await repeat(petstore, [1_000, 1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual(['retried-client-error'])
+const TWICE: Fault = { status: 422, times: 2 }
+
+test.each<[string, readonly Fault[], number, readonly string[]]>([
+  ['is reported once, as what it is', [{ status: 422 }], 4, ['retried-client-error']],
+  ['injected as a 413 says nothing about the body', [{ status: 413 }], 2, ['retried-client-error']],
+  ['ends with a lost response', [TWICE, { status: 422, network: 'reset' }], 2, []],
+  [
+    'ends with an answer that asks for a wait',
+    [TWICE, { status: 422, headers: { 'Retry-After': '1' } }],
+    2,
+    [],
+  ],
+  ['makes the pauses of its call no backoff', [{ status: 404, times: 1 }, { status: 503 }], 4, []],
+])('a row of client errors %s: %j, repeated %i times', async (_, faults, times, rules) => {
+  const petstore = audited({ scenario: { faults } })
+  await repeat(petstore, Array(times).fill(1_000), () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual(rules)
 })
 
 test('a client error that asks for a wait may be repeated, even if it is marked as a retry', async () => {
@@ -20,14 +34,6 @@ test('a client error that asks for a wait may be repeated, even if it is marked 
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('an answer that asks for a wait ends a row of client errors', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 422, times: 2 })
-  petstore.faults.add({ status: 422, headers: { 'Retry-After': '1' } })
-  await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual([])
-})
-
 test('bodies that were too large to read may differ, so their repeats are not reported', () => {
   const petstore = audited()
   const request: AdapterRequest = {
@@ -38,13 +44,6 @@ test('bodies that were too large to read may differ, so their repeats are not re
   }
   for (let sent = 0; sent < 3; sent += 1) petstore.handle(request)
   expect(rulesFound(petstore)).toEqual(['invalid-request'])
-})
-
-test('an injected 413 says nothing about the body', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 413, code: 'payload_too_large' })
-  await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual(['retried-client-error'])
 })
 
 /** Sends a request that gets an error, once for each count in the header that marks retries. */
@@ -87,22 +86,6 @@ test('the finding begins with the first client error, and not with a failure bef
   expect(petstore.audit().findings).toMatchObject([
     { rule: 'retried-client-error', entries: ['req-2', 'req-3', 'req-4'] },
   ])
-})
-
-test('a lost response ends a row of client errors', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 422, times: 2 })
-  petstore.faults.add({ status: 422, network: 'reset' })
-  await repeat(petstore, [1_000, 2_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual([])
-})
-
-test('the pauses of a call are not judged if one of its answers was a client error', async () => {
-  const petstore = audited()
-  petstore.faults.add({ status: 404, times: 1 })
-  petstore.faults.add({ status: 503 })
-  await repeat(petstore, [1_000, 1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
-  expect(rulesFound(petstore)).toEqual([])
 })
 
 test('a POST that is repeated once after a 501 has not taken effect twice', async () => {
