@@ -93,60 +93,47 @@ test.each([
   await expect(exploreWith(order, options)).rejects.toThrow(message)
 })
 
-describe('a client that cannot be explored is refused', () => {
-  test('if it is no function', async () => {
-    await expect(exploreWith(42)).rejects.toThrow(
-      'explore: expected a function that runs your client but got 42',
-    )
-  })
-
-  test('if it sends nothing', async () => {
-    await expect(explore(() => 'done')).rejects.toThrow(
-      'explore: expected the client, without any fault, to send a request, but none arrived',
-    )
-  })
-
-  test('if it calls no operation', async () => {
-    await expect(explore(({ fetch }) => fetch('/pet/1'))).rejects.toThrow(
-      'to call an operation of the service, but its first request was GET /pet/1, which got a 404',
-    )
-  })
-
-  test('if it removes the faults', async () => {
-    const client = (context: ClientContext) => {
+test.each<[string, unknown, string]>([
+  ['is no function', 42, 'explore: expected a function that runs your client but got 42'],
+  [
+    'sends nothing',
+    () => 'done',
+    'explore: expected the client, without any fault, to send a request, but none arrived',
+  ],
+  [
+    'calls no operation',
+    ({ fetch }: ClientContext) => fetch('/pet/1'),
+    'to call an operation of the service, but its first request was GET /pet/1, which got a 404',
+  ],
+  [
+    'removes the faults',
+    (context: ClientContext) => {
       context.petstore.reset()
       return orderPersistently(context)
-    }
-    await expect(explore(client)).rejects.toThrow(
-      'explore: expected the faults of a path to act, but the client removed them',
-    )
-  })
-
-  test('if it throws at once', async () => {
-    const broken = () => {
+    },
+    'explore: expected the faults of a path to act, but the client removed them',
+  ],
+  [
+    'throws at once',
+    () => {
       throw new RangeError('broken')
-    }
-    const refused = expect(explore(broken)).rejects
-    await refused.toThrow('without any fault, to succeed, but it failed with RangeError: broken')
-  })
+    },
+    'without any fault, to succeed, but it failed with RangeError: broken',
+  ],
+  [
+    'fails before a request of it arrives',
+    () => Promise.reject(new TypeError('fetch failed')),
+    'it failed with TypeError: fetch failed; none of its requests arrived; use the fetch or the baseUrl that it gets',
+  ],
+  ['never ends', () => new Promise(() => {}), 'it waits for something that never happens'],
+])('a client that %s is refused', async (_, client, message) => {
+  await expect(exploreWith(client)).rejects.toThrow(message)
+})
 
-  test('if it fails before a request of it arrives', async () => {
-    const astray = () => Promise.reject(new TypeError('fetch failed'))
-    await expect(explore(astray)).rejects.toThrow(
-      'it failed with TypeError: fetch failed; none of its requests arrived; use the fetch or the baseUrl that it gets',
-    )
-  })
-
-  test('if it never ends', async () => {
-    const waiting = () => new Promise(() => {})
-    await expect(explore(waiting)).rejects.toThrow('it waits for something that never happens')
-  })
-
-  test('while another one is being explored', async () => {
-    const first = explore(orderPersistently)
-    await expect(explore(order)).rejects.toThrow('explore: expected one search at a time')
-    expect((await first).runs).toBeGreaterThan(10)
-  })
+test('a client is refused while another one is being explored', async () => {
+  const first = explore(orderPersistently)
+  await expect(explore(order)).rejects.toThrow('explore: expected one search at a time')
+  expect((await first).runs).toBeGreaterThan(10)
 })
 
 test('after a search, and after a failed one, the globals are as before', async () => {
