@@ -71,6 +71,24 @@ test('a message names the header in which the wait was announced', async () => {
   )
 })
 
+test.each([
+  ['1m', '60 s', '24 h'],
+  ['90s', '90 s', '24 h'],
+  ['10m', '10 min', '24 h'],
+  ['23h', '23 h', '24 h'],
+  [86_313_760, '23 h 58 min 34 s', '24 h'],
+  [86_399_700, '86399.7 s', '86400 s'],
+] as const)('a wait of %s instead of a day is reported as %s', async (pause, waited, expected) => {
+  const petstore = audited()
+  petstore.quotas.exhaust(null, 'day')
+  await petstore.fetch('/pets')
+  petstore.clock.advance(pause)
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings[0]?.message).toContain(
+    `The client retried GET /pets ${waited} after a 429. It should have waited ${expected} (Retry-After: 86400)`,
+  )
+})
+
 test('the summary of a client names each way in which it backs off', async () => {
   const { summary } = await auditRude()
   expect(summary).toMatchObject({

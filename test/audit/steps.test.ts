@@ -19,13 +19,6 @@ function auditOf({ state, settings }: PetstoreInternals) {
   }
 }
 
-test('the audit of a few requests does not pause', () => {
-  const internals = create()
-  callTimes(internals.core, 20)
-
-  expect(auditOf(internals)).toEqual({ pauses: 0, requests: 20 })
-})
-
 test.each([
   { clients: 'one client', keyOf: () => 'mine' },
   { clients: 'many clients', keyOf: (at: number) => `caller-${at}` },

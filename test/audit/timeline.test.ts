@@ -59,17 +59,3 @@ test('requests without what the tester did are a timeline too', () => {
   expect(drawTimeline(petstore.journal.all()).split('\n')).toHaveLength(3)
   expect(drawTimeline([])).toBe('')
 })
-
-test('a timeline shows five acts in a row without counting others', async () => {
-  for (let ms = 5; ms <= 8; ms += 1) petstore.clock.advance(ms)
-  await petstore.fetch('/pets')
-
-  expect(draw().slice(5)).toEqual([
-    '+9 ms (test) clock.advance(4)',
-    '+14 ms (test) clock.advance(5)',
-    '+20 ms (test) clock.advance(6)',
-    '+27 ms (test) clock.advance(7)',
-    '+35 ms (test) clock.advance(8)',
-    '+35 ms GET /pets → 200',
-  ])
-})

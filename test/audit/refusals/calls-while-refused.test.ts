@@ -36,29 +36,6 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('a client may follow the shorter of Retry-After and Retry-After-Ms', async () => {
-  const petstore = audited({ rateLimit: { dialect: 'retry-after-ms' } })
-  await petstore.fetch('/pets')
-  petstore.quotas.exhaust()
-  petstore.clock.advance(500)
-  await repeat(petstore, [59_500], () => petstore.fetch('/pets'))
-  expect(petstore.journal.all({ status: 429 })[0]?.responseHeaders).toMatchObject({
-    'Retry-After': '60',
-    'Retry-After-Ms': '59500',
-  })
-  expect(rulesFound(petstore)).toEqual([])
-})
-
-test('an invalid Retry-After is ignored', async () => {
-  const petstore = audited()
-  for (const value of ['soon', '-1', '1.5', '2026-05-01T00:01:00Z', '']) {
-    const { remove } = petstore.faults.add({ status: 503, headers: { 'Retry-After': value } })
-    await repeat(petstore, [100], () => petstore.fetch(`/pets?name=${value}`))
-    remove()
-  }
-  expect(rulesFound(petstore).filter((rule) => rule !== 'invalid-request')).toEqual([])
-})
-
 test('a retry that the client marks in its headers is reported however soon it comes', async () => {
   const petstore = exhausted()
   const send = (count: number) =>
