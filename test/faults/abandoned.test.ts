@@ -1,10 +1,8 @@
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { useServers } from '../support/server/servers.ts'
 
 const url = 'https://petstore.example'
 const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })
-const start = useServers()
 
 beforeAll(() => petstore.listen({ onUnhandledRequest: 'bypass' }))
 afterEach(() => petstore.reset())
@@ -53,13 +51,4 @@ test('half of a truncated body arrives before it breaks off', async () => {
 
   expect(new TextDecoder().decode(first?.value)).toBe(whole.slice(0, Math.ceil(whole.length / 2)))
   await expect(reader?.read()).rejects.toThrow(TypeError)
-})
-
-test('a standalone server follows the schedule of a fault too', async () => {
-  const server = await start()
-  server.petstore.faults.add({ network: 'reset', schedule: { duration: '1m' } })
-
-  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
-  server.petstore.clock.advance('1m')
-  expect((await fetch(`${server.url}/pets`)).status).toBe(200)
 })
