@@ -71,7 +71,7 @@ const GET_PET = 'lifecycle.operations.getPet'
 const EXPECTED: readonly (readonly [name: string, expected: string, ...wrong: unknown[]])[] = [
   ['baseUrl', BASE_URL, '', 4010, 'example.com', 'ftp://example.com', '/v1?x=1', 'http://a.com/#a'],
   ['baseUrl', BASE_URL, '//', '//a.com/v1', 'https://*.example.com', 'https://user@example.com'],
-  ['fixtures', '{ categories, pets, orders, inventory }', 'default'],
+  ['fixtures', '{ categories, pets, orders, inventory }', 'default', [], new Map()],
   ['fixtures.pets', 'an array', {}],
   ['seed', SEED, -1, 1.5, '1'],
   ['seed', 'a value, or undefined for the default', null],
