@@ -41,6 +41,7 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
   accounts: [undefined, {}, ['mine'], [['mine']], [['mine', {}]]],
   'accounts.0.0': ['', 'a\nb', LONG, 'anonymous', 1, ['mine']],
   'accounts.1.0': ['mine'],
+  'accounts.0.2': [1],
   'accounts.0.1.plan': ['gold', undefined],
   'accounts.0.1.owner': ['me'],
   'accounts.0.1.counts.hour': [{}],
@@ -56,6 +57,7 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
 
   traffic: [undefined, {}, [['mine', { id: 1 }]]],
   'traffic.0.0': ['a b'],
+  'traffic.0.2': [1],
   'traffic.0.1.id': ['x'.repeat(99), ['req-1']],
   'traffic.0.1.at': [null],
   'traffic.0.1.until': [1e300],
@@ -241,32 +243,42 @@ test('restore says how to turn a string, a promise or a function into a snapshot
   )
 })
 
-test('a snapshot with more accounts than a petstore remembers is refused whole', () => {
-  const petstore = createUsed()
-  const before = petstore.snapshot()
-  const [account] = Object(before).parts.accounts
-  const keys = Array.from({ length: 100_001 }, (_, index) => [`key-${index}`, account[1]])
+/** Restores a snapshot with one other part, in a petstore that has an API key of its own. */
+function restoreWith(changed: Readonly<Record<string, unknown>>): void {
+  const { version, parts } = createUsed().snapshot()
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { own: 'pro' } })
+  petstore.restore({ version, parts: { ...parts, ...changed } })
+}
 
-  expect(() => petstore.restore({ ...before, parts: { ...before.parts, accounts: keys } })).toThrow(
+/** Returns a pair for each of many callers. */
+function callers<State>(count: number, state: State): (readonly [string, State])[] {
+  return Array.from({ length: count }, (_, index) => [`key-${index}`, state])
+}
+
+test('a snapshot may have as many accounts as a petstore remembers, and those of your keys', () => {
+  const [[, account]] = Object(createUsed().snapshot()).parts.accounts
+
+  restoreWith({ accounts: [...callers(100_000, account), ['own', account]] })
+
+  expect(() => restoreWith({ accounts: callers(100_001, account) })).toThrow(
     new TypeError('accounts: expected at most 100000 accounts but got 100001'),
   )
-  expect(petstore.snapshot()).toStrictEqual(before)
+  expect(() => restoreWith({ accounts: [...callers(2, account), ['key-0', account]] })).toThrow(
+    'accounts[2][0]: expected a unique key but got "key-0"',
+  )
 })
 
-test('a snapshot with more waits than a petstore remembers, or two of a caller, is refused', () => {
-  const { parts, ...rest } = createUsed().snapshot()
-  const [[, wait]] = Object(parts).traffic
-  const restore = (traffic: unknown) => () =>
-    createUsed().restore({ ...rest, parts: { ...parts, traffic } })
-  const many = Array.from({ length: 50_001 }, (_, index) => [`key-${index}`, wait])
-  const twice = [
-    ['mine', wait],
-    ['yours', wait],
-    ['mine', wait],
-  ]
+test('a snapshot may have as many waits as a petstore remembers, one of each caller', () => {
+  const [[, wait]] = Object(createUsed().snapshot()).parts.traffic
 
-  expect(restore(many)).toThrow('traffic: expected at most 50000 callers but got 50001')
-  expect(restore(twice)).toThrow('traffic[2][0]: expected a unique key but got "mine"')
+  restoreWith({ traffic: callers(50_000, wait) })
+
+  expect(() => restoreWith({ traffic: callers(50_001, wait) })).toThrow(
+    'traffic: expected at most 50000 callers but got 50001',
+  )
+  expect(() => restoreWith({ traffic: [...callers(2, wait), ['key-0', wait]] })).toThrow(
+    'traffic[2][0]: expected a unique key but got "key-0"',
+  )
 })
 
 const [[, first]] = Object(createUsed().snapshot()).parts.idempotencyKeys
