@@ -31,6 +31,14 @@ const scenario = fc.record({
   steps: fc.array(step, { maxLength: 80 }),
 })
 
+const FOUR_A_DAY = { plan: { perMinute: 3, perDay: 4 }, countRejected: false }
+
+/** Both windows have as many requests left, and the day resets at the same time or earlier. */
+const TIED = [
+  { ...FOUR_A_DAY, start: 86_310_000, window: 'clock' as const, steps: [0, 60_000] },
+  { ...FOUR_A_DAY, start: 0, window: 'first-request' as const, steps: [0, 86_370_000] },
+]
+
 test('quotas are those of a naive list of timestamps, at any times, in any plan', () => {
   fc.assert(
     fc.property(scenario, ({ start, steps, ...options }) => {
@@ -49,7 +57,7 @@ test('quotas are those of a naive list of timestamps, at any times, in any plan'
         expect({ served: status === 200, ...numbersOf(headers) }).toEqual(expected)
       }
     }),
-    runs(),
+    { ...runs(), examples: TIED.map((each): [typeof each] => [each]) },
   )
 })
 
