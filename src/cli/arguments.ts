@@ -21,7 +21,8 @@ export type Arguments =
   | { readonly command: 'serve' | 'audit'; readonly flags: OptionValues }
   | RunningLine
   | { readonly command: 'init'; readonly folder: string; readonly isForced: boolean }
-  | { readonly command: 'help' | 'version' }
+  | { readonly command: 'help'; readonly topic: CommandName | undefined }
+  | { readonly command: 'version' }
 
 /** The commands that run another one. */
 const RUNNING = ['exec', 'explore'] as const
@@ -39,7 +40,8 @@ export function readArguments(words: readonly string[], folder: string): Argumen
   const rest = mark < 0 ? [] : words.slice(mark + 1)
   const { positionals, tokens } = parse(own)
   const [command = 'serve', ...others] = positionals
-  if (has(tokens, 'help') || command === 'help') return { command: 'help' }
+  if (has(tokens, 'help') || command === 'help')
+    return { command: 'help', topic: topicOf(positionals) }
   if (has(tokens, 'version')) return { command: 'version' }
   // Checked before the flags: without `--`, those after the command are meant for it.
   const running = RUNNING.find((name) => name === command)
@@ -54,6 +56,12 @@ export function readArguments(words: readonly string[], folder: string): Argumen
   const flags = readFlagValues(uses, folder)
   if (running !== undefined) return { command: running, flags, words: rest }
   return { command: command === 'audit' ? command : 'serve', flags }
+}
+
+/** Returns the command that help is wanted on: `exec` for `exec --help` and for `help exec`. */
+function topicOf([first, second]: readonly string[]): CommandName | undefined {
+  const name = first === 'help' ? second : first
+  return COMMANDS.find((command) => command === name)
 }
 
 function runningForm(command: string): string {

@@ -30,7 +30,7 @@ async function runCommandLine(words: readonly string[], host: Host): Promise<num
   const line = readArguments(words, host.cwd)
   switch (line.command) {
     case 'help':
-      host.stdout.write((await import('./commands/help.ts')).helpText())
+      host.stdout.write((await import('./commands/help.ts')).helpText(line.topic))
       return 0
     case 'version':
       host.stdout.write(`${(await import('../lib/version.gen.ts')).version}\n`)

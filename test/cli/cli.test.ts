@@ -55,18 +55,6 @@ test('--locale names generated rows in a language, and --clock dates the orders'
   expect(order).toMatchObject({ shipDate: expect.stringMatching(/^2031-0[45]-/) })
 })
 
-test('--help shows every flag with its default, also after a command', async () => {
-  const { status, stdout } = await run(['exec', '--help'])
-  expect(status).toBe(0)
-  for (const value of ['[4010]', '[127.0.0.1]', '[free]', '[optional]']) {
-    expect(stdout).toContain(value)
-  }
-  expect(stdout).toContain(
-    '\nPlans with limits of your own are "plans" and "apiKeys" in the file of --config.\n',
-  )
-  expect((await run(['help'])).stdout).toBe(stdout)
-})
-
 test('--version shows the version', async () => {
   expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })

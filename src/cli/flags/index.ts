@@ -18,8 +18,8 @@ export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>
   ALL.filter((flag) => flag.group === group),
 )
 
-/** The commands of a flag that names none. */
-const SERVING: readonly CommandName[] = ['serve', 'exec', 'explore']
+/** The commands that serve: those of a flag that names none. */
+export const SERVING: readonly CommandName[] = ['serve', 'exec', 'explore']
 
 /** Returns the commands that have a flag. */
 export function commandsOf({ of = SERVING }: Flag): readonly CommandName[] {
