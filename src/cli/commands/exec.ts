@@ -1,4 +1,5 @@
 import { formatReports } from '../../audit/formats/index.ts'
+import type { PetstoreServer } from '../../server/index.ts'
 import type { RunningLine } from '../arguments.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
@@ -12,9 +13,13 @@ import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { environmentOf } from './command-environment.ts'
 import { Judge, type Verdict } from './judge.ts'
 import { prepareReport, writeReport } from './report-file.ts'
+import { NOT_EXECUTABLE, NOT_FOUND } from './run-command.ts'
 
 /** Exit status when the command succeeded, but the report cannot be written. */
 const REPORT_STATUS = 1
+
+/** Exit statuses of a command that could not run, also of one in a shell. */
+const COULD_NOT_RUN: readonly number[] = [NOT_EXECUTABLE, NOT_FOUND]
 
 /**
  * Serves while a command runs, and returns the exit status of the command, or that of its audit.
@@ -28,12 +33,20 @@ export async function exec({ flags, words }: RunningLine, host: Host): Promise<n
   const failOn = failOnOf(sources.values)
   const config = await loadRunConfig(sources)
   if (file instanceof ReportFile) prepareReport(file)
-  const server = await start(config, createLog(config.log ?? 'silent', stderr, env))
+  const log = createLog(config.log ?? 'silent', stderr, env)
+  let hasAnswered = false
+  const server = await start(config, (line) => {
+    hasAnswered = true
+    log?.(line)
+  })
   const stopWatching = await startWatching({ server, command: 'exec', flags, config, host })
   const environment = environmentOf(server)
   const judge = isAuditing ? new Judge(server, failOn) : undefined
   try {
     const status = await host.runCommand(words, environment(env))
+    if (!hasAnswered && !hasEntries(server) && !COULD_NOT_RUN.includes(status)) {
+      report(stderr, noRequest(server))
+    }
     const verdict = judge?.end()
     return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
   } finally {
@@ -41,6 +54,17 @@ export async function exec({ flags, words }: RunningLine, host: Host): Promise<n
     // Not awaited: a client that outlives the command may never end its connection.
     void server.close()
   }
+}
+
+/** Returns whether a journal has a request: one may still be waiting for its response. */
+function hasEntries({ petstore, sessions }: PetstoreServer): boolean {
+  const petstores = [petstore, ...sessions.list().map((session) => session.petstore)]
+  return petstores.some(({ journal }) => journal.length > 0)
+}
+
+function noRequest({ url, certificate }: PetstoreServer): string {
+  const trust = certificate === null ? '' : ', and trust the certificate in PETSTORE_CA_FILE'
+  return `exec: no request was sent to ${url}; your client must read PETSTORE_BASE_URL${trust}`
 }
 
 interface Target {

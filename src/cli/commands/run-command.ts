@@ -6,8 +6,8 @@ import { codeOf, report } from '../errors.ts'
 import type { Environment, Output } from '../host.ts'
 
 /** Exit statuses as in shells. */
-const NOT_FOUND = 127
-const NOT_EXECUTABLE = 126
+export const NOT_FOUND = 127
+export const NOT_EXECUTABLE = 126
 const SIGNAL_BASE = 128
 
 /**

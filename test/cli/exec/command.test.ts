@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { run, type Served } from '../../support/cli/command-line.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { bePolite, createSession, inTurn, send } from '../../support/cli/clients.ts'
+import { type Client, run, type Served } from '../../support/cli/command-line.ts'
+import { folderOf } from '../../support/cli/folder.ts'
 
 test('a command gets the URL of the control API and its token', async () => {
   const statuses: number[] = []
@@ -47,6 +49,74 @@ test('a command in quotes leads to the forms that work', async () => {
   expect(stderr).toBe(
     'petstore-mock: exec: expected a command but got "python3 t.py", which was not found; write the command and its arguments unquoted, or use sh -c "…"\n',
   )
+})
+
+const NO_REQUEST =
+  /^petstore-mock: exec: no request was sent to http:\/\/127\.0\.0\.1:\d+; your client must read PETSTORE_BASE_URL\n$/
+
+test.each([
+  ['a command that succeeds', [], 0],
+  ['a command that fails', [], 3],
+  ['a command without an audit', ['--no-audit'], 0],
+  ['a command without a log', ['--log', 'silent'], 0],
+])('%s and sends no request is told so, and keeps its exit status', async (_, flags, end) => {
+  const client: Client = async () => end
+  const { status, stdout, stderr } = await run(['exec', ...flags, '--', 'client'], { client })
+  expect({ status, stdout }).toEqual({ status: end, stdout: '' })
+  expect(stderr).toMatch(NO_REQUEST)
+})
+
+test('with --https a client that sends no request is told which certificate to trust', async () => {
+  const client: Client = async () => 0
+  const { stderr } = await run(['exec', '--https', '--', 'client'], { client })
+  expect(stderr).toMatch(
+    /no request was sent to https:.* PETSTORE_BASE_URL, and trust the certificate in PETSTORE_CA_FILE\n$/,
+  )
+})
+
+test('calls of the control API are no requests to the service', async () => {
+  const client: Client = ({ controlUrl }) => send('POST', `${controlUrl}/reset`)
+  expect((await run(['exec', '--', 'client'], { client })).stderr).toMatch(NO_REQUEST)
+})
+
+const inSession: Client = async ({ controlUrl }) => {
+  const session = await createSession(controlUrl, 'one')
+  await bePolite(session)
+  await send('DELETE', session.controlUrl)
+}
+
+const abandon: Client = async ({ url, controlUrl }) => {
+  const controller = new AbortController()
+  const sent = fetch(`${url}/pets`, { signal: controller.signal }).catch(() => {})
+  while ((await send('GET', `${controlUrl}/journal`)).length === 0);
+  onTestFinished(async () => {
+    controller.abort()
+    await sent
+  })
+}
+
+test.each<[string, readonly string[], Client]>([
+  ['a request', [], bePolite],
+  ['a request without an audit', ['--no-audit'], bePolite],
+  [
+    'a request before a reset',
+    [],
+    inTurn(bePolite, ({ controlUrl }) => send('POST', `${controlUrl}/reset`)),
+  ],
+  ['a request to a session that is deleted', [], inSession],
+  ['a request that the journal does not keep', ['--journal-limit', '0'], bePolite],
+  ['a request that is still waiting for its response', ['--latency', '1h'], abandon],
+])('%s is not reported as missing', async (_, flags, client) => {
+  const { stderr } = await run(['exec', ...flags, '--', 'client'], { client })
+  expect(stderr).not.toContain('no request')
+})
+
+test('a request that only your own handlers answer is not reported as missing', async () => {
+  const handlers = `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+    export default [http.get('*/pets', () => HttpResponse.json([]))]`
+  const place = { cwd: folderOf({ 'handlers.mjs': handlers }), client: bePolite }
+  const { stderr } = await run(['exec', '--handlers', 'handlers.mjs', '--', 'client'], place)
+  expect(stderr).toBe('')
 })
 
 test('an internal error ends with status 1, and its stack is on stderr', async () => {

@@ -55,7 +55,7 @@ test('a report that cannot be written fails a command that succeeded', async () 
   const { status, stderr } = await run(exec('--report', 'a.xml'), { cwd, client })
   expect(status).toBe(1)
   expect(stderr).toMatch(
-    /^petstore-mock: --report: expected a file that can be written but got "a\.xml" \(E\w+\)\n$/,
+    /^petstore-mock: --report: expected a file that can be written but got "a\.xml" \(E\w+\)$/m,
   )
 })
 
