@@ -27,8 +27,8 @@ const FOLDERS = [
   'vitest',
 ]
 
-/** The only tests of what happens when somebody sets the clock, or had faked timers before. */
-const ALONE = ['test/time/clock-steps.test.ts', 'test/time/late-timers.test.ts']
+/** The only tests of what happens when timers were faked before the package loaded. */
+const ALONE = ['test/time/late-timers.test.ts']
 
 const { projects: _, ...test } = config.test ?? {}
 

@@ -3,7 +3,6 @@ import { type StatePart, savedMembers } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
 import { clockMs, epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
 import { savedTime } from './saved-time.ts'
-import { SteadyTime } from './steady-time.ts'
 
 /** The clock of the service. Quota windows, bans, dates, faults and the journal all use it. */
 export interface Clock {
@@ -64,8 +63,7 @@ const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19
 /**
  * Creates a clock that runs with the system clock (`'system'`) or is frozen at an instant.
  *
- * It reads the system clock on every call, so it follows the fake timers of a test runner. But it
- * never goes back because somebody sets the clock of the machine back (see `SteadyTime`).
+ * It reads the system clock on every call, so it follows the fake timers of a test runner.
  */
 export function createClock(
   start: 'system' | Instant,
@@ -74,12 +72,11 @@ export function createClock(
   const initial: SavedClock =
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
   let state = initial
-  const steady = new SteadyTime({ now: systemNow, isFaked: () => Date.now !== machineNow })
   const timeAt = (system: number) =>
     state.mode === 'frozen' ? state.at : nearestInstant(system + state.ahead)
   // Read the system clock only once, because it may tick between two readings.
   const move = (mode: ClockMode, target: (now: number) => number) => {
-    const system = steady.now()
+    const system = systemNow()
     const before = timeAt(system)
     const at = target(before)
     warnIfOutOfRange(at)
@@ -89,7 +86,7 @@ export function createClock(
   if (initial.mode === 'frozen') warnIfOutOfRange(initial.at)
 
   return {
-    now: () => timeAt(steady.now()),
+    now: () => timeAt(systemNow()),
     get mode() {
       return state.mode
     },
@@ -110,18 +107,15 @@ export function createClock(
       record('clock.resume', [])
     },
     move: (mode, at) => move(mode, () => at),
-    snapshot: () =>
-      state.mode === 'frozen' ? state : { mode: 'running', ahead: state.ahead + steady.ahead },
+    snapshot: () => state,
     parse(saved) {
       const next = parseClock(saved)
       return () => {
         state = next
-        steady.reset()
       }
     },
     reset() {
       state = initial
-      steady.reset()
     },
   }
 }
@@ -133,9 +127,6 @@ function later(now: number, by: unknown): number {
     ? at
     : refuse('clock.advance', by, 'a duration that ends before the year 275760')
 }
-
-/** The function that reads the machine's clock; undefined if it was faked before this module loaded. */
-const machineNow = /\[native code\]/.test(String(Date.now)) ? Date.now : undefined
 
 /** Returns the system time in epoch ms, for features that use real time, such as idle sessions. */
 export function systemNow(): number {
