@@ -10,7 +10,7 @@ import { knownOptions } from '../../settings/known-options.ts'
 import type { PetstoreOptions } from '../../settings/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { systemNow } from '../../time/clock.ts'
-import { IdleTime } from '../../time/idle-time.ts'
+import { startStopwatch } from '../../time/timers.ts'
 import { readBasePath } from '../base-path.ts'
 import type { Destination } from '../destination.ts'
 import { createInstance, type Instance, instanceAt } from '../instance.ts'
@@ -32,8 +32,9 @@ interface Entry extends Opened {
   readonly id: string
   readonly path: string
   readonly createdAt: number
-  readonly idle: IdleTime
   lastUsedAt: number
+  /** Returns how long it has not been used, in ms. Unlike the system clock, nobody can set it. */
+  idleMs: () => number
 }
 
 interface RegistryOptions {
@@ -78,8 +79,8 @@ export class SessionRegistry implements Sessions {
     const site = createSite(() => atRoot, atRoot.destination)
     joinLimits(instance, this.#options.limits)
     const now = systemNow()
-    const idle = new IdleTime()
-    const entry: Entry = { id, path, instance, site, createdAt: now, idle, lastUsedAt: now }
+    const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
+    const entry: Entry = { id, path, instance, site, ...times }
     this.#entries.set(id, entry)
     const session = this.#toSession(entry)
     instance.changes.subscribe(({ kind }) => {
@@ -103,7 +104,7 @@ export class SessionRegistry implements Sessions {
   open(id: string, mayCreate = true): Opened {
     const entry = this.#find(id) ?? this.#createOnUse(id, mayCreate)
     entry.lastUsedAt = systemNow()
-    entry.idle.use()
+    entry.idleMs = startStopwatch()
     this.#entries.delete(id)
     this.#entries.set(id, entry)
     return entry
@@ -172,8 +173,8 @@ export class SessionRegistry implements Sessions {
     return undefined
   }
 
-  #isExpired({ idle }: Entry): boolean {
-    return idle.ms >= this.#options.ttlMs
+  #isExpired({ idleMs }: Entry): boolean {
+    return idleMs() >= this.#options.ttlMs
   }
 
   #toSession(entry: Entry): Session {
