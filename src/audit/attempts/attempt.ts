@@ -5,7 +5,6 @@ import { isBanCode, type Problem } from '../../http/problems.ts'
 import { type JournalRecord, STORED_BODY_LIMIT } from '../../journal/entry.ts'
 import { targetOf } from '../words.ts'
 import { HeaderReader, type RequestHeaders } from './headers.ts'
-import { Interner } from './interner.ts'
 import { type RetryHeaders, readRetryHeaders } from './retry-headers.ts'
 import { readWait, type Wait } from './wait.ts'
 
@@ -67,10 +66,10 @@ export interface Attempt {
   readonly retryHeaders: RetryHeaders | null
   /** The `Idempotency-Key` of the request; null if it has none. */
   readonly idempotencyKey: string | null
-  /** A number that is equal for identical requests: same method, URL and body. */
-  readonly fingerprint: number
-  /** A number that is equal for requests with the same credentials and content headers. */
-  readonly headerFingerprint: number
+  /** A text that is equal for identical requests: same method, URL and body. */
+  readonly fingerprint: string
+  /** A text that is equal for requests with the same credentials and content headers. */
+  readonly headerFingerprint: string
   /** When the adapter received the request and delivered the response. */
   readonly delivery: Delivery
   /** Increases each time a test invalidates earlier waits, for example with `quotas.forget()`. */
@@ -91,7 +90,6 @@ const FINGERPRINT_HEADERS = [
 
 /** Converts the records of one journal to attempts. */
 export class AttemptReader {
-  readonly #interner = new Interner()
   readonly #headers = new HeaderReader()
 
   /** Converts a journal record to an attempt. */
@@ -100,8 +98,8 @@ export class AttemptReader {
     const values = FINGERPRINT_HEADERS.map((name) => headers.get(name) ?? null)
     return {
       ...toAttempt(record, headers),
-      fingerprint: this.#interner.numberOf(fingerprintOf(record, headers)),
-      headerFingerprint: this.#interner.numberOf(values),
+      fingerprint: fingerprintOf(record, headers),
+      headerFingerprint: JSON.stringify(values),
     }
   }
 }
@@ -147,14 +145,10 @@ function toAttempt(
 }
 
 /** A body that was too large to read is identified by its `Content-Length`. */
-function fingerprintOf(record: JournalRecord, headers: RequestHeaders): (string | null)[] {
+function fingerprintOf(record: JournalRecord, headers: RequestHeaders): string {
   const { method, url, requestBody, requestBodyLength, requestBodyHash } = record
-  const length = requestBodyLength ?? headers.get('content-length') ?? null
-  return [method, url, textOf(length), textOf(requestBodyHash), requestBody]
-}
-
-function textOf(value: string | number | null): string | null {
-  return value === null ? null : String(value)
+  const length = String(requestBodyLength ?? headers.get('content-length'))
+  return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }
 
 /** Returns whether the service refused the request because its quota was exhausted. */

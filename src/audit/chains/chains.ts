@@ -22,7 +22,7 @@ const MAX_PARALLEL_CALLS = 16
  */
 export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] {
   const chains: [OrderedAttempt, ...OrderedAttempt[]][] = []
-  const openByName = new Map<string | number, typeof chains>()
+  const openByName = new Map<string, typeof chains>()
   for (const attempt of attempts) {
     const name = attempt.retryHeaders?.callId ?? attempt.fingerprint
     const open = openByName.get(name) ?? []

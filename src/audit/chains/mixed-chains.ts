@@ -18,7 +18,7 @@ interface Group {
  * are too many chains to compare, one counts as mixed unless it is certain that it is not.
  */
 export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
-  const groups = new Map<number, Chain[]>()
+  const groups = new Map<string, Chain[]>()
   for (const chain of chains) {
     const { fingerprint } = chain[0]
     const group = groups.get(fingerprint)

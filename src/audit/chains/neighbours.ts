@@ -10,7 +10,7 @@ export interface Neighbours {
 export function toNeighbours(attempts: readonly OrderedAttempt[]): Neighbours {
   const before = new Map<OrderedAttempt, OrderedAttempt>()
   const after = new Map<OrderedAttempt, OrderedAttempt>()
-  const latest = new Map<number, OrderedAttempt>()
+  const latest = new Map<string, OrderedAttempt>()
   for (const attempt of attempts) {
     const last = latest.get(attempt.fingerprint)
     latest.set(attempt.fingerprint, attempt)

@@ -19,7 +19,7 @@ const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
 
 /** Reports requests that do not match the contract. Identical requests share one finding. */
 export const invalidRequest: Rule = ({ attempts }) => {
-  const groups = new Map<number, Attempt[]>()
+  const groups = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
     if (attempt.isInjected || !CONTRACT_CODES.has(attempt.problem?.code ?? '')) continue
     const group = groups.get(attempt.fingerprint)
