@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { sleep } from '../../time/timers.ts'
 import { fileError, firstLine, noFile, UsageError } from '../errors.ts'
-import { copyValue } from './copy-value.ts'
 import type { FileReference } from './references.ts'
 
 let loads = 0
@@ -32,17 +31,14 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
 }
 
 /**
- * Awaits an export if it is a promise, and copies its objects and arrays, so that none of its
- * getters runs later.
+ * Awaits an export if it is a promise.
  *
- * @throws {UsageError} naming the file, if the promise is rejected or a value cannot be read.
+ * @throws {UsageError} naming the file, if the promise is rejected.
  */
 export async function readExport({ shown }: FileReference, value: unknown): Promise<unknown> {
-  const copied = copyValue(shown, value)
   try {
-    return copyValue(shown, await withTimeout(Promise.resolve(copied)))
+    return await withTimeout(Promise.resolve(value))
   } catch (error) {
-    if (error instanceof UsageError) throw error
     throw new UsageError(`${shown} cannot be read: ${firstLine(error)}`)
   }
 }
