@@ -90,55 +90,35 @@ function filled({ path }: Route, segments: readonly string[]): string {
 }
 
 /**
- * Returns whether any request path matches both the path of an operation and a path pattern.
- *
- * It follows the pattern through the template. `reached` has a 1 for each position in the template
- * that the pattern so far can lead to. A pattern can have thousands of characters, so nothing is
- * allocated for each.
+ * Returns whether the path of an operation can match a path pattern. It compares only what comes
+ * before the first `*` and the segments after the last one, so it also accepts some patterns that
+ * match nothing.
  */
 export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
-  const template = path.split(/(\{[^{}]*\})/).flatMap((part) =>
-    // A parameter is one character other than a slash, and then any number of them.
-    part.startsWith('{') ? [ONE, MORE] : [...part],
+  const parts = path.split('/')
+  const segments = pattern.split('/')
+  const first = segments.findIndex(hasStar)
+  if (first < 0) return parts.length === segments.length && fitAll(parts, segments)
+  const end = segments.slice(segments.findLastIndex(hasStar) + 1)
+  return (
+    // A `*` also stands for slashes, so the path can have more segments than the pattern.
+    parts.length >= segments.length &&
+    fitAll(parts, segments.slice(0, first + 1)) &&
+    fitAll(parts.slice(parts.length - end.length), end)
   )
-  const end = template.length
-  let reached = new Uint8Array(end + 1)
-  let next = new Uint8Array(end + 1)
-  reach(reached, 0, template)
-  for (const character of pattern) {
-    const first = reached.indexOf(1)
-    if (first < 0) return false
-    next.fill(0)
-    if (character === '*') next.fill(1, first)
-    else {
-      for (let at = first; at < end; at += 1) {
-        if (reached[at] === 1) step(next, at, { template, character })
-      }
-    }
-    ;[reached, next] = [next, reached]
-  }
-  return reached[end] === 1
 }
 
-const ONE = 'one'
-
-const MORE = 'more'
-
-/** Marks a position, and the one after `MORE`, because that can stand for no character at all. */
-function reach(reached: Uint8Array, at: number, template: readonly string[]): void {
-  reached[at] = 1
-  if (template[at] === MORE) reached[at + 1] = 1
+function fitAll(parts: readonly string[], segments: readonly string[]): boolean {
+  return segments.every((segment, index) => fits(segment, parts[index] ?? ''))
 }
 
-/** Marks the positions that one character of a path leads to. */
-function step(
-  next: Uint8Array,
-  at: number,
-  { template, character }: { readonly template: readonly string[]; readonly character: string },
-): void {
-  const token = template[at]
-  if (token === character) reach(next, at + 1, template)
-  else if (character === '/') return
-  else if (token === MORE) reach(next, at, template)
-  else if (token === ONE) reach(next, at + 1, template)
+/** Returns whether a segment of a pattern, up to its first `*`, matches a part of a path. */
+function fits(segment: string, part: string): boolean {
+  if (part.startsWith('{')) return segment !== ''
+  const star = segment.indexOf('*')
+  return star < 0 ? part === segment : part.startsWith(segment.slice(0, star))
+}
+
+function hasStar(segment: string): boolean {
+  return segment.includes('*')
 }

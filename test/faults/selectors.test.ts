@@ -77,6 +77,28 @@ test('the journal finds the requests that a fault with the same method and path 
   )
 })
 
+test('no path pattern that matches a request is refused', () => {
+  const path = fc.constantFrom(
+    '/pets',
+    '/pets/22',
+    '/categories/1',
+    '/store/orders',
+    '/store/orders/1',
+  )
+  const cuts = fc.array(fc.tuple(fc.nat(16), fc.nat(16)), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(path, cuts, (target, parts) => {
+      const { faults } = createPetstore()
+      const masked = parts.reduce<string>(
+        (pattern, [from, length]) => `${pattern.slice(0, from)}*${pattern.slice(from + length)}`,
+        target,
+      )
+      expect(isAccepted(() => faults.add({ path: masked, status: 503 }))).toBe(true)
+    }),
+    runs(),
+  )
+})
+
 function isAccepted(add: () => unknown): boolean {
   try {
     add()
@@ -85,3 +107,11 @@ function isAccepted(add: () => unknown): boolean {
     return false
   }
 }
+
+test.each(['/nope/*', '/pest*', '*/x/pets', '/pets/7/*'])(
+  'the path %s matches no operation, so it is refused',
+  (path) => {
+    const { faults } = createPetstore()
+    expect(isAccepted(() => faults.add({ path, status: 503 }))).toBe(false)
+  },
+)
