@@ -1,6 +1,6 @@
 /** Returns whether a client prefers problem details (RFC 9457) to plain JSON, or both equally. */
 export function prefersProblemDetail(accept: string | undefined): boolean {
-  if (accept === undefined || !/problem\+json/i.test(accept)) return false
+  if (accept === undefined) return false
   const ranges = accept.toLowerCase().split(',')
   const quality = qualityOf(ranges, 'application/problem+json')
   return quality > 0 && quality >= qualityOf(ranges, 'application/json')
