@@ -2,7 +2,7 @@ import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { JournalRecord } from '../journal/entry.ts'
 import { explainMembers } from '../lib/guessed-members.ts'
-import { type Attempt, AttemptReader } from './attempts/attempt.ts'
+import { type Attempt, toAttempt } from './attempts/attempt.ts'
 import { describeBackoff } from './backoff/backoff.ts'
 import { toChains } from './chains/chains.ts'
 import { findMixed } from './chains/mixed-chains.ts'
@@ -93,11 +93,10 @@ export function* auditInSteps(
 function* readAttempts(
   records: readonly JournalRecord[],
 ): Generator<void, readonly Attempt[], void> {
-  const reader = new AttemptReader()
   const attempts: Attempt[] = []
   for (const [index, record] of records.entries()) {
     if ((index + 1) % PAUSE_EVERY === 0) yield
-    if (isFromClient(record)) attempts.push(reader.read(record))
+    if (isFromClient(record)) attempts.push(toAttempt(record))
   }
   return attempts
 }

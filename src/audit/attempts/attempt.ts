@@ -1,10 +1,10 @@
 import type { OperationId } from '../../contract/route.ts'
 import { replacesResponse } from '../../faults/fault.ts'
 import type { Delivery } from '../../http/delivery.ts'
+import { findInList } from '../../http/headers.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
 import { type JournalRecord, STORED_BODY_LIMIT } from '../../journal/entry.ts'
 import { targetOf } from '../words.ts'
-import { HeaderReader, type RequestHeaders } from './headers.ts'
 import { type RetryHeaders, readRetryHeaders } from './retry-headers.ts'
 import { readWait, type Wait } from './wait.ts'
 
@@ -88,29 +88,12 @@ const FINGERPRINT_HEADERS = [
   'content-encoding',
 ]
 
-/** Converts the records of one journal to attempts. */
-export class AttemptReader {
-  readonly #headers = new HeaderReader()
-
-  /** Converts a journal record to an attempt. */
-  read(record: JournalRecord): Attempt {
-    const headers = this.#headers.read(record.requestHeaders)
-    const values = FINGERPRINT_HEADERS.map((name) => headers.get(name) ?? null)
-    return {
-      ...toAttempt(record, headers),
-      fingerprint: fingerprintOf(record, headers),
-      headerFingerprint: JSON.stringify(values),
-    }
-  }
-}
-
-function toAttempt(
-  record: JournalRecord,
-  requestHeaders: RequestHeaders,
-): Omit<Attempt, 'fingerprint' | 'headerFingerprint'> {
+/** Converts a journal record to an attempt. */
+export function toAttempt(record: JournalRecord): Attempt {
   const { id, apiKey, operation, method, path, at, response, delivery, generation } = record
   const { status, headers, body, delayMs = 0, network } = response
   const { problem, fault, decision, ignored } = record.trace
+  const header = (name: string) => findInList(record.requestHeaders, name)
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
   const isGivenUp = delivery.isLost === true
@@ -137,17 +120,19 @@ function toAttempt(
     ignored: ignored?.delivery,
     result: isLost ? 'failed' : resultOf(status, isBan || decision?.allowed === false),
     wait: isLost ? null : readWait(headers, at),
-    retryHeaders: readRetryHeaders((name) => requestHeaders.get(name)),
-    idempotencyKey: requestHeaders.get('idempotency-key') || null,
+    retryHeaders: readRetryHeaders(header),
+    idempotencyKey: header('idempotency-key') || null,
+    fingerprint: fingerprintOf(record),
+    headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
     delivery,
     generation,
   }
 }
 
 /** A body that was too large to read is identified by its `Content-Length`. */
-function fingerprintOf(record: JournalRecord, headers: RequestHeaders): string {
-  const { method, url, requestBody, requestBodyLength, requestBodyHash } = record
-  const length = String(requestBodyLength ?? headers.get('content-length'))
+function fingerprintOf(record: JournalRecord): string {
+  const { method, url, requestHeaders, requestBody, requestBodyLength, requestBodyHash } = record
+  const length = String(requestBodyLength ?? findInList(requestHeaders, 'content-length'))
   return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }
 
