@@ -50,15 +50,17 @@ test('scenarios() lists what is played: name, faults and remaining requests', ()
 test('remove(id) ends a scenario with all its faults, once, and its id is not reused', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const { faults } = petstore
-  faults.play({ faults: [{ status: 500 }, { status: 502 }], remaining: 1 })
+  faults.play({ faults: [{ status: 500 }, { status: 502 }] })
+  faults.play('rate-limited')
   faults.add({ operation: 'getPet', status: 504 })
 
-  expect(faults.remove('scenario-1')).toBe(true)
-  expect(faults.remove('scenario-1')).toBe(false)
+  expect([faults.remove('scenario-1'), faults.remove('scenario-1')]).toEqual([true, false])
+  expect(faults.scenarios()).toMatchObject([{ name: 'rate-limited' }])
+  expect([faults.remove('scenario-2'), faults.remove('scenario-2')]).toEqual([true, false])
 
   expect(faults.list().map(({ id }) => id)).toEqual(['fault-3'])
-  expect(callTimes(petstore, 3, 'new')).toEqual([200, 200, 200])
-  expect(faults.play('slow').id).toBe('scenario-2')
+  expect(callTimes(petstore, 4, 'new')).toEqual([200, 200, 200, 200])
+  expect(faults.play('slow').id).toBe('scenario-3')
 })
 
 test('a scenario that lost a fault is still played, and its handle ends it', () => {

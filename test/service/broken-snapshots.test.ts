@@ -150,6 +150,7 @@ test.each(CASES)(
     const { message } = errorOf(() => petstore.restore(brokenAt(path, value)))
 
     expect(message).toMatch(REASON)
+    expect(message).not.toContain('  ')
     const holder = path.split('.').slice(0, -1).join('.')
     const places = [placeOf(path), holder === '' ? 'snapshot' : placeOf(holder)]
     expect(places.some((place) => message.startsWith(place))).toBe(true)

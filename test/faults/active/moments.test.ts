@@ -11,21 +11,14 @@ const HORIZON = 400
 
 /** Returns the next start and the next end, by asking at every instant. */
 function slowly(schedule: Schedule, now: number) {
-  const found: { start?: number; end?: number } = {}
-  for (let at = now + 1; at < ADDED + HORIZON; at += 1) {
-    const [before, after] = [isDue(schedule, ADDED, at - 1), isDue(schedule, ADDED, at)]
-    if (after && !before) found.start ??= at
-    if (before && !after) found.end ??= at
-  }
-  return found
-}
-
-function momentsOf(schedule: Schedule, now: number) {
-  const active = { id: 'fault-1', fault: { status: 503, schedule }, addedAt: ADDED }
-  const moments = faultMoments({ ...active, skipped: 0, acted: 0 }, now)
-  const at = (kind: string) => moments.find((moment) => moment.kind === kind)?.at
-  const [start, end] = [at('fault-start'), at('fault-end')]
-  return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) }
+  const instants = Array.from({ length: ADDED + HORIZON - now }, (_, index) => now + 1 + index)
+  const isOn = (at: number) => isDue(schedule, ADDED, at)
+  const start = instants.find((at) => isOn(at) && !isOn(at - 1))
+  const end = instants.find((at) => !isOn(at) && isOn(at - 1))
+  return [
+    { at: start, kind: 'fault-start', name: 'fault-1 starts', fault: 'fault-1' },
+    { at: end, kind: 'fault-end', name: 'fault-1 ends', fault: 'fault-1' },
+  ].filter(({ at }) => at !== undefined)
 }
 
 const small = fc.integer({ min: 0, max: 20 })
@@ -50,7 +43,9 @@ test('the moments of a fault are the first instants at which its schedule starts
   )
   fc.assert(
     fc.property(schedule, instant, (each, now) => {
-      expect(momentsOf(each, now)).toEqual(slowly(each, now))
+      const fault = { status: 503, schedule: each }
+      const active = { id: 'fault-1', fault, addedAt: ADDED, skipped: 0, acted: 0 }
+      expect(faultMoments(active, now)).toEqual(slowly(each, now))
     }),
     runs(500),
   )

@@ -1,4 +1,4 @@
-import type { Fault } from 'petstore-mock'
+import type { Fault, Scenario } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { FaultRegistry } from '../../../src/faults/registry.ts'
 import { createRandom } from '../../../src/lib/random.ts'
@@ -6,6 +6,7 @@ import { createRandom } from '../../../src/lib/random.ts'
 // A tab adopts the state that another tab has written. Unlike a restore, that keeps the handles.
 
 const EMPTY = createRegistry().snapshot()
+const SLOW: Fault = { delay: 5 }
 
 function createRegistry(): FaultRegistry {
   return new FaultRegistry(null, () => 0)
@@ -15,8 +16,9 @@ function add(registry: FaultRegistry, fault: Fault) {
   return registry.removerOf(registry.add(fault))
 }
 
-function play(registry: FaultRegistry, faults: readonly Fault[]) {
-  return registry.removerOf(registry.play({ name: null, faults }))
+function play(registry: FaultRegistry, { faults = [], remaining }: Scenario) {
+  const limits = remaining === undefined ? {} : { remaining }
+  return registry.removerOf(registry.play({ name: null, faults, ...limits }))
 }
 
 test('a handle does not remove an equal fault that was added after an earlier state', () => {
@@ -33,7 +35,7 @@ test('a handle does not remove an equal fault that was added after an earlier st
 test('a handle works on after a state that has its fault', () => {
   const registry = createRegistry()
   const fault = add(registry, { status: 500 })
-  const scenario = play(registry, [])
+  const scenario = play(registry, {})
   registry.parse(registry.snapshot())()
 
   fault()
@@ -43,16 +45,20 @@ test('a handle works on after a state that has its fault', () => {
   expect(registry.scenarios()).toEqual([])
 })
 
-test('a handle does not end a scenario with the same id and one other fault', () => {
+test.each<[string, Scenario, Scenario]>([
+  ['one other fault', { faults: [SLOW, { status: 502 }] }, { faults: [SLOW, { status: 504 }] }],
+  ['other remaining requests', { remaining: 1 }, { remaining: 2 }],
+])('a handle does not end a scenario with the same id and %s', (_, scenario, other) => {
   const registry = createRegistry()
   const another = createRegistry()
-  const stale = play(registry, [{ status: 500 }, { status: 502 }])
-  play(another, [{ status: 500 }, { status: 504 }])
-  registry.parse(another.snapshot())()
+  const stale = play(registry, scenario)
+  play(another, other)
+  const saved = another.snapshot()
+  registry.parse(saved)()
 
   stale()
 
-  expect(registry.list()).toHaveLength(2)
+  expect(registry.snapshot()).toEqual(saved)
 })
 
 test('a fault that was removed after it was chosen does not come back', () => {
