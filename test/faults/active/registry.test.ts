@@ -21,15 +21,18 @@ function play(registry: FaultRegistry, { faults = [], remaining }: Scenario) {
   return registry.removerOf(registry.play({ name: null, faults, ...limits }))
 }
 
-test('a handle does not remove an equal fault that was added after an earlier state', () => {
+test('a handle removes no equal fault or scenario that was added after an earlier state', () => {
   const registry = createRegistry()
-  const stale = add(registry, { status: 500 })
-  registry.parse(EMPTY)()
-  registry.add({ status: 500 })
+  for (const create of [() => add(registry, SLOW), () => play(registry, {})]) {
+    const stale = create()
+    registry.parse(EMPTY)()
+    create()
+    const before = registry.snapshot()
 
-  stale()
+    stale()
 
-  expect(registry.list()).toMatchObject([{ id: 'fault-1' }])
+    expect(registry.snapshot()).toEqual(before)
+  }
 })
 
 test('a handle works on after a state that has its fault', () => {
