@@ -136,7 +136,8 @@ async function runClients({ child, target }, { seed, seconds, ...options }) {
 
 /** Returns the rows of the checks. */
 function check({ before, after, all, errors, slowest }) {
-  const durations = all.flatMap((result) => result.durations ?? [])
+  const durations = durationsOf(all, 'health')
+  const waits = durationsOf(all, 'newcomer')
   const total = (what, kinds = all) =>
     kinds.reduce((sum, { counts }) => sum + (counts[what] ?? 0), 0)
   const growth = (after.used - before.used) / MIB
@@ -153,10 +154,16 @@ function check({ before, after, all, errors, slowest }) {
     none('connections left', after.connections),
     ['slowest health check', `${slow} ms`, `at most ${slowest} ms`, verdict(slow <= slowest)],
     ['99 % of the health checks', `${Math.round(quantile(durations, 0.99))} ms`],
+    ['on a new connection, median', `${Math.round(quantile(waits, 0.5))} ms`],
+    ['on a new connection, slowest', `${Math.round(Math.max(...waits))} ms`],
     none('wrong or lost responses, inexact quotas', total('problems')),
     none('responses with status 500, without faults', total('status 500', withoutFaults)),
     none('errors that the server printed', errors.length),
   ]
+}
+
+function durationsOf(results, kind) {
+  return results.filter((result) => result.kind === kind).flatMap(({ durations }) => durations)
 }
 
 function mib(bytes) {
