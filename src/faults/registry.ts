@@ -138,12 +138,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Counts the chosen faults that belong to a moment: before or after the operation. Returns the
-   * fault that acts at that moment; undefined if none does.
+   * Counts the chosen faults that belong to a phase: before or after the operation. Returns the
+   * fault that acts in that phase; undefined if none does.
    */
-  count({ skipping, acting }: FaultChoice, moment: 'before' | 'after'): ActiveFault | undefined {
+  count({ skipping, acting }: FaultChoice, phase: 'before' | 'after'): ActiveFault | undefined {
     const isNow = ({ fault }: ActiveFault) =>
-      (fault.afterOperation === true) === (moment === 'after')
+      (fault.afterOperation === true) === (phase === 'after')
     const counted = skipping
       .filter(isNow)
       .map((active) => ({ ...active, skipped: active.skipped + 1 }))

@@ -3,12 +3,12 @@ import { realTimeSource, startStopwatch } from '../time/timers.ts'
 /**
  * The times at which an adapter received a request and delivered its response.
  *
- * On a frozen clock, all requests have the same service time. Moments still show their order, and
- * real time shows the client's pauses. A moment is a tick of a logical clock: a counter that goes
+ * On a frozen clock, all requests have the same service time. Ticks still show their order, and
+ * real time shows the client's pauses. A tick is a step of a logical clock: a counter that goes
  * up with every request and every response of the process.
  */
 export interface Delivery {
-  /** The latest moment before the request was sent. */
+  /** The latest tick before the request was sent. */
   readonly sentAfter: number
   /** The connection on which the request arrived; undefined in process. */
   readonly connection: ClientConnection | undefined
@@ -19,11 +19,11 @@ export interface Delivery {
   /** The source of `arrivedMs`. Only times from the same source can be compared. */
   readonly arrivedSource: unknown
   /**
-   * The moment since which the caller has sent requests in parallel without a pause; `Infinity` if it
+   * The tick since which the caller has sent requests in parallel without a pause; `Infinity` if it
    * sends one at a time.
    */
   parallelSince: number
-  /** The moment at which the response was delivered; undefined until then. */
+  /** The tick at which the response was delivered; undefined until then. */
   returnedAt: number | undefined
   /** The delivery of the response: real time in ms, like `arrivedMs`; undefined until then. */
   returnedMs: number | undefined
@@ -60,7 +60,7 @@ export function startDelivery(sending?: Sending): Delivery {
   const arrivedMs = realMs()
   const connection = sending?.connection
   return {
-    sentAfter: sending?.sentAfter ?? nextMoment(),
+    sentAfter: sending?.sentAfter ?? nextTick(),
     connection,
     openMs: sending?.isFirst ? arrivedMs - (connection?.openedMs ?? arrivedMs) : 0,
     arrivedMs,
@@ -74,9 +74,9 @@ export function startDelivery(sending?: Sending): Delivery {
   }
 }
 
-/** Marks the response as delivered. Returns the moment. */
+/** Marks the response as delivered. Returns the tick. */
 export function endDelivery(delivery: Delivery): number {
-  delivery.returnedAt = nextMoment()
+  delivery.returnedAt = nextTick()
   delivery.returnedMs = realMs()
   delivery.returnedSource = realTimeSource()
   return delivery.returnedAt
@@ -88,13 +88,13 @@ export function loseDelivery(delivery: Delivery): void {
   delivery.isLost = true
 }
 
-/** Returns the latest moment. It changes with every request and every response. */
-export function latestMoment(): number {
+/** Returns the latest tick. It changes with every request and every response. */
+export function latestTick(): number {
   return last
 }
 
-/** Returns a new moment, later than all before it. */
-function nextMoment(): number {
+/** Returns a new tick, later than all before it. */
+function nextTick(): number {
   last += 1
   return last
 }

@@ -1,4 +1,4 @@
-import { latestMoment } from '../http/delivery.ts'
+import { latestTick } from '../http/delivery.ts'
 import type { ClockPart } from '../time/clock.ts'
 import { isDateFaked, realTimers } from '../time/timers.ts'
 import { fakeAbortTimeouts } from './abort-timeouts.ts'
@@ -74,7 +74,7 @@ export function advanceWhenIdle(timers: FakeTimers, clock: ClockPart): () => voi
 
 /** Returns a number that changes with every request, every response and every advance. */
 function countEvents(): number {
-  return latestMoment() + advances
+  return latestTick() + advances
 }
 
 /**

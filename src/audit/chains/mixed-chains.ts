@@ -7,9 +7,9 @@ const COMPARED = 256
 /** The chains of one fingerprint, in the order in which they started. */
 interface Group {
   readonly chains: readonly Chain[]
-  /** For each chain, the moment by which all chains before it had ended. */
+  /** For each chain, the tick by which all chains before it had ended. */
   readonly endsBefore: readonly number[]
-  /** For each chain, the moment after which all chains after it were sent. */
+  /** For each chain, the tick after which all chains after it were sent. */
   readonly startsAfter: readonly number[]
 }
 
@@ -65,12 +65,12 @@ function isMixed(index: number, { chains, endsBefore, startsAfter }: Group): boo
   return chains.slice(from, to + 1).some((other) => other !== chain && !areApart(chain, other))
 }
 
-/** The moment (see `Delivery`) after which the first attempt of a chain was sent. */
+/** The tick (see `Delivery`) after which the first attempt of a chain was sent. */
 function startOf([first]: Chain): number {
   return first.delivery.sentAfter
 }
 
-/** The moment at which the last attempt of a chain was answered; infinite if it never was. */
+/** The tick at which the last attempt of a chain was answered; infinite if it never was. */
 function endOf(chain: Chain): number {
   return lastOf(chain).delivery.returnedAt ?? Number.POSITIVE_INFINITY
 }

@@ -1,4 +1,4 @@
-import { latestMoment } from '../../http/delivery.ts'
+import { latestTick } from '../../http/delivery.ts'
 import { IDLE_TURNS } from '../../testing/fake-timers.ts'
 import { systemNow } from '../../time/clock.ts'
 import {
@@ -129,14 +129,14 @@ async function untilIdle(
   { ended }: Pick<Driven, 'ended'>,
   turns = IDLE_TURNS,
 ): Promise<End | undefined> {
-  let last = latestMoment()
+  let last = latestTick()
   for (let idle = 0; idle < turns; idle += 1) {
     await laterTurn()
     const end = ended()
     if (end !== undefined) return end
-    const moment = latestMoment()
-    if (moment !== last) idle = -1
-    last = moment
+    const tick = latestTick()
+    if (tick !== last) idle = -1
+    last = tick
   }
   return undefined
 }

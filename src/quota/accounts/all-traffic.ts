@@ -1,4 +1,4 @@
-import { latestMoment } from '../../http/delivery.ts'
+import { latestTick } from '../../http/delivery.ts'
 import { Limit } from '../../lib/limit.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
@@ -23,7 +23,7 @@ export class AllTraffic implements StatePart<SavedWaits> {
   readonly #traffic = new Map<CallerKey, Traffic>()
   /** The limit on the number of callers and requests that are remembered. */
   readonly limit = new Limit({ max: TRAFFIC_LIMIT, evict: () => this.#forgetAll() })
-  /** The moment (see `Delivery`) of the last reset. */
+  /** The tick (see `Delivery`) of the last reset. */
   #resetAt = 0
 
   /** Returns the traffic of a caller. */
@@ -63,7 +63,7 @@ export class AllTraffic implements StatePart<SavedWaits> {
 
   /** Forgets all callers, except those that still wait for a response. */
   reset(): void {
-    this.#resetAt = latestMoment()
+    this.#resetAt = latestTick()
     for (const [key, traffic] of this.#traffic) {
       traffic.forgetRefusals()
       if (traffic.forgetIfIdle()) this.#traffic.delete(key)

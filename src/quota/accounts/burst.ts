@@ -15,7 +15,7 @@ const CONNECTION_PAUSE_MS = 1_000
 
 /** The requests of one caller since it last paused. */
 export interface Burst {
-  /** The moment (see `Delivery`) when the caller had received all responses before the pause. */
+  /** The tick (see `Delivery`) when the caller had received all responses before the pause. */
   readonly since: number
   /** The connections of those that may have been in flight at the same time. */
   readonly connections: readonly (ClientConnection | undefined)[]

@@ -21,7 +21,7 @@ export class Traffic {
   #inFlight: TimedRequest[] = []
   /** The request whose response was delivered last; undefined if nothing is known of it. */
   #last: TimedRequest | undefined
-  /** The moment (see `Delivery`) when the caller had received all earlier responses. */
+  /** The tick (see `Delivery`) when the caller had received all earlier responses. */
   #busyUntil: number
   /** Whether no request was in flight when the last one was sent. */
   #wasIdle = true
@@ -31,7 +31,7 @@ export class Traffic {
   #limit: Limit | undefined
   #counted = 0
 
-  /** `busyUntil`: earlier responses to the caller may have been delivered up to this moment. */
+  /** `busyUntil`: earlier responses to the caller may have been delivered up to this tick. */
   constructor(limit: Limit, busyUntil: number) {
     this.#limit = limit
     this.#busyUntil = busyUntil

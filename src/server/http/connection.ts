@@ -46,7 +46,7 @@ export class Connection {
   /** Whether the client has sent something that is not HTTP. */
   isUnreadable = false
   /**
-   * The moment (see `Delivery`) of the latest response that the client had read when it sent the
+   * The tick (see `Delivery`) of the latest response that the client had read when it sent the
    * next request. The initial value comes from the connections that were closed before this one
    * opened.
    */

@@ -23,7 +23,7 @@ export class Connections {
   readonly #open = new Map<Socket, Connection>()
   /** The TCP sockets during their TLS handshake, by remote address. */
   readonly #handshakes = new Map<string, Socket>()
-  /** The moment (see `Delivery`) of the latest response on any closed connection. */
+  /** The tick (see `Delivery`) of the latest response on any closed connection. */
   #lastRead = 0
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false

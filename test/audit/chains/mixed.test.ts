@@ -24,7 +24,7 @@ function failNext(times: number, skip = 0): void {
 const attempt = (count: number) =>
   request('GET', '/pets', { headers: { 'x-stainless-retry-count': String(count) } })
 
-/** Sends a call and its retries without backoff. Returns the moment of the last response. */
+/** Sends a call and its retries without backoff. Returns the tick of the last response. */
 function call(retries = 3, sending?: Sending): number {
   let end = endDelivery(open(petstore, attempt(0), sending))
   for (let count = 1; count <= retries; count += 1) {
@@ -35,7 +35,7 @@ function call(retries = 3, sending?: Sending): number {
   return end
 }
 
-/** Sends calls that are answered one after another, 20 seconds apart. Returns their last moments. */
+/** Sends calls that are answered one after another, 20 seconds apart. Returns their last ticks. */
 function sendCalls(count: number): readonly number[] {
   return Array.from({ length: count }, () => call(0))
 }

@@ -29,7 +29,7 @@ test("without comparable real time, the service's clock counts", async () => {
   expect(petstore.audit().findings).toEqual([])
 })
 
-/** Sends a request that was sent after the moment `sentAfter`. Returns when it was answered. */
+/** Sends a request that was sent after the tick `sentAfter`. Returns when it was answered. */
 function send(petstore: Petstore, path: string, sentAfter: number): number {
   return endDelivery(open(petstore, { method: 'GET', path }, { sentAfter }))
 }

@@ -31,7 +31,7 @@ const path = fc.constantFrom(...PATHS)
 /** A connection that a client keeps, as the server sees it. */
 interface Kept {
   readonly connection: ClientConnection
-  /** The moment at which the latest response on it was delivered. */
+  /** The tick at which the latest response on it was delivered. */
   lastReturned: number
   /** The delivery of the response that the client waits for; undefined if it waits for none. */
   open: Delivery | undefined

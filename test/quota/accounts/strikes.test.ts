@@ -35,7 +35,7 @@ test('a parallel request before the end of the wait is no strike, and forgives n
   expect(petstore.quotas.get().strikes).toBe(3)
 })
 
-/** Sends a request that was sent after a moment. Returns the delivery of its response. */
+/** Sends a request that was sent after a tick. Returns the delivery of its response. */
 function sendAfter(petstore: ReturnType<typeof create>, sentAfter: number) {
   const delivery = startDelivery({ sentAfter })
   const sent: AdapterRequest = { ...request('GET', '/pets'), delivery }
