@@ -6,10 +6,10 @@ import type { ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'
 import { countReads } from './run/file-reads.ts'
 import { startInterception } from './run/intercept.ts'
+import { Petstores } from './run/petstores.ts'
 import type { ClientFunction } from './run/run.ts'
 import { runClient } from './run/run-client.ts'
 import { installTime } from './run/virtual-time.ts'
-import { World } from './run/world.ts'
 import { readPaths, savePaths } from './saved/files.ts'
 import { readPath } from './saved/read-path.ts'
 import { Runner } from './search/runner.ts'
@@ -76,9 +76,9 @@ async function start<Result>(
   isExploring = true
   const undo: (() => void)[] = []
   try {
-    const world = new World(settings.petstore)
-    undo.push(() => world.abandon())
-    const petstore = world.fresh()
+    const petstores = new Petstores(settings.petstore)
+    undo.push(() => petstores.abandon())
+    const petstore = petstores.next()
     const startsAt = petstore.core.clock.now()
     const interception = settings.intercept ? await startInterception(petstore) : undefined
     if (interception !== undefined) undo.push(() => interception.close())
@@ -91,7 +91,7 @@ async function start<Result>(
     undo.push(() => globals.restore())
     const { settleWithin, maxRequests } = settings
     const intercept = interception?.use
-    const shared = { world, time, globals, startsAt, settleWithin, maxRequests, intercept }
+    const shared = { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept }
     const rows = { ...petstore.state.data.snapshot() }
     const runner = new Runner((path) => runClient(client, path, shared), settings, rows)
     return await search(runner, settings)

@@ -2,15 +2,15 @@ import type { Fault } from '../faults/fault.ts'
 import type { Scenario } from '../faults/scenarios.ts'
 import { OK, type Outcome } from './outcomes.ts'
 
-/** An outcome other than `ok`, and the request that it happens to. */
-export interface Step {
+/** A request with an outcome other than `ok`. */
+export interface AffectedRequest {
   /** The position of the request, from 0, in order of arrival. */
   readonly at: number
   readonly outcome: Outcome
 }
 
 /** The requests of a run that do not end well, in order of arrival. All others are `ok`. */
-export type Path = readonly Step[]
+export type Path = readonly AffectedRequest[]
 
 /**
  * Returns the scenario that makes a path happen. Each fault lets the requests pass that are `ok`

@@ -21,7 +21,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   #nextId = 1
   #nextScenarioId = 1
   /** Goes up when ids are reused, because an old id may then belong to a different fault. */
-  #generation = 0
+  #reuses = 0
   readonly #initial: NamedScenario | null
   readonly #now: () => number
   readonly #onChange: OnFaultsChange
@@ -84,15 +84,14 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * scenario, must be the same as now.
    */
   removerOf(id: string): () => boolean {
-    const generation = this.#generation
+    const reuses = this.#reuses
     const definitions = this.#store.definitionsOf(id)
-    return () =>
-      generation === this.#generation && this.#store.hasOnly(definitions) && this.remove(id)
+    return () => reuses === this.#reuses && this.#store.hasOnly(definitions) && this.remove(id)
   }
 
   /** Disables all handles, because ids may be reused from now on. */
   invalidateHandles(): void {
-    this.#generation += 1
+    this.#reuses += 1
   }
 
   /**

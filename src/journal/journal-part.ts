@@ -37,7 +37,7 @@ export interface JournalPart extends Journal, Resettable {
   /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
   begin(reason: string | null): void
   /** Replaces the contents of this journal with those of another. */
-  takeOver(from: JournalPart): void
+  restore(from: JournalPart): void
   /** The records behind the acts. */
   readonly actList: Acts
   /** Returns the records behind the entries, oldest first. */
@@ -186,9 +186,9 @@ export function createJournal(
     },
     invalidateWaits: generations.next,
     generationOf: generations.of,
-    takeOver(from) {
-      stored.takeOver(from.records(), from.dropped)
-      acts.takeOver(from.actList)
+    restore(from) {
+      stored.restore(from.records(), from.dropped)
+      acts.restore(from.actList)
       lastStep = from.lastStep
       wasCleared = from.isIncomplete
       generations.continueFrom(stored.last()?.generation ?? 0)

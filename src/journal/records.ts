@@ -93,7 +93,7 @@ export class Records {
   }
 
   /** Replaces the records with those of another journal. Those that are too many are dropped. */
-  takeOver(records: readonly JournalRecord[], dropped: number): void {
+  restore(records: readonly JournalRecord[], dropped: number): void {
     this.clear()
     for (const record of records) this.push(record)
     this.#dropped += dropped

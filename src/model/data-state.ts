@@ -4,12 +4,12 @@ import type { StatePart } from '../lib/stateful.ts'
 import { type NextIds, parseData } from './checks/parse-data.ts'
 import {
   type AllRows,
-  adoptRows,
   bytesOfRows,
-  captureRows,
   createDatabase,
   type Database,
   type DatabaseOptions,
+  restoreRows,
+  snapshotRows,
 } from './database/database.ts'
 import type { Table, TableRows } from './database/table.ts'
 import { syncInventory } from './inventory-sync.ts'
@@ -35,8 +35,8 @@ interface SavedRows<List> extends Readonly<Record<keyof World, List>> {
 export interface DataState extends Database, StatePart<SavedData> {
   /** The limit on the bytes of all rows. */
   readonly limit: Limit
-  /** Captures all rows. They share values with the state. */
-  capture(): AllRows
+  /** Returns all rows. They share values with the state. */
+  rows(): AllRows
   /** Does the same as `snapshot`, but converts each row to JSON when it is read. */
   stream(): SavedRows<Iterable<object>>
 }
@@ -65,19 +65,19 @@ export function createDataState(
   const database = createDatabase({ limit, onCall, onWrite })
   const { tables } = database
   syncInventory(tables)
-  adoptRows(tables, fixtures)
+  restoreRows(tables, fixtures)
   return {
     ...database,
     limit,
-    capture: () => captureRows(tables),
-    snapshot: () => saveRows(captureRows(tables)),
+    rows: () => snapshotRows(tables),
+    snapshot: () => saveRows(snapshotRows(tables)),
     stream: () => save(tables, (table: AnyTable) => mapLazily(table.all(), toSaved)),
     parse(saved) {
       const rows = parseData(saved)
       limit.require(bytesOfRows(rows) - limit.used, 'data')
-      return () => adoptRows(tables, rows)
+      return () => restoreRows(tables, rows)
     },
-    reset: () => adoptRows(tables, fixtures),
+    reset: () => restoreRows(tables, fixtures),
   }
 }
 

@@ -30,6 +30,6 @@ export const serverProblem = problemsOf(SERVER_PROBLEMS)
  *
  * @throws {ProblemError} Always.
  */
-export function refuseCall(code: ServerProblemCode, message: string): never {
+export function refuseRequest(code: ServerProblemCode, message: string): never {
   throw new ProblemError(serverProblem(code, message))
 }

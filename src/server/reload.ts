@@ -55,7 +55,7 @@ export function reloadInstance(running: Running, options: PetstoreOptions) {
     // The rows stand for the answers to idempotency keys too.
     if (name !== 'idempotencyKeys') group.add(name === 'random' ? name : STATE_NAME_OF[name])
   }
-  instance.state.journal.takeOver(state.journal)
+  instance.state.journal.restore(state.journal)
   const result: ReloadResult = { kept: [...kept], restarted: [...restarted] }
   return { instance, result }
 }

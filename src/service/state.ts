@@ -112,9 +112,9 @@ export function createState(
 }
 
 /** Returns the state as it is now, to find it again. */
-export function captureState(state: ServiceState): PastState {
+export function pastStateOf(state: ServiceState): PastState {
   return {
-    data: state.data.capture(),
+    data: state.data.rows(),
     accounts: new Map(state.accounts.snapshot()),
     faults: state.faults.snapshot(),
     idempotencyKeys: state.idempotencyKeys.byText(),
@@ -126,5 +126,5 @@ export function noteState(state: ServiceState): void {
   const { journal, data, accounts, faults, idempotencyKeys } = state
   const callers = ACCOUNT_BYTES * accounts.size
   const bytes = data.limit.used + callers + faults.limit.used + idempotencyKeys.limit.used
-  journal.undoLog.add({ kind: 'state', before: captureState(state) }, bytes)
+  journal.undoLog.add({ kind: 'state', before: pastStateOf(state) }, bytes)
 }

@@ -1,7 +1,7 @@
 import type { Note, PastState } from '../journal/undo-log.ts'
 import type { PastRows } from '../model/data-state.ts'
 import { mapModels } from '../model/rows.ts'
-import { captureState, type ServiceState } from '../service/state.ts'
+import { pastStateOf, type ServiceState } from '../service/state.ts'
 
 /** Returns the state before everything of which there is a note since then, oldest note first. */
 export function stateBefore(notes: readonly Note[], state: ServiceState): PastState {
@@ -9,7 +9,7 @@ export function stateBefore(notes: readonly Note[], state: ServiceState): PastSt
     // The whole state was kept, so whatever came later makes no difference.
     if (note.kind === 'state') return undo(notes.slice(0, index), note.before)
   }
-  return undo(notes, captureState(state))
+  return undo(notes, pastStateOf(state))
 }
 
 /** The rows of a model while notes are undone. */

@@ -14,7 +14,7 @@ export const DATA_KEY_HINTS: Readonly<Record<string, string>> = {
   pets: 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
 }
 
-/** The flag of a value that only the generation of rows uses. */
+/** The flag of a value that only `generateWorld` uses. */
 export const LOCALE_FLAG: Flag = {
   ...GROUP,
   name: 'locale',

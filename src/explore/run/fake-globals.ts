@@ -4,7 +4,7 @@ import { fakeAbortTimeouts } from '../../testing/abort-timeouts.ts'
 /** Replaces what would make two runs of the same path differ, for the length of a search. */
 export interface FakeGlobals {
   /** Makes `Math.random` start from the seed. */
-  restart(seed: number): void
+  reset(seed: number): void
   /** Notes an error that nothing has handled. */
   noteError(error: unknown): void
   /** Returns the rejections and errors that nothing has handled since the last call. */
@@ -28,7 +28,7 @@ export function fakeGlobals(): FakeGlobals {
   process.on(EVENT, noteError)
   return {
     noteError,
-    restart(seed) {
+    reset(seed) {
       random = createRandom(seed)
       errors = []
     },

@@ -4,14 +4,14 @@ import { countRealTimers } from '../../time/timers.ts'
 import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
+import type { Petstores } from './petstores.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
 import { StartedClient } from './started-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
-import type { World } from './world.ts'
 
 /** What all runs of a search share. */
 export interface Environment {
-  readonly world: World
+  readonly petstores: Petstores
   readonly time: VirtualTime
   readonly globals: FakeGlobals
   /** The time at which each run starts: epoch ms. */
@@ -24,17 +24,17 @@ export interface Environment {
   readonly intercept: ((petstore: PetstoreInternals | undefined) => void) | undefined
 }
 
-/** Runs a client on a path, in a fresh world, without waiting for the client's pauses. */
+/** Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. */
 export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
 ): Promise<Run<Result>> {
-  const { world, time, globals, startsAt, settleWithin, maxRequests, intercept } = environment
-  time.restart(startsAt)
-  const internals = world.fresh()
+  const { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept } = environment
+  time.reset(startsAt)
+  const internals = petstores.next()
   const { core, state, settings } = internals
-  globals.restart(settings.seed)
+  globals.reset(settings.seed)
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
   state.journal.begin(null)
@@ -75,6 +75,6 @@ export async function runClient<Result>(
   }
   // The service may still be reading the body of a request.
   const isSending = started.sent > journal.length + journal.dropped
-  if (run.settled.kind === 'never' || isSending) world.abandon()
+  if (run.settled.kind === 'never' || isSending) petstores.abandon()
   return run
 }

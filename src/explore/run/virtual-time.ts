@@ -6,7 +6,7 @@ import { preload } from './preload.ts'
 /** Fake timers and a fake date for the whole process. */
 export interface VirtualTime {
   /** Removes all timers, and moves to a time: epoch ms. */
-  restart(at: number): void
+  reset(at: number): void
   /** Returns whether a timer is pending. */
   hasTimers(): boolean
   /** Moves to the next timer, and runs it. */
@@ -58,7 +58,7 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   await preload()
   const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
   return {
-    restart(at) {
+    reset(at) {
       clock.reset()
       clock.setSystemTime(at)
     },
@@ -76,7 +76,7 @@ const ALREADY_FAKED =
 
 function timeOfRunner(timers: Exclude<InstalledTimers, { tick: unknown }>): VirtualTime {
   return {
-    restart(at) {
+    reset(at) {
       timers.clearAllTimers()
       timers.setSystemTime(at)
     },
@@ -88,7 +88,7 @@ function timeOfRunner(timers: Exclude<InstalledTimers, { tick: unknown }>): Virt
 
 function timeOfNodeTest(timers: Extract<InstalledTimers, { tick: unknown }>): VirtualTime {
   return {
-    restart(now) {
+    reset(now) {
       timers.reset()
       timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now })
     },

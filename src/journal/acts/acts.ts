@@ -83,7 +83,7 @@ export class Acts {
   }
 
   /** Replaces the acts with those of another journal. */
-  takeOver(from: Acts): void {
+  restore(from: Acts): void {
     this.clear()
     for (const record of from.items()) this.push(record)
     this.#count = from.#count

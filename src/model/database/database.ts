@@ -125,21 +125,21 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /** Returns all rows as they are now. */
-export function captureRows({ category, pet, order, inventoryItem }: Tables): AllRows {
+export function snapshotRows({ category, pet, order, inventoryItem }: Tables): AllRows {
   return {
-    category: category.capture(),
-    pet: pet.capture(),
-    order: order.capture(),
-    inventoryItem: inventoryItem.capture(),
+    category: category.snapshot(),
+    pet: pet.snapshot(),
+    order: order.snapshot(),
+    inventoryItem: inventoryItem.snapshot(),
   }
 }
 
 /** Replaces all rows. */
-export function adoptRows(tables: Tables, rows: AllRows): void {
-  tables.category.adopt(rows.category)
-  tables.pet.adopt(rows.pet)
-  tables.order.adopt(rows.order)
-  tables.inventoryItem.adopt(rows.inventoryItem)
+export function restoreRows(tables: Tables, rows: AllRows): void {
+  tables.category.restore(rows.category)
+  tables.pet.restore(rows.pet)
+  tables.order.restore(rows.order)
+  tables.inventoryItem.restore(rows.inventoryItem)
 }
 
 /** Returns the estimated memory of all rows, in bytes. */

@@ -81,8 +81,8 @@ export class Table<Row extends object> {
   readonly #ids: SortedIds<Row>
   /** The estimated bytes of all rows. */
   #bytes = 0
-  /** All rows as they were captured or adopted last; undefined after a write. */
-  #captured: TableRows<Row> | undefined
+  /** All rows as they were at the last snapshot or restore; undefined after a write. */
+  #snapshot: TableRows<Row> | undefined
 
   constructor(layout: Layout<Row>, backing: Backing<Row>, options: TableOptions) {
     this.layout = layout
@@ -170,23 +170,23 @@ export class Table<Row extends object> {
   }
 
   /** Returns all rows as they are now. */
-  capture(): TableRows<Row> {
+  snapshot(): TableRows<Row> {
     const { rows } = this.#backing
-    this.#captured ??= { rows: new Map(rows), nextId: this.nextId, bytes: this.#bytes }
-    return this.#captured
+    this.#snapshot ??= { rows: new Map(rows), nextId: this.nextId, bytes: this.#bytes }
+    return this.#snapshot
   }
 
   /** Replaces all rows, without calling the listeners. */
-  adopt(captured: TableRows<Row>): void {
-    if (captured === this.#captured) return
+  restore(snapshot: TableRows<Row>): void {
+    if (snapshot === this.#snapshot) return
     const { rows } = this.#backing
     rows.clear()
-    for (const [id, row] of captured.rows) rows.set(id, row)
+    for (const [id, row] of snapshot.rows) rows.set(id, row)
     this.#ids.clear()
-    this.#options.limit.add(captured.bytes - this.#bytes)
-    this.#bytes = captured.bytes
-    this.nextId = captured.nextId
-    this.#captured = captured
+    this.#options.limit.add(snapshot.bytes - this.#bytes)
+    this.#bytes = snapshot.bytes
+    this.nextId = snapshot.nextId
+    this.#snapshot = snapshot
   }
 
   /** Puts a row with other values in the place of a row, and returns it. */
@@ -201,7 +201,7 @@ export class Table<Row extends object> {
     const { keyOf, bytesOf, name: model } = this.layout
     const row = after ?? before
     if (row === undefined) return
-    this.#captured = undefined
+    this.#snapshot = undefined
     this.#ids.replace(before, after)
     const bytesBefore = before ? bytesOf(before) : 0
     const bytes = (after ? bytesOf(after) : 0) - bytesBefore

@@ -4,7 +4,7 @@ import type { Change } from '../../service/change.ts'
 import { laterTurn, repeat } from '../../time/timers.ts'
 import type { ServerOutcome } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { refuseCall } from '../problems.ts'
+import { refuseRequest } from '../problems.ts'
 import { createEventStream, type EventStream, toEvent } from './event-stream.ts'
 
 /** The maximum number of listeners. */
@@ -34,7 +34,7 @@ export class EventStreams {
    */
   open(instance: () => Instance): Opened {
     if (this.#open.size >= LISTENER_LIMIT) {
-      refuseCall('listener_limit_reached', `There are already ${LISTENER_LIMIT} listeners`)
+      refuseRequest('listener_limit_reached', `There are already ${LISTENER_LIMIT} listeners`)
     }
     return {
       status: 200,

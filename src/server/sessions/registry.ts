@@ -14,7 +14,7 @@ import { startStopwatch } from '../../time/timers.ts'
 import { readBasePath } from '../base-path.ts'
 import type { Destination } from '../destination.ts'
 import { createInstance, type Instance, instanceAt } from '../instance.ts'
-import { refuseCall } from '../problems.ts'
+import { refuseRequest } from '../problems.ts'
 import { createSite, type Site } from '../site.ts'
 import { refuseSession } from './missing-session.ts'
 import type { Session, SessionOptions, Sessions } from './session.ts'
@@ -156,11 +156,11 @@ export class SessionRegistry implements Sessions {
   #requireRoom(id: string): void {
     if (this.#entries.has(id)) {
       const hint = `to start it over, delete it first (DELETE ${sessionPath(id)})`
-      refuseCall('session_exists', `The session ${id} already exists; ${hint}`)
+      refuseRequest('session_exists', `The session ${id} already exists; ${hint}`)
     }
     const { max } = this.#options
     if (this.#entries.size < max) return
-    refuseCall(
+    refuseRequest(
       'session_limit_reached',
       `There is no room for another session: maxSessions is ${max}; delete some first`,
     )

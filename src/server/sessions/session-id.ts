@@ -1,6 +1,6 @@
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import { hostNameOf } from '../host-name.ts'
-import { refuseCall } from '../problems.ts'
+import { refuseRequest } from '../problems.ts'
 
 /** The header that names a session. */
 const HEADER = 'X-Petstore-Session'
@@ -60,7 +60,7 @@ export function refuseIdInPath(id: string): never {
 }
 
 function refuseId(source: string, expected: string): never {
-  return refuseCall('invalid_session_id', `${source}: expected ${expected}`)
+  return refuseRequest('invalid_session_id', `${source}: expected ${expected}`)
 }
 
 function show(text: string): string {

@@ -30,7 +30,7 @@ export function toAnswer({ status, body, location, problem }: Outcome): StoredAn
 }
 
 /** Returns the outcome that gives a stored answer again. */
-export function replay(answer: StoredAnswer): Outcome {
+export function fromAnswer(answer: StoredAnswer): Outcome {
   if ('code' in answer) {
     return refusal(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
   }

@@ -7,7 +7,7 @@ import { copyText } from '../../lib/text/copy-text.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { hashOf } from '../../lib/text/hash.ts'
 import type { RequestContext } from '../context.ts'
-import { replay, toAnswer } from './answer.ts'
+import { fromAnswer, toAnswer } from './answer.ts'
 import { readKey } from './read-key.ts'
 import type { KeyName } from './saved-key.ts'
 
@@ -65,7 +65,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Outco
     failWith('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
   }
   trace.replayed = first.id
-  return replay(first.answer)
+  return fromAnswer(first.answer)
 }
 
 /** Notes the delay of a response, during which the key of its request is in progress. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FaultRegistry } from '../../../src/faults/registry.ts'
 import { createRandom } from '../../../src/lib/random.ts'
 
-// A tab adopts the state that another tab has written. Unlike a restore, that keeps the handles.
+// A tab takes the state that another tab has written. Unlike a restore, that keeps the handles.
 
 const EMPTY = createRegistry().snapshot()
 const SLOW: Fault = { delay: 5 }
