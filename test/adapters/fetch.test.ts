@@ -3,15 +3,6 @@ import { expect, test } from 'vitest'
 
 const CLOCK = '2026-05-01T00:00:00Z'
 
-test('petstore.fetch accepts a path, without interception', async () => {
-  const petstore = createPetstore({ clock: CLOCK })
-
-  const response = await petstore.fetch('/pets?limit=2')
-
-  expect(response.status).toBe(200)
-  expect(await response.json()).toHaveLength(2)
-})
-
 test.each([
   'https://anywhere.example/pets/1',
   new URL('https://anywhere.example/pets/1'),
@@ -20,14 +11,6 @@ test.each([
   const petstore = createPetstore({ clock: CLOCK })
 
   expect(await (await petstore.fetch(input)).json()).toMatchObject({ id: 1, name: 'Rex' })
-})
-
-test('petstore.fetch reaches the service below the base path', async () => {
-  const petstore = createPetstore({ clock: CLOCK, baseUrl: 'https://petstore.example/v1' })
-
-  expect((await petstore.fetch('/v1/pets')).status).toBe(200)
-  expect((await petstore.fetch('https://petstore.example/v1/pets')).status).toBe(200)
-  expect((await petstore.fetch('/pets')).status).toBe(404)
 })
 
 test('an aborted signal rejects, and the service never sees the request', async () => {

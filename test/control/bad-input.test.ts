@@ -95,13 +95,3 @@ test('a body is read as JSON whatever its Content-Type, and may have a byte orde
 
   expect((await call(await start(), 'PATCH /clock', { headers, body })).status).toBe(200)
 })
-
-test('HEAD has the headers of GET, and no body', async () => {
-  const server = await start()
-
-  const get = await call(server, 'GET /clock')
-  const head = await call(server, 'HEAD /clock')
-
-  expect(head.headers['content-length']).toBe(get.headers['content-length'])
-  expect(head.text).toBe('')
-})

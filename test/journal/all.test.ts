@@ -62,12 +62,3 @@ test('clear() and reset() empty the journal', () => {
   petstore.reset()
   expect(petstore.journal.all()).toEqual([])
 })
-
-test('length is the number of entries', () => {
-  const { journal } = petstoreWithEntries()
-
-  expect(journal).toHaveLength(4)
-  expect(journal).toHaveLength([...journal].length)
-  journal.clear()
-  expect(journal.length).toBe(0)
-})

@@ -1,16 +1,11 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { operations } from '../support/contract/contract.ts'
-import { CLOCK, request } from '../support/service/state.ts'
+import { CLOCK } from '../support/service/state.ts'
 
 const DEPRECATION = '@1767225600'
 const SUNSET = 'Fri, 31 Dec 2027 00:00:00 GMT'
 const DOCUMENTATION = '/docs/deprecations/getPet'
 const LINK = `<${DOCUMENTATION}>; rel="deprecation", <${DOCUMENTATION}>; rel="sunset"`
-
-const others = operations
-  .filter(({ operationId }) => operationId !== 'getPet')
-  .map(({ method, path }) => [method, path.replace(/\{\w+\}/, '1')] as const)
 
 function lifecycleOf({ headers }: Response) {
   return {
@@ -42,14 +37,6 @@ test.each<[number, string, PetstoreOptions]>([
     expect(lifecycleOf(response)).toEqual(DEPRECATED)
   },
 )
-
-test.each([...others, ['POST', '/pets/1']] as const)('%s %s is not deprecated', (method, path) => {
-  const { headers } = createPetstore({ clock: CLOCK }).handle(request(method, path))
-
-  expect(headers).not.toHaveProperty('Deprecation')
-  expect(headers).not.toHaveProperty('Sunset')
-  expect(headers.Link ?? '').not.toContain('deprecation')
-})
 
 test('after the sunset, the other operations of the path are not gone', async () => {
   const petstore = createPetstore({ clock: CLOCK })

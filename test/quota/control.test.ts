@@ -31,17 +31,6 @@ test('get leaves out windows without a limit', () => {
   expect(quotas.get().windows.map(({ name }) => name)).toEqual(['day'])
 })
 
-test('list has the callers that are configured or have called', () => {
-  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro', other: 'free' } })
-  callTimes(petstore, 1)
-  callTimes(petstore, 1, 'guest')
-  callTimes(petstore, 1, 'mine')
-
-  const keys = petstore.quotas.list().map(({ apiKey }) => apiKey)
-
-  expect(keys.toSorted()).toEqual(['guest', 'mine', 'other', null].toSorted())
-})
-
 describe('exhaust', () => {
   test('spends all that is left of the minute', () => {
     const petstore = createPetstore({ clock: CLOCK })
@@ -101,15 +90,6 @@ describe('setPlan', () => {
       'quotas.setPlan: expected the name of a plan (free, pro, business, enterprise) but got "gold"',
     )
   })
-})
-
-test('ban takes a duration', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-
-  petstore.quotas.ban('mine', '1h')
-
-  expect(petstore.quotas.get('mine').bannedUntil).toBe(START + 3_600_000)
-  expect(callTimes(petstore, 1, 'mine')).toEqual([403])
 })
 
 test('ban refuses what is no duration', () => {

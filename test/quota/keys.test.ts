@@ -97,16 +97,6 @@ test.each([
   expect(callWith('anonymous')).toThrow(`${message} "anonymous"; did you mean null?`)
 })
 
-test('setPlan with a key alone asks for the plan', () => {
-  const { quotas } = createPetstore({ clock: CLOCK })
-
-  expect(() => Reflect.apply(quotas.setPlan, undefined, ['mine'])).toThrow(
-    new TypeError(
-      'quotas.setPlan: expected the name of a plan (free, pro, business, enterprise) but got undefined',
-    ),
-  )
-})
-
 describe('a key named anonymous', () => {
   test('cannot be configured', () => {
     expect(() => createPetstore({ apiKeys: { anonymous: 'pro' } })).toThrow(

@@ -44,6 +44,7 @@ test('a refusal as a problem detail names the windows that were violated', async
 
   expect(await response.json()).toMatchObject({
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    title: 'Request cannot be satisfied as assigned quota has been exceeded',
     status: 429,
     'violated-policies': ['minute'],
   })

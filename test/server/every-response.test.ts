@@ -32,6 +32,7 @@ const KINDS: readonly Kind[] = [
   { status: 404, path: '/%zz/nowhere' },
   { status: 405, path: '/pets', init: { method: 'DELETE' } },
   { status: 409, path: '/pets/3', init: { method: 'DELETE' } },
+  { status: 410, path: '/pets/1', prepare: ({ clock }) => clock.set('2040-01-01') },
   { status: 413, path: '/pets', init: json('POST', `"${'x'.repeat(1_048_576)}"`) },
   { status: 415, path: '/pets', init: { method: 'POST', body: '{}' } },
   { status: 422, path: '/pets', init: json('POST', '{}') },
@@ -90,6 +91,15 @@ describe.each(WAYS)('$way', ({ open }) => {
     },
   )
 })
+
+test.each(KINDS.filter(({ status }) => status !== 429))(
+  'with rateLimit: false, the response $status of $path has the three headers, too',
+  async ({ status, path, init, prepare }) => {
+    const petstore = createPetstore({ rateLimit: false })
+    prepare?.(petstore)
+    expectLimits(await petstore.fetch(path, init), status)
+  },
+)
 
 test('a request for a session that does not exist has the headers of the main petstore', async () => {
   const { url, petstore } = await start({ apiKeys: { mine: 'pro' } })

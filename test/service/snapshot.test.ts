@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { freezeRealTime } from '../support/freeze-real-time.ts'
 import { runs } from '../support/runs.ts'
 import { CLOCK, callTimes, send } from '../support/service/state.ts'
 import { createTelling, live, story } from '../support/service/story.ts'
+
+freezeRealTime()
 
 test('a snapshot is plain, versioned JSON', () => {
   fc.assert(

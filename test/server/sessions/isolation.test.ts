@@ -46,17 +46,6 @@ test('changes to the main petstore do not affect a session, nor the other way ro
   expect(server.petstore.db.pet.count()).toBe(12)
 })
 
-test("the Location of a session's fault is the path that removes it", async () => {
-  const { server, busy } = await startBusy()
-  const control = ofSession(server, 'busy')
-
-  const { headers } = await call(control, 'POST /faults', { body: { status: 500 } })
-  expect(headers.location).toBe('/__petstore/sessions/busy/faults/fault-2')
-  expect((await call(control, 'DELETE /faults/fault-2')).status).toBe(204)
-
-  expect(busy.petstore.faults.list()).toHaveLength(1)
-})
-
 /** Few requests a minute, so that few are enough to be refused. */
 const FEW: SessionOptions = { plans: { free: { perMinute: 25 } } }
 

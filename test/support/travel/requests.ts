@@ -41,8 +41,14 @@ const BODIES = [
 /** Why a body is not read. */
 const UNREAD = [{ isBodyTooLarge: true }, { isBodyMalformed: true }] as const
 
+/** How a response is delivered: on which connection, and when its delivery ends. */
+const anyDelivery = fc.record({
+  connection: fc.constantFrom(...connections),
+  end: fc.constantFrom('now', 'now', 'later', 'core'),
+})
+
 /** A request to any operation, good or bad. */
-export const someRequest: fc.Arbitrary<Happen> = fc
+const aRequest = fc
   .record({
     method: fc.constantFrom(
       'GET',
@@ -61,10 +67,8 @@ export const someRequest: fc.Arbitrary<Happen> = fc
     idempotencyKey: fc.constantFrom(undefined, undefined, 'one', '"two"', ''),
     type: fc.constantFrom('application/json', 'application/json', 'text/xml'),
     unread: fc.nat({ max: 30 }).map((number) => UNREAD[number]),
-    connection: fc.constantFrom(...connections),
-    end: fc.constantFrom('now', 'now', 'later', 'core'),
   })
-  .map((sent) => (world) => {
+  .map((sent): AdapterRequest => {
     const hasBody = sent.method === 'POST' || sent.method === 'PUT'
     const headers = {
       ...(sent.idempotencyKey !== undefined && { 'idempotency-key': sent.idempotencyKey }),
@@ -76,8 +80,22 @@ export const someRequest: fc.Arbitrary<Happen> = fc
       ...(hasBody && { body: sent.body }),
     })
     const unread = sent.unread && { ...made, body: null, ...sent.unread }
-    handle(world, (hasBody && unread) || made, sent)
+    return (hasBody && unread) || made
   })
+
+/** Such a request, delivered in any way. */
+export const someRequest: fc.Arbitrary<Happen> = fc.tuple(aRequest, anyDelivery).map(
+  ([made, delivery]) =>
+    (world) =>
+      handle(world, made, delivery),
+)
+
+/** Such a request to `petstore.handle`, which answers at once. */
+export const plainRequest: fc.Arbitrary<Happen> = aRequest.map(
+  (made) =>
+    ({ petstore }) =>
+      petstore.core.handle(made),
+)
 
 function handle(
   { petstore, open }: World,
@@ -102,13 +120,7 @@ function handle(
 
 /** Requests of the anonymous caller, of which most are over its quota. */
 export const burst: fc.Arbitrary<Happen> = fc
-  .array(
-    fc.record({
-      connection: fc.constantFrom(...connections),
-      end: fc.constantFrom('now', 'now', 'later', 'core'),
-    }),
-    { minLength: 1, maxLength: 4 },
-  )
+  .array(anyDelivery, { minLength: 1, maxLength: 4 })
   .map((sent) => (world) => {
     for (const each of sent) {
       world.note()

@@ -28,8 +28,8 @@ export interface World {
   readonly note: () => void
 }
 
-/** One thing that happens. */
-export type Happen = (world: World) => void
+/** One thing that happens. A request returns its response. */
+export type Happen = (world: World) => unknown
 
 /** Who sends a request. */
 export const key = fc.constantFrom(undefined, 'mine', 'guest')
