@@ -90,18 +90,6 @@ test('A2: rules.paging can return every list whole', async () => {
   expect(await (await petstore.fetch('/pets?limit=2')).json()).toHaveLength(25)
 })
 
-test('A2: your own handler can change the pagination', async () => {
-  intercepting.listen()
-  intercepting.server.use(
-    http.get('*/pets', ({ request }) => {
-      const page = Number(new URL(request.url).searchParams.get('page'))
-      return intercepting.fetch(`/pets?limit=5&offset=${page * 5}`)
-    }),
-  )
-  const response = await fetch(`${ORIGIN}/pets?page=2`)
-  expect(await response.json()).toMatchObject([{ id: 11 }, { id: 12 }])
-})
-
 test('A3: filters match a field exactly, and can be combined', async () => {
   const petstore = createPetstore()
   const pets = await petstore.fetch('/pets?status=available&categoryId=2')

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { statusesOf } from '../support/statuses.ts'
+import { callTimes } from '../support/service/state.ts'
 
 const clock = '2026-05-01T00:00:00Z'
 
@@ -18,14 +18,14 @@ test('A14: the limits of a plan apply to all operations together', async () => {
 
 test('A14: rateLimit.exempt can exempt operations, which keep the headers', async () => {
   const petstore = createPetstore({ clock, plans, rateLimit: { exempt: ['listPets'] } })
-  expect(await statusesOf(petstore, '/pets', 5)).toEqual([200, 200, 200, 200, 200])
+  expect(callTimes(petstore, 5)).toEqual([200, 200, 200, 200, 200])
   const response = await petstore.fetch('/pets')
   expect(response.headers.get('X-RateLimit-Remaining')).toBe('2')
 })
 
 test('A14: rateLimit: false refuses nothing, and keeps the headers', async () => {
   const petstore = createPetstore({ clock, plans, rateLimit: false })
-  expect(await statusesOf(petstore, '/pets', 3)).toEqual([200, 200, 200])
+  expect(callTimes(petstore, 3)).toEqual([200, 200, 200])
   const response = await petstore.fetch('/pets')
   expect(response.headers.get('X-RateLimit-Limit')).toBe('2')
 })
@@ -46,13 +46,13 @@ test('A15: five requests that ignore a 429 ban the key for ten minutes', async (
 test('A15: ban.after, ban.duration and ban.status change the threshold, the duration and the status', async () => {
   const ban = { after: 1, duration: '2m', status: 429, anonymous: true } as const
   const petstore = createPetstore({ clock, plans, ban })
-  expect(await statusesOf(petstore, '/pets', 4)).toEqual([200, 200, 429, 429])
+  expect(callTimes(petstore, 4)).toEqual([200, 200, 429, 429])
   expect(petstore.quotas.get().bannedUntil).toBe(petstore.clock.now() + 120_000)
 })
 
 test('A15: ban: false never bans', async () => {
   const petstore = createPetstore({ clock, plans, ban: false })
-  await statusesOf(petstore, '/pets', 50)
+  callTimes(petstore, 50)
   expect((await petstore.fetch('/pets')).status).toBe(429)
 })
 
@@ -79,7 +79,7 @@ test("A16: auth: 'required' answers 401 without a known key", async () => {
 
 test('A19: a refused request spends nothing', async () => {
   const petstore = createPetstore({ clock, plans })
-  await statusesOf(petstore, '/pets', 5)
+  callTimes(petstore, 5)
   expect(petstore.quotas.get().windows).toMatchObject([
     { name: 'minute', used: 2 },
     { name: 'day', used: 2 },
@@ -88,7 +88,7 @@ test('A19: a refused request spends nothing', async () => {
 
 test('A19: rateLimit.countRejected can count refused requests', async () => {
   const petstore = createPetstore({ clock, plans, rateLimit: { countRejected: true } })
-  await statusesOf(petstore, '/pets', 5)
+  callTimes(petstore, 5)
   expect(petstore.quotas.get().windows).toMatchObject([
     { name: 'minute', used: 5 },
     { name: 'day', used: 5 },
@@ -97,7 +97,7 @@ test('A19: rateLimit.countRejected can count refused requests', async () => {
 
 test("A19: a window starts at the caller's first request", async () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:50Z', plans })
-  await statusesOf(petstore, '/pets', 3)
+  callTimes(petstore, 3)
   petstore.clock.set('2026-05-01T00:01:49Z')
   expect((await petstore.fetch('/pets')).status).toBe(429)
   petstore.clock.set('2026-05-01T00:01:50Z')
@@ -107,7 +107,7 @@ test("A19: a window starts at the caller's first request", async () => {
 test("A19: rateLimit.window: 'clock' aligns windows with clock minutes and UTC days", async () => {
   const rateLimit = { window: 'clock' } as const
   const petstore = createPetstore({ clock: '2026-05-01T00:00:50Z', plans, rateLimit })
-  await statusesOf(petstore, '/pets', 3)
+  callTimes(petstore, 3)
   petstore.clock.set('2026-05-01T00:01:00Z')
   expect((await petstore.fetch('/pets')).status).toBe(200)
 })

@@ -132,35 +132,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test.each([
-    ['{ "persit": "session" }', '"persit" is not one of its options; did you mean persist?'],
-    ['{ "plann": "pro" }', '"plann" is not one of its options; did you mean plan?'],
-    [
-      '{ "persist": "cookie" }',
-      'persist: expected one of "session", "local", false but got "cookie"',
-    ],
-    ['{ "sync": 1 }', 'sync: expected true or false but got 1'],
-    ['{ "quiet": "yes" }', 'quiet: expected true or false but got "yes"'],
-    ['{ "expose": 0 }', 'expose: expected true or false but got 0'],
-    [
-      '{ "onUnhandledRequest": "ignore" }',
-      'onUnhandledRequest: expected one of "bypass", "warn", "error" but got "ignore"',
-    ],
-    ['{ "serviceWorker": { "url": "" } }', 'serviceWorker.url: expected a URL but got ""'],
-    ['{ "serviceWorker": { "path": "/" } }', '"path" is not one of'],
-  ])('the options %s are refused: %s', async (options, message) => {
-    const tab = await site.open()
-
-    const refusal = await tab.page.evaluate(
-      (json) => window.testPage.start(JSON.parse(json)),
-      options,
-    )
-
-    expect(refusal).toMatch(/^TypeError: /)
-    expect(refusal).toContain(message)
-    expect(await tryStart(tab)).toBe('started')
-  })
-
-  test.each([
     'http://',
     'http://[::1',
     'https://cdn.example.com/mockServiceWorker.js',

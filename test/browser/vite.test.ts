@@ -94,15 +94,6 @@ describe('a production build', () => {
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a page of the dev server gets its pets', async () => {
-    const tab = await site.open(await serveProject(viteProject(ALWAYS)))
-
-    await tab.page.waitForFunction(() => 'testPage' in window)
-
-    expect((await send(tab, '/pets/1')).status).toBe(200)
-    expect(tab.errors).toEqual([])
-  })
-
   test('a page below a base path gets its pets from the root', async () => {
     const tab = await site.open(await serveProject(viteProject(ALWAYS, { base: '/app/' })))
 

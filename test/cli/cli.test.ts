@@ -55,10 +55,6 @@ test('--locale names generated rows in a language, and --clock dates the orders'
   expect(order).toMatchObject({ shipDate: expect.stringMatching(/^2031-0[45]-/) })
 })
 
-test('--version shows the version', async () => {
-  expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-})
-
 test('a port that is in use is refused in one line with exit status 2', async () => {
   const { url } = await start()
   const { port } = new URL(url)

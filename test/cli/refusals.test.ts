@@ -31,7 +31,6 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--api-key k=gold': `--api-key k: ${PLAN} but got "gold"; ${PLANS_HINT}`,
   '--api-key k=3/min': `--api-key k: ${PLAN} but got "3/min"; ${PLANS}`,
   '--limit 3': `--limit is not a flag; ${PLANS}`,
-  'exec --quota 3 -- true': `--quota is not a flag; ${PLANS}`,
   '--cors': '--cors is not a flag; CORS is on by default; --no-cors turns it off',
   '--log':
     '--log: expected a value, as in --log=FORMAT, but got nothing; write pretty, json or silent',
@@ -44,9 +43,6 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
     '--scenario: expected one value but got "flaky" and "slow"; only --api-key, --rule, --allowed-host can be repeated',
   '--session-ttl 60':
     '--session-ttl: expected a duration with a unit, such as 500ms, 60s or 10m, but got "60"; did you mean 60s or 60ms?',
-  '--request-timeout 1x':
-    '--request-timeout: expected a duration with a unit, such as 500ms, 60s or 10m, but got "1x"',
-  '--auth maybe': '--auth: expected one of "optional", "required" but got "maybe"',
   '--seed -1': '--seed: expected an integer from 0 to 4294967295 but got "-1"',
   '--rule onDelet=x': '--rule: "onDelet" is not a rule; did you mean onDelete?',
   '--rule onDelete=x': '--rule onDelete: expected one of "restrict", "cascade" but got "x"',
@@ -62,8 +58,6 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--handlers src': '--handlers: expected a file but got "src", which is a directory',
   '--config c.yaml': '--config: expected a .json, .mjs, .cjs or .js file but got "c.yaml"',
   '--watch': '--watch: requires --config or --fixtures as well',
-  '--host 203.0.113.1 --port 0':
-    '--host: expected an address of this machine but got "203.0.113.1"',
   '--\u001b[2J\u202e': '--\\u001b[2J\\u202e is not a flag; see --help',
   '\u009b2Jx':
     '"\\u009b2Jx" is not a command; expected one of serve, exec, explore, audit, init, help',
@@ -80,15 +74,9 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--id-offset x': '--id-offset: expected an integer of at least 0 but got "x"',
   '--latency 300ms..100ms':
     '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "300ms..100ms"',
-  '--latency 200-400ms':
-    '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "200-400ms"',
   '--no-rate-limit --rate-limit-dialect github':
     '--rate-limit-dialect: cannot be used together with --no-rate-limit',
   'audit --control-url nowhere': '--control-url: expected an http(s) URL but got "nowhere"',
-  'audit --format pdf':
-    '--format: expected one of "json", "text", "markdown", "junit" but got "pdf"',
-  'exec --fail-on off -- true':
-    '--fail-on: expected one of "error", "warning", "never" but got "off"',
   'exec --no-audit --fail-on error -- true': '--fail-on: cannot be used together with --no-audit',
   'serve --fail-on error': '--fail-on: expected the command exec, explore or audit but got serve',
   'audit --no-audit': '--no-audit: expected the command exec but got audit',
@@ -105,9 +93,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   'exec --format junit -- true':
     '--format: expected the command explore or audit but got exec; did you mean --report audit.xml?',
   'explore --faults 11 -- client': '--faults: expected an integer from 0 to 10 but got 11',
-  'explore --faults x -- client': '--faults: expected an integer from 0 to 10 but got "x"',
   'explore --runs 0 -- client': '--runs: expected an integer from 1 to 10000000 but got 0',
-  'explore --jobs 0 -- client': '--jobs: expected an integer from 1 to 1000 but got 0',
   'explore --outcomes 503,slow -- client':
     '--outcomes: expected one of "429", "500", "503", "503-wait", "reset", "lost", "truncated", "malformed-json", "timeout", "late", "banned", "gone" but got "slow"',
   'explore --outcomes no.json -- client':
@@ -115,16 +101,10 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   'explore --outcomes 503,503 -- client': '--outcomes: expected different names but got 503 twice',
   'explore --wait 1500ms -- client':
     '--wait: expected a whole number of seconds of at least 1s but got "1500ms"',
-  'explore --severity holds=fatal -- client':
-    '--severity: expected one of "error", "warning", "info", "off" but got "fatal"',
   'explore --scenario flaky -- client':
     '--scenario: expected the command serve or exec but got explore; did you mean --outcomes?',
-  'explore --watch -- client': '--watch: expected the command serve or exec but got explore',
   'explore --timeout 1s -- client':
     '--timeout is not a flag; did you mean --settle-within or --time?',
-  'explore --depth 1 -- client': '--depth is not a flag; did you mean --faults?',
-  'explore --faults 1 --faults 2 -- client':
-    '--faults: expected one value but got "1" and "2"; only --api-key, --rule, --allowed-host, --ignore, --severity can be repeated',
   'serve --time 1': '--time: expected the command explore but got serve; did you mean --clock?',
   'serve --faults 1':
     '--faults: expected the command explore but got serve; did you mean --scenario?',
@@ -142,7 +122,6 @@ test.each(Object.entries(COMMAND_LINES))(
 const VARIABLES: Readonly<Record<string, string>> = {
   'PLAN=gold': `PETSTORE_MOCK_PLAN: ${PLAN} but got "gold"`,
   'HTTPS=yes': 'PETSTORE_MOCK_HTTPS: expected 1, 0, true or false but got "yes"',
-  'LOG=loud': 'PETSTORE_MOCK_LOG: expected one of "json", "pretty", "silent" but got "loud"',
   'PLN=x': 'PETSTORE_MOCK_PLN is not one of its variables; did you mean PETSTORE_MOCK_PLAN?',
   'API_KEYS=x':
     'PETSTORE_MOCK_API_KEYS is not one of its variables; did you mean PETSTORE_MOCK_API_KEY?',
@@ -181,8 +160,6 @@ const CONFIGS: Readonly<Record<string, string>> = {
   '{"limits": {"perMinute": 5}}': `"limits" is not one of its keys; ${PLANS}`,
   '{"faults": []}': '"faults" is not one of its keys; did you mean scenario: { faults: [ … ] }?',
   '{"apiKeys": {"mykey": {"perMinute": 3}}}': `apiKeys["mykey"]: ${PLAN} but got {"perMinute":3}; ${PLANS}`,
-  '{"failOn": "info"}': 'failOn: expected one of "error", "warning", "never" but got "info"',
-  '{"audit": "off"}': 'audit: expected true or false but got "off"',
   '{"plans": {"free": {"perMinute": -1}}}':
     'plans.free.perMinute: expected an integer from 0 to 2147483647 or null (no limit) but got -1',
   '{"fixtures": "gone.json"}':

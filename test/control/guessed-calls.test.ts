@@ -10,13 +10,8 @@ test.each([
   'GET /options',
   'PATCH /config',
   'PUT /plan',
-  'GET /plans',
-  'POST /latency',
-  'PATCH /lifecycle',
   'PUT /rules',
-  'PUT /dialect',
   'POST /fixtures/pets',
-  'PUT /seed',
   'POST /keys',
 ])('%s says that options are fixed, and how to get others', async (target) => {
   const { status, body } = await call(await start(), target, { body: { plan: 'pro' } })

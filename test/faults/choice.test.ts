@@ -14,14 +14,6 @@ test('the first fault that matches acts, and only that one', () => {
   expect(petstore.faults.list().map(({ acted }) => acted)).toEqual([1, 1, 1])
 })
 
-test('a fault that is spent lets the next one act', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.add({ status: 500, times: 1 })
-  petstore.faults.add({ status: 502, times: 2 })
-
-  expect(callTimes(petstore, 4)).toEqual([500, 502, 502, 200])
-})
-
 test('a key, and null for the callers without one, choose the caller', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ apiKey: 'mine', status: 500 })

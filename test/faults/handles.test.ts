@@ -74,15 +74,6 @@ test('a scenario that lost a fault is still played, and its handle ends it', () 
   expect([faults.list(), faults.scenarios()]).toEqual([[], []])
 })
 
-test('clear() ends every scenario', () => {
-  const { faults } = createPetstore({ scenario: 'flaky' })
-  faults.play('rate-limited')
-
-  faults.clear()
-
-  expect([faults.list(), faults.scenarios()]).toEqual([[], []])
-})
-
 test('a restored snapshot has the scenarios, and remove(id) ends them', () => {
   const saved = createPetstore({ clock: CLOCK, scenario: 'outage' }).snapshot()
   const petstore = createPetstore({ clock: CLOCK })

@@ -99,18 +99,6 @@ test('the option and play do the same', () => {
   }
 })
 
-test('reset plays the scenario of the option again, from its start', () => {
-  const petstore = createPetstore({ ...options, scenario: 'outage' })
-  petstore.clock.advance('1h')
-  petstore.faults.clear()
-  expect(callTimes(petstore, 1)).toEqual([200])
-
-  petstore.reset()
-
-  expect(callTimes(petstore, 1)).toEqual([503])
-  expect(petstore.faults.list()).toMatchObject([{ id: 'fault-1', acted: 1 }])
-})
-
 test('a scenario of one’s own is plain data, made of parts of others', () => {
   const scenario = {
     faults: [...scenarios.outage.faults, ...scenarios.flaky.faults, { delay: 10 }],

@@ -69,7 +69,6 @@ test.each<[unknown, string | RegExp]>([
   [{ requestHeaders: {} }, ': "requestHeaders" is not one of its options; expected one of '],
   ['/pets', ': expected an object with any of operation, method, path, status, apiKey, headers, '],
   [404, /since, or a function but got 404$/],
-  [null, /since, or a function but got null$/],
   [
     { operation: 'listpets' },
     /\.operation: expected .* got "listpets"; did you mean "listPets"\?$/,
@@ -81,15 +80,12 @@ test.each<[unknown, string | RegExp]>([
   [{ path: 'pets/7' }, /\.path: expected a path .* got "pets\/7"; did you mean "\/pets\/7"\?$/],
   [{ path: 'https://a.example/pets?limit=1' }, /; did you mean "\/pets"\?$/],
   [{ path: 'http://localhost:4010' }, /; did you mean "\/"\?$/],
-  [{ path: '/pets?limit=1' }, /; did you mean "\/pets"\?$/],
   [{ path: '/pets/:id' }, /; did you mean "\/pets\/\*"\?$/],
-  [{ path: '/pets/{petId}' }, /; did you mean "\/pets\/\*"\?$/],
   [{ path: '/a b' }, /; did you mean "\/a%20b"\?$/],
   [{ path: '' }, /\.path: expected a path .* but got ""$/],
   [{ path: /pets/ }, /\.path: expected a path .* but got \{\}$/],
   [{ path: `/${'a'.repeat(3_000)}` }, '.path: expected at most 2048 characters but got'],
   [{ status: '404' }, '.status: expected an integer from 100 to 599 but got "404"'],
-  [{ status: [404, 1] }, '.status: expected an integer from 100 to 599 but got 1'],
   [{ apiKey: 5 }, '.apiKey: expected an API key, or null for the anonymous caller but got 5'],
   [
     { apiKey: 'anonymous' },
@@ -102,7 +98,6 @@ test.each<[unknown, string | RegExp]>([
     '.headers.X-A: expected a string, or null for a header that is absent',
   ],
   [{ since: 'yesterday' }, '.since: expected an ISO 8601 string'],
-  [{ since: '10s' }, '.since: expected an ISO 8601 string'],
 ])('the filter %o is refused', (filter, message) => {
   const { journal } = createPetstore()
   for (const name of ['all', 'last'] as const) {

@@ -1,6 +1,5 @@
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
-import { setupPetstore } from 'petstore-mock/node'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useServers } from '../support/server/servers.ts'
 
 const startServer = useServers()
@@ -34,14 +33,6 @@ test.each(['*', '/v1', 'https://api.example.com/v1'])(
     expect(await followLink(petstore.fetch, `https://api.example.com${path}/pets/1`)).toEqual(FOUND)
   },
 )
-
-test('the link leads to the page with msw', async () => {
-  const petstore = setupPetstore({ clock: '2026-05-01', baseUrl: '/v1' })
-  petstore.listen()
-  onTestFinished(() => petstore.close())
-
-  expect(await followLink(fetch, 'https://api.example.com/v1/pets/1')).toEqual(FOUND)
-})
 
 test('the link leads to the page on the server, and in its sessions', async () => {
   const { url, sessions } = await startServer({ clock: '2026-05-01', baseUrl: '/v1' })

@@ -53,12 +53,11 @@ const where: readonly Parameters<Collection['count']>[0][] = [
 
 const uses: readonly (readonly [string, (pet: Collection) => unknown])[] = [
   ...where.map(
-    (query) => [`counts ${JSON.stringify(query)}`, (pet: Collection) => pet.count(query)] as const,
-  ),
-  ...where.flatMap((query) =>
-    query === undefined
-      ? []
-      : [[`finds ${JSON.stringify(query)}`, (pet: Collection) => pet.findMany(query)] as const],
+    (query) =>
+      [
+        `finds and counts ${JSON.stringify(query)}`,
+        (pet: Collection) => [pet.count(query), query && pet.findMany(query)],
+      ] as const,
   ),
   ['finds the first', (pet) => pet.findFirst({ where: { categoryId: { equals: 2 } } })],
   ['finds none', (pet) => pet.findFirst({ where: { id: { equals: 99 } } })],

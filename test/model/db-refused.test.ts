@@ -61,7 +61,6 @@ const REFUSED: Readonly<Record<Method, Refused>> = {
   ],
   deleteMany: [
     [7, 'expected an object such as { where: { id: 1 } } but got 7'],
-    [{ id: 7 }, '"id" is not one of its options; write { where: { id: … } }'],
     [{ wher: {} }, '"wher" is not one of its options; did you mean where?'],
     [{ where: null }, 'where: expected an object but got null'],
     [{ where: { identifier: 7 } }, 'where: "identifier" is not one of its fields'],
@@ -101,7 +100,6 @@ const REFUSED: Readonly<Record<Method, Refused>> = {
     [{ where: { status: { equals: 'lost' } } }, 'where.status.equals: expected one of '],
   ],
   findMany: [
-    [{ where: { age: 3 } }, 'where: "age" is not one of its fields'],
     [{ where: null }, 'where: expected an object but got null'],
     [{ take: null }, 'take: expected an integer from 0'],
     [{ take: -1 }, 'take: expected an integer from 0'],

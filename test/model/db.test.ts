@@ -1,6 +1,5 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { withJson } from '../support/service/state.ts'
 
 test('what is written through db is served at once, and an absent field is absent, never null', async () => {
   const { db, fetch } = createPetstore()
@@ -13,17 +12,6 @@ test('what is written through db is served at once, and an absent field is absen
   expect(await (await fetch('/pets/13')).json()).toEqual(nemo)
   expect(await (await fetch('/categories/3')).json()).toEqual({ id: 3, name: 'Parrots' })
   expect(await (await fetch('/store/orders/6')).json()).toEqual({ id: 6 })
-})
-
-test('what is written through the API is in db at once', async () => {
-  const { db, fetch } = createPetstore()
-
-  await fetch('/pets', withJson('POST', { name: 'Nemo', categoryId: 1 }))
-  await fetch('/store/orders/1', { method: 'DELETE' })
-
-  const nemo = { id: 13, name: 'Nemo', categoryId: 1, status: null }
-  expect(db.pet.findFirst({ where: { name: 'Nemo' } })).toEqual(nemo)
-  expect(db.order.findFirst({ where: { id: 1 } })).toBeNull()
 })
 
 test('an inventory item that is created without a status gets that of its pet', () => {

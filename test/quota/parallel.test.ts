@@ -70,14 +70,6 @@ test('of 100 requests at once, those over the quota get a 429, and none is a str
   )
 })
 
-test('the same holds for 100 different requests to a server', async () => {
-  const { url, petstore } = await start({ clock: CLOCK })
-  const statuses = await Promise.all(
-    AT_ONCE.map((index) => withFetch(`${url}/pets?limit=${index}`)),
-  )
-  expectInnocent(petstore, statuses)
-})
-
 test.each([
   ['node:http', withAgent],
   ['undici', withPool],

@@ -10,30 +10,19 @@ function createLarge() {
   return petstore
 }
 
-test.each(['GET', 'HEAD'])(
-  '%s of a list that is too large for a response gets a 507',
-  async (method) => {
-    const petstore = createLarge()
-
-    const response = await petstore.fetch('/pets', { method })
-
-    expect(response.status).toBe(507)
-    expect(response.headers.get('X-RateLimit-Remaining')).toBe('59')
-    expect(petstore.journal.last()?.status).toBe(507)
-  },
-)
-
-test('the 507 for a large list says what to do, and a page of it is served', async () => {
+test('a list that is too large for a response gets a 507, and a page of it is served', async () => {
   const petstore = createLarge()
 
   const refused = await petstore.fetch('/pets?status=sold')
+  const head = await petstore.fetch('/pets', { method: 'HEAD' })
   const page = await petstore.fetch('/pets?status=sold&limit=10')
 
-  expect(await refused.json()).toEqual({
+  expect([refused.status, head.status]).toEqual([507, 507])
+  expect(refused.headers.get('X-RateLimit-Remaining')).toBe('59')
+  expect(petstore.journal.all().map(({ status }) => status)).toEqual([507, 507, 200])
+  expect(await refused.json()).toMatchObject({
     code: 'insufficient_storage',
-    message:
-      'response: expected a list of at most 33554432 characters but got more; set a lower limit, or delete some records',
-    status: 507,
+    message: expect.stringContaining('expected a list of at most 33554432 characters but got more'),
   })
   expect(await page.json()).toHaveLength(10)
 })

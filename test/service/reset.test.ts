@@ -35,15 +35,6 @@ test('a reset thaws a clock that was created running', () => {
   expect(Math.abs(petstore.clock.now() - Date.now())).toBeLessThan(60_000)
 })
 
-test('a reset goes back to the fixtures it was given', () => {
-  const petstore = createPetstore({ fixtures: { categories: [{ id: 7, name: 'Fish' }] } })
-  petstore.db.category.delete({ where: { id: { equals: 7 } } })
-
-  petstore.reset()
-
-  expect(petstore.db.category.getAll().map(({ name }) => name)).toEqual(['Fish'])
-})
-
 /** The parts of a snapshot that each name keeps. The journal is not in a snapshot. */
 const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
   db: ['data', 'idempotencyKeys'],

@@ -1,3 +1,4 @@
+import { startPetstore } from 'petstore-mock/browser'
 import { generateWorld } from 'petstore-mock/fixtures'
 import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
@@ -15,6 +16,20 @@ test.each([
   [{ port: 0, host: 5 }, 'host: expected an address or a name but got 5'],
 ])('startServer with %j is refused', async (options, message) => {
   await expect(callWith(startServer, options)).rejects.toThrow(message)
+})
+
+test.each([
+  [{ persit: 'session' }, '"persit" is not one of its options; did you mean persist?'],
+  [{ persist: 'cookie' }, 'persist: expected one of "session", "local", false but got "cookie"'],
+  [{ sync: 1 }, 'sync: expected true or false but got 1'],
+  [{ quiet: 'yes' }, 'quiet: expected true or false but got "yes"'],
+  [{ expose: 0 }, 'expose: expected true or false but got 0'],
+  [{ onUnhandledRequest: 'ignore' }, 'onUnhandledRequest: expected one of "bypass", "warn", "err'],
+  [{ serviceWorker: { url: '' } }, 'serviceWorker.url: expected a URL but got ""'],
+  [{ serviceWorker: { path: '/' } }, '"path" is not one of'],
+])('startPetstore with %j is refused', async (options, message) => {
+  await expect(callWith(startPetstore, options)).rejects.toThrow(TypeError)
+  await expect(callWith(startPetstore, options)).rejects.toThrow(message)
 })
 
 test.each([

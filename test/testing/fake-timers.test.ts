@@ -56,15 +56,6 @@ test('the mock timers of node:test skip a wait too', async () => {
   expect(petstore.clock.now()).toBeLessThan(MAY_DAY + 61_000)
 })
 
-test('a frozen clock advances with the timers', async () => {
-  vi.useFakeTimers()
-  const petstore = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
-  petstore.quotas.exhaust()
-
-  expect((await listWithRetry()).status).toBe(200)
-  expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
-})
-
 test.each([
   ['vi', vi],
   ['mock.timers', mock.timers],
@@ -131,14 +122,6 @@ test("a client's timeout does not fire while its request is handled", async () =
     await response.json()
     clearTimeout(timeout)
   }
-})
-
-test('latency uses the fake timers', async () => {
-  vi.useFakeTimers({ now: MAY_DAY })
-  const petstore = listen({ timers: vi }, { latency: '20s' })
-
-  expect((await fetch(`${url}/pets`)).status).toBe(200)
-  expect(petstore.clock.now()).toBe(MAY_DAY + 20_000)
 })
 
 describe('AbortSignal.timeout', () => {
@@ -222,11 +205,6 @@ test('after close(), another petstore can advance the timers', async () => {
 
   expect((await listWithRetry()).status).toBe(200)
   expect(petstore.clock.now()).toBe(MAY_DAY + 60_000)
-})
-
-test('an invalid timers option throws an error that names it', () => {
-  const timers = JSON.parse('{"timers":{}}')
-  expect(() => setupPetstore().listen(timers)).toThrow(/^listen\.timers: /)
 })
 
 const realSetImmediate = setImmediate

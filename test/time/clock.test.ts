@@ -1,5 +1,6 @@
+import { mock } from 'node:test'
 import { createPetstore } from 'petstore-mock'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CLOCK, callTimes, START } from '../support/service/state.ts'
 
 afterEach(() => {
@@ -42,6 +43,18 @@ test("a test runner's fake timers drive the quotas", () => {
   vi.advanceTimersByTime(59_999)
   expect(callTimes(petstore, 1)).toEqual([429])
   vi.advanceTimersByTime(1)
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('the mock timers of node:test drive the quotas', () => {
+  mock.timers.enable({ apis: ['Date'], now: START })
+  onTestFinished(() => mock.timers.reset())
+  const petstore = createPetstore()
+  expect(callTimes(petstore, 61).at(-1)).toBe(429)
+
+  mock.timers.tick(59_999)
+  expect(callTimes(petstore, 1)).toEqual([429])
+  mock.timers.tick(1)
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
@@ -180,9 +193,7 @@ describe('invalid input throws a TypeError and changes nothing', () => {
     )
     expect(() => clock.freeze('12:00')).toThrow('clock.freeze: expected an ISO 8601 string')
     expect(() => clock.advance(-1)).toThrow('clock.advance: expected a non-negative number')
-    expect(() => clock.advance(9e15)).toThrow(
-      'clock.advance: expected a duration that ends before the year 275760 but got 9000000000000000',
-    )
+    expect(() => clock.advance(9e15)).toThrow('clock.advance: expected a duration that ends')
   })
 
   test('set, freeze and the option clock reject a number that looks like seconds', () => {

@@ -72,3 +72,34 @@ db.pet.delete({})
 db.pet.create({})
 // @ts-expect-error Rows are frozen copies; update changes a row.
 db.pet.getAll()[0].name = 'Dory'
+
+// @ts-expect-error A pet has no such status.
+db.pet.findMany({ where: { status: 'lost' } })
+// @ts-expect-error There is no operator of this name.
+db.pet.findMany({ where: { id: { like: 7 } } })
+// @ts-expect-error A number contains nothing.
+db.pet.findMany({ where: { id: { contains: '7' } } })
+// @ts-expect-error A condition has a value.
+db.pet.findMany({ where: { id: undefined } })
+// @ts-expect-error A cursor is an id.
+db.pet.findMany({ cursor: 'Rex' })
+// @ts-expect-error A pet has no such field.
+db.pet.findMany({ orderBy: [{ nam: 'asc' }] })
+// @ts-expect-error A single row has no pages.
+db.pet.findFirst({ where: {}, cursor: 3 })
+// @ts-expect-error A single row is found with where.
+db.pet.findFirst()
+// @ts-expect-error Fields are inside where.
+db.pet.deleteMany({ id: 7 })
+// @ts-expect-error An update has data.
+db.pet.update({ where: { id: 7 } })
+// @ts-expect-error A count has no pages.
+db.pet.count({ take: 1 })
+// @ts-expect-error A count of none is 0, so it is never strict.
+db.pet.count({ where: {}, strict: true })
+// @ts-expect-error A category has no such field.
+db.category.create({ name: 'Fish', colour: 'red' })
+// @ts-expect-error A pet has no such field.
+db.pet.update({ where: { id: 1 }, data: { nam: 'Max' } })
+// @ts-expect-error There is no list of this name.
+createPetstore({ fixtures: { dogs: [] } })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run, type Served } from '../../support/cli/command-line.ts'
@@ -123,15 +123,6 @@ test('failing paths are saved, tried first by a later search, and played by exec
     client: order,
   })
   expect(again.status).toBe(1)
-})
-
-test('a folder for paths is not created for a client without problems', async () => {
-  const cwd = folderOf()
-  const flags = [...ONE, '--outcomes', '503', '--save', 'paths']
-  const { stderr } = await explore(flags, { cwd, client: readAgain })
-
-  expect(stderr).toBe('')
-  expect(existsSync(join(cwd, 'paths'))).toBe(false)
 })
 
 test('the report has the formats of the audit, on stdout and in a file', async () => {

@@ -13,14 +13,6 @@ test('a command gets the URL of the service, and stdout is its own', async () =>
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, name: 'Rex' })
 })
 
-test('the audit is on stderr, and its findings end the process with status 1', async () => {
-  const script = 'fetch(process.env.PETSTORE_BASE_URL + "/pets?limit=x").then(() => console.log(1))'
-  const words = ['exec', '--fail-on', 'warning', '--', process.execPath, '-e', script]
-  const { status, stdout, stderr } = await runCli(words)
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '1\n' })
-  expect(stderr).toMatch(/^Audit not ok: 0 errors, 1 warning in 1 request from 1 client /)
-})
-
 test('standard input and the exit status are passed through', async () => {
   const script = 'process.stdin.pipe(process.stdout); process.exitCode = 7'
   const { status, stdout } = await runCli(node(script), {}, 'hello')

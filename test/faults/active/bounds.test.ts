@@ -13,9 +13,7 @@ test('the 1,001st fault is refused, and removing one makes room', () => {
   const last = faults.add({ status: 500 })
 
   const add = () => faults.add({ status: 502 })
-  expect(add).toThrow(
-    'faults.add: expected at most 1000 active faults but got 1001; remove some first',
-  )
+  expect(add).toThrow('faults.add: expected at most 1000 active faults but got 1001')
   expect(add).toThrow(TypeError)
   expect(faults.list()).toHaveLength(LIMIT)
 
@@ -87,9 +85,7 @@ test('a snapshot of too many or too large faults is refused, and changes nothing
   const one = { ...active[0], id: 'fault-1001' }
 
   saved.parts.faults = { ...saved.parts.faults, nextId: 2_000, active: [...active, one] }
-  expect(() => petstore.restore(saved)).toThrow(
-    'faults.active: expected at most 1000 active faults but got 1001; remove some first',
-  )
+  expect(() => petstore.restore(saved)).toThrow('faults.active: expected at most 1000 active')
   one.fault.message = '猫'.repeat(3_000_000)
   saved.parts.faults.active = [one]
   expect(() => petstore.restore(saved)).toThrow(
@@ -97,9 +93,7 @@ test('a snapshot of too many or too large faults is refused, and changes nothing
   )
   const [scenario] = saved.parts.faults.scenarios
   saved.parts.faults.scenarios = Array.from({ length: LIMIT + 1 }, () => scenario)
-  expect(() => petstore.restore(saved)).toThrow(
-    'faults.scenarios: expected at most 1000 active scenarios but got 1001; remove some first',
-  )
+  expect(() => petstore.restore(saved)).toThrow('faults.scenarios: expected at most 1000 active')
 
   expect(petstore.faults.list()).toHaveLength(LIMIT)
 })

@@ -131,12 +131,6 @@ test('an invalid id in a path is refused, and creates nothing', async () => {
   expect(server.sessions.list()).toEqual([])
 })
 
-test('autoSessions must be true or false', async () => {
-  await expect(start(JSON.parse('{"autoSessions":"yes"}'))).rejects.toThrow(
-    'autoSessions: expected true or false but got "yes"',
-  )
-})
-
 test.each([
   ['PATCH', '/clock', { advance: 'soon' }],
   ['POST', '/faults', {}],

@@ -117,15 +117,12 @@ const ID = 'id: expected 1 to 64 letters, digits, _ and - but got'
 test.each([
   [{ id: '' }, `${ID} ""`],
   [{ id: 'a/b' }, `${ID} "a/b"`],
-  [{ id: '..' }, `${ID} ".."`],
-  [{ id: 'é' }, `${ID} "é"`],
   [{ id: 'a\r\nSet-Cookie: x' }, `${ID} "a\\r\\nSet-Cookie: x"`],
   [{ id: 'x'.repeat(65) }, `${ID} "xxxx`],
   [{ id: 5 }, `${ID} 5`],
   [{ id: null }, `${ID} null`],
   [{ id: ['one'] }, `${ID} ["one"]`],
   [{ plan: 'gold' }, 'plan: expected the name of a plan'],
-  [{ clock: 'now' }, 'clock: expected'],
   [{ baseUrl: 'https://api.example.com' }, "baseUrl: expected '*' or a path such as '/v1'"],
   [{ name: 'one' }, 'session: "name" is not one of its options; did you mean id?'],
   [
@@ -133,12 +130,9 @@ test.each([
     'session: "options" is not one of its options; write the options beside id',
   ],
   [{ maxSessions: 5 }, '"maxSessions" is not one of its options'],
-  [{ fixtures: { pets: [{ id: 1 }] } }, 'fixtures'],
   [[], 'session: expected an object but got []'],
   [{ id: 'two' }, 'id: expected "one", the id in the path, but got "two"', 'PUT /sessions/one'],
-  [{ id: null }, 'id: expected "one", the id in the path, but got null', 'PUT /sessions/one'],
   [{}, `${ID} "a%20b"`, 'PUT /sessions/a%20b'],
-  [{ plan: 'gold' }, 'plan: expected the name of a plan', 'PUT /sessions/one'],
 ])('the options %j are refused: %s', async (body, message, target = 'POST /sessions') => {
   const server = await start()
 

@@ -3,21 +3,15 @@ import type { Fault } from 'petstore-mock'
 import { type Happen, key } from './world.ts'
 
 /** Calls that move the clock. */
-export const clockActs: fc.Arbitrary<Happen> = fc.oneof(
-  fc.nat({ max: 90_000 }).map(
-    (ms): Happen =>
-      ({ petstore }) =>
-        petstore.core.clock.advance(ms),
-  ),
-  fc.constant<Happen>(({ petstore }) => petstore.core.clock.advance('1m')),
-  fc.constant<Happen>(({ petstore }) => petstore.core.clock.freeze()),
-  fc.constant<Happen>(({ petstore }) => petstore.core.clock.resume()),
-  fc.integer({ min: -60_000, max: 60_000 }).map(
-    (ms): Happen =>
-      ({ petstore }) =>
-        petstore.core.clock.set(new Date(petstore.core.clock.now() + ms)),
-  ),
-)
+export const clockActs: fc.Arbitrary<Happen> = fc
+  .tuple(fc.constantFrom('advance', 'freeze', 'resume', 'set'), fc.nat({ max: 120_000 }))
+  .map(([name, ms]) => ({ petstore }) => {
+    const { clock } = petstore.core
+    if (name === 'advance') clock.advance(ms)
+    else if (name === 'freeze') clock.freeze()
+    else if (name === 'resume') clock.resume()
+    else clock.set(new Date(clock.now() + ms - 60_000))
+  })
 
 /** Calls that change quotas. */
 export const quotaActs: fc.Arbitrary<Happen> = fc
@@ -68,33 +62,21 @@ const aFault: fc.Arbitrary<Fault> = fc
   )
   .filter(({ delay, status, headers, network }) => Boolean(delay ?? status ?? headers ?? network))
 
+const scenario = fc.constantFrom('flaky', 'outage', 'lossy', 'rate-limited', 'brownout')
+
 /** Calls that add and remove faults and scenarios. */
-export const faultActs: fc.Arbitrary<Happen> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: aFault.map(
-      (fault): Happen =>
-        ({ petstore, handles }) => {
-          handles.push(petstore.core.faults.add(fault))
-        },
-    ),
-  },
-  fc.constantFrom('flaky', 'outage', 'lossy', 'rate-limited', 'brownout').map(
-    (name): Happen =>
-      ({ petstore, handles }) => {
-        handles.push(petstore.core.faults.play(name))
-      },
-  ),
-  fc.nat().map(
-    (at): Happen =>
-      ({ handles }) =>
-        handles[at % Math.max(1, handles.length)]?.remove(),
-  ),
-  fc.nat({ max: 5 }).map(
-    (id): Happen =>
-      ({ petstore }) => {
-        petstore.core.faults.remove(`fault-${id}`)
-      },
-  ),
-  fc.constant<Happen>(({ petstore }) => petstore.core.faults.clear()),
-)
+export const faultActs: fc.Arbitrary<Happen> = fc
+  .tuple(
+    fc.constantFrom('add', 'add', 'add', 'play', 'remove', 'remove(id)', 'clear'),
+    aFault,
+    scenario,
+    fc.nat(),
+  )
+  .map(([name, fault, played, at]) => ({ petstore, handles }) => {
+    const { faults } = petstore.core
+    if (name === 'add') handles.push(faults.add(fault))
+    else if (name === 'play') handles.push(faults.play(played))
+    else if (name === 'remove') handles[at % Math.max(1, handles.length)]?.remove()
+    else if (name === 'remove(id)') faults.remove(`fault-${at % 6}`)
+    else faults.clear()
+  })
