@@ -31,14 +31,6 @@ test('a dropped entry cannot be explained', () => {
   expect(petstore.journal.explain('req-6')).toContain('GET /pets')
 })
 
-test('a journal with limit 0 stays empty', () => {
-  const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })
-  callTimes(petstore, 3)
-
-  expect(petstore.journal.all()).toEqual([])
-  expect(petstore.journal.last()).toBeUndefined()
-})
-
 test('a long request body is cut after 16,384 characters, and its whole length is kept', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const name = 'x'.repeat(100_000)

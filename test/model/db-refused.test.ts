@@ -143,6 +143,8 @@ test('the message of each collection names it', () => {
   expect(() => db.order.count({ where: { complete: { gt: false } } })).toThrow(
     'db.order.count: where.complete: "gt" is not one of its operators; expected one of equals, notEquals',
   )
+  // @ts-expect-error: no value
+  expect(() => db.pet.count({ where: { id: undefined } })).toThrow('db.pet.count: where.id')
   // @ts-expect-error: items have no id
   expect(() => db.inventoryItem.delete({ where: { id: 1 } })).toThrow(
     'db.inventoryItem.delete: where: "id" is not one of its fields',

@@ -18,13 +18,6 @@ test('get returns the plan, windows, strikes and ban of a caller', async () => {
   })
 })
 
-test('get of a caller without requests has windows that have not started', () => {
-  const { quotas } = createPetstore({ clock: CLOCK })
-
-  expect(quotas.get()).toMatchObject({ apiKey: null, plan: 'free' })
-  expect(quotas.get().windows.map(({ resetAt }) => resetAt)).toEqual([null, null])
-})
-
 test('get leaves out windows without a limit', () => {
   const { quotas } = createPetstore({ plans: { free: { perMinute: null } } })
 

@@ -49,15 +49,6 @@ test('a smaller plan in mid-window counts what was used, and leaves at least 0',
   expect(rateLimitOf(response)).toMatchObject({ limit: 60, remaining: 0 })
 })
 
-test('keys and the caller without one are counted apart', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  expect(callTimes(petstore, 61).at(-1)).toBe(429)
-
-  expect(callTimes(petstore, 61, 'one').at(-2)).toBe(200)
-  expect(callTimes(petstore, 1, 'two')).toEqual([200])
-  expect(petstore.quotas.get('two').windows[0]?.used).toBe(1)
-})
-
 test('a key is the same in X-API-Key and as a bearer token', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
 

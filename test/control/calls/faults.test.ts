@@ -34,11 +34,3 @@ test('the Location of a fault is the path that returns and removes it', async ()
     body: { code: 'fault_not_found', message: 'There is no fault "fault-1"', status: 404 },
   })
 })
-
-test('a network fault affects the service, not the call that adds it', async () => {
-  const server = await start()
-
-  expect((await call(server, 'POST /faults', { body: { network: 'reset' } })).status).toBe(201)
-
-  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
-})

@@ -15,15 +15,6 @@ test('the list contains the callers that are configured or have sent a request',
   expect(body).toEqual(server.petstore.quotas.list())
 })
 
-test('anonymous is the caller without a key', async () => {
-  const server = await start()
-  await fetch(`${server.url}/pets`)
-
-  const { body } = await call(server, 'GET /quotas/anonymous')
-
-  expect(body).toMatchObject({ apiKey: null, windows: [{ used: 1, resetAt: START + 60_000 }, {}] })
-})
-
 test('a caller that has sent no request has an unused quota, and reading it does not add it to the list', async () => {
   const server = await start()
 

@@ -55,20 +55,6 @@ test('a state of more than 64 MiB is refused', async () => {
   )
 })
 
-test('reset restores the initial state', async () => {
-  const server = await start()
-  const { body: created } = await call(server, 'GET /state')
-  await fetch(`${server.url}/pets`, pet)
-  server.petstore.faults.add({ status: 500 })
-  server.petstore.clock.advance('1d')
-
-  expect((await call(server, 'POST /reset')).status).toBe(204)
-
-  expect((await call(server, 'GET /state')).body).toEqual(created)
-  expect((await call(server, 'GET /journal')).body).toEqual([])
-  expect(server.petstore.clock.now()).toBe(START)
-})
-
 test('reset keeps the parts that its body lists', async () => {
   const server = await start()
   await fetch(`${server.url}/pets`, pet)

@@ -14,9 +14,7 @@ test('a deleted session has neither a service nor a control API, and its id can 
 
   expect((await call(server, 'DELETE /sessions/one')).status).toBe(204)
 
-  const message =
-    'There is no session "one": it never existed, was deleted, or expired; ' +
-    'create it with POST /__petstore/sessions {"id":"one"}, or start the server with --auto-sessions'
+  const message = expect.stringContaining('There is no session "one"')
   const gone = { code: 'session_not_found', message, status: 404 }
   const response = await fetch(`${url}/pets`)
   expect(response.status).toBe(404)
