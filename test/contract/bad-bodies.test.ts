@@ -76,11 +76,6 @@ it.each(['application/json; charset=utf-8', 'Application/JSON', ' application/js
   },
 )
 
-it('a body of exactly 1 MiB is accepted', () => {
-  const name = 'x'.repeat(1_048_576 - pet('""').length)
-  expect(petstore.handle(post('/pets', pet(`"${name}"`))).status).toBe(201)
-})
-
 it('the last value of a repeated key counts, even for long integers', () => {
   const response = petstore.handle(
     post('/pets', '{"name":"A","categoryId":9007199254740993,"categoryId":2,"name":"B"}'),
