@@ -1,10 +1,10 @@
-import { METHODS_WITH_BODY } from '../contract/body.ts'
+import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, isConnectionLost } from '../http/messages.ts'
+import { decodeUtf8, Utf8Decoder } from '../lib/text/utf8.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { fetchFailed, terminated } from './connection-errors.ts'
 import { toPlainRequest } from './plain-request.ts'
-import { readBody } from './read-body.ts'
 import { splitUrl } from './split-url.ts'
 
 /** Handles a request. If several tabs share a state, the response can be asynchronous. */
@@ -149,4 +149,53 @@ function truncate(body: string): ReadableStream<Uint8Array> {
       controller.error(terminated())
     },
   })
+}
+
+/**
+ * Reads the body of a request as text. Returns null if it is larger than 1 MiB: it is then read no
+ * further, and its stream is cancelled. Returns undefined if it is not valid UTF-8. Stops reading
+ * when the signal of the request aborts, and returns what has arrived.
+ *
+ * @throws what the stream fails with.
+ */
+async function readBody(request: Request): Promise<string | null | undefined> {
+  if (Number(request.headers.get('content-length')) > BODY_LIMIT) {
+    cancelSafely(request.body)
+    return null
+  }
+  // Firefox has no `body`, and no bodies without end either.
+  const reader = request.body?.getReader()
+  if (reader === undefined) return decodeUtf8(new Uint8Array(await request.arrayBuffer()))
+  const stop = () => cancelSafely(reader, request.signal.reason)
+  request.signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await readText(reader)
+  } finally {
+    request.signal.removeEventListener('abort', stop)
+  }
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<string | null | undefined> {
+  const decoder = new Utf8Decoder()
+  let size = 0
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return decoder.end()
+    size += value.byteLength
+    if (size > BODY_LIMIT) {
+      cancelSafely(reader)
+      return null
+    }
+    decoder.add(value)
+  }
+}
+
+/** Cancels a stream. Does not wait for its source, which may never finish or may fail. */
+function cancelSafely(
+  stream: Pick<ReadableStream, 'cancel'> | null | undefined,
+  reason?: unknown,
+): void {
+  stream?.cancel(reason).catch(() => {})
 }

@@ -1,13 +1,13 @@
-import type { Handle } from '../adapters/fetch.ts'
+import { type SetupWorker, setupWorker } from 'msw/browser'
+import { answerFetch, answerRequest, type Handle } from '../adapters/fetch.ts'
+import { createHandlers } from '../adapters/msw.ts'
 import { version } from '../lib/version.gen.ts'
 import { assemble, type Petstore, type PetstoreInternals } from '../petstore.ts'
-import { reloadWhenRestored } from './bfcache.ts'
-import { connect } from './connect.ts'
+import type { ResetOptions } from '../service/reset.ts'
 import { createDisposers, type Disposers } from './disposers.ts'
-import { checkEnvironment, claimPage } from './environment.ts'
+import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
 import { logRequests } from './log-requests.ts'
 import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'
-import { startWorker } from './worker.ts'
 
 /** A petstore that answers the requests of this page. */
 type Started = ReturnType<typeof connect> & { stop(): Promise<void> }
@@ -88,4 +88,72 @@ async function share(internals: PetstoreInternals, disposers: Disposers): Promis
 function nameOf({ settings }: PetstoreInternals): string {
   const { origin, path } = settings.baseUrl
   return `petstore-mock ${origin ?? '*'}${path}`
+}
+
+/**
+ * Reloads the page when the browser restores it from the back/forward cache: the worker no longer
+ * answers such a page, and its state may be out of date. Returns a function that stops listening.
+ */
+function reloadWhenRestored(): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    console.info(
+      '[petstore-mock] Reloading the page: the browser restored it from the back/forward cache, and the worker does not answer a restored page',
+    )
+    location.reload()
+  }
+  addEventListener('pageshow', onShow)
+  return () => removeEventListener('pageshow', onShow)
+}
+
+/**
+ * Connects the service to the page. Adds the msw handlers, the worker and `fetch` to the petstore.
+ */
+function connect({ core, settings }: PetstoreInternals, handle: Handle) {
+  // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
+  const canHandle = (request: Request) => request.mode !== 'no-cors'
+  const handlers = createHandlers(
+    settings.baseUrl,
+    (request, delivery) => answerRequest(handle, request, delivery),
+    canHandle,
+  )
+  const worker = setupWorker(...handlers)
+  const { reset } = core
+  return Object.assign(core, {
+    handlers,
+    worker,
+    reset(options: ResetOptions = {}) {
+      reset(options)
+      worker.resetHandlers()
+    },
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => answerFetch(handle, input, init),
+  })
+}
+
+/**
+ * Starts msw's worker.
+ *
+ * @throws {Error} naming the cause and how to fix it, if the worker does not start or does not
+ *   control the page.
+ */
+async function startWorker(
+  worker: SetupWorker,
+  { serviceWorker, onUnhandledRequest }: PageSettings,
+  disposers: Disposers,
+): Promise<void> {
+  await checkScript(serviceWorker.url)
+  const registration = await worker
+    .start({
+      serviceWorker,
+      quiet: true,
+      // The first name is that of msw 2, the second that of msw 3. Each ignores the other.
+      onUnhandledRequest,
+      ...{ onUnhandledFrame: onUnhandledRequest },
+    })
+    .catch((cause: unknown) => {
+      throw startError(serviceWorker.url, cause)
+    })
+  // In msw 3, stop() returns a promise.
+  disposers.add(() => worker.stop())
+  checkScope(registration)
 }

@@ -10,10 +10,11 @@ import {
   type DatabaseOptions,
   restoreRows,
   snapshotRows,
+  type Tables,
 } from './database/database.ts'
+import { LAYOUTS } from './database/layout.ts'
 import type { Table, TableRows } from './database/table.ts'
-import { syncInventory } from './inventory-sync.ts'
-import type { ModelName } from './rows.ts'
+import { effectiveStatus, type ModelName } from './rows.ts'
 import type { World } from './world.ts'
 
 /** The rows of a model as they were at some time, by id, and the id that the next one would get. */
@@ -106,4 +107,38 @@ function toSaved(row: object): object {
     if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
   }
   return saved
+}
+
+/**
+ * Keeps pets and inventory items in sync, whether the service or `petstore.db` writes the rows.
+ *
+ * An item is created along with its pet, with quantity 0. It always has the status of the pet, and
+ * is deleted along with it (A10 in docs/reference/assumptions.md). Creating an item explicitly
+ * replaces the existing item if its quantity is 0.
+ */
+function syncInventory({ pet: pets, inventoryItem: items }: Tables): void {
+  pets.hooks = {
+    extraBytes: ({ id }) =>
+      id !== undefined && items.get(id) ? 0 : LAYOUTS.inventoryItem.bytesOf({}),
+    written(id, pet) {
+      if (pet === undefined) return items.delete(id)
+      const item = items.get(id)
+      const status = effectiveStatus(pet)
+      if (item === undefined) items.create({ petId: id, quantity: 0, status })
+      else if (item.status !== status) items.update(item, { status })
+    },
+  }
+  items.hooks = {
+    complete(values) {
+      const petId = values.petId ?? Number.NaN
+      const pet = pets.get(petId)
+      if (items.isFree(petId)) items.delete(petId)
+      return { ...(pet && { status: effectiveStatus(pet) }), ...values }
+    },
+    written(id, item) {
+      const pet = pets.get(id)
+      if (item === undefined || pet === undefined) return
+      if (effectiveStatus(pet) !== item.status) pets.update(pet, { status: item.status })
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { PastState } from '../journal/undo-log.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
-import type { Resettable } from '../lib/stateful.ts'
+import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/data-state.ts'
 import { createIds } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
@@ -13,7 +13,6 @@ import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
-import { createRequestIds, type RequestIds } from './request-ids.ts'
 
 /**
  * The state that determines how the service answers later requests. `reset()` covers every member;
@@ -127,4 +126,31 @@ export function noteState(state: ServiceState): void {
   const callers = ACCOUNT_BYTES * accounts.size
   const bytes = data.limit.used + callers + faults.limit.used + idempotencyKeys.limit.used
   journal.undoLog.add({ kind: 'state', before: pastStateOf(state) }, bytes)
+}
+
+/** Numbers requests for `X-Request-Id`. After a reset, the numbers start again at 1. */
+interface RequestIds extends StatePart<number> {
+  /** Returns the next id: `req-1`, `req-2` … */
+  next(): string
+}
+
+/** Creates a counter that starts with `req-1`. */
+function createRequestIds(): RequestIds {
+  let last = 0
+  return {
+    next() {
+      last += 1
+      return `req-${last}`
+    },
+    snapshot: () => last,
+    parse(saved) {
+      const count = savedCount(saved, 'requestIds')
+      return () => {
+        last = count
+      }
+    },
+    reset() {
+      last = 0
+    },
+  }
 }

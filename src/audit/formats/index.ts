@@ -1,12 +1,12 @@
 import { oneOf, refuse } from '../../lib/check.ts'
 import { printable, printableLines } from '../../lib/text/printable.ts'
-import type { AuditReport } from '../report.ts'
+import type { AuditReport, CallerSummary, Finding } from '../report.ts'
+import { plural } from '../words.ts'
 import { escapeMarkdown } from './escape.ts'
 import { isReport } from './is-report.ts'
 import { partMark, type SessionReport, toJunit } from './junit.ts'
-import { toMarkdown } from './markdown.ts'
 import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
-import { toText } from './text.ts'
+import { callerName, headline } from './words.ts'
 
 const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
   json: ['application/json', toJson],
@@ -62,4 +62,79 @@ function toJson(value: unknown): string {
 /** Returns the media type of a format. */
 export function mediaTypeOf(format: AuditFormat): string {
   return WRITERS[format][0]
+}
+
+/** Formats a report as Markdown, for a pull request or a job summary. */
+function toMarkdown(report: AuditReport): string {
+  const { findings, summary } = report
+  const rows = findings.map(({ severity, rule, apiKey, entries, message }) =>
+    row([
+      escapeMarkdown(severity),
+      `\`${rule}\``,
+      escapeMarkdown(callerName(apiKey)),
+      escapeMarkdown(message),
+      escapeMarkdown(entries.slice(0, 5).join(', ')),
+    ]),
+  )
+  const callers = summary.callers.map(({ apiKey, requests, refused, banned, backoff }) =>
+    row([
+      escapeMarkdown(callerName(apiKey)),
+      requests,
+      refused,
+      banned,
+      escapeMarkdown(backoff ?? ''),
+    ]),
+  )
+  const table = [
+    '| Severity | Rule | Client | Finding | Journal entries |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ]
+  const clients = [
+    '| Client | Requests | Refused | Banned | Backoff |',
+    '|---|---|---|---|---|',
+    ...callers,
+  ]
+  const blocks = [
+    [`**Audit ${headline(report)}**`],
+    ...(rows.length > 0 ? [table] : []),
+    ...(callers.length > 0 ? [clients] : []),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Formats a report as plain text for a terminal: first the findings, then the callers. */
+function toText(report: AuditReport): string {
+  const lines = [
+    `Audit ${headline(report)}`,
+    ...report.findings.flatMap(findingLines),
+    ...report.summary.callers.flatMap(callerLines),
+  ]
+  return `${lines.map(printable).join('\n')}\n`
+}
+
+function findingLines({ rule, severity, apiKey, entries, message }: Finding): readonly string[] {
+  const shown =
+    entries.length > 6 ? [...entries.slice(0, 5), `and ${entries.length - 5} more`] : entries
+  return [
+    '',
+    `${severity.padEnd(8)}${rule} (${callerName(apiKey)})`,
+    `        ${message}`,
+    `        journal: ${shown.join(', ')}`,
+  ]
+}
+
+function callerLines({ apiKey, requests, refused, banned, retries, backoff }: CallerSummary) {
+  const facts = [
+    plural(requests, 'request'),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(banned > 0 ? [`${banned} banned`] : []),
+    ...(retries.length > 0 ? [`${retries.length} retried`] : []),
+  ]
+  const how = backoff === null ? [] : [`  backoff: ${backoff}`]
+  return ['', `${callerName(apiKey)}: ${facts.join(', ')}`, ...how]
 }

@@ -1,10 +1,9 @@
-import { elapsed } from '../../http/order.ts'
+import { elapsed, pauseAfter } from '../../http/order.ts'
 import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 import { describeBackoff } from '../backoff/backoff.ts'
-import { isPolling } from '../backoff/polling.ts'
-import { isEarlyRetry, pairsOf } from '../chains/chains.ts'
+import { type Chain, isEarlyRetry, pairsOf } from '../chains/chains.ts'
 import { findChecks, hasChecked } from '../chains/checks.ts'
 import { finding, nameOf } from '../finding.ts'
 import type { History, Rule } from '../history.ts'
@@ -164,4 +163,34 @@ function isHopeless({ result, status }: Attempt): boolean {
 function isPermanent({ result, status, problem, wait }: Attempt): boolean {
   const isMissing = isRecordMissing(problem?.code ?? '')
   return result === 'client-error' && PERMANENT.includes(status) && !isMissing && wait === null
+}
+
+/** The tolerance of a polling interval, as a fraction of it. */
+const MAX_DIFFERENCE = 0.1
+
+/** A poll that retries each request once or twice has two or three pauses per interval. */
+const PAUSES_PER_INTERVAL = [1, 2, 3]
+
+/**
+ * Returns whether a chain of failures may come from a client that polls at a fixed interval, rather
+ * than from one that retries. This is the case if the same request was sent at that interval before
+ * or after the failures, or if the journal no longer shows what came before.
+ */
+function isPolling(chain: Chain, { neighbours, allAttempts, isIncomplete }: History): boolean {
+  const [first, second = first] = chain
+  const last = chain.at(-1) ?? first
+  const pause = pauseAfter(first, second)
+  const isSameInterval = (left?: OrderedAttempt, right?: OrderedAttempt) =>
+    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
+  if (isSameInterval(neighbours.before.get(first), first)) return true
+  if (last.result === 'served' && isSameInterval(last, neighbours.after.get(last))) return true
+  const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
+  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+}
+
+function isInterval(ms: number, pause: number): boolean {
+  return (
+    pause > 0 &&
+    PAUSES_PER_INTERVAL.some((count) => Math.abs(ms - pause * count) <= pause * MAX_DIFFERENCE)
+  )
 }

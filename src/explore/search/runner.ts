@@ -9,7 +9,6 @@ import type { ExploreSettings } from '../options.ts'
 import type { Path } from '../path.ts'
 import type { ExploreCut, ExploreReport, MatrixCell } from '../report.ts'
 import { isOnPath, type Run } from '../run/run.ts'
-import { compareRuns, namesOfRequests } from './determinism.ts'
 import type { Tried } from './extend.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
@@ -182,3 +181,23 @@ const ROWS_DIFFER =
 
 const REAL_TIMERS =
   'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'
+
+/** Returns the requests of a run that faults can act on, by name: `GET /pets/1`. */
+function namesOfRequests({ requests }: Pick<Run<unknown>, 'requests'>): readonly string[] {
+  return requests.map(({ method, path }) => `${method} ${path}`)
+}
+
+/**
+ * Compares the requests of two runs on the same path. Returns the first difference in words;
+ * undefined if there is none.
+ */
+function compareRuns(once: readonly string[], again: readonly string[]): string | undefined {
+  const length = Math.max(once.length, again.length)
+  for (let index = 0; index < length; index += 1) {
+    const [first, second] = [once[index] ?? 'missing', again[index] ?? 'missing']
+    if (first !== second) {
+      return `On the same path, request ${index + 1} was ${first} once, and ${second} another time. The search can miss problems of such a client.`
+    }
+  }
+  return undefined
+}

@@ -8,8 +8,7 @@ import { describe } from '../../lib/text/describe.ts'
 import { hashOf } from '../../lib/text/hash.ts'
 import type { RequestContext } from '../context.ts'
 import { fromAnswer, toAnswer } from './answer.ts'
-import { readKey } from './read-key.ts'
-import type { KeyName } from './saved-key.ts'
+import { isKey, KEY_LENGTH_LIMIT, type KeyName } from './saved-key.ts'
 
 /**
  * Returns the idempotency key of a request, with its caller and operation; undefined if it has none,
@@ -80,4 +79,30 @@ export function noteDelay(context: RequestContext, { delayMs }: ApiResponse): vo
 function fingerprintOf(body: string): string {
   const hashes = [hashOf(body), hashOf(`${body.length}:${body}`)]
   return [body.length, ...hashes].map((number) => number.toString(36)).join('-')
+}
+
+/** Matches a String of RFC 8941 §3.3.3. Parameters after it have no meaning here. */
+const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"(?:;[ -~]*)?$/
+
+/** Matches a key without quotation marks, as most clients send it. */
+const BARE = /^[!#-~]*$/
+
+/**
+ * Reads the value of `Idempotency-Key`: a String (draft-ietf-httpapi-idempotency-key-header-07 §2),
+ * or the same text without its quotation marks. Both are the same key.
+ *
+ * @throws {ProblemError} 400 `invalid_idempotency_key` if it is empty, too long, or neither.
+ */
+function readKey(value: string): string {
+  const key = BARE.test(value) ? value : unquote(value)
+  if (isKey(key)) return key
+  const expected = `1 to ${KEY_LENGTH_LIMIT} printable ASCII characters, in double quotes or without spaces,`
+  failWith(
+    'invalid_idempotency_key',
+    `Idempotency-Key: expected ${expected} but got ${describe(value)}`,
+  )
+}
+
+function unquote(text: string): string | undefined {
+  return QUOTED.exec(text)?.[1]?.replace(/\\(.)/g, '$1')
 }

@@ -1,16 +1,15 @@
+import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
+import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
 import type { HeaderMap } from '../../http/headers.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
-import { type Outcome, problemDetail, refusal } from '../../http/outcome.ts'
+import { type Outcome, type PageInfo, problemDetail, refusal } from '../../http/outcome.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 import { addCacheHeaders } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
 import { applyEffects } from './effects.ts'
-import { addLifecycleHeaders, deprecationLinks } from './lifecycle-headers.ts'
-import { prefersProblemDetail } from './negotiate.ts'
-import { pageLinks } from './page-links.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
@@ -109,4 +108,88 @@ function addLinkHeaders(
 function byteLength(text: string): number {
   // Most bodies are ASCII, with one byte per character. They need not be encoded.
   return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
+}
+
+/**
+ * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
+ * `X-API-Stability` for an experimental or beta operation (A20).
+ */
+function addLifecycleHeaders(headers: HeaderMap, { route, service }: RequestContext): void {
+  if (route === undefined) return
+  const { lifecycle, stability } = service.settings
+  const deprecated = lifecycle.operations.get(route.operation)
+  if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
+  if (deprecated?.sunset) headers.Sunset = deprecated.sunset
+  const level = stability.get(route.operation) ?? 'stable'
+  if (level !== 'stable') headers['X-API-Stability'] = level
+}
+
+/**
+ * Returns the `Link` members about the deprecation of the operation; empty if it is not deprecated.
+ */
+function deprecationLinks({ route, service }: RequestContext): string {
+  return (route && service.settings.lifecycle.operations.get(route.operation)?.links) ?? ''
+}
+
+/** Returns whether a client prefers problem details (RFC 9457) to plain JSON, or both equally. */
+function prefersProblemDetail(accept: string | undefined): boolean {
+  if (accept === undefined) return false
+  const ranges = accept.toLowerCase().split(',')
+  const quality = qualityOf(ranges, 'application/problem+json')
+  return quality > 0 && quality >= qualityOf(ranges, 'application/json')
+}
+
+/**
+ * Returns the quality of a media type in `Accept` (RFC 9110 §12.5.1), from 0 to 1; 0 if not listed.
+ */
+function qualityOf(ranges: readonly string[], type: string): number {
+  const range = ranges.find((item) => item.split(';', 1)[0]?.trim() === type)
+  if (range === undefined) return 0
+  const [, quality = '1'] = /;\s*q=([\d.]{1,5})/.exec(range) ?? []
+  return Number(quality)
+}
+
+/**
+ * Returns the `Link` members for the first, previous, next and last page, with the request's
+ * filters. Empty if the request has no limit and the response holds the whole list.
+ *
+ * The pages follow the request's own offset: with `limit=10&offset=3` they start at 3, 13, 23. The
+ * last page is the one where a client that follows `next` stops.
+ */
+function pageLinks(
+  { request, route }: Pick<RequestContext, 'request' | 'route'>,
+  { offset, limit, total }: PageInfo,
+): string {
+  if (isUnlimited(limit) && offset === 0 && total <= limit) return ''
+  const start = offset % limit
+  const last = start < total ? start + Math.floor((total - 1 - start) / limit) * limit : 0
+  const links: readonly (readonly [string, number | undefined])[] = [
+    ['first', 0],
+    ['prev', offset > 0 ? Math.min(Math.max(0, offset - limit), last) : undefined],
+    ['next', offset < last ? offset + limit : undefined],
+    ['last', last],
+  ]
+  const query = filtersOf(route?.queryParameters ?? [], request.query ?? '')
+  return links
+    .filter(([, at]) => at !== undefined)
+    .map(([rel, at]) => {
+      if (!isUnlimited(limit)) query.set('limit', String(limit))
+      query.set('offset', String(at))
+      return `<${request.path}?${query}>; rel="${rel}"`
+    })
+    .join(', ')
+}
+
+/**
+ * Returns the filters of a valid query. Their values are short. Other parameters are left out,
+ * because a client may send any number of them, and the links repeat the query four times.
+ */
+function filtersOf(parameters: readonly Parameter[], query: string): URLSearchParams {
+  const sent = new URLSearchParams(query)
+  const filters = new URLSearchParams()
+  for (const { name } of parameters) {
+    const value = isPagingParameter(name) ? null : sent.get(name)
+    if (value !== null) filters.set(name, value)
+  }
+  return filters
 }
