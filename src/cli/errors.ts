@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { OptionError } from '../lib/option-error.ts'
 import { describe } from '../lib/text/describe.ts'
 import { printableLines } from '../lib/text/printable.ts'
 import type { Output } from './host.ts'
@@ -13,12 +14,12 @@ export function report(output: Output, message: string): void {
   output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
 }
 
-/** Calls a function, and turns the `TypeError` of a failed check into a `UsageError`. */
+/** Calls a function, and turns the error of a failed check into a `UsageError`. */
 export function asUsageError<Result>(check: () => Result): Result {
   try {
     return check()
   } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error
+    throw error instanceof OptionError ? new UsageError(error.message) : error
   }
 }
 

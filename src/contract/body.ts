@@ -2,7 +2,7 @@ import { failWith } from '../http/problems.ts'
 import { describeAsSent, literalOf, parseAsSent } from '../lib/text/as-sent.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
 import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
-import { explainViolations, findViolations, type Leniency } from './violations.ts'
+import { explainViolations, findViolations, type Leniency, sentenceOf } from './violations.ts'
 
 /** A valid body. It has only known fields, and int64 fields are exact BigInts. */
 export type Body = Readonly<Record<string, unknown>>
@@ -26,9 +26,9 @@ export function readBody(sent: string, name: BodyName, leniency: Leniency): Body
   const text = withoutByteOrderMark(sent)
   const value = parseJson(text, name)
   const violations = findViolations(name, value, leniency)
-  if (violations.length > 0) {
-    failWith('validation_failed', explainViolations(violations, name, parseAsSent(text)))
-  }
+  const invalid =
+    violations.length > 0 && explainViolations(violations, { name, value: parseAsSent(text) })
+  if (invalid) failWith('validation_failed', sentenceOf(invalid))
   return pickFields(name, toRecord(value), text)
 }
 

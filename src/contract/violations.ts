@@ -32,23 +32,47 @@ export function findViolations(
   return (validate.errors ?? []).filter((violation) => !isAllowed(violation, leniency))
 }
 
-/**
- * Describes the invalid fields of a value: `name: expected a string but got 1; …`. The value can
- * come from `parseAsSent`.
- */
+/** A value to check against a schema. */
+interface Checked {
+  readonly name: SchemaName
+  /** The value, which can come from `parseAsSent`. */
+  readonly value: unknown
+  /** What the values of some fields are, where that says more than the schema. */
+  readonly descriptions?: Readonly<Record<string, string>>
+}
+
+/** What is wrong with a value. */
+export interface Invalid {
+  /** The first invalid field; empty for the value itself, undefined for an unknown field. */
+  readonly field: string | undefined
+  readonly expected: string
+  readonly got: unknown
+  /** What is wrong with it, and with other fields: `expected a string but got 1; tag: …`. */
+  readonly reason: string
+}
+
+/** Describes the violations of a value; undefined if there are none. */
 export function explainViolations(
   violations: readonly SchemaViolation[],
-  name: SchemaName,
-  value: unknown,
-): string {
+  checked: Checked,
+): Invalid | undefined {
   // A body can have any number of unknown fields, and the hint for each costs time.
   const unknown = violations.filter(({ keyword }) => keyword === 'additionalProperties')
   const left = new Set(unknown.slice(MAX_SHOWN))
   const described = violations.filter((violation) => !left.has(violation))
-  const sentences = [...new Set(described.map((violation) => explain(violation, name, value)))]
+  const explained = described.map((violation) => explain(violation, checked))
+  const [first] = explained
+  if (first === undefined) return undefined
+  const [, ...others] = new Set(explained.map(sentenceOf))
+  const sentences = [first.reason, ...others]
   const more = sentences.length + left.size - MAX_SHOWN
   const shown = sentences.slice(0, MAX_SHOWN).join('; ')
-  return more > 0 ? `${shown}; and ${more} more` : shown
+  return { ...first, reason: more > 0 ? `${shown}; and ${more} more` : shown }
+}
+
+/** Returns what is wrong with a body, in a message: `name: expected a string but got 1`. */
+export function sentenceOf({ field, reason }: Invalid): string {
+  return field === undefined ? reason : `${field || 'body'}: ${reason}`
 }
 
 function isAllowed({ keyword }: SchemaViolation, leniency: Leniency): boolean {
@@ -57,22 +81,24 @@ function isAllowed({ keyword }: SchemaViolation, leniency: Leniency): boolean {
   return false
 }
 
-function explain(violation: SchemaViolation, name: SchemaName, value: unknown): string {
-  const { instancePath, keyword, params } = violation
+function explain(violation: SchemaViolation, { name, value, descriptions }: Checked): Invalid {
+  const { keyword, params } = violation
   const schema = schemas[name]
-  const fields = schema.properties
-  const { missingProperty: missing } = params
-  if (missing !== undefined)
-    return `${missing}: expected ${expectedBy(fields[missing], keyword)} but it is missing`
-  if (keyword === 'additionalProperties') {
-    const unknown = params.additionalProperty ?? ''
-    return `${describe(unknown)} is not a field of ${name}; ${suggest(unknown, Object.keys(fields))}`
+  const { additionalProperty: unknown, missingProperty: missing } = params
+  if (unknown !== undefined) {
+    const hint = suggest(unknown, Object.keys(schema.properties))
+    const expected = `a field of ${name}`
+    const reason = `${describe(unknown)} is not ${expected}; ${hint}`
+    return { field: undefined, expected, got: unknown, reason }
   }
-  const field = instancePath.slice(1)
-  if (field === '')
-    return `body: expected ${expectedBy(schema, keyword)} but got ${describeAsSent(value)}`
-  const expected = expectedBy(fields[field], keyword)
-  return `${field}: expected ${expected} but got ${describeAsSent(Object(value)[field])}`
+  const field = missing ?? violation.instancePath.slice(1)
+  const got = field === '' ? value : Object(value)[field]
+  // A BigInt that is left is out of range. JSON has no such value, so the validators cannot say so.
+  const limit = typeof got === 'bigint' ? 'format' : keyword
+  const expected =
+    descriptions?.[field] ?? expectedBy(field === '' ? schema : schema.properties[field], limit)
+  const rest = missing === undefined ? `got ${describeAsSent(got)}` : 'it is missing'
+  return { field, expected, got, reason: `expected ${expected} but ${rest}` }
 }
 
 /** Describes a valid value. Mentions a limit only if the value violates that limit. */

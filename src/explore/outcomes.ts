@@ -1,6 +1,7 @@
 import type { Fault } from '../faults/fault.ts'
 import { readFault } from '../faults/read-fault.ts'
 import { fields, items, oneOf, refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 
 /** What a fault does. `explore` decides on which request it acts, and acts once. */
 export type FaultEffects = Pick<
@@ -72,8 +73,10 @@ export function readOutcomes(got: unknown, option: string): readonly Outcome[] {
   if (outcomes.length === 0) refuse(option, got, 'at least one outcome')
   const names = new Set<string>()
   for (const { name } of outcomes) {
-    if (names.has(name))
-      throw new TypeError(`${option}: expected different names but got ${name} twice`)
+    if (names.has(name)) {
+      const shown = `${name} twice`
+      throw new OptionError({ path: option, expected: 'different names', got: name, shown })
+    }
     names.add(name)
   }
   return outcomes
@@ -96,17 +99,11 @@ const PLACES = ['operation', 'method', 'path', 'apiKey', 'probability', 'skip', 
 function readEffects(got: unknown, option: string): FaultEffects {
   const place = PLACES.find((name) => Object(got)[name] !== undefined)
   if (place !== undefined) {
-    throw new TypeError(
-      `${option}.${place}: expected no such field, because the search decides on which request the fault acts`,
-    )
+    const expected = 'no such field'
+    const reason = `expected ${expected}, because the search decides on which request the fault acts`
+    throw new OptionError({ path: `${option}.${place}`, expected, got: Object(got)[place], reason })
   }
-  try {
-    return readFault(got)
-  } catch (error) {
-    throw error instanceof TypeError
-      ? new TypeError(error.message.replace(/^fault/, option))
-      : error
-  }
+  return readFault(got, option)
 }
 
 function isName(name: string): name is OutcomeName {

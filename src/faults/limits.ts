@@ -18,8 +18,8 @@ export const FAULT_HEADER_LIMIT = 100
  */
 export function requireCount(name: string, count: number, noun: 'faults' | 'scenarios'): void {
   if (count <= FAULT_LIMIT) return
-  const message = `${name}: expected at most ${FAULT_LIMIT} active ${noun} but got ${count}`
-  throw new StorageError(`${message}; remove some first`)
+  const expected = `at most ${FAULT_LIMIT} active ${noun}`
+  throw new StorageError({ path: name, expected, got: count, hint: 'remove some first' })
 }
 
 /**

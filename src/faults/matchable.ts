@@ -10,14 +10,14 @@ import type { Fault } from './fault.ts'
  *
  * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
  */
-export function requireMatchable({ operation, method, path }: Fault): void {
+export function requireMatchable({ operation, method, path }: Fault, name: string): void {
   if (routes.some((route) => canMatch(route, { operation, method, path }))) return
   if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'
-    refuse('fault', { operation, method, path }, expected)
+    refuse(name, { operation, method, path }, expected)
   }
   const expected = 'the path of an operation, without the base path'
-  refuse('fault.path', path, expected, didYouMean(similarPath(path)))
+  refuse(`${name}.path`, path, expected, didYouMean(similarPath(path)))
 }
 
 type Selectors = { readonly [Name in 'operation' | 'method' | 'path']: Fault[Name] | undefined }

@@ -2,7 +2,8 @@ import { items, oneOf, refuse } from '../lib/check.ts'
 import { refuseRepeated, savedCount, savedMembers } from '../lib/stateful.ts'
 import { savedTime } from '../time/saved-time.ts'
 import type { ActiveFault } from './fault.ts'
-import { readScenarioFault, SCENARIO_NAMES } from './read-scenario.ts'
+import { readFault } from './read-fault.ts'
+import { SCENARIO_NAMES } from './read-scenario.ts'
 import type { ActiveScenario } from './scenarios.ts'
 
 /** The faults of a snapshot. */
@@ -65,7 +66,7 @@ function parseActive(saved: unknown, where: string, readId: ReadId): ActiveFault
   const { id, fault, addedAt, skipped, acted } = savedMembers(saved, where, members)
   return {
     id: readId(id, `${where}.id`, 'fault'),
-    fault: readScenarioFault(fault, `${where}.fault`),
+    fault: readFault(fault, `${where}.fault`),
     addedAt: savedTime(addedAt, `${where}.addedAt`),
     skipped: savedCount(skipped, `${where}.skipped`),
     acted: savedCount(acted, `${where}.acted`),

@@ -11,23 +11,24 @@ import { requireMatchable } from './matchable.ts'
 import { readSchedule } from './schedule.ts'
 
 /** A function for each field that checks and returns its value. A missing one does not compile. */
-const READERS: { readonly [Name in keyof Required<Fault>]: (got: unknown) => Fault[Name] } = {
-  operation: (got) =>
-    readOneOrMore(got, 'fault.operation', (id) => readOperation('fault.operation', id)),
-  method: (got) => readOneOrMore(got, 'fault.method', readMethod),
-  path: (got) => readPathPattern(got, 'fault.path'),
+const READERS: {
+  readonly [Name in keyof Required<Fault>]: (got: unknown, name: string) => Fault[Name]
+} = {
+  operation: (got, name) => readOneOrMore(got, name, (id) => readOperation(name, id)),
+  method: (got, name) => readOneOrMore(got, name, readMethod),
+  path: readPathPattern,
   apiKey: readApiKey,
   probability: readProbability,
-  skip: (got) => integer('fault.skip', got, 0, Number.MAX_SAFE_INTEGER),
-  times: (got) => integer('fault.times', got, 1, Number.MAX_SAFE_INTEGER),
+  skip: (got, name) => integer(name, got, 0, Number.MAX_SAFE_INTEGER),
+  times: (got, name) => integer(name, got, 1, Number.MAX_SAFE_INTEGER),
   schedule: readSchedule,
-  afterOperation: (got) => flag('fault.afterOperation', got),
-  delay: (got) => readDurationRange(got, 'fault.delay'),
-  status: (got) => integer('fault.status', got, 400, 599),
-  code: (got) => text('code', got),
-  message: (got) => text('message', got),
+  afterOperation: (got, name) => flag(name, got),
+  delay: readDurationRange,
+  status: (got, name) => integer(name, got, 400, 599),
+  code: text,
+  message: text,
   headers: readHeaders,
-  network: (got) => oneOf('fault.network', got, NETWORK_FAULTS),
+  network: (got, name) => oneOf(name, got, NETWORK_FAULTS),
 }
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
@@ -69,47 +70,47 @@ const ALIASES = {
 const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
 
 /**
- * Checks a fault and returns a copy of it. Durations are converted to ms.
+ * Checks a fault and returns a copy of it. Durations are converted to ms. `name` is the path of the
+ * fault, for the error.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readFault(got: unknown): Fault {
-  const given = fields('fault', got, FIELDS, ALIASES)
+export function readFault(got: unknown, name = 'fault'): Fault {
+  const given = fields(name, got, FIELDS, ALIASES)
   if (EFFECTS.every((effect) => given[effect] === undefined)) {
-    refuse('fault', got, `at least one effect: ${EFFECTS.join(', ')}`)
+    refuse(name, got, `at least one effect: ${EFFECTS.join(', ')}`)
   }
   const fault: Fault = Object.fromEntries(
-    FIELDS.filter((name) => given[name] !== undefined).map((name) => [
-      name,
-      READERS[name](given[name]),
+    FIELDS.filter((field) => given[field] !== undefined).map((field) => [
+      field,
+      READERS[field](given[field], `${name}.${field}`),
     ]),
   )
-  requireMatchable(fault)
+  requireMatchable(fault, name)
   return fault
 }
 
-function readApiKey(got: unknown): string | null {
-  refuseAnonymousName('fault.apiKey', got)
-  return got === null ? null : text('apiKey', got)
+function readApiKey(got: unknown, name: string): string | null {
+  refuseAnonymousName(name, got)
+  return got === null ? null : text(got, name)
 }
 
-function readProbability(got: unknown): number {
+function readProbability(got: unknown, name: string): number {
   return typeof got === 'number' && got >= 0 && got <= 1
     ? got
-    : refuse('fault.probability', got, 'a number from 0 to 1')
+    : refuse(name, got, 'a number from 0 to 1')
 }
 
-function readHeaders(got: unknown): NonNullable<Fault['headers']> {
-  const all = entries('fault.headers', got)
+function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> {
+  const all = entries(name, got)
   if (all.length > FAULT_HEADER_LIMIT) {
-    const few = `at most ${FAULT_HEADER_LIMIT} headers`
-    throw new TypeError(`fault.headers: expected ${few} but got ${all.length}`)
+    refuse(name, all.length, `at most ${FAULT_HEADER_LIMIT} headers`)
   }
   return Object.fromEntries(
-    all.map(([name, value]) => [name, readHeaderChange('fault.headers', name, value)]),
+    all.map(([header, value]) => [header, readHeaderChange(name, header, value)]),
   )
 }
 
-function text(name: string, got: unknown): string {
-  return typeof got === 'string' ? got : refuse(`fault.${name}`, got, 'a string')
+function text(got: unknown, name: string): string {
+  return typeof got === 'string' ? got : refuse(name, got, 'a string')
 }

@@ -1,7 +1,6 @@
 import { fields, integer, items, refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/text/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import type { Fault } from './fault.ts'
 import { requireCount } from './limits.ts'
 import { readFault } from './read-fault.ts'
 import { brownout, type NamedScenario, type ScenarioName, scenarios } from './scenarios.ts'
@@ -30,19 +29,10 @@ export function readScenario(
   requireCount(`${option}.faults`, faults.length, 'faults')
   return {
     name: null,
-    faults: faults.map((fault, index) => readScenarioFault(fault, `${option}.faults[${index}]`)),
+    faults: faults.map((fault, index) => readFault(fault, `${option}.faults[${index}]`)),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),
-  }
-}
-
-/** Reads a fault of a list. Error messages contain its position in the list. */
-export function readScenarioFault(got: unknown, name: string): Fault {
-  try {
-    return readFault(got)
-  } catch (error) {
-    throw error instanceof TypeError ? new TypeError(error.message.replace('fault', name)) : error
   }
 }
 

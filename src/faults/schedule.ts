@@ -26,20 +26,18 @@ export interface Schedule {
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readSchedule(got: unknown): Schedule {
-  const given = fields('fault.schedule', got, ['startAfter', 'duration', 'every', 'from', 'until'])
+export function readSchedule(got: unknown, name: string): Schedule {
+  const given = fields(name, got, ['startAfter', 'duration', 'every', 'from', 'until'])
   const { startAfter, duration, every, from, until } = given
   const schedule: Schedule = {
-    ...(startAfter !== undefined && {
-      startAfter: durationMs(startAfter, 'fault.schedule.startAfter'),
-    }),
-    ...(duration !== undefined && { duration: durationMs(duration, 'fault.schedule.duration') }),
-    ...(every !== undefined && { every: durationMs(every, 'fault.schedule.every') }),
-    ...(from !== undefined && { from: epochMs(from, 'fault.schedule.from') }),
-    ...(until !== undefined && { until: epochMs(until, 'fault.schedule.until') }),
+    ...(startAfter !== undefined && { startAfter: durationMs(startAfter, `${name}.startAfter`) }),
+    ...(duration !== undefined && { duration: durationMs(duration, `${name}.duration`) }),
+    ...(every !== undefined && { every: durationMs(every, `${name}.every`) }),
+    ...(from !== undefined && { from: epochMs(from, `${name}.from`) }),
+    ...(until !== undefined && { until: epochMs(until, `${name}.until`) }),
   }
   if (every !== undefined && (duration === undefined || Number(schedule.every) < 1)) {
-    refuse('fault.schedule', got, 'every to be at least 1 ms and to come with duration')
+    refuse(name, got, 'every to be at least 1 ms and to come with duration')
   }
   return schedule
 }

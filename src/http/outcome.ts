@@ -46,10 +46,11 @@ export function noContent(): Outcome<204, undefined> {
   return { status: 204 }
 }
 
-/** Returns an error with the body `{ code, message, status }` (SPEC part 7). */
+/** Returns an error with the body `{ code, message, status }` (SPEC part 7), and `path` if it has one. */
 export function refusal(problem: Problem): Outcome {
-  const { code, message, status, headers } = problem
-  return { status, body: { code, message, status }, problem, ...(headers && { headers }) }
+  const { code, message, status, path, headers } = problem
+  const body = { code, message, status, ...(path !== undefined && { path }) }
+  return { status, body, problem, ...(headers && { headers }) }
 }
 
 /** Converts an error to a problem details object (RFC 9457 §3) with the fields of an error. */

@@ -21,6 +21,8 @@ export interface Problem {
   readonly status: number
   /** The title of `type` or, without one, that of the definition, which no client sees. */
   readonly title: string
+  /** The path of the invalid option or parameter, if it is about one: only in the control API. */
+  readonly path?: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   /** Problem type URI (RFC 9457 §3.1.1). The default is `about:blank`. */

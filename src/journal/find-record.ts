@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { type JournalEntry, type JournalRecord, recordOf } from './entry.ts'
 
@@ -42,7 +43,8 @@ function idIn(headers: object, method: string): string {
       ? headers.get('X-Request-Id')
       : Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
   if (typeof id === 'string') return id
-  throw new TypeError(
-    `${method}: expected a response with the header X-Request-Id, but it has none: a fault removed it, or another server sent the response`,
-  )
+  const expected = 'a response with the header X-Request-Id'
+  const why = 'a fault removed it, or another server sent the response'
+  const reason = `expected ${expected}, but it has none: ${why}`
+  throw new OptionError({ path: method, expected, got: headers, reason })
 }

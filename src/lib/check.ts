@@ -1,3 +1,4 @@
+import { OptionError } from './option-error.ts'
 import { describe } from './text/describe.ts'
 import { suggest } from './text/nearest.ts'
 
@@ -5,11 +6,10 @@ import { suggest } from './text/nearest.ts'
  * Throws the error for an invalid value: `<option>: expected <expected> but got <got>; <hint>`.
  * Without a hint, the message ends before the semicolon.
  *
- * @throws {TypeError} always.
+ * @throws {OptionError} always.
  */
 export function refuse(option: string, got: unknown, expected: string, hint?: string): never {
-  const message = `${option}: expected ${expected} but got ${describe(got)}`
-  throw new TypeError(hint === undefined ? message : `${message}; ${hint}`)
+  throw new OptionError({ path: option, expected, got, hint })
 }
 
 /**
@@ -100,8 +100,14 @@ export function isPlainObject(got: unknown): got is object {
 /**
  * Throws the error for an unknown key: `<option>: <key> is not one of its options; <hint>`.
  *
- * @throws {TypeError} always.
+ * @throws {OptionError} always.
  */
-export function refuseUnknown(option: string, key: string, hint: string): never {
-  throw new TypeError(`${option}: ${describe(key)} is not one of its options; ${hint}`)
+export function refuseUnknown(
+  option: string,
+  key: string,
+  hint: string,
+  expected = 'one of its options',
+): never {
+  const reason = `${describe(key)} is not ${expected}`
+  throw new OptionError({ path: option, expected, got: key, hint, reason })
 }

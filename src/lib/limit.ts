@@ -1,3 +1,5 @@
+import { OptionError } from './option-error.ts'
+
 /** What a limit bounds, and what happens beyond it. */
 export interface LimitOptions {
   /** How much may be used: a number of bytes, or of items. */
@@ -16,7 +18,7 @@ export interface LimitOptions {
 }
 
 /** The error for data that exceeds a limit. */
-export class StorageError extends TypeError {}
+export class StorageError extends OptionError {}
 
 /**
  * A limit on what one holder uses. It can be part of a limit on what several holders use together,
@@ -55,9 +57,8 @@ export class Limit {
     const exceeded = this.#exceededBy(bytes)
     if (exceeded === undefined) return
     const { max, option = 'fixed' } = exceeded.#options
-    throw new StorageError(
-      `${subject}: expected at most ${max} bytes of memory (${option}) but got ${exceeded.#used + bytes}`,
-    )
+    const expected = `at most ${max} bytes of memory (${option})`
+    throw new StorageError({ path: subject, expected, got: exceeded.#used + bytes })
   }
 
   /** Changes how much is in use. A negative amount gives something back. May evict items. */

@@ -1,5 +1,4 @@
-import { integer, isPlainObject, refuse } from './check.ts'
-import { describe } from './text/describe.ts'
+import { integer, isPlainObject, refuse, refuseUnknown } from './check.ts'
 import { suggest } from './text/nearest.ts'
 
 /** Something that can return to its initial state. */
@@ -58,9 +57,7 @@ export function savedMembers<const Name extends string>(
   if (!isPlainObject(saved)) return refuse(where, saved, 'an object')
   const unknown = Object.keys(saved).find((name) => !known.some((each) => each === name))
   if (unknown !== undefined) {
-    throw new TypeError(
-      `${where}: ${describe(unknown)} is not one of its members; ${suggest(unknown, known)}`,
-    )
+    refuseUnknown(where, unknown, suggest(unknown, known), 'one of its members')
   }
   return savedRecord(saved) as { readonly [Member in Name]?: unknown }
 }

@@ -22,6 +22,7 @@ import { sessionIdOf } from './sessions/session-id.ts'
 import { createSite } from './site.ts'
 
 export { ProblemError } from '../http/problems.ts'
+export { OptionError } from '../lib/option-error.ts'
 export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
 export type { ReloadResult } from './reload.ts'
 export type { Clearing, Session, SessionOptions, Sessions } from './sessions/session.ts'

@@ -158,9 +158,7 @@ export function readServerOptions(options: ServerOptions): {
   readonly petstore: PetstoreOptions
 } {
   if (typeof options === 'number') {
-    throw new TypeError(
-      `startServer: expected an object but got ${options}; did you mean { port: ${options} }?`,
-    )
+    refuse('startServer', options, 'an object', `did you mean { port: ${options} }?`)
   }
   const given = knownOptions('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
   readBasePath(given.baseUrl)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { StorageError } from '../lib/limit.ts'
+import { OptionError } from '../lib/option-error.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { STATE_NAME_OF, type StateName } from '../service/reset.ts'
 import { statePartsOf } from '../service/snapshot.ts'
@@ -69,7 +70,7 @@ function parseState(from: StatePart, to: StatePart | undefined): (() => void) | 
   try {
     return to?.parse(structuredClone(from.snapshot()))
   } catch (error) {
-    if (error instanceof TypeError && !(error instanceof StorageError)) return undefined
+    if (error instanceof OptionError && !(error instanceof StorageError)) return undefined
     throw error
   }
 }

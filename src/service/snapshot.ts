@@ -1,4 +1,5 @@
-import { isPlainObject } from '../lib/check.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { type StatePart, savedMembers, savedRecord } from '../lib/stateful.ts'
 import { describe } from '../lib/text/describe.ts'
@@ -47,14 +48,16 @@ export function streamState(state: ServiceState): Snapshot {
  */
 export function parseSnapshot(state: ServiceState, snapshot: unknown): () => void {
   if (!isPlainObject(snapshot)) {
-    refuse(`expected a snapshot, as snapshot() returns it, but got ${describeOther(snapshot)}`)
+    const expected = 'a snapshot, as snapshot() returns it,'
+    const shown = describeOther(snapshot)
+    throw new OptionError({ path: 'snapshot', expected, got: snapshot, shown })
   }
   const { version } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
-    refuse(`expected version ${SNAPSHOT_VERSION} but got ${describe(version)}`)
+    refuse('snapshot', version, `version ${SNAPSHOT_VERSION}`)
   }
   const { parts } = savedMembers(snapshot, 'snapshot', ['version', 'parts'])
-  if (!isPlainObject(parts)) refuse('expected an object named parts')
+  if (!isPlainObject(parts)) refuseParts(parts, 'expected an object named parts')
   const expected = statePartsOf(state)
   const saved = savedMembers(
     parts,
@@ -62,7 +65,7 @@ export function parseSnapshot(state: ServiceState, snapshot: unknown): () => voi
     expected.map(([name]) => name),
   )
   const appliers = expected.map(([name, part]) => {
-    if (saved[name] === undefined) refuse(`the part ${name} is missing`)
+    if (saved[name] === undefined) refuseParts(parts, `the part ${name} is missing`)
     return part.parse(saved[name])
   })
   return () => {
@@ -87,6 +90,6 @@ function describeOther(got: unknown): string {
   return got instanceof Promise ? 'a promise; wait for it first' : describe(got)
 }
 
-function refuse(reason: string): never {
-  throw new TypeError(`snapshot: ${reason}`)
+function refuseParts(got: unknown, reason: string): never {
+  throw new OptionError({ path: 'snapshot', expected: 'all parts', got, reason })
 }

@@ -5,6 +5,7 @@ import { drawTimeline } from '../audit/timeline.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
 import { fields, items, oneOf } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { isReport, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 
 /** The options of `toHaveRespectedRetryAfter`. */
@@ -27,8 +28,12 @@ export interface CleanAuditOptions extends RetryAfterOptions {
   readonly allow?: readonly AuditRule[]
 }
 
-const REPORT_MESSAGE =
-  'toHaveCleanAudit: expected options but got an audit; pass the petstore: expect(petstore).toHaveCleanAudit()'
+const REPORT_PROBLEM = {
+  path: 'toHaveCleanAudit',
+  expected: 'options',
+  shown: 'an audit',
+  hint: 'pass the petstore: expect(petstore).toHaveCleanAudit()',
+}
 
 const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
 
@@ -50,7 +55,7 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  if (isReport(options)) throw new TypeError(REPORT_MESSAGE)
+  if (isReport(options)) throw new OptionError({ ...REPORT_PROBLEM, got: options })
   const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter'])
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
     oneOf('toHaveCleanAudit.allow', rule, RULES),

@@ -73,8 +73,7 @@ function readRequests(filter: unknown) {
 
 function readTimes(options: unknown): number | undefined {
   if (typeof options === 'number') {
-    const hint = `did you mean { times: ${options} }?`
-    throw new TypeError(`toHaveReceived: expected options but got ${options}; ${hint}`)
+    refuse('toHaveReceived', options, 'options', `did you mean { times: ${options} }?`)
   }
   const { times } = fields('toHaveReceived', options, ['times'], ALIASES)
   return times === undefined ? undefined : integer('toHaveReceived.times', times, 0, MOST)

@@ -1,6 +1,7 @@
 import { isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { JournalFilter } from '../journal/filter.ts'
 import type { Journal } from '../journal/journal.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { describe } from '../lib/text/describe.ts'
 import { didYouMean } from '../lib/text/nearest.ts'
 
@@ -18,6 +19,7 @@ export function refuseImpossiblePath(
   const path = typeof filter === 'object' ? filter.path : undefined
   if (path === undefined || isPathOfAny(path) || journal.last({ path }) !== undefined) return
   const hint = didYouMean(similarPath(path))
-  const message = `${option}: no operation has the path ${describe(path)}`
-  throw new TypeError(hint === undefined ? message : `${message}; ${hint}`)
+  const expected = 'the path of an operation'
+  const reason = `no operation has the path ${describe(path)}`
+  throw new OptionError({ path: option, expected, got: path, hint, reason })
 }

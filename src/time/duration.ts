@@ -1,4 +1,4 @@
-import { describe } from '../lib/text/describe.ts'
+import { refuse } from '../lib/check.ts'
 
 /**
  * A duration: a number of milliseconds, or a string such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`,
@@ -34,7 +34,7 @@ export function isDuration(value: unknown): value is Duration {
 export function durationMs(value: unknown, name = 'duration'): number {
   const ms = toMs(value)
   if (ms !== undefined) return Math.round(ms)
-  throw new TypeError(`${name}: expected ${EXPECTED} but got ${describe(value)}`)
+  return refuse(name, value, EXPECTED)
 }
 
 /**
@@ -48,8 +48,7 @@ export function readDurationRange(value: unknown, name: string): readonly [numbe
   const range = [durationMs(least, name), durationMs(most, name)] as const
   const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
   if (isRange && range[1] <= MAX_TIMER_MS) return range
-  const expected = 'a duration of at most 24d or a range [least, most]'
-  throw new TypeError(`${name}: expected ${expected} but got ${describe(value)}`)
+  return refuse(name, value, 'a duration of at most 24d or a range [least, most]')
 }
 
 /** Returns the length of a duration in ms; undefined if the value is not a duration. */

@@ -1,4 +1,5 @@
 import { refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { describe } from '../lib/text/describe.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
@@ -31,8 +32,9 @@ const SECONDS = { from: 1e9, to: 1e11 }
  */
 export function clockMs(value: unknown, name: string): number {
   if (typeof value === 'number' && value >= SECONDS.from && value <= SECONDS.to) {
-    const hint = `which looks like seconds; did you mean ${Math.round(value * 1_000)}?`
-    throw new TypeError(`${name}: expected ${EXPECTED} but got ${value}, ${hint}`)
+    const hint = `did you mean ${Math.round(value * 1_000)}?`
+    const shown = `${value}, which looks like seconds`
+    throw new OptionError({ path: name, expected: EXPECTED, got: value, hint, shown })
   }
   return epochMs(value, name)
 }

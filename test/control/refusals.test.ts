@@ -134,6 +134,7 @@ test.each(REFUSED)(
     expect(response.status).toBe(422)
     expect(response.body.code).toBe('validation_failed')
     expect(response.body.message).toContain(message)
+    expect(response.body.message.startsWith(`${response.body.path}: `)).toBe(true)
     expect(server.petstore.snapshot()).toEqual(before)
   },
 )

@@ -28,7 +28,7 @@ test('what exceeds a limit, or the one that it is part of, is refused by the nam
   expect(whole.used).toBe(80)
   expect(() => one.require(10, 'row')).not.toThrow()
   expect(() => one.require(11, 'row')).toThrow(
-    new StorageError('row: expected at most 80 bytes of memory (max) but got 81'),
+    new StorageError({ path: 'row', expected: 'at most 80 bytes of memory (max)', got: 81 }),
   )
   expect(() => two.require(21, 'row')).toThrow(
     'row: expected at most 100 bytes of memory (maxTotal) but got 101',

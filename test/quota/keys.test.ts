@@ -92,8 +92,8 @@ test.each([
     Reflect.apply(quotas[method], undefined, [key, ...others])
   const message = `quotas.${method}: ${EXPECTED} but got`
 
-  expect(callWith(['mine'])).toThrow(new TypeError(`${message} ["mine"]`))
-  expect(callWith('a b')).toThrow(new TypeError(`${message} "a b"`))
+  expect(callWith(['mine'])).toThrow(`${message} ["mine"]`)
+  expect(callWith('a b')).toThrow(`${message} "a b"`)
   expect(callWith('anonymous')).toThrow(`${message} "anonymous"; did you mean null?`)
 })
 

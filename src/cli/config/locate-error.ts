@@ -1,19 +1,18 @@
+import { OptionError } from '../../lib/option-error.ts'
 import { UsageError } from '../errors.ts'
 import { FileReference } from './references.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
 
 /**
  * Turns the error of an invalid option into one that names where the user set it: `--plan` instead
- * of `plan`. Returns undefined for any other error.
+ * of `plan`. Returns any other error as it is.
  */
-export function locateError(error: unknown, values: OptionValues): UsageError | undefined {
-  if (!(error instanceof TypeError)) return undefined
-  const name = error.message.slice(0, Math.max(error.message.indexOf(': '), 0))
-  const option = /^\w+/.exec(name)?.[0] ?? ''
-  const sub = name.slice(option.length)
-  const where = locate(values, option, sub)
-  if (where === undefined) return undefined
-  return new UsageError(where + error.message.slice(option.length + sub.length))
+export function locateError(error: unknown, values: OptionValues): unknown {
+  if (!(error instanceof OptionError)) return error
+  const path = error.path.replace(/^explore\./, '')
+  const [option = ''] = /^\w*/.exec(path) ?? []
+  const where = locate(values, option, path.slice(option.length))
+  return new UsageError(`${where ?? error.path}: ${error.reason}`)
 }
 
 function locate(values: OptionValues, option: string, sub: string): string | undefined {

@@ -52,9 +52,7 @@ function read(options: ExploreOptions<undefined>, values: OptionValues) {
   try {
     return readExploreOptions(options)
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const named = new TypeError(error.message.replace(/^explore\./, ''))
-    throw locateError(named, values) ?? new UsageError(error.message)
+    throw locateError(error, values)
   }
 }
 

@@ -1,8 +1,7 @@
 import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
 import { CONTROL_PATH } from '../../control/paths.ts'
 import { withoutTrailingSlashes } from '../../http/base-url.ts'
-import { integer, oneOf, refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/text/describe.ts'
+import { integer, oneOf, refuse, refuseUnknown } from '../../lib/check.ts'
 import { suggest } from '../../lib/text/nearest.ts'
 import { RULES } from '../../model/rules.ts'
 import { durationMs } from '../../time/duration.ts'
@@ -29,9 +28,7 @@ export function toDuration(text: string, where: string): string {
   const expected = 'a duration with a unit, such as 500ms, 60s or 10m,'
   if (msOf(text) !== undefined) return text
   if (!/^\d{1,15}$/.test(text)) return refuse(where, text, expected)
-  throw new TypeError(
-    `${where}: expected ${expected} but got ${describe(text)}; did you mean ${text}s or ${text}ms?`,
-  )
+  return refuse(where, text, expected, `did you mean ${text}s or ${text}ms?`)
 }
 
 /** Returns a duration in ms; undefined if it is not a duration. */
@@ -68,7 +65,7 @@ export function toRule(text: string): string | boolean {
 export function toRuleName(text: string, where: string): string {
   const names = Object.keys(RULES)
   if (names.includes(text)) return text
-  throw new TypeError(`${where}: ${describe(text)} is not a rule; ${suggest(text, names)}`)
+  return refuseUnknown(where, text, suggest(text, names), 'a rule')
 }
 
 /** Checks that a URL has no origin. The message names the flags that set it instead. */
@@ -120,9 +117,7 @@ export function toControlUrl(text: string, where: string): string {
   const meant = controlPathLike(path)
   if (meant === path && url.search === '' && url.hash === '') return url.origin + path
   const hint = `did you mean ${url.origin}${meant}?`
-  throw new TypeError(
-    `${where}: expected the URL of a control API but got ${describe(text)}; ${hint}`,
-  )
+  return refuse(where, text, 'the URL of a control API', hint)
 }
 
 /** Returns a path of the control API or of a session's: the path itself if it is one. */

@@ -17,8 +17,7 @@ export async function start(
   try {
     return await startServer({ ...options, ...(onResponse && { onResponse }) })
   } catch (error) {
-    const found = explainListening(error, values, options) ?? locateError(error, values)
-    throw found ?? (error instanceof TypeError ? new UsageError(error.message) : error)
+    throw explainListening(error, values, options) ?? locateError(error, values)
   }
 }
 

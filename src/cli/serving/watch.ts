@@ -12,7 +12,7 @@ import {
   type Sources,
 } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
-import { report, UsageError } from '../errors.ts'
+import { report } from '../errors.ts'
 import type { Host } from '../host.ts'
 import { debounce, watchFiles } from './watch-files.ts'
 
@@ -93,9 +93,9 @@ async function reload(
     if (pending.length > 0) report(host.stderr, `${pending.join(', ')} changed: restart to apply`)
     return { config: next, files: sources.files }
   } catch (error) {
-    const located = error instanceof UsageError ? error : locateError(error, sources.values)
-    const text = error instanceof Error ? error.message : String(error)
-    report(host.stderr, `${located?.message ?? text}; nothing was reloaded`)
+    const located = locateError(error, sources.values)
+    const text = located instanceof Error ? located.message : String(located)
+    report(host.stderr, `${text}; nothing was reloaded`)
     return { config: undefined, files: sources.files }
   }
 }

@@ -2,7 +2,7 @@ import { noContent, ok } from '../../http/outcome.ts'
 import { describeRecord, type JournalEntry, type JournalRecord } from '../../journal/entry.ts'
 import { readFilter } from '../../journal/filter.ts'
 import { toLazyHar } from '../../journal/har.ts'
-import { oneOf } from '../../lib/check.ts'
+import { oneOf, refuse } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromParameter, quote, readCount } from '../input/input.ts'
@@ -107,9 +107,8 @@ function fieldsOf({ query }: CallContext) {
  */
 function toStatus(text: string): string | number {
   if (/^[1-5]xx$/i.test(text)) {
-    const expected = 'an integer from 100 to 599'
     const hint = 'list each status, as in status=404,429'
-    throw new TypeError(`status: expected ${expected} but got ${quote(text)}; ${hint}`)
+    refuse('status', text, 'an integer from 100 to 599', hint)
   }
   return /^[1-5]\d\d$/.test(text) ? Number(text) : text
 }

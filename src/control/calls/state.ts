@@ -1,5 +1,5 @@
 import { noContent, ok } from '../../http/outcome.ts'
-import { isPlainObject, refuse } from '../../lib/check.ts'
+import { isPlainObject, refuse, refuseUnknown } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import type { ResetOptions } from '../../service/reset.ts'
 import { type Snapshot, streamState } from '../../service/snapshot.ts'
@@ -34,7 +34,7 @@ function refuseOptions(body: unknown): void {
   const name = Object.keys(body).find((each) => Object.hasOwn(OPTIONS, each))
   if (name === undefined) return
   const hint = `options are fixed. For other ones, ${CREATE_SESSION} with {${describe(name)}:…}`
-  throw new TypeError(`reset: ${describe(name)} is not one of its options; ${hint}`)
+  refuseUnknown('reset', name, hint)
 }
 
 /** Refuses what does not resemble a snapshot, such as an object with rows to start from. */

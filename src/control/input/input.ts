@@ -1,34 +1,34 @@
-import { failWith, ProblemError } from '../../http/problems.ts'
+import { failWith } from '../../http/problems.ts'
+import { refuse } from '../../lib/check.ts'
 import { StorageError } from '../../lib/limit.ts'
+import { OptionError } from '../../lib/option-error.ts'
 import { refuseOperation } from '../../model/problems.ts'
 
 /**
- * Runs an action on input from a body. If the action throws a TypeError or a RangeError, the input
- * is invalid, and the call ends with 422 and the message of the error. If there is no room for the
- * data, it ends with 507.
+ * Runs an action on input from a body. If the action throws an `OptionError`, the call ends with 422,
+ * and with the message and the path of the error. If there is no room for the data, it ends with 507.
  */
 export function fromInput<Result>(action: () => Result): Result {
   try {
     return action()
   } catch (error) {
     if (error instanceof StorageError) refuseOperation('insufficient_storage', error.message)
-    if (error instanceof TypeError || error instanceof RangeError) {
-      failWith('validation_failed', error.message)
-    }
-    throw error
+    if (!(error instanceof OptionError)) throw error
+    return failWith('validation_failed', error.message, { path: error.path })
   }
 }
 
 /**
- * Runs an action on input from a parameter. Like `fromInput`, but ends the call with 400. The
- * message names a field of `query` as the parameter that it is.
+ * Runs an action on input from a parameter. If it throws an `OptionError`, the call ends with 400.
  */
 export function fromParameter<Result>(action: () => Result): Result {
   try {
-    return fromInput(action)
+    return action()
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    failWith('invalid_parameter', error.problem.message.replace(/^query\./, ''))
+    if (!(error instanceof OptionError)) throw error
+    // The filter of the journal is the query itself.
+    const path = error.path.replace(/^query\./, '')
+    return failWith('invalid_parameter', `${path}: ${error.reason}`, { path })
   }
 }
 
@@ -37,7 +37,7 @@ export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    failWith('invalid_parameter', `path: expected percent-encoded UTF-8 but got ${quote(part)}`)
+    return fromParameter(() => refuse('path', part, 'percent-encoded UTF-8'))
   }
 }
 
@@ -51,8 +51,7 @@ export function readCount(
 ): number | undefined {
   if (got === undefined) return undefined
   if (/^\d{1,15}$/.test(got) && Number(got) >= from && Number(got) <= to) return Number(got)
-  const message = `${name}: expected an integer from ${from} to ${to} but got ${quote(got)}`
-  return failWith('invalid_parameter', message)
+  return fromParameter(() => refuse(name, got, `an integer from ${from} to ${to}`))
 }
 
 interface Range {

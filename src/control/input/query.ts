@@ -43,7 +43,9 @@ function check(key: string, count: number, known: readonly QueryParameter[]): vo
   )
   if (found === undefined) refuseUnknown(key, known)
   if (count > 1 && found.kind !== 'list') {
-    failWith('invalid_parameter', `${key.slice(0, 64)}: expected one value but got several`)
+    failWith('invalid_parameter', `${key.slice(0, 64)}: expected one value but got several`, {
+      path: key,
+    })
   }
 }
 

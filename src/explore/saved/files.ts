@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OptionError } from '../../lib/option-error.ts'
 import type { Outcome } from '../outcomes.ts'
 import type { Path } from '../path.ts'
 import type { ExploreProblem } from '../report.ts'
@@ -57,7 +58,8 @@ async function list(folder: string): Promise<readonly string[]> {
     return await readdir(folder)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new TypeError(`explore.save: expected a folder but got ${folder}`, { cause: error })
+    const problem = { path: 'explore.save', expected: 'a folder', got: folder, shown: folder }
+    throw new OptionError(problem, { cause: error })
   }
 }
 

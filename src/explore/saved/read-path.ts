@@ -1,5 +1,4 @@
 import { readFault } from '../../faults/read-fault.ts'
-import { readScenarioFault } from '../../faults/read-scenario.ts'
 import type { Scenario } from '../../faults/scenarios.ts'
 import { fields, items, oneOf, refuse } from '../../lib/check.ts'
 import { type FaultEffects, OK, OUTCOME_NAMES, OUTCOMES, type Outcome } from '../outcomes.ts'
@@ -32,12 +31,12 @@ function readScenarioPath(got: unknown, name: string, outcomes: readonly Outcome
   const { faults } = fields(name, got, ['faults'])
   const path = items(`${name}.faults`, faults).map((each, index) => {
     const option = `${name}.faults[${index}]`
-    const { skip = 0, times, ...effects } = readScenarioFault(each, option)
+    const { skip = 0, times, ...effects } = readFault(each, option)
     if (times !== 1) refuse(`${option}.times`, times, '1, as explore saves it')
     return { at: skip + index, outcome: outcomeOf(effects, outcomes) }
   })
   if (path.some(({ at }, index) => at <= (path[index - 1]?.at ?? -1))) {
-    throw new TypeError(`${name}.faults: expected faults in the order of their requests`)
+    refuse(`${name}.faults`, faults, 'faults in the order of their requests')
   }
   return path
 }

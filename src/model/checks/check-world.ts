@@ -1,4 +1,5 @@
 import { refuse } from '../../lib/check.ts'
+import { OptionError } from '../../lib/option-error.ts'
 import type { AllRows } from '../database/database.ts'
 import { LAYOUTS } from '../database/layout.ts'
 import type { TableRows } from '../database/table.ts'
@@ -100,10 +101,9 @@ export function requireSharedStatus({ pet, inventoryItem }: AllRows, option: str
   for (const [index, { petId, status }] of listOf(inventoryItem)) {
     const owner = pet.rows.get(petId)
     if (owner === undefined || status === effectiveStatus(owner)) continue
-    const expected = effectiveStatus(owner)
-    throw new TypeError(
-      `${option}.inventory[${index}].status: expected ${expected}, the status of pet ${petId}, but got ${status}`,
-    )
+    const expected = `${effectiveStatus(owner)}, the status of pet ${petId},`
+    const path = `${option}.inventory[${index}].status`
+    throw new OptionError({ path, expected, got: status, shown: status })
   }
 }
 

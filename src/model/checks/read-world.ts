@@ -1,7 +1,5 @@
-import type { SchemaName } from '../../contract/generated/validators.gen.js'
-import { INT64_DESCRIPTION, INT64_NAME } from '../../contract/int64.ts'
-import { isPlainObject, refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/text/describe.ts'
+import { isPlainObject, refuse, refuseUnknown } from '../../lib/check.ts'
+import { OptionError } from '../../lib/option-error.ts'
 import { suggest } from '../../lib/text/nearest.ts'
 import type { AllRows } from '../database/database.ts'
 import { entityOf, LAYOUTS, type Layout } from '../database/layout.ts'
@@ -39,9 +37,7 @@ export function readWorld(given: unknown, reading: Reading): AllRows {
   if (!isPlainObject(given)) return refuse(option, given, `{ ${LISTS.join(', ')} }`)
   const unknown = Object.keys(given).find((name) => !LISTS.includes(name))
   if (unknown !== undefined) {
-    throw new TypeError(
-      `${option}: ${describe(unknown)} is not a model; ${suggest(unknown, LISTS)}`,
-    )
+    refuseUnknown(option, unknown, suggest(unknown, LISTS), 'a model')
   }
   return {
     category: readTable(given, LAYOUTS.category, reading),
@@ -65,29 +61,20 @@ function readTable<Row extends object>(
   const rows = Array.from(given, (value, index): Row => {
     const where = `${option}.${list}[${index}]`
     const values = hasBigInt(value) ? compactAll(value) : value
-    const wrong = explainRow(schema, values)
-    if (wrong !== undefined) throw new TypeError(describeRow(wrong, schema, where))
+    // The range of the keys says more than that of an int64. References can be any int64.
+    const wrong = explainRow(schema, values, { [key]: ROW_ID })
+    if (wrong !== undefined) {
+      throw new OptionError({ ...wrong, path: wrong.field ? `${where}.${wrong.field}` : where })
+    }
     // The values have the type of a row, because it comes from the same schema as the validator.
     const row = entityOf(layout, Object(values))
     const id = keyOf(row)
     if (!isId(id)) refuse(`${where}.${key}`, id, expected)
     if (seen.size === seen.add(id).size) {
-      throw new TypeError(
-        `${where}.${key}: expected a unique id but got ${id}, which an earlier row has`,
-      )
+      const shown = `${id}, which an earlier row has`
+      throw new OptionError({ path: `${where}.${key}`, expected: 'a unique id', got: id, shown })
     }
     return row
   })
   return tableOf(rows, layout, nextId)
-}
-
-/** Describes the violations of a row. Starts with the path of the first invalid field. */
-function describeRow(violations: string, schema: SchemaName, where: string): string {
-  const key = schema === 'InventoryItem' ? 'petId' : 'id'
-  // The range of the keys says more than that of an int64. References can be any int64.
-  const text = violations
-    .replace(`${key}: expected ${INT64_DESCRIPTION}`, `${key}: expected ${ROW_ID}`)
-    .replace(`${key}: expected ${INT64_NAME}`, `${key}: expected ${ROW_ID}`)
-  if (text.startsWith('body: ')) return `${where}${text.slice('body'.length)}`
-  return /^\w+: /.test(text) ? `${where}.${text}` : `${where}: ${text}`
 }

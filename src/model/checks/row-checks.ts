@@ -1,6 +1,6 @@
 import type { SchemaName } from '../../contract/generated/validators.gen.js'
-import { INT64_DESCRIPTION, isInt64 } from '../../contract/int64.ts'
-import { explainViolations, findViolations } from '../../contract/violations.ts'
+import { isInt64 } from '../../contract/int64.ts'
+import { explainViolations, findViolations, type Invalid } from '../../contract/violations.ts'
 import { isPlainObject } from '../../lib/check.ts'
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
@@ -8,8 +8,6 @@ export const HIGHEST_ID = 2 ** 52
 
 /** Rows may contain NUL characters, so that you can test how your client handles them. */
 const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
-
-const FAR_BIGINT = /an integer \(int64\) but got (?=-?\d+n)/g
 
 /** Describes the ids that you can give to rows, in error messages. */
 export const ROW_ID = 'an id from 1 to 2^52'
@@ -21,17 +19,16 @@ export function isRowId(id: unknown): boolean {
 
 /**
  * Checks a row that you write, in fixtures or through `petstore.db`. Returns a description of its
- * violations of the contract; undefined if there are none.
+ * violations of the contract; undefined if there are none. `descriptions` says what the values of
+ * some fields are, where that says more than the contract.
  */
-export function explainRow(schema: SchemaName, row: unknown): string | undefined {
+export function explainRow(
+  name: SchemaName,
+  row: unknown,
+  descriptions: Readonly<Record<string, string>> = {},
+): Invalid | undefined {
   const value = withoutBigInts(row)
-  const violations = findViolations(schema, value, LENIENCY)
-  if (violations.length === 0) return undefined
-  // A BigInt that is left is out of range. JSON has no such value, so the validators cannot say so.
-  return explainViolations(violations, schema, value).replaceAll(
-    FAR_BIGINT,
-    `${INT64_DESCRIPTION} but got `,
-  )
+  return explainViolations(findViolations(name, value, LENIENCY), { name, value, descriptions })
 }
 
 /** Replaces each int64 BigInt by the nearest number: the validators know only JSON. */

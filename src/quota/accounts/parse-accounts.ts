@@ -31,7 +31,7 @@ export function parseAccounts(
   refuseRepeated(keys, { kind: 'key', where: (index) => `accounts[${index}][0]` })
   const evictable = keys.filter((key) => !isPinned(key)).length
   if (evictable > limit) {
-    throw new TypeError(`accounts: expected at most ${limit} accounts but got ${evictable}`)
+    refuse('accounts', evictable, `at most ${limit} accounts`)
   }
   return accounts
 }

@@ -18,7 +18,7 @@ const REQUEST_ID = /^req-\d{1,16}$/
 export function parseWaits(saved: unknown, limit: number): SavedWaits {
   const list = items('traffic', saved)
   if (list.length > limit) {
-    throw new TypeError(`traffic: expected at most ${limit} callers but got ${list.length}`)
+    refuse('traffic', list.length, `at most ${limit} callers`)
   }
   const waits = list.map((entry, index) => {
     const [key, wait] = savedPair(entry, `traffic[${index}]`)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { OptionError } from '../../lib/option-error.ts'
 import type { Certificate, ServerSettings } from '../options.ts'
 
 /**
@@ -42,6 +43,7 @@ function checkCertificate(certificate: Certificate): Certificate {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const expected = 'a matching { key, cert } as PEM text'
-    throw new TypeError(`https: expected ${expected} but got an unusable pair (${reason})`)
+    const shown = `an unusable pair (${reason})`
+    throw new OptionError({ path: 'https', expected, got: certificate, shown })
   }
 }

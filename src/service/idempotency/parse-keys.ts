@@ -25,7 +25,7 @@ const PART = 'idempotencyKeys'
 export function parseKeys(saved: unknown): readonly SavedKey[] {
   const list = items(PART, saved)
   if (list.length > KEY_LIMIT) {
-    throw new TypeError(`${PART}: expected at most ${KEY_LIMIT} keys but got ${list.length}`)
+    refuse(PART, list.length, `at most ${KEY_LIMIT} keys`)
   }
   const keys = list.map((each, index) => parseKey(each, `${PART}[${index}]`))
   refuseRepeated(

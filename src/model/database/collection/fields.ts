@@ -1,5 +1,4 @@
-import { isPlainObject, refuse } from '../../../lib/check.ts'
-import { describe } from '../../../lib/text/describe.ts'
+import { isPlainObject, refuse, refuseUnknown } from '../../../lib/check.ts'
 import { suggest } from '../../../lib/text/nearest.ts'
 import type { FieldDescription } from '../../json/describe-models.ts'
 
@@ -25,7 +24,5 @@ export function fieldEntries(
 
 function refuseField(option: string, got: string, fields: Fields): never {
   const names = fields.map(({ name }) => name)
-  throw new TypeError(
-    `${option}: ${describe(got)} is not one of its fields; ${suggest(got, names)}`,
-  )
+  return refuseUnknown(option, got, suggest(got, names), 'one of its fields')
 }

@@ -1,4 +1,5 @@
 import { refuse } from '../../../lib/check.ts'
+import { OptionError } from '../../../lib/option-error.ts'
 import { explainRow, isRowId, ROW_ID } from '../../checks/row-checks.ts'
 import { compactAll } from '../../ids.ts'
 import { fieldEntries } from './fields.ts'
@@ -72,7 +73,7 @@ function assertValues<Row extends object>(
     ([name, value]) => value !== null || Reflect.get(layout.sample, name) !== null,
   )
   const wrong = explainRow(layout.schema, Object.fromEntries(present))
-  if (wrong !== undefined) throw new TypeError(`${prefix}${wrong}`)
+  if (wrong !== undefined) throw new OptionError({ ...wrong, path: `${prefix}${wrong.field}` })
   for (const [name, value] of row) {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       refuse(`${prefix}${name}`, value, 'an integer up to 2^53 - 1')

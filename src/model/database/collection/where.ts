@@ -1,5 +1,5 @@
 import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
-import { isPlainObject, items, refuse } from '../../../lib/check.ts'
+import { isPlainObject, items, refuse, refuseUnknown } from '../../../lib/check.ts'
 import { describe } from '../../../lib/text/describe.ts'
 import { suggest } from '../../../lib/text/nearest.ts'
 import { comparable } from '../../ids.ts'
@@ -82,7 +82,7 @@ function readCondition(
 
 function refuseOperator(option: string, operator: string, { type }: FieldDescription): never {
   const hint = suggest(operator, OPERATORS[type])
-  throw new TypeError(`${option}: ${describe(operator)} is not one of its operators; ${hint}`)
+  return refuseUnknown(option, operator, hint, 'one of its operators')
 }
 
 function checkOperand(

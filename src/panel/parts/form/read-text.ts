@@ -1,3 +1,4 @@
+import { OptionError } from '../../../lib/option-error.ts'
 import { durationMs } from '../../../time/duration.ts'
 import { epochMs, isoDate } from '../../../time/instant.ts'
 
@@ -45,7 +46,7 @@ export function problemWith(text: string, read: (text: string) => unknown): stri
 /** Returns the message of an error without the name of the option: `Expected … but got …`. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  const text = message.replace(/^[\w.]+: /, '')
+  const text = error instanceof OptionError ? error.reason : message
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
