@@ -132,9 +132,6 @@ function toReport(
 
 const GUESSED = {
   problems: 'did you mean findings?',
-  violations: 'did you mean findings?',
-  issues: 'did you mean findings?',
-  clean: 'did you mean ok?',
   errors: 'did you mean summary.errors?',
   warnings: 'did you mean summary.warnings?',
 }

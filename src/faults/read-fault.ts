@@ -37,32 +37,16 @@ const BODY = 'code and message, or a handler (server.use) for a body of your own
 
 const SCENARIO = `faults.play('outage'), or POST /__petstore/scenarios with {"name":"outage"}`
 
-/** What to suggest for the names that other tools use. */
+/** What to suggest for the names that users of other tools try. */
 const ALIASES = {
-  after: 'skip or afterOperation',
   body: BODY,
-  chance: 'probability',
   count: 'times',
-  delayMs: 'delay',
-  endpoint: 'path',
-  error: 'network',
-  json: BODY,
-  key: 'apiKey',
   latency: 'delay',
-  ms: 'delay',
   name: SCENARIO,
-  networkError: 'network',
   once: 'times: 1',
-  operationId: 'operation',
-  play: SCENARIO,
-  rate: 'probability',
-  response: 'status',
-  retryAfter: "headers: { 'Retry-After': '30' }",
-  route: 'path',
   scenario: SCENARIO,
   statusCode: 'status',
   timeout: "network: 'timeout'",
-  type: 'network',
   url: 'path',
 }
 

@@ -71,17 +71,12 @@ const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]
 
 const BODY = "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"
 
-/** What to suggest for the names that other tools use. */
+/** What to suggest for the names that users of other tools try. */
 const ALIASES = {
   body: BODY,
-  after: 'since',
-  json: BODY,
-  key: 'apiKey',
-  operationId: 'operation',
   query: 'a function, such as ({ url }) => url.endsWith(…)',
   requestBody: BODY,
   statusCode: 'status',
-  uri: 'path',
   url: 'path',
 }
 

@@ -5,58 +5,29 @@ import { countHint } from '../model/checks/check-world.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
 import { OPTIONS } from './table.ts'
 
-const REQUESTS = 'requests are in petstore.journal; the standalone server has a log'
 const OF_SERVER = 'it is an option of startServer, from petstore-mock/server'
 const OF_PAGE = 'it is an option of startPetstore, from petstore-mock/browser'
-const OF_LISTEN = 'it is an option of setupPetstore, from petstore-mock/node'
+const OF_SETUP = 'it is an option of setupPetstore, from petstore-mock/node'
 
-/** The hints for names that users of other tools try, by name. */
+/** The hints for names that users of other tools try, and for options of other functions. */
 const HINTS: Readonly<Record<string, string>> = {
   delay: 'did you mean latency?',
-  delays: 'did you mean latency?',
-  responseTime: 'did you mean latency?',
   data: 'did you mean fixtures?',
-  seedData: 'did you mean fixtures?',
-  initialData: 'did you mean fixtures?',
-  db: 'did you mean fixtures?',
-  world: 'did you mean fixtures?',
   basePath: 'did you mean baseUrl?',
-  prefix: 'did you mean baseUrl?',
-  origin: 'did you mean baseUrl? For CORS, it is cors',
-  url: 'did you mean baseUrl?',
   now: 'did you mean clock?',
-  date: 'did you mean clock?',
-  time: 'did you mean clock?',
-  systemTime: 'did you mean clock?',
-  keys: 'did you mean apiKeys?',
-  tokens: 'did you mean apiKeys?',
-  quotas: PLANS_HINT,
-  ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, PLANS_HINT])),
-  generate: 'did you mean fixtures: generateWorld(…), from petstore-mock/fixtures?',
   faults: 'did you mean scenario: { faults: … }?',
-  errors: 'did you mean scenario: { faults: … }?',
-  deprecated: 'did you mean lifecycle?',
-  deprecations: 'did you mean lifecycle?',
-  deprecation: 'did you mean lifecycle?',
-  sunset: 'did you mean lifecycle?',
-  log: REQUESTS,
-  logger: REQUESTS,
-  verbose: REQUESTS,
-  onRequest: REQUESTS,
+  log: 'requests are in petstore.journal; the standalone server has a log',
+  ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),
   cors: 'browsers apply no CORS to what a service worker answers; it is an option of startServer',
-  port: OF_SERVER,
-  host: OF_SERVER,
-  https: OF_SERVER,
-  controlToken: OF_SERVER,
   handlers: `${OF_SERVER}. With setupPetstore, call petstore.server.use(…)`,
-  persist: OF_PAGE,
-  sync: OF_PAGE,
-  quiet: OF_PAGE,
-  expose: OF_PAGE,
-  serviceWorker: OF_PAGE,
-  timers: OF_LISTEN,
-  onUnhandledRequest: OF_LISTEN,
+  ...hintsFor(['port', 'host', 'https', 'controlToken'], OF_SERVER),
+  ...hintsFor(['persist', 'sync', 'quiet', 'expose', 'serviceWorker'], OF_PAGE),
+  ...hintsFor(['timers', 'onUnhandledRequest'], OF_SETUP),
   reset: 'it is an option of installPetstore, from petstore-mock/vitest',
+}
+
+function hintsFor(names: readonly string[], hint: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, hint]))
 }
 
 /**

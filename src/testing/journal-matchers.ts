@@ -58,9 +58,6 @@ const TIMES_HINT = 'did you mean toHaveReceived(filter, { times })?'
 
 const EXAMPLE = `a filter such as { method: 'GET', path: '${routes[0]?.path}' }`
 
-/** What to suggest for the names that other tools use. */
-const ALIASES = { called: 'times', calls: 'times', count: 'times', exactly: 'times' }
-
 function readRequests(filter: unknown) {
   if (Object.hasOwn(Object(filter), 'times')) refuseUnknown('toHaveReceived', 'times', TIMES_HINT)
   const isFilter =
@@ -75,7 +72,7 @@ function readTimes(options: unknown): number | undefined {
   if (typeof options === 'number') {
     refuse('toHaveReceived', options, 'options', `did you mean { times: ${options} }?`)
   }
-  const { times } = fields('toHaveReceived', options, ['times'], ALIASES)
+  const { times } = fields('toHaveReceived', options, ['times'])
   return times === undefined ? undefined : integer('toHaveReceived.times', times, 0, MOST)
 }
 

@@ -35,7 +35,6 @@ test.each([
   ['/quotas/mine/ban', '/__petstore/quotas/mine with'],
   ['/journal/req-1/explain', '/__petstore/journal/req-1/explanation with'],
   ['/snapshot', '/__petstore/state with'],
-  ['/openapi.yaml', '/__petstore/openapi.json with'],
   ['/session/one', '/__petstore/sessions/one with'],
   ['/sessions/one/fault', '/__petstore/sessions/one/faults with'],
   ['/sessions/one/pets/7', '/__petstore/sessions/one/api/pets/7?'],

@@ -21,7 +21,7 @@ test.each([
   ['petstore.use', petstore, 'use', 'call petstore.server.use()'],
   ['petstore.requests', petstore, 'requests', 'did you mean petstore.journal?'],
   ['petstore.data', petstore, 'data', 'did you mean petstore.db?'],
-  ['petstore.scenarios', petstore, 'scenarios', "call faults.play('outage')"],
+  ['petstore.scenario', petstore, 'scenario', "call faults.play('outage')"],
   ['faults.once', petstore.faults, 'once', 'call faults.add({ '],
   ['clock.tick', petstore.clock, 'tick', 'did you mean advance?'],
   ['journal.entries', journal, 'entries', 'did you mean all()?'],

@@ -8,18 +8,13 @@ import { expect, test } from 'vitest'
 const QUOTAS =
   "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 
-const REQUESTS = 'requests are in petstore.journal; the standalone server has a log'
-
 test.each([
   ['delay', 'did you mean latency?'],
-  ['seedData', 'did you mean fixtures?'],
+  ['data', 'did you mean fixtures?'],
   ['inventory', 'did you mean fixtures: { inventory: … }?'],
-  ['generate', 'did you mean fixtures: generateWorld(…), from petstore-mock/fixtures?'],
-  ['log', REQUESTS],
-  ['onRequest', REQUESTS],
+  ['log', 'requests are in petstore.journal; the standalone server has a log'],
   ['baseURL', 'did you mean baseUrl?'],
   ['now', 'did you mean clock?'],
-  ['keys', 'did you mean apiKeys?'],
   ['limit', QUOTAS],
   ['faults', 'did you mean scenario: { faults: … }?'],
   ['onDelete', 'did you mean rules: { onDelete: … }?'],

@@ -5,19 +5,14 @@ import { CONTROL_PATH } from '../paths.ts'
 import { findCalls } from './find-call.ts'
 import { splitSession } from './guess-call.ts'
 
-/** Other words for the paths of the control API, as users of similar tools may guess them. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  audit: ['report', 'findings', 'verify'],
-  clock: ['time', 'now', 'date', 'advance', 'freeze', 'resume', 'tick'],
-  events: ['stream', 'sse', 'subscribe', 'watch'],
-  faults: ['errors', 'failures', 'mappings', 'stubs', 'expectations', 'chaos'],
-  health: ['status', 'ping', 'healthz', 'ready', 'live', 'version'],
-  journal: ['requests', 'responses', 'entries', 'log', 'logs', 'history', 'calls'],
-  'openapi.json': ['openapi', 'openapi.yaml', 'swagger.json', 'docs', 'help'],
-  quotas: ['limits', 'rate-limits', 'rate-limit', 'callers', 'bans'],
-  reset: ['clear'],
-  rows: ['data', 'db', 'models', 'tables', 'collections'],
-  state: ['snapshot', 'snapshots', 'restore'],
+/** Other words for the paths of the control API, which users of other tools try. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  data: 'rows',
+  limits: 'quotas',
+  mappings: 'faults',
+  requests: 'journal',
+  snapshot: 'state',
+  time: 'clock',
 }
 
 /** The first segments of the paths of the control API. */
@@ -66,8 +61,7 @@ function knownPath(path: string): { readonly path: string; readonly choices: str
 
 /** Returns the area of the control API that a word probably means; undefined if none is similar. */
 function areaLike(word: string): string | undefined {
-  if (AREAS.includes(word)) return word
-  return AREAS.find((area) => SYNONYMS[area]?.includes(word)) ?? nearest(word, AREAS)
+  return Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : nearest(word, AREAS)
 }
 
 function firstOf(path: string): string {
