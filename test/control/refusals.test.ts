@@ -42,6 +42,7 @@ test.each([
   expect(status).toBe(400)
   expect(body.code).toBe('invalid_parameter')
   expect(body.message).toContain(message)
+  expect(body.message.startsWith(body.path === undefined ? '"' : `${body.path}: `)).toBe(true)
 })
 
 /** For each call, bodies that it refuses, and what the message says. */
