@@ -144,7 +144,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const tab = await site.open()
 
     expect(await tryStart(tab, { serviceWorker: { url } })).toBe(
-      `TypeError: serviceWorker.url: expected a URL on the page's own origin, ${site.server.origin}, but got "${url}"`,
+      `OptionError: serviceWorker.url: expected a URL on the page's own origin, ${site.server.origin}, but got "${url}"`,
     )
     expect(await tryStart(tab)).toBe('started')
   })

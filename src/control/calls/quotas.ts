@@ -1,5 +1,4 @@
 import { noContent, ok } from '../../http/outcome.ts'
-import { failWith } from '../../http/problems.ts'
 import { entries, fields, refuse, refuseUnknown } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
 import {
@@ -14,7 +13,7 @@ import { readRemaining, readWindow } from '../../quota/read/window.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../quota/window.ts'
 import { durationMs } from '../../time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, fromParameter, quote } from '../input/input.ts'
+import { fromInput, fromParameter } from '../input/input.ts'
 import { guessQuotaCall } from '../route/guess-call.ts'
 
 /** Reads the quota of each caller when it is sent, because there can be many callers. */
@@ -48,8 +47,7 @@ function keyToChange(context: CallContext): string | null {
   const { instance, path } = context
   const hint = key === null ? undefined : guessQuotaCall(path, key)
   if (key === null || hint === undefined || instance.settings.apiKeys.has(key)) return key
-  const message = `key: expected an API key or ${ANONYMOUS_NAME} but got ${quote(key)}; ${hint}`
-  return failWith('invalid_parameter', message)
+  return fromParameter(() => refuse('key', key, `an API key or ${ANONYMOUS_NAME}`, hint))
 }
 
 function keyOf({ param }: CallContext): string | null {
