@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import { OptionError } from '../lib/option-error.ts'
 import { describe } from '../lib/text/describe.ts'
 import { printableLines } from '../lib/text/printable.ts'
@@ -47,11 +46,6 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENXIO', 'is not a file'],
   ['FIFO', 'is a named pipe'],
 ])
-
-/** Returns the error of a named pipe, a socket or a device, for `fileError`. */
-export function noFile(stats: Stats): Error {
-  return Object.assign(new Error(), { code: stats.isFIFO() ? 'FIFO' : 'ENXIO' })
-}
 
 /**
  * Explains why a file cannot be read:

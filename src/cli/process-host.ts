@@ -1,11 +1,6 @@
-import { startTimer } from '../time/timers.ts'
+import { repeat, startTimer } from '../time/timers.ts'
 import { codeOf } from './errors.ts'
 import type { Host } from './host.ts'
-import { onShellEnded } from './serving/npm.ts'
-
-/** Exit statuses of a process that a signal ended. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
-const SIGPIPE_STATUS = 141
 
 /** Returns this process as the host of the command line. */
 export function processHost(): Host {
@@ -19,16 +14,17 @@ export function processHost(): Host {
     runCommand: async (words, variables) => {
       // If the reader of stderr is gone, the command still runs to its end.
       stderr.on('error', () => {})
-      const { runCommand } = await import('./commands/run-command.ts')
-      return runCommand(words, variables, stderr)
+      return (await import('./child.ts')).runCommand(words, variables, stderr)
     },
-    runHidden: async (words, variables, signal) => {
-      const { runHidden } = await import('./exploring/hidden-command.ts')
-      return runHidden(words, variables, signal)
-    },
+    runHidden: async (words, variables, signal) =>
+      (await import('./child.ts')).runHidden(words, variables, signal),
     untilStopped,
   }
 }
+
+/** Exit statuses of a process that a signal ended. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+const SIGPIPE_STATUS = 141
 
 /**
  * Resolves on SIGINT or SIGTERM, when npm has ended, or when the reader of the output has closed it,
@@ -52,4 +48,35 @@ function untilStopped(stopMs?: number): Promise<number> {
       resolve(SIGPIPE_STATUS)
     })
   })
+}
+
+/** How often to look for the shell, in ms. */
+const CHECK_MS = 500
+
+/**
+ * Calls an action when the shell has ended in which npm, npx, pnpm or Yarn runs this command. On
+ * SIGTERM, they end themselves and the shell, but the shell does not pass the signal on.
+ *
+ * Does nothing if the command was started in any other way, or if the script contains more.
+ */
+function onShellEnded(action: () => void): void {
+  if (!isOnlyServer(process.env.npm_lifecycle_script)) return
+  const shell = process.ppid
+  const stop = repeat(CHECK_MS, () => {
+    if (process.ppid === shell) return
+    stop()
+    action()
+  })
+}
+
+/** npx may quote the name. In a clone of the project, `npm start` runs the built file. */
+const SERVER =
+  /^(?:\w+=\S* +)*'?(?:petstore-mock|node dist\/src\/cli\.js)'?(?: (?!.*\bexec\b)[^&|;\n]*)?$/
+
+/**
+ * Returns whether a script does nothing but serve, as in `petstore-mock --port 0`. Then its shell
+ * waits for the server. The shell of `petstore-mock & vite` can end before the server does.
+ */
+export function isOnlyServer(script: string | undefined): boolean {
+  return script !== undefined && SERVER.test(script)
 }

@@ -2,7 +2,9 @@ import { inspect } from 'node:util'
 import { readArguments } from './arguments.ts'
 import { report, UsageError } from './errors.ts'
 import type { Host } from './host.ts'
-import { requireNode } from './require-node.ts'
+
+/** The oldest version of Node on which the package is tested: `engines` of package.json. */
+const LEAST = { major: 20, minor: 19 } as const
 
 /** Exit status for an invalid command line or config. */
 const USAGE_STATUS = 2
@@ -25,12 +27,21 @@ export async function run(words: readonly string[], host: Host): Promise<number>
   }
 }
 
+/** On a Node that is too old, some command would fail with a message that names no cause. */
+function requireNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > LEAST.major || (major === LEAST.major && minor >= LEAST.minor)) return
+  throw new UsageError(
+    `expected Node ${LEAST.major}.${LEAST.minor} or later but got Node ${version}`,
+  )
+}
+
 /** Imports only the modules that the command needs. */
 async function runCommandLine(words: readonly string[], host: Host): Promise<number> {
   const line = readArguments(words, host.cwd)
   switch (line.command) {
     case 'help':
-      host.stdout.write((await import('./commands/help.ts')).helpText(line.topic))
+      host.stdout.write((await import('./commands/help.ts')).helpText(line.words[0]))
       return 0
     case 'version':
       host.stdout.write(`${(await import('../lib/version.gen.ts')).version}\n`)
@@ -42,8 +53,8 @@ async function runCommandLine(words: readonly string[], host: Host): Promise<num
     case 'explore':
       return (await import('./commands/explore.ts')).explore(line, host)
     case 'audit':
-      return (await import('./commands/audit.ts')).audit(line.flags, host)
+      return (await import('./commands/audit.ts')).audit(line, host)
     case 'serve':
-      return (await import('./commands/serve.ts')).serve(line.flags, host)
+      return (await import('./commands/serve.ts')).serve(line, host)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLAGS } from '../../src/cli/flags/index.ts'
+import { FLAGS } from '../../src/cli/flags/table.ts'
 import { run } from '../support/cli/command-line.ts'
 
 test('a flag has the name of its option, in the singular if it can be repeated', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/flags/flag.ts'
-import { commandsOf, FLAGS } from '../../src/cli/flags/index.ts'
+import { FLAGS } from '../../src/cli/flags/table.ts'
 import { run } from '../support/cli/command-line.ts'
 
 const commands = COMMANDS.filter((command) => command !== 'help')
@@ -13,7 +13,7 @@ function described(help: string): readonly string[] {
 /** Returns the flags of a command that `serve` doesn't have. */
 function ownFlags(command: string): readonly string[] {
   return FLAGS.filter((flag) => {
-    const owners: readonly string[] = commandsOf(flag)
+    const owners: readonly string[] = flag.of
     return owners.includes(command) && !owners.includes('serve')
   }).map(({ name }) => name)
 }
@@ -54,7 +54,7 @@ test.each(commands)(
   async (command) => {
     const names = described(await help(command, '--help'))
     expect(names).toEqual(expect.arrayContaining([...ownFlags(command)]))
-    const foreign = FLAGS.filter((flag) => !commandsOf(flag).includes(command))
+    const foreign = FLAGS.filter((flag) => !flag.of.includes(command))
     expect(foreign.filter(({ name }) => names.includes(name))).toEqual([])
   },
 )
@@ -78,7 +78,7 @@ test.each(['serve', 'exec', 'explore'])(
     expect(named.length).toBeGreaterThan(3)
     for (const [, name] of named) {
       const flag = FLAGS.find((each) => each.name === name)
-      expect(flag && commandsOf(flag)).toContain(command)
+      expect(flag?.of).toContain(command)
     }
   },
 )

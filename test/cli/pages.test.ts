@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readArguments } from '../../src/cli/arguments.ts'
-import { environmentName, FLAGS } from '../../src/cli/flags/index.ts'
+import { environmentName } from '../../src/cli/flags/flag.ts'
+import { FLAGS } from '../../src/cli/flags/table.ts'
 import { codeBlocks, pages } from '../support/markdown.ts'
 
 /** The command lines on the pages, without `npx petstore-mock`. */

@@ -9,7 +9,7 @@ import { folderOf } from '../support/cli/folder.ts'
 const PLANS =
   "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 const PLAN = 'expected the name of a plan (free, pro, business, enterprise)'
-const JSON_ERROR = "expected JSON but got a syntax error (Object value expected after ':')"
+const JSON_ERROR = "expected JSON but got a syntax error (Unexpected token '}')"
 
 /** Runs a command line that is refused. Returns the only line that it prints. */
 async function refusalOf(line: string, place: Parameters<typeof run>[1] = {}): Promise<string> {

@@ -3,11 +3,10 @@ import { formatAudit } from '../../audit/formats/index.ts'
 import { isReport } from '../../audit/formats/is-report.ts'
 import type { AuditFormat } from '../../audit/formats/names.ts'
 import type { AuditReport } from '../../audit/report.ts'
-import { readEnvironment } from '../config/environment.ts'
-import type { OptionValues } from '../config/values.ts'
+import type { Arguments } from '../arguments.ts'
+import { type OptionValues, readEnvironment } from '../config/values.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
-import { LOCAL_CONTROL_URL } from '../flags/command.ts'
-import { toFormat } from '../flags/read.ts'
+import { LOCAL_CONTROL_URL, toFormat } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 
 /** Exit status when there are findings as severe as `--fail-on`, or worse. */
@@ -23,7 +22,7 @@ export function failOnOf(values: OptionValues): FailOn {
  *
  * @throws {UsageError} if the server does not respond with a report.
  */
-export async function audit(flags: OptionValues, host: Host): Promise<number> {
+export async function audit({ flags }: Arguments, host: Host): Promise<number> {
   const values = new Map([...readEnvironment(host, 'audit'), ...flags])
   const url = String(values.get('controlUrl')?.value ?? LOCAL_CONTROL_URL)
   // Inside `exec`, this variable has the token of that server.

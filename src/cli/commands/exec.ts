@@ -1,19 +1,16 @@
 import { formatReports } from '../../audit/formats/index.ts'
 import type { PetstoreServer } from '../../server/index.ts'
-import type { RunningLine } from '../arguments.ts'
+import type { Arguments } from '../arguments.ts'
+import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report, UsageError } from '../errors.ts'
-import { ReportFile } from '../flags/report-file.ts'
 import type { Host, Output } from '../host.ts'
+import { ReportFile } from '../report-file.ts'
 import { createLog } from '../serving/log.ts'
-import { start } from '../serving/start.ts'
-import { startWatching } from '../serving/start-watching.ts'
+import { environmentOf, start, startWatching } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
-import { environmentOf } from './command-environment.ts'
 import { Judge, type Verdict } from './judge.ts'
-import { prepareReport, writeReport } from './report-file.ts'
-import { NOT_EXECUTABLE, NOT_FOUND } from './run-command.ts'
 
 /** Exit status when the command succeeded, but the report cannot be written. */
 const REPORT_STATUS = 1
@@ -25,14 +22,14 @@ const COULD_NOT_RUN: readonly number[] = [NOT_EXECUTABLE, NOT_FOUND]
  * Serves while a command runs, and returns the exit status of the command, or that of its audit.
  * Writes to stderr only, so that stdout is the command's.
  */
-export async function exec({ flags, words }: RunningLine, host: Host): Promise<number> {
+export async function exec({ flags, words }: Arguments, host: Host): Promise<number> {
   const { stderr, env } = host
   const sources = await readSources('exec', flags, host)
   const isAuditing = readAuditSwitch(flags, sources.values)
   const file = flags.get('report')?.value
   const failOn = failOnOf(sources.values)
   const config = await loadRunConfig(sources)
-  if (file instanceof ReportFile) prepareReport(file)
+  if (file instanceof ReportFile) file.prepare()
   const log = createLog(config.log ?? 'silent', stderr, env)
   let hasAnswered = false
   const server = await start(config, (line) => {
@@ -79,7 +76,7 @@ function conclude(verdict: Verdict, status: number, { file, stderr }: Target): n
   stderr.write(formatReports(shown, 'text'))
   for (const note of notes) report(stderr, `exec: ${note}`)
   const isWritten =
-    !(file instanceof ReportFile) || writeReport(file, formatReports(reports, file.format), stderr)
+    !(file instanceof ReportFile) || file.write(formatReports(reports, file.format), stderr)
   if (status !== 0) return status
   if (ok) return isWritten ? 0 : REPORT_STATUS
   const hint = 'use --fail-on never to ignore its findings'

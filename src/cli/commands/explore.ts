@@ -1,19 +1,20 @@
-import { type FailOn, isFailure } from '../../audit/fail-on.ts'
-import type { AuditFormat } from '../../audit/formats/names.ts'
+import { relative } from 'node:path'
+import { isFailure } from '../../audit/fail-on.ts'
+import { plural } from '../../audit/words.ts'
 import { formatExploration } from '../../explore/formats/index.ts'
+import type { ExploreSettings } from '../../explore/options.ts'
+import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
-import type { RunningLine } from '../arguments.ts'
+import { readPaths, savePaths } from '../../explore/saved/files.ts'
+import type { Arguments } from '../arguments.ts'
 import { loadRunConfig, readSources } from '../config/run-config.ts'
-import { report } from '../errors.ts'
+import { firstLine, report, UsageError } from '../errors.ts'
 import { readSettings } from '../exploring/read-settings.ts'
-import { readSaved, save } from '../exploring/saved-paths.ts'
 import { searchPaths } from '../exploring/search-paths.ts'
-import { ReportFile } from '../flags/report-file.ts'
 import type { Host } from '../host.ts'
-import { start } from '../serving/start.ts'
+import { ReportFile } from '../report-file.ts'
+import { environmentOf, start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf, formatOf } from './audit.ts'
-import { environmentOf } from './command-environment.ts'
-import { prepareReport, writeReport } from './report-file.ts'
 
 /** Exit status when the report or a path cannot be written. */
 const OUTPUT_STATUS = 1
@@ -27,14 +28,15 @@ const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
  *
  * @throws {UsageError} if the command cannot be run, or fails without any fault.
  */
-export async function explore({ flags, words }: RunningLine, host: Host): Promise<number> {
+export async function explore({ flags, words }: Arguments, host: Host): Promise<number> {
+  const { stdout, stderr } = host
   const sources = await readSources('explore', flags, host)
   const { settings, wait } = await readSettings(sources.values)
   const failOn = failOnOf(sources.values)
-  const file = flags.get('report')?.value
-  const target = { format: formatOf(flags), failOn, file, folder: settings.save, words, host }
+  const format = formatOf(flags)
   const config = await loadRunConfig(sources)
-  if (file instanceof ReportFile) prepareReport(file)
+  const file = flags.get('report')?.value
+  if (file instanceof ReportFile) file.prepare()
   const first = await readSaved(settings)
   const server = await start({ ...config, options: { ...config.options, ...LASTING } }, undefined)
   const interruption = interruptionOf(host)
@@ -44,11 +46,16 @@ export async function explore({ flags, words }: RunningLine, host: Host): Promis
     const client = { host, server, environment, words, wait, settings, signal }
     const found = await searchPaths(client, { ...settings, first, signal })
     if (found === undefined) {
-      report(host.stderr, 'explore: interrupted before the run without faults had ended')
+      report(stderr, 'explore: interrupted before the run without faults had ended')
       return interruption.status()
     }
-    const status = await conclude(found, target)
-    return signal.aborted ? interruption.status() : status
+    stdout.write(formatExploration(found, format))
+    const isWritten =
+      !(file instanceof ReportFile) || file.write(formatExploration(found, file.format), stderr)
+    const isSaved = await save(found, settings.save, { words, host })
+    if (signal.aborted) return interruption.status()
+    if (found.problems.some((problem) => isFailure(problem, failOn))) return FINDINGS_STATUS
+    return isWritten && isSaved ? 0 : OUTPUT_STATUS
   } finally {
     // Not awaited: a process that outlives its command may never end its connection.
     void server.close()
@@ -66,28 +73,41 @@ function interruptionOf(host: Host) {
   return { signal: controller.signal, status: () => status }
 }
 
-interface Target {
-  readonly format: AuditFormat
-  readonly failOn: FailOn
-  /** The value of `--report`. */
-  readonly file: unknown
-  /** The folder in which to save the failing paths. */
-  readonly folder: string | undefined
-  readonly words: readonly string[]
-  readonly host: Host
+/** Reads the paths that an earlier search has saved. */
+async function readSaved({
+  save: folder,
+  outcomes,
+}: ExploreSettings<undefined>): Promise<readonly Path[]> {
+  try {
+    return folder === undefined ? [] : await readPaths(folder, outcomes)
+  } catch (error) {
+    throw new UsageError(`--save: ${firstLine(error).replace(/^explore\.save: /, '')}`)
+  }
 }
 
-/** Prints a report, and writes what the user wants in files. Returns the exit status. */
-async function conclude(
-  found: ExploreReport,
-  { format, failOn, file, folder, words, host }: Target,
-): Promise<number> {
-  const { stdout, stderr } = host
-  stdout.write(formatExploration(found, format))
-  const isWritten =
-    !(file instanceof ReportFile) ||
-    writeReport(file, formatExploration(found, file.format), stderr)
-  const isSaved = folder === undefined || (await save(found, { folder, words, host }))
-  if (found.problems.some((problem) => isFailure(problem, failOn))) return FINDINGS_STATUS
-  return isWritten && isSaved ? 0 : OUTPUT_STATUS
+/** Saves the failing paths, and says how to run one again. Returns whether that succeeded. */
+async function save(
+  { problems }: ExploreReport,
+  folder: string | undefined,
+  { words, host: { cwd, stderr } }: { readonly words: readonly string[]; readonly host: Host },
+): Promise<boolean> {
+  try {
+    const [first, ...others] = folder === undefined ? [] : await savePaths(folder, problems)
+    if (first === undefined) return true
+    const count = plural(others.length + 1, 'failing path')
+    const line = ['--scenario', relative(cwd, first), '--', ...words].map(quoted).join(' ')
+    report(
+      stderr,
+      `explore: saved ${count}; to run the first one again: petstore-mock exec ${line}`,
+    )
+    return true
+  } catch (error) {
+    report(stderr, `--save: the failing paths cannot be written: ${firstLine(error)}`)
+    return false
+  }
+}
+
+/** Returns a word as a shell reads it. */
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

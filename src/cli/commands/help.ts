@@ -1,6 +1,8 @@
-import { defaultOf } from '../flags/defaults.ts'
-import { type CommandName, GROUPS } from '../flags/flag.ts'
-import { commandsOf, FLAGS, type Flag, SERVING } from '../flags/index.ts'
+import { flattenTable, type Option } from '../../lib/option-table.ts'
+import { SERVER_OPTIONS } from '../../server/options.ts'
+import { OPTIONS } from '../../settings/table.ts'
+import { COMMANDS, type CommandName, type Flag, GROUPS, SERVING } from '../flags/flag.ts'
+import { FLAGS } from '../flags/table.ts'
 
 const WIDTH = 80
 const INDENT = 32
@@ -101,8 +103,22 @@ and --config: petstore-mock --help lists all.
 `
 
 /** Returns the text of `--help`: that of a command, or an overview with every flag. */
-export function helpText(command: CommandName | undefined): string {
+export function helpText(topic: string | undefined): string {
+  const command = COMMANDS.find((name) => name === topic)
   return command === undefined || command === 'help' ? overview() : commandHelp(command)
+}
+
+/** Every option of the service and the server, and their parts, by full name: `ban.after`. */
+const options: ReadonlyMap<string, Pick<Option, 'default' | 'shown'>> = flattenTable({
+  ...OPTIONS,
+  ...SERVER_OPTIONS,
+})
+
+/** Returns the default of a flag in the form of the command line; empty for none. */
+function defaultOf(flag: Flag): string {
+  if (flag.default !== undefined) return flag.default
+  const option = flag.kind === 'value' ? options.get(flag.sets) : undefined
+  return option === undefined ? '' : (option.shown ?? String(option.default))
 }
 
 function overview(): string {
@@ -135,14 +151,12 @@ function commandHelp(command: Topic): string {
 
 /** Returns the flags that the help of a command describes; those that fewest commands have first. */
 function ownFlags(command: Topic): readonly Flag[] {
-  const flags = FLAGS.filter((flag) => commandsOf(flag).includes(command))
+  const flags = FLAGS.filter((flag) => flag.of.includes(command))
   if (command === 'serve') {
     return flags.filter(({ group }) => group === 'Address' || group === 'Process')
   }
-  const own = flags.filter(
-    (flag) => !SERVING.includes(command) || !commandsOf(flag).includes('serve'),
-  )
-  return own.sort((left, right) => commandsOf(left).length - commandsOf(right).length)
+  const own = flags.filter((flag) => !SERVING.includes(command) || !flag.of.includes('serve'))
+  return own.sort((left, right) => left.of.length - right.of.length)
 }
 
 function usageLines(commands: readonly CommandHelp[]): string {

@@ -14,7 +14,7 @@ import type { Host } from '../host.ts'
  * @throws {UsageError} if msw is not installed, or the script cannot be written.
  */
 export async function init(
-  { folder, isForced }: Extract<Arguments, { command: 'init' }>,
+  { flags, words: [folder = ''] }: Arguments,
   { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
 ): Promise<number> {
   const script = await readFile(findScript(cwd), 'utf8')
@@ -25,7 +25,7 @@ export async function init(
     stdout.write(`petstore-mock: ${printable(target)} is up to date (msw ${version})\n`)
     return 0
   }
-  if (there !== undefined && !isWorker(there) && !isForced) {
+  if (there !== undefined && !isWorker(there) && !flags.has('force')) {
     throw new UsageError(
       `init: expected msw's worker script but got another file, ${target}; use --force to replace it`,
     )

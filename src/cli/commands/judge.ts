@@ -4,10 +4,28 @@ import type { AuditReport } from '../../audit/report.ts'
 import { plural } from '../../audit/words.ts'
 import type { Petstore } from '../../petstore.ts'
 import type { PetstoreServer } from '../../server/index.ts'
-import { EarlierReports } from './earlier-reports.ts'
 
-/** The maximum number of session ids whose reports are numbered. */
-export const MAX_IDS = 1_000
+/** The maximum number of reports made before the end, by default. */
+export const MAX_REPORTS = 1_000
+
+/** The maximum number of findings, and of callers, in a report made before the end. */
+export const MAX_ITEMS = 50
+
+/** The maximum number of retries of a caller, and of journal entries of a finding, in such a report. */
+export const MAX_NESTED = 20
+
+/** Why a petstore was judged before the end. */
+const REASONS = ['cleared journal', 'deleted session'] as const
+
+type Reason = (typeof REASONS)[number]
+
+/** A report made before the end. */
+interface Earlier {
+  readonly reason: Reason
+  readonly report: SessionReport
+  /** Whether it has no errors and no warnings. */
+  readonly isClean: boolean
+}
 
 /** The audits of a server and its sessions. */
 export interface Verdict {
@@ -28,45 +46,44 @@ export interface Verdict {
 export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
-  readonly #earlier: EarlierReports
+  readonly #limit: number
+  /** Oldest first. */
+  #earlier: readonly Earlier[] = []
+  /** The number of reports that were not kept. */
+  readonly #left: Record<Reason, number> = { 'cleared journal': 0, 'deleted session': 0 }
+  #hasFailed = false
   /** How often the service (null) and each id was judged. */
-  readonly #parts = new Map<string | null, number>([[null, 0]])
+  readonly #parts = new Map<string | null, number>()
+  /** The number of requests that the journals have dropped. */
   #dropped = 0
 
-  constructor(server: PetstoreServer, failOn: FailOn, earlier = new EarlierReports()) {
+  /** `limit` is the maximum number of reports made before the end. */
+  constructor(server: PetstoreServer, failOn: FailOn, limit = MAX_REPORTS) {
     this.#server = server
     this.#failOn = failOn
-    this.#earlier = earlier
-    server.sessions.onDelete(({ id, petstore }) => {
-      const report = this.#audit(petstore)
-      if (hasRequests(report)) this.#earlier.add('deleted session', this.#name(id, report))
-    })
+    this.#limit = limit
+    server.sessions.onDelete(({ id, petstore }) => this.#keep('deleted session', id, petstore))
     server.onClear(({ session, petstore }) => {
-      const report = this.#audit(petstore)
-      const id = session?.id ?? null
-      if (hasRequests(report)) this.#earlier.add('cleared journal', this.#name(id, report))
+      this.#keep('cleared journal', session?.id ?? null, petstore)
     })
   }
 
   /** Judges everything that is still open. */
   end(): Verdict {
     const { petstore, sessions } = this.#server
-    const { kept, clean, ok } = this.#earlier
-    const open = sessions.list().flatMap((session) => {
-      const report = this.#audit(session.petstore)
-      return hasRequests(report) ? [this.#name(session.id, report)] : []
-    })
+    const earlier = this.#earlier.map(({ report }) => report)
+    const clean = this.#earlier.flatMap(({ isClean, report }) => (isClean ? [report] : []))
     const reports = [
-      ...kept.filter(({ session }) => session === null),
-      this.#name(null, this.#audit(petstore)),
-      ...kept.filter(({ session }) => session !== null),
-      ...open,
+      ...earlier.filter(({ session }) => session === null),
+      this.#number(null, this.#audit(petstore)),
+      ...earlier.filter(({ session }) => session !== null),
+      ...sessions.list().flatMap((each) => this.#judge(each.id, each.petstore) ?? []),
     ]
     return {
-      ok: ok && reports.every(({ report }) => report.ok),
+      ok: !this.#hasFailed && reports.every(({ report }) => report.ok),
       reports,
-      shown: reports.filter((each) => hasRequests(each.report) && !clean.includes(each)),
-      notes: [...this.#earlier.notes(), ...this.#dropNotes()],
+      shown: reports.filter((each) => hasRequests(each) && !clean.includes(each)),
+      notes: this.#notes(),
     }
   }
 
@@ -76,20 +93,72 @@ export class Judge {
   }
 
   /** Numbers the reports on the service and on each id, which a client can use again. */
-  #name(session: string | null, report: AuditReport): SessionReport {
+  #number(session: string | null, report: AuditReport): SessionReport {
     const part = (this.#parts.get(session) ?? 0) + 1
-    if (this.#parts.size < MAX_IDS || part > 1) this.#parts.set(session, part)
+    this.#parts.set(session, part)
     return { session, part, report }
   }
 
-  #dropNotes(): readonly string[] {
-    if (this.#dropped === 0) return []
+  /** Returns a report; undefined if there were no requests. */
+  #judge(session: string | null, petstore: Petstore): SessionReport | undefined {
+    const report = this.#audit(petstore)
+    return hasRequests({ report }) ? this.#number(session, report) : undefined
+  }
+
+  /** Keeps a report. If there is no room, it or the oldest clean one is only counted. */
+  #keep(reason: Reason, session: string | null, petstore: Petstore): void {
+    const judged = this.#judge(session, petstore)
+    if (judged === undefined) return
+    const { ok, summary } = judged.report
+    this.#hasFailed ||= !ok
+    const isClean = ok && summary.errors + summary.warnings === 0
+    const newest = { reason, report: { ...judged, report: shorten(judged.report) }, isClean }
+    const all = [...this.#earlier, newest]
+    const left = isClean ? newest : (all.find((each) => each.isClean) ?? newest)
+    const isFull = all.length > this.#limit
+    if (isFull) this.#left[left.reason] += 1
+    this.#earlier = isFull ? all.filter((each) => each !== left) : all
+  }
+
+  #notes(): readonly string[] {
+    const counts = REASONS.flatMap((reason) => {
+      const clean = this.#earlier.filter((each) => each.isClean && each.reason === reason).length
+      const left = this.#left[reason]
+      return [
+        ...(clean > 0 ? [`${plural(clean, reason)}: audit ok`] : []),
+        ...(left > 0 ? [`${plural(left, `more ${reason}`)}: not listed`] : []),
+      ]
+    })
+    if (this.#dropped === 0) return counts
     const hint =
       'the journal was full; raise journal.limit, journal.maxBytes or maxTotalJournalBytes'
-    return [`${plural(this.#dropped, 'request')} not judged: ${hint}`]
+    return [...counts, `${plural(this.#dropped, 'request')} not judged: ${hint}`]
   }
 }
 
-function hasRequests({ summary }: AuditReport): boolean {
-  return summary.requests > 0
+function hasRequests({ report }: Pick<SessionReport, 'report'>): boolean {
+  return report.summary.requests > 0
+}
+
+/** Limits the size of a report. Its counts still cover everything. */
+function shorten(report: AuditReport): AuditReport {
+  const { findings, summary } = report
+  const severe = [...findings].sort((left, right) => rank(left) - rank(right)).slice(0, MAX_ITEMS)
+  const callers = summary.callers.slice(0, MAX_ITEMS).map((caller) => ({
+    ...caller,
+    retries: caller.retries.slice(0, MAX_NESTED).map(shortenEntries),
+  }))
+  return {
+    ...report,
+    findings: findings.filter((finding) => severe.includes(finding)).map(shortenEntries),
+    summary: { ...summary, callers },
+  }
+}
+
+function shortenEntries<Item extends { readonly entries: readonly string[] }>(item: Item): Item {
+  return { ...item, entries: item.entries.slice(0, MAX_NESTED) }
+}
+
+function rank({ severity }: AuditReport['findings'][number]): number {
+  return ['error', 'warning', 'info'].indexOf(severity)
 }

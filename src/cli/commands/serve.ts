@@ -1,17 +1,15 @@
 import type { PetstoreServer } from '../../server/index.ts'
+import type { Arguments } from '../arguments.ts'
 import { loadRunConfig, type RunConfig, readSources } from '../config/run-config.ts'
-import type { OptionValues } from '../config/values.ts'
 import type { Host } from '../host.ts'
 import { createLog } from '../serving/log.ts'
-import { start } from '../serving/start.ts'
-import { startWatching } from '../serving/start-watching.ts'
-import { writeCertificate } from './command-environment.ts'
+import { start, startWatching, writeCertificate } from '../serving/start.ts'
 
 /** How long the server may take to end after a signal, in ms. Its output may never be read. */
 const STOP_MS = 4_500
 
 /** Serves until the host stops it. Then waits for the responses under way. Returns the exit status. */
-export async function serve(flags: OptionValues, host: Host): Promise<number> {
+export async function serve({ flags }: Arguments, host: Host): Promise<number> {
   const { stdout, env } = host
   const config = await loadRunConfig(await readSources('serve', flags, host))
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)

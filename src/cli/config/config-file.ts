@@ -4,16 +4,12 @@ import { entries, flag } from '../../lib/check.ts'
 import { namesOf } from '../../lib/option-table.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { nearest, suggest } from '../../lib/text/nearest.ts'
-import { LIMIT_NAMES, PLANS_HINT } from '../../quota/plans.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import { DATA_KEY_HINTS } from '../flags/data.ts'
-import { hintFor } from '../flags/guess.ts'
+import { hintFor, hintForKey } from '../flags/hints.ts'
 import { isFileName, toLog } from '../flags/read.ts'
-import { loadModule, readExport } from './load-module.ts'
-import { readJson } from './read-file.ts'
-import { FileReference } from './references.ts'
+import { FileReference, loadModule, readExport, readJson } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
 
 const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
@@ -30,8 +26,6 @@ const COMMAND_KEYS: ReadonlyMap<string, Check> = new Map<string, Check>([
 
 const KEYS: readonly string[] = [...namesOf(fileOptions), ...COMMAND_KEYS.keys()]
 
-const MODULES = ['.mjs', '.js', '.cjs']
-
 /**
  * Reads a config file. Its keys are the options of a petstore, of the server and of the command.
  *
@@ -39,24 +33,20 @@ const MODULES = ['.mjs', '.js', '.cjs']
  */
 export async function readConfigFile(file: FileReference): Promise<OptionValues> {
   const content = await readContent(file)
-  const problem = problemOf(content)
-  if (problem !== undefined) {
-    throw new UsageError(`${file.shown}: expected an object of options but got ${problem}`)
+  if (content === undefined || typeof content === 'function') {
+    const got = content === undefined ? 'no default export' : 'a function'
+    throw new UsageError(`${file.shown}: expected an object of options but got ${got}`)
   }
   return asUsageError(
     () => new Map(entries(file.shown, content).map((each) => toValue(file, each))),
   )
 }
 
-function problemOf(content: unknown): string | undefined {
-  if (typeof content === 'function') return 'a function'
-  return content === undefined ? 'no default export' : undefined
-}
-
 async function readContent(file: FileReference): Promise<unknown> {
   const extension = extname(file.path)
   if (extension === '.json') return readJson(file)
-  if (MODULES.includes(extension)) return readExport(file, (await loadModule(file)).default)
+  if (['.mjs', '.js', '.cjs'].includes(extension))
+    return readExport(file, (await loadModule(file)).default)
   const expected = 'a .json, .mjs, .cjs or .js file'
   throw new UsageError(`${file.where}: expected ${expected} but got ${describe(file.shown)}`)
 }
@@ -71,7 +61,7 @@ function toValue(
   const read = COMMAND_KEYS.get(key)
   if (read !== undefined) return [key, { value: read(where, value), where: named }]
   if (typeof value !== 'string' || !isFile(key, value)) return [key, { value, where: named }]
-  return [key, { value: FileReference.from(value, where, dirname(file.path)), where: named }]
+  return [key, { value: new FileReference(value, where, dirname(file.path)), where: named }]
 }
 
 function isFile(key: string, value: string): boolean {
@@ -79,19 +69,9 @@ function isFile(key: string, value: string): boolean {
   return key === 'handlers' || (key === 'fixtures' && value !== 'default' && value !== 'empty')
 }
 
-const FAULTS = 'did you mean scenario: { faults: [ … ] }?'
-
-/** The hints for keys whose equivalent has another form. */
-const HINTS: Readonly<Record<string, string>> = {
-  ...DATA_KEY_HINTS,
-  ...Object.fromEntries([...LIMIT_NAMES, 'quotas'].map((name) => [name, PLANS_HINT])),
-  fault: FAULTS,
-  faults: FAULTS,
-}
-
 function unknownKey({ shown }: FileReference, key: string): UsageError {
-  const own = Object.hasOwn(HINTS, key) ? HINTS[key] : undefined
-  const hint = own ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
+  const hint =
+    hintForKey(key) ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
   const shownKey = `${shown}: ${describe(key)}`
   return new UsageError(`${shownKey} is not one of its keys; ${hint ?? suggest(key, KEYS)}`)
 }

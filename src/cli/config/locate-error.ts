@@ -1,6 +1,6 @@
 import { OptionError } from '../../lib/option-error.ts'
 import { UsageError } from '../errors.ts'
-import { FileReference } from './references.ts'
+import { FileReference } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
 
 /**

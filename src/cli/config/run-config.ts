@@ -1,15 +1,22 @@
+import { isPlainObject, items, refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import type { ServerOptions } from '../../server/index.ts'
-import { UsageError } from '../errors.ts'
-import { toLog } from '../flags/read.ts'
+import { SERVER_OPTIONS } from '../../server/options.ts'
+import { OPTIONS } from '../../settings/table.ts'
+import { epochMs } from '../../time/instant.ts'
+import { asUsageError, UsageError } from '../errors.ts'
+import { toLog, WorldToGenerate } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 import { readConfigFile } from './config-file.ts'
-import { readEnvironment } from './environment.ts'
-import { loadFiles } from './load-files.ts'
-import { mergeParts } from './merge-parts.ts'
-import { isStream } from './read-file.ts'
-import { FileReference } from './references.ts'
-import type { OptionValues } from './values.ts'
+import { FileReference, isStream, loadModule, readExport, readJson, readText } from './files.ts'
+import { type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
+
+/** The values of all sources, before the files that they name are loaded. */
+export interface Sources {
+  readonly values: OptionValues
+  /** The files that the values name, by option: `config`, `fixtures`. */
+  readonly files: ReadonlyMap<string, FileReference>
+}
 
 /** Everything that flags, environment and config file determine about a run. */
 export interface RunConfig extends Sources {
@@ -22,21 +29,8 @@ export interface RunConfig extends Sources {
 /** The commands that serve. */
 export type ServingCommand = 'serve' | 'exec' | 'explore'
 
-const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
-
 /** Without --port, exec and explore listen on a free port. */
-const DEFAULTS: Readonly<Record<ServingCommand, OptionValues>> = {
-  serve: new Map(),
-  exec: FREE_PORT,
-  explore: FREE_PORT,
-}
-
-/** The values of all sources, before the files that they name are loaded. */
-export interface Sources {
-  readonly values: OptionValues
-  /** The files that the values name, by option: `config`, `fixtures`. */
-  readonly files: ReadonlyMap<string, FileReference>
-}
+const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
 
 /**
  * Merges the values of flags, environment and config file, in this order of precedence. The defaults
@@ -52,14 +46,22 @@ export async function readSources(
   const environment = readEnvironment(host, command)
   const config = flags.get('config')?.value ?? environment.get('config')?.value
   const fromConfig = config instanceof FileReference ? await readConfigFile(config) : []
-  const values = new Map([...fromConfig, ...DEFAULTS[command], ...environment, ...flags])
-  requireCertificateAndKey(values)
+  const defaults = command === 'serve' ? [] : FREE_PORT
+  const values = new Map([...fromConfig, ...defaults, ...environment, ...flags])
   const files = [...values].flatMap(([name, { value }]) =>
     value instanceof FileReference ? [[name, value] as const] : [],
   )
   const sources = { values, files: new Map(files) }
+  requireCertificateAndKey(values)
   if (isWatching(sources)) requireWatchable(sources)
   return sources
+}
+
+function requireCertificateAndKey(values: OptionValues): void {
+  const [cert, key] = [values.get('https.cert'), values.get('https.key')]
+  if ((cert === undefined) === (key === undefined)) return
+  const [given, missing] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
+  throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
 }
 
 function isWatching({ values }: Sources): boolean {
@@ -84,21 +86,101 @@ function requireWatchable({ files, values }: Sources): void {
  */
 export async function loadRunConfig(sources: Sources, before?: RunConfig): Promise<RunConfig> {
   const { values, files } = sources
-  const log = values.get('log')?.value
   const isSameFile = before?.files.get('handlers')?.path === files.get('handlers')?.path
-  const handlers = isSameFile ? before?.options.handlers : undefined
+  const contents = new Map<string, unknown>()
+  for (const [option, { value }] of values) {
+    if (!isServerOption(option)) continue
+    const loaded = option === 'handlers' && isSameFile ? before?.options.handlers : undefined
+    contents.set(option, loaded ?? (await load(option, value, values)))
+  }
+  const locale = values.get('locale')
+  if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
+    throw new UsageError(`${locale.where('')}: requires --pets as well`)
+  }
+  const log = values.get('log')?.value
   return {
     values,
     files,
-    options: mergeParts(await loadFiles(values, handlers), values),
+    options: mergeParts(contents, values),
     log: log === undefined ? undefined : toLog(log, 'log'),
     isWatching: isWatching(sources),
   }
 }
 
-function requireCertificateAndKey(values: OptionValues): void {
-  const [cert, key] = [values.get('https.cert'), values.get('https.key')]
-  if ((cert === undefined) === (key === undefined)) return
-  const [given, missing] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
-  throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
+/** Other values are those of the command, which the server does not know. */
+function isServerOption(path: string): boolean {
+  return Object.hasOwn({ ...OPTIONS, ...SERVER_OPTIONS }, path.split('.')[0] ?? '')
+}
+
+/** Replaces a reference to a file with its content, and generates fixtures. */
+async function load(option: string, value: unknown, values: OptionValues): Promise<unknown> {
+  if (value instanceof WorldToGenerate) return generate(value.size, values)
+  if (option === 'fixtures' && value === 'empty') return {}
+  if (option === 'fixtures' && value === 'default') return undefined
+  if (!(value instanceof FileReference)) return value
+  if (option === 'fixtures' || option === 'scenario') return readJson(value)
+  return option === 'handlers' ? loadHandlers(value) : readText(value)
+}
+
+/**
+ * Loads faker only when rows are generated. Orders ship around the time of a frozen clock. The
+ * server refuses an invalid seed or clock.
+ */
+async function generate(pets: number, values: OptionValues) {
+  const { generateWorld } = await import('../../../fixtures/generate.ts')
+  const [seed, clock] = [values.get('seed')?.value, values.get('clock')?.value]
+  const isSeed = typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32
+  const locale = values.get('locale')
+  return generateWorld({
+    pets,
+    ...(isSeed && { seed }),
+    ...(isInstant(clock) && { now: clock }),
+    ...(locale !== undefined && { locale: await loadLocale(locale) }),
+  })
+}
+
+function isInstant(clock: unknown): clock is string {
+  if (typeof clock !== 'string') return false
+  try {
+    epochMs(clock)
+    return true
+  } catch {
+    return false // 'system'
+  }
+}
+
+async function loadLocale({ value, where }: SourcedValue) {
+  const { findLocale } = await import('../../../fixtures/find-locale.ts')
+  const locale = typeof value === 'string' ? findLocale(value) : undefined
+  const expected = 'a locale of Faker, such as de or pt_BR'
+  return locale ?? asUsageError(() => refuse(where(''), value, expected))
+}
+
+async function loadHandlers(file: FileReference): Promise<readonly unknown[]> {
+  const { default: fallback, handlers: named = fallback } = await loadModule(file)
+  const handlers = await readExport(file, named)
+  if (Array.isArray(handlers)) return items('handlers', handlers)
+  const expected = 'an array of msw handlers as its default export, or as the export "handlers"'
+  const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`
+  throw new UsageError(`${file.where}: ${file.shown}: expected ${expected}, but got ${got}`)
+}
+
+/** Sets the parts of options, such as `rules.onDelete`, in the whole. */
+function mergeParts(contents: ReadonlyMap<string, unknown>, values: OptionValues): ServerOptions {
+  const options: Record<string, unknown> = {}
+  for (const [path, value] of contents) if (!path.includes('.')) options[path] = value
+  for (const [path, value] of contents) {
+    const [name = '', part] = path.split('.')
+    if (part === undefined) continue
+    const { [name]: whole = {} } = options
+    if (whole === false) {
+      // For example `--rate-limit-dialect` with `--no-rate-limit`.
+      const [one, other] = [path, name].map((each) => values.get(each)?.where(''))
+      throw new UsageError(`${one}: cannot be used together with ${other}`)
+    }
+    if (whole === true) options[name] = { [part]: value }
+    // The server refuses any other value that is not an object.
+    else if (isPlainObject(whole)) options[name] = { ...whole, [part]: value }
+  }
+  return options
 }

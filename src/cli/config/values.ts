@@ -1,7 +1,16 @@
 import { refuse } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import type { Flag } from '../flags/index.ts'
+import {
+  type CommandName,
+  environmentName,
+  type Flag,
+  VARIABLE_PREFIX,
+  valuesOf,
+} from '../flags/flag.ts'
+import { hintFor } from '../flags/hints.ts'
+import { FLAGS } from '../flags/table.ts'
+import type { Environment, Host } from '../host.ts'
 
 /** A value that the user gave, and its source. */
 export interface SourcedValue {
@@ -30,55 +39,114 @@ export interface FlagUse {
  * @throws {UsageError} naming the flag whose value is invalid, or two flags that exclude each other.
  */
 export function readFlagValues(uses: readonly FlagUse[], folder: string): OptionValues {
-  const values = new Map<string, SourcedValue & { readonly source: string }>()
+  const values = new Map<string, SourcedValue>()
   for (const use of uses) {
     for (const [option, value] of asUsageError(() => readUse(use, folder))) {
-      const other = values.get(option)
-      if (other !== undefined && other.source !== use.where) {
-        throw new UsageError(`${use.where}: cannot be used together with ${other.source}`)
-      }
-      values.set(option, { value, where: whereOf(use, option), source: use.where })
+      const other = values.get(option)?.where('')
+      if (other !== undefined)
+        throw new UsageError(`${use.where}: cannot be used together with ${other}`)
+      values.set(option, { value, where: whereOf(use, option) })
     }
   }
   return values
 }
 
 function readUse(use: FlagUse, folder: string): readonly (readonly [string, unknown])[] {
-  const { flag, where, texts } = use
-  const { sets, read = (text: string) => text } = flag
-  if (sets === undefined) return []
-  if (flag.kind === 'switch') return [[sets, flag.on]]
-  if (flag.kind === 'list') return [[sets, texts.map((text) => read(text, where, folder))]]
-  if (flag.kind === 'value') return [[sets, read(texts[0] ?? '', where, folder)]]
+  const { where, texts } = use
+  const { sets, kind, on, read = (text: string) => text } = use.flag
+  if (kind === 'switch') return [[sets, on]]
+  if (kind === 'list') return [[sets, texts.map((text) => read(text, where, folder))]]
+  if (kind === 'value') return [[sets, read(texts[0] ?? '', where, folder)]]
   const pairs = texts.map((text) => readPair(use, text, folder))
-  requireDistinct(pairs, where)
+  const names = pairs.map(([name]) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined)
+    throw new UsageError(`${where}: expected each name once but got ${describe(twice)} twice`)
   if (!sets.endsWith('.*')) return [[sets, Object.fromEntries(pairs)]]
   return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
 }
 
-function requireDistinct(pairs: readonly (readonly [string, unknown])[], where: string): void {
-  const names = pairs.map(([name]) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice === undefined) return
-  throw new UsageError(`${where}: expected each name once but got ${describe(twice)} twice`)
-}
-
 /** Splits at the last `=`: the name of a pair may contain one, its value may not. */
 function readPair(
-  { flag, where }: FlagUse,
+  { flag: { placeholder = '', read, readName }, where }: FlagUse,
   text: string,
   folder: string,
 ): readonly [string, unknown] {
   const mark = text.lastIndexOf('=')
-  if (mark < 1) return refuse(where, text, flag.placeholder ?? 'NAME=VALUE')
+  if (mark < 1) return refuse(where, text, placeholder)
   const name = text.slice(0, mark)
   const value = text.slice(mark + 1)
-  return [flag.readName?.(name, where) ?? name, flag.read?.(value, where, folder) ?? value]
+  return [readName?.(name, where) ?? name, read?.(value, where, folder) ?? value]
 }
 
 /** Returns what names the source: `--plan`, or `--api-key k` for a pair. */
 function whereOf({ flag, where }: FlagUse, option: string): (sub: string) => string {
-  if (flag.sets?.endsWith('.*')) return () => `${where} ${option.slice(option.indexOf('.') + 1)}`
+  if (flag.sets.endsWith('.*')) return () => `${where} ${option.slice(option.indexOf('.') + 1)}`
   if (flag.kind !== 'pairs') return () => where
   return (sub) => `${where} ${sub.replace(/^\["?|"?\]$/g, '')}`.trimEnd()
+}
+
+/**
+ * Reads the environment variables of a command's flags, such as `PETSTORE_MOCK_PLAN` for `--plan`.
+ * An empty variable counts as unset.
+ *
+ * @throws {UsageError} naming the variable whose value is invalid, or every unknown variable.
+ */
+export function readEnvironment(
+  { env, cwd }: Pick<Host, 'env' | 'cwd'>,
+  command: CommandName,
+): OptionValues {
+  const flags = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
+  const variables = Object.entries(env).filter(isSetting)
+  requireKnown(
+    variables.map(([name]) => name),
+    flags.map(environmentName),
+  )
+  const uses = flags
+    .filter(({ of }) => of.includes(command))
+    .flatMap((flag) => {
+      const [, text] = variables.find(([name]) => name === environmentName(flag)) ?? []
+      return text === undefined ? [] : asUsageError(() => readVariable(flag, text))
+    })
+  return readFlagValues(uses, cwd)
+}
+
+function requireKnown(names: readonly string[], known: readonly string[]): void {
+  const problems = names
+    .filter((name) => name.startsWith(VARIABLE_PREFIX) && !known.includes(name))
+    .map((name) => {
+      const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable') ?? 'see --help'
+      return `${name} is not one of its variables; ${hint}`
+    })
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+}
+
+const SERVICE_LINK = /^PETSTORE_MOCK_(SERVICE_(HOST|PORT)|PORT_\d+_)/
+
+/**
+ * Returns whether a variable is meant as a setting. Kubernetes gives every container in the
+ * namespace of a service named `petstore-mock` variables such as `PETSTORE_MOCK_SERVICE_HOST`, and
+ * `PETSTORE_MOCK_PORT` with the value `tcp://10.0.0.1:4010`.
+ */
+function isSetting(
+  variable: readonly [string, Environment[string]],
+): variable is readonly [string, string] {
+  const [name, text = ''] = variable
+  return text !== '' && !SERVICE_LINK.test(name) && !/^(tcp|udp|sctp):\/\//.test(text)
+}
+
+const SWITCH: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+
+function readVariable(flag: Flag, text: string): readonly FlagUse[] {
+  const where = environmentName(flag)
+  if (flag.kind !== 'switch') return [{ flag, where, texts: valuesOf(flag, text) }]
+  const isOn = SWITCH.get(text.toLowerCase()) ?? refuse(where, text, '1, 0, true or false')
+  if (isOn) return [{ flag, where, texts: [] }]
+  // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
+  return flag.on ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
 }

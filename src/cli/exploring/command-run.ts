@@ -7,9 +7,10 @@ import { internalsOf } from '../../petstore.ts'
 import type { PetstoreServer, Session } from '../../server/index.ts'
 import { MAX_TIMER_MS } from '../../time/duration.ts'
 import { laterTurn, sleep } from '../../time/timers.ts'
-import type { environmentOf } from '../commands/command-environment.ts'
+
 import { UsageError } from '../errors.ts'
 import type { CommandEnd, Host } from '../host.ts'
+import type { environmentOf } from '../serving/start.ts'
 
 /** What all runs of a search share. */
 export interface CommandClient {

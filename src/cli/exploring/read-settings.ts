@@ -6,9 +6,8 @@ import {
   readExploreOptions,
 } from '../../explore/options.ts'
 import { namesOf } from '../../lib/option-table.ts'
+import { FileReference, readJson } from '../config/files.ts'
 import { locateError } from '../config/locate-error.ts'
-import { readJson } from '../config/read-file.ts'
-import { FileReference } from '../config/references.ts'
 import type { OptionValues } from '../config/values.ts'
 import { UsageError } from '../errors.ts'
 

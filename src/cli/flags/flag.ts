@@ -1,11 +1,10 @@
-import type { OptionPath } from '../../lib/option-table.ts'
-import type { Certificate, SERVER_OPTIONS } from '../../server/options.ts'
-import type { OPTIONS } from '../../settings/table.ts'
-
 /** The commands of petstore-mock. */
 export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init', 'help'] as const
 
 export type CommandName = (typeof COMMANDS)[number]
+
+/** The commands that serve: those of a flag that names none. */
+export const SERVING: readonly CommandName[] = ['serve', 'exec', 'explore']
 
 /** The headings of `--help`, in its order. */
 export const GROUPS = [
@@ -24,29 +23,16 @@ export const GROUPS = [
   'petstore-mock init',
 ] as const
 
-/** A flag. The command line, the environment, `--help` and the docs are all made from it. */
-export interface Flag {
-  readonly name: string
-  readonly short?: string
+/** What most flags do without. */
+interface Details {
   /**
-   * How many values it has: none (`switch`), one (`value`), several (`list`), or
-   * several of the form NAME=VALUE (`pairs`).
+   * How many values it has: none (`switch`), one (`value`), several (`list`), or several of the
+   * form NAME=VALUE (`pairs`).
    */
-  readonly kind: 'switch' | 'value' | 'list' | 'pairs'
-  /** What `--help` shows in place of a value. */
-  readonly placeholder?: string
-  readonly group: (typeof GROUPS)[number]
+  readonly kind?: 'switch' | 'value' | 'list' | 'pairs'
   /** The default in the form of the command line, if it differs from that of the option. */
   readonly default?: string
-  readonly description: string
-  /**
-   * The option, or the key of the config, that it sets. `rules.*` sets one field for each pair.
-   * Undefined for flags that only the command line has.
-   */
-  readonly sets?: string
-  /** The value that a switch sets. */
-  readonly on?: unknown
-  /** The commands that have this flag. The default is `serve`, `exec` and `explore`. */
+  /** The commands that have this flag. */
   readonly of?: readonly CommandName[]
   /** Its environment variable, if it is not named after the flag. */
   readonly variable?: string
@@ -61,24 +47,56 @@ export interface Flag {
   readonly readName?: (text: string, where: string) => string
 }
 
-/** A flag of an option: the name of the option follows from its place in a table. */
-export type OptionFlag = Omit<Flag, 'sets'>
+/** A flag, apart from the option that it sets, which follows from its place in a table. */
+export interface OptionFlag extends Details {
+  readonly name: string
+  readonly short: string | undefined
+  readonly kind: 'switch' | 'value' | 'list' | 'pairs'
+  /** What `--help` shows in place of a value; undefined for a switch. */
+  readonly placeholder: string | undefined
+  readonly group: (typeof GROUPS)[number]
+  readonly description: string
+  /** The value that a switch sets: false for `--no-ban`. */
+  readonly on: boolean
+  readonly of: readonly CommandName[]
+}
 
-/** The options of the server. */
-export type ServerPath = OptionPath<typeof SERVER_OPTIONS> | `https.${keyof Certificate}`
+/** A flag. The command line, the environment, `--help` and the docs are all made from it. */
+export interface Flag extends OptionFlag {
+  /**
+   * The option, or the key of the config, that it sets. `rules.*` sets one field for each pair.
+   */
+  readonly sets: string
+}
 
-/** The options of the service. `--rule` sets each field of `rules` by its name. */
-export type ServicePath =
-  | Exclude<OptionPath<typeof OPTIONS>, 'rules' | `rules.${string}`>
-  | 'rules.*'
+/**
+ * Returns a function that creates the flags of a group from their form: `--watch` is a switch,
+ * `-p, --port N` has a value.
+ */
+export function groupOf(group: OptionFlag['group'], shared: Details = {}) {
+  return (form: string, description: string, own: Details = {}): OptionFlag => {
+    const [, short, name = '', placeholder] = /^(?:-(\w), )?--(\S+)(?: (.+))?$/.exec(form) ?? []
+    const kind = placeholder === undefined ? 'switch' : 'value'
+    const on = !name.startsWith('no-')
+    const details = { kind, of: SERVING, ...shared, ...own } as const
+    return { group, name, short, placeholder, description, on, ...details }
+  }
+}
 
-/** The flags of each option. An option without a flag must say so with `NO_FLAG`. */
-export type FlagTable<Path extends string> = { readonly [Name in Path]: readonly OptionFlag[] }
+/** Returns whether a flag can be repeated. */
+export function isRepeatable({ kind }: Flag): boolean {
+  return kind === 'list' || kind === 'pairs'
+}
 
-/** Marks an option that only code or a config file can set. */
-export const NO_FLAG: readonly OptionFlag[] = []
+/** Splits a text into the values of a flag: `a=pro,b=free` has two, if the flag can be repeated. */
+export function valuesOf(flag: Flag, text: string): readonly string[] {
+  return isRepeatable(flag) ? text.split(',') : [text]
+}
 
-/** Returns the flags of a table, each with the option that it sets. */
-export function flagsOf(table: Readonly<Record<string, readonly OptionFlag[]>>): readonly Flag[] {
-  return Object.entries(table).flatMap(([sets, flags]) => flags.map((flag) => ({ ...flag, sets })))
+/** How the names of all settings' environment variables begin. */
+export const VARIABLE_PREFIX = 'PETSTORE_MOCK_'
+
+/** Returns the environment variable of a flag: `PETSTORE_MOCK_API_KEY` for `--api-key`. */
+export function environmentName({ name, variable }: Flag): string {
+  return variable ?? VARIABLE_PREFIX + name.toUpperCase().replaceAll('-', '_')
 }

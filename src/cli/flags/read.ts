@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
 import { CONTROL_PATH } from '../../control/paths.ts'
 import { withoutTrailingSlashes } from '../../http/base-url.ts'
@@ -6,7 +7,10 @@ import { suggest } from '../../lib/text/nearest.ts'
 import { RULES } from '../../model/rules.ts'
 import { durationMs } from '../../time/duration.ts'
 import { epochMs, hintAtInstant } from '../../time/instant.ts'
-import { FileReference, WorldToGenerate } from '../config/references.ts'
+import { FileReference } from '../config/files.ts'
+
+/** The control API of a server with the default port. */
+export const LOCAL_CONTROL_URL = `http://127.0.0.1:4010${CONTROL_PATH}`
 
 /** Converts a text to a number. Returns any other text as it is, for the option to refuse. */
 export function toNumber(text: string): number | string {
@@ -38,6 +42,13 @@ function msOf(time: string | number): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Returns a number of ms. `Retry-After` counts in whole seconds. */
+export function toWait(text: string, where: string): number {
+  const ms = durationMs(toDuration(text, where))
+  const isValid = ms >= 1_000 && ms % 1_000 === 0
+  return isValid ? ms : refuse(where, text, 'a whole number of seconds of at least 1s')
 }
 
 /** Checks an instant, or `system`. The message names only the forms that fit a command line. */
@@ -78,12 +89,33 @@ export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent
   return oneOf(where, text, ['json', 'pretty', 'silent'])
 }
 
+export function toFormat(text: unknown, where: string): AuditFormat {
+  return oneOf(where, text, AUDIT_FORMATS)
+}
+
+export function toJobs(text: string, where: string): number {
+  return integer(where, toNumber(text), 1, 1_000)
+}
+
+/** Rows to start with, before they are generated. */
+export class WorldToGenerate {
+  readonly size: number
+
+  constructor(size: number) {
+    this.size = size
+  }
+}
+
 export function toWorldToGenerate(text: string, where: string): WorldToGenerate {
   return new WorldToGenerate(integer(where, toNumber(text), 0, 1_000_000))
 }
 
 export function toFile(text: string, where: string, folder: string): FileReference {
-  return FileReference.from(text, where, folder)
+  return new FileReference(text, where, folder)
+}
+
+export function toFolder(text: string, where: string, folder: string): string {
+  return resolve(folder, text || refuse(where, text, 'a folder'))
 }
 
 /** Returns the name of a built-in world, or a reference to a file. */
@@ -96,13 +128,14 @@ export function toScenario(text: string, where: string, folder: string): unknown
   return isFileName(text) ? toFile(text, where, folder) : text
 }
 
+/** Returns the names of outcomes, or a reference to a JSON file. */
+export function toOutcomes(text: string, where: string, folder: string): unknown {
+  return isFileName(text) ? toFile(text, where, folder) : text.split(',')
+}
+
 /** Returns whether a text names a file: no scenario or outcome has a dot or a slash in its name. */
 export function isFileName(text: string): boolean {
   return /[./\\]/.test(text)
-}
-
-export function toFormat(text: unknown, where: string): AuditFormat {
-  return oneOf(where, text, AUDIT_FORMATS)
 }
 
 /**

@@ -1,9 +1,12 @@
+import { type BigIntStats, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { namesOf } from '../../lib/option-table.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
+import { repeat, sleep } from '../../time/timers.ts'
+import { readRegularFile } from '../config/files.ts'
 import { locateError } from '../config/locate-error.ts'
-import { readRegularFile } from '../config/read-file.ts'
 import {
   loadRunConfig,
   type RunConfig,
@@ -14,7 +17,6 @@ import {
 import type { OptionValues } from '../config/values.ts'
 import { report } from '../errors.ts'
 import type { Host } from '../host.ts'
-import { debounce, watchFiles } from './watch-files.ts'
 
 /** A server with everything that determines its options. */
 export interface WatchOptions {
@@ -26,6 +28,9 @@ export interface WatchOptions {
   readonly config: RunConfig
   readonly host: Host
 }
+
+/** The files that a reload applies. */
+const RELOADED = ['config', 'fixtures']
 
 /**
  * Reloads the server whenever the config file or the fixtures change, and reports each reload. If a
@@ -45,8 +50,10 @@ export async function watch(options: WatchOptions): Promise<() => void> {
       .filter(([, { path }]) => before.get(path) !== texts.get(path))
       .map(([name]) => name)
     const reloaded = changed.filter((name) => RELOADED.includes(name))
-    const fixed = changed.filter((name) => !RELOADED.includes(name))
-    if (fixed.length > 0) report(host.stderr, `${fixed.join(', ')} changed: restart to apply`)
+    reportPending(
+      host,
+      changed.filter((name) => !RELOADED.includes(name)),
+    )
     if (reloaded.length === 0 && !hasFailed) return
     const result = await reload(options, current)
     hasFailed = result.config === undefined
@@ -62,9 +69,6 @@ export async function watch(options: WatchOptions): Promise<() => void> {
   let stop = watchFiles(pathsOf(files), onChange)
   return () => stop()
 }
-
-/** The files that a reload applies. */
-const RELOADED = ['config', 'fixtures']
 
 function pathsOf(files: Sources['files']): readonly string[] {
   return [...files.values()].map(({ path }) => path)
@@ -89,8 +93,7 @@ async function reload(
     const { kept, restarted } = server.reload(next.options)
     const rest = restarted.length === 0 ? '' : `; restarted: ${restarted.join(', ')}`
     report(host.stderr, `reloaded, kept: ${kept.join(', ')}${rest}`)
-    const pending = startOptions(current, next)
-    if (pending.length > 0) report(host.stderr, `${pending.join(', ')} changed: restart to apply`)
+    reportPending(host, startOptions(current, next))
     return { config: next, files: sources.files }
   } catch (error) {
     const located = locateError(error, sources.values)
@@ -100,14 +103,18 @@ async function reload(
   }
 }
 
+function reportPending({ stderr }: Host, names: readonly string[]): void {
+  if (names.length > 0) report(stderr, `${names.join(', ')} changed: restart to apply`)
+}
+
 /** Returns the changed options that apply only when the server starts. */
 function startOptions(before: RunConfig, after: RunConfig): readonly string[] {
   // Handlers from a config module are new objects after every load.
-  const names = namesOf(SERVER_OPTIONS).filter(
-    (name) => name !== 'handlers' && name !== 'onResponse',
-  )
-  const changed = names.filter(
-    (name) => !isDeepStrictEqual(before.options[name], after.options[name]),
+  const changed = namesOf(SERVER_OPTIONS).filter(
+    (name) =>
+      name !== 'handlers' &&
+      name !== 'onResponse' &&
+      !isDeepStrictEqual(before.options[name], after.options[name]),
   )
   return before.log === after.log ? changed : [...changed, 'log']
 }
@@ -120,4 +127,75 @@ async function readTexts(
     return [path, await readRegularFile(path).catch(() => undefined)] as const
   })
   return new Map(await Promise.all(texts))
+}
+
+/** Editors write a file in several steps. It is read this long after a change, in ms. */
+const SETTLE_MS = 50
+
+/** Returns a function that runs the action once calls have stopped. Runs never overlap. */
+function debounce(action: () => Promise<void>): () => void {
+  let calls = 0
+  let running = Promise.resolve()
+  return () => {
+    calls += 1
+    const call = calls
+    void sleep(SETTLE_MS).then(() => {
+      if (call === calls) running = running.then(action).catch((error) => console.error(error))
+    })
+  }
+}
+
+/** How often the state of a file is compared, in ms. */
+const INTERVAL_MS = 100
+
+/**
+ * Calls `onChange` when one of the files changes, appears or disappears. Returns a function that
+ * stops watching.
+ *
+ * It compares what the system says about the file at the end of all links. Events of the file
+ * system do not cover that: when a link in the middle of the path is replaced, as Kubernetes does
+ * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
+ */
+function watchFiles(paths: readonly string[], onChange: () => void): () => void {
+  const stops = paths.map((path) => watchFile(path, onChange))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Watches one file. Its state is read before this returns. `watchFile` of Node reads it a little
+ * later, and so misses a change that is made at once.
+ */
+function watchFile(path: string, onChange: () => void): () => void {
+  let last = firstState(path)
+  let isReading = false
+  const compare = async () => {
+    const state = await stat(path, { bigint: true }).then(toState, () => MISSING)
+    isReading = false
+    if (state === last) return
+    last = state
+    onChange()
+  }
+  return repeat(INTERVAL_MS, () => {
+    // A network file system may take longer than the interval.
+    if (isReading) return
+    isReading = true
+    void compare()
+  })
+}
+
+/** The state of a file that does not exist, or cannot be found. */
+const MISSING = ''
+
+function firstState(path: string): string {
+  try {
+    return toState(statSync(path, { bigint: true }))
+  } catch {
+    return MISSING
+  }
+}
+
+function toState({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs, ctimeNs].join()
 }

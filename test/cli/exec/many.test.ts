@@ -1,11 +1,10 @@
 import { startServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
-import { EarlierReports } from '../../../src/cli/commands/earlier-reports.ts'
 import { Judge } from '../../../src/cli/commands/judge.ts'
 
 test('of more deleted sessions than fit, those with problems are kept', async () => {
   await using server = await startServer({ port: 0 })
-  const judge = new Judge(server, 'error', new EarlierReports(10))
+  const judge = new Judge(server, 'error', 10)
   for (let number = 0; number < 20; number += 1) {
     const { id, url, petstore } = server.sessions.create({ id: `s${number}` })
     const path = new URL(url).pathname + (number < 15 ? '/pets' : '/pet')

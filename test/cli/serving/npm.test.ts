@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnlyServer } from '../../../src/cli/serving/npm.ts'
+import { isOnlyServer } from '../../../src/cli/process-host.ts'
 
 test.each([
   ['petstore-mock', true],

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { runCommand } from '../../../src/cli/commands/run-command.ts'
-import { runHidden } from '../../../src/cli/exploring/hidden-command.ts'
+import { runCommand, runHidden } from '../../../src/cli/child.ts'
 import type { Environment, Host, Output } from '../../../src/cli/host.ts'
 import { run as runCommandLine } from '../../../src/cli/run.ts'
 

@@ -1,6 +1,5 @@
 import { maxHeaderSize } from 'node:http'
-import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/earlier-reports.ts'
-import { MAX_IDS } from '../../../src/cli/commands/judge.ts'
+import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/judge.ts'
 import { BODY_LIMIT } from '../../../src/contract/body.ts'
 import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
 import { calls } from '../../../src/control/generated/calls.gen.ts'
@@ -76,7 +75,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Earlier audits': MAX_REPORTS,
   'Findings, and callers, of an earlier audit': MAX_ITEMS,
   'Retries of a caller, and entries of a finding, of an earlier audit': MAX_NESTED,
-  'Session ids whose audits are numbered': MAX_IDS,
 }
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
 import { PAGE_OPTIONS } from '../../../src/browser/options.ts'
-import { environmentName, FLAGS, type Flag } from '../../../src/cli/flags/index.ts'
+import { environmentName, type Flag } from '../../../src/cli/flags/flag.ts'
+import { FLAGS } from '../../../src/cli/flags/table.ts'
 import { EXPLORE_OPTIONS } from '../../../src/explore/options.ts'
 import { flattenTable, type Option, type OptionPath } from '../../../src/lib/option-table.ts'
 import { describe } from '../../../src/lib/text/describe.ts'
