@@ -4,7 +4,7 @@ import { suggest } from '../lib/text/nearest.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
-import { hintFor, hintForCommand } from './flags/hints.ts'
+import { byName, hintFor, hintForCommand } from './flags/hints.ts'
 import { FLAGS } from './flags/table.ts'
 
 /** A command with its flags and words. */
@@ -109,17 +109,14 @@ function unknownFlag({ rawName, name, value }: OptionToken, command: CommandName
   )
 }
 
-/** Names of commands that other programs have, and what they are called here. */
-const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
-  ['start', 'serve'],
-  ['mock', 'serve'],
-  ['dev', 'serve'],
-  ['run', 'serve or exec'],
-  ['fuzz', 'explore'],
-  ['chaos', 'explore'],
-  ['report', 'audit'],
-  ['version', '--version'],
-])
+/** The names that other programs have for what a command does here. */
+const OTHER_COMMANDS = byName({
+  serve: 'start mock dev',
+  'serve or exec': 'run',
+  explore: 'fuzz chaos',
+  audit: 'report',
+  '--version': 'version',
+})
 
 function unknownCommand(name: string): UsageError {
   const port = /^\d{1,5}$/.test(name) ? `--port ${name}` : undefined

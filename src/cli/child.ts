@@ -38,18 +38,15 @@ export async function runCommand(
 
 /** Passes signals on to a child process. Returns a function that stops it. */
 function forwardSignals(child: ChildProcess): () => void {
-  const forward = (signal: NodeJS.Signals) => void child.kill(signal)
-  // On a terminal, the command gets these signals from the terminal itself.
-  const forwardUnlessTerminal = (signal: NodeJS.Signals) => process.stdin.isTTY || forward(signal)
-  const listeners = [
-    ['SIGTERM', forward],
-    ['SIGHUP', forward],
-    ['SIGINT', forwardUnlessTerminal],
-    ['SIGQUIT', forwardUnlessTerminal],
-  ] as const
-  for (const [signal, listener] of listeners) process.on(signal, listener)
+  const forward = (signal: NodeJS.Signals) => {
+    // These, a terminal sends to the command itself.
+    const isFromTerminal = process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT')
+    if (!isFromTerminal) child.kill(signal)
+  }
+  const signals = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
+  for (const signal of signals) process.on(signal, forward)
   return () => {
-    for (const [signal, listener] of listeners) process.off(signal, listener)
+    for (const signal of signals) process.off(signal, forward)
   }
 }
 

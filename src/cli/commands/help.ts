@@ -1,10 +1,11 @@
+import { EXPLORE_OPTIONS } from '../../explore/options.ts'
 import { flattenTable, type Option } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { COMMANDS, type CommandName, type Flag, GROUPS, SERVING } from '../flags/flag.ts'
 import { FLAGS } from '../flags/table.ts'
 
-const WIDTH = 80
+/** Where the descriptions of flags begin. They have 48 columns. */
 const INDENT = 32
 
 const HEAD = `petstore-mock: an in-memory Petstore API for tests, with rate limits,
@@ -108,8 +109,9 @@ export function helpText(topic: string | undefined): string {
   return command === undefined || command === 'help' ? overview() : commandHelp(command)
 }
 
-/** Every option of the service and the server, and their parts, by full name: `ban.after`. */
+/** Every option that a flag can set, by full name: `ban.after`. */
 const options: ReadonlyMap<string, Pick<Option, 'default' | 'shown'>> = flattenTable({
+  ...EXPLORE_OPTIONS,
   ...OPTIONS,
   ...SERVER_OPTIONS,
 })
@@ -118,7 +120,7 @@ const options: ReadonlyMap<string, Pick<Option, 'default' | 'shown'>> = flattenT
 function defaultOf(flag: Flag): string {
   if (flag.default !== undefined) return flag.default
   const option = flag.kind === 'value' ? options.get(flag.sets) : undefined
-  return option === undefined ? '' : (option.shown ?? String(option.default))
+  return String(option?.shown ?? option?.default ?? '')
 }
 
 function overview(): string {
@@ -173,20 +175,7 @@ function flagLines(flag: Flag, fallback: string): string {
   const value = flag.placeholder === undefined ? '' : ` ${flag.placeholder}`
   const head = `  ${short}--${flag.name}${value}`
   const text = fallback === '' ? flag.description : `${flag.description} [${fallback}]`
-  const lines = wrap(text, WIDTH - INDENT)
-    .map((line) => `${' '.repeat(INDENT)}${line}\n`)
-    .join('')
+  const lines = text.replace(/(.{1,48})(?: |$)/g, `${' '.repeat(INDENT)}$1\n`)
   // A long flag has its description on the next line.
   return head.length < INDENT ? head + lines.slice(head.length) : `${head}\n${lines}`
-}
-
-function wrap(text: string, width: number): readonly string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1)
-    if (line !== undefined && line.length + 1 + word.length <= width) {
-      lines[lines.length - 1] = `${line} ${word}`
-    } else lines.push(word)
-  }
-  return lines
 }

@@ -2,7 +2,6 @@ import { constants, type Stats } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sleep } from '../../time/timers.ts'
 import { fileError, firstLine, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it is read. */
@@ -41,7 +40,7 @@ export async function readText({ path, shown, where }: FileReference): Promise<s
  * Reads a file as text, and refuses anything else. To open a named pipe is to wait for its writer,
  * and a process with a thread that waits for one cannot even exit.
  */
-export async function readRegularFile(path: string): Promise<string> {
+async function readRegularFile(path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     requireFile(await file.stat())
@@ -110,7 +109,7 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
   try {
-    return await withTimeout(import(`${pathToFileURL(path).href}${version}`))
+    return await import(`${pathToFileURL(path).href}${version}`)
   } catch (error) {
     throw new UsageError(`${where}: ${shown} cannot be loaded: ${firstLine(error)}`)
   }
@@ -123,27 +122,8 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
  */
 export async function readExport({ shown }: FileReference, value: unknown): Promise<unknown> {
   try {
-    return await withTimeout(Promise.resolve(value))
+    return await value
   } catch (error) {
     throw new UsageError(`${shown} cannot be read: ${firstLine(error)}`)
-  }
-}
-
-/**
- * How long a module may take to load, in ms. A module that awaits forever would otherwise end the
- * process without a message.
- */
-const LOAD_TIMEOUT_MS = 30_000
-
-async function withTimeout<Module>(loading: Promise<Module>): Promise<Module> {
-  const controller = new AbortController()
-  const timeout = sleep(LOAD_TIMEOUT_MS, controller.signal).then(() => {
-    throw new Error(`it did not finish loading within ${LOAD_TIMEOUT_MS / 1_000} s`)
-  })
-  timeout.catch(() => {})
-  try {
-    return await Promise.race([loading, timeout])
-  } finally {
-    controller.abort()
   }
 }

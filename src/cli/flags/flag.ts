@@ -1,3 +1,5 @@
+import { toDuration, toFile, toNumber } from './read.ts'
+
 /** The commands of petstore-mock. */
 export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init', 'help'] as const
 
@@ -23,17 +25,29 @@ export const GROUPS = [
   'petstore-mock init',
 ] as const
 
-/** What most flags do without. */
-interface Details {
+/** A flag. The command line, the environment, `--help` and the docs are all made from it. */
+export interface Flag {
+  readonly name: string
+  readonly short: string | undefined
   /**
    * How many values it has: none (`switch`), one (`value`), several (`list`), or several of the
    * form NAME=VALUE (`pairs`).
    */
-  readonly kind?: 'switch' | 'value' | 'list' | 'pairs'
+  readonly kind: 'switch' | 'value' | 'list' | 'pairs'
+  /** What `--help` shows in place of a value; undefined for a switch. */
+  readonly placeholder: string | undefined
+  readonly group: (typeof GROUPS)[number]
+  readonly description: string
   /** The default in the form of the command line, if it differs from that of the option. */
   readonly default?: string
+  /**
+   * The option, or the key of the config, that it sets. `rules.*` sets one field for each pair.
+   */
+  readonly sets: string
+  /** The value that a switch sets: false for `--no-ban`. */
+  readonly on: boolean
   /** The commands that have this flag. */
-  readonly of?: readonly CommandName[]
+  readonly of: readonly CommandName[]
   /** Its environment variable, if it is not named after the flag. */
   readonly variable?: string
   /** Whether it has no environment variable. */
@@ -48,37 +62,33 @@ interface Details {
 }
 
 /** A flag, apart from the option that it sets, which follows from its place in a table. */
-export interface OptionFlag extends Details {
-  readonly name: string
-  readonly short: string | undefined
-  readonly kind: 'switch' | 'value' | 'list' | 'pairs'
-  /** What `--help` shows in place of a value; undefined for a switch. */
-  readonly placeholder: string | undefined
-  readonly group: (typeof GROUPS)[number]
-  readonly description: string
-  /** The value that a switch sets: false for `--no-ban`. */
-  readonly on: boolean
-  readonly of: readonly CommandName[]
+export type OptionFlag = Omit<Flag, 'sets'>
+
+/** What does not follow from the form of a flag. */
+type Details = Partial<Omit<Flag, 'sets' | 'name' | 'short' | 'placeholder' | 'group' | 'on'>>
+
+/** How values with a placeholder are read, if a flag does not say so. */
+const READERS: Readonly<Record<string, Details['read']>> = {
+  N: toNumber,
+  TIME: toDuration,
+  FILE: toFile,
 }
 
-/** A flag. The command line, the environment, `--help` and the docs are all made from it. */
-export interface Flag extends OptionFlag {
-  /**
-   * The option, or the key of the config, that it sets. `rules.*` sets one field for each pair.
-   */
-  readonly sets: string
-}
+/** The form of a flag, and its description. */
+const FLAG = /^(?:-(?<short>\w), )?--(?<name>[\w-]+)(?: (?<placeholder>\S+))?: (?<description>.+)$/
 
 /**
- * Returns a function that creates the flags of a group from their form: `--watch` is a switch,
- * `-p, --port N` has a value.
+ * Returns a function that creates the flags of a group: `--watch: …` is a switch, and
+ * `-p, --port N: …` has a value.
  */
 export function groupOf(group: OptionFlag['group'], shared: Details = {}) {
-  return (form: string, description: string, own: Details = {}): OptionFlag => {
-    const [, short, name = '', placeholder] = /^(?:-(\w), )?--(\S+)(?: (.+))?$/.exec(form) ?? []
-    const kind = placeholder === undefined ? 'switch' : 'value'
+  return (text: string, own: Details = {}): OptionFlag => {
+    const { short, name = '', placeholder, description = '' } = FLAG.exec(text)?.groups ?? {}
+    const kind =
+      placeholder === undefined ? 'switch' : placeholder.includes('=') ? 'pairs' : 'value'
     const on = !name.startsWith('no-')
-    const details = { kind, of: SERVING, ...shared, ...own } as const
+    const read = READERS[placeholder ?? '']
+    const details = { kind, of: SERVING, ...(read && { read }), ...shared, ...own } as const
     return { group, name, short, placeholder, description, on, ...details }
   }
 }

@@ -49,7 +49,7 @@ const UNFLAGGED: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Turns a table of names, separated by spaces, into a map by name. */
-function byName(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+export function byName(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(table).flatMap(([meant, names]) =>
       names.split(' ').map((name) => [name, meant]),

@@ -9,28 +9,7 @@ import type { Certificate, SERVER_OPTIONS } from '../../server/options.ts'
 import type { OPTIONS } from '../../settings/table.ts'
 import { ReportFile } from '../report-file.ts'
 import { type Flag, GROUPS, groupOf, type OptionFlag } from './flag.ts'
-import {
-  LOCAL_CONTROL_URL,
-  toBaseUrl,
-  toClock,
-  toControlUrl,
-  toDuration,
-  toFile,
-  toFixtures,
-  toFolder,
-  toFormat,
-  toIdOffset,
-  toJobs,
-  toLatency,
-  toLog,
-  toNumber,
-  toOutcomes,
-  toRule,
-  toRuleName,
-  toScenario,
-  toWait,
-  toWorldToGenerate,
-} from './read.ts'
+import * as readers from './read.ts'
 
 /** The flags of each option. An option without a flag must say so with `NO_FLAG`. */
 type FlagTable<Path extends string> = {
@@ -58,134 +37,99 @@ const command = groupOf('Process')
 const explore = groupOf('petstore-mock explore', { of: ['explore'], isFlagOnly: true })
 
 const SERVER_FLAGS: FlagTable<ServerPath> = {
-  port: address('-p, --port N', 'the port; 0 picks a free one, the default of exec and explore', {
-    read: toNumber,
-  }),
-  host: address('--host HOST', 'the address to listen on'),
-  https: address('--https', 'serve HTTPS with a generated certificate'),
+  port: address('-p, --port N: the port; 0 picks a free one, the default of exec and explore'),
+  host: address('--host HOST: the address to listen on'),
+  https: address('--https: serve HTTPS with a generated certificate'),
   'https.cert': address(
-    '--https-cert FILE',
-    'serve HTTPS with this certificate (PEM); requires --https-key',
-    { read: toFile },
+    '--https-cert FILE: serve HTTPS with this certificate (PEM); requires --https-key',
   ),
-  'https.key': address('--https-key FILE', 'the private key of the certificate (PEM)', {
-    read: toFile,
-  }),
-  requestTimeout: address(
-    '--request-timeout TIME',
-    'how long a client may take to send a request',
-    { read: toDuration },
-  ),
+  'https.key': address('--https-key FILE: the private key of the certificate (PEM)'),
+  requestTimeout: address('--request-timeout TIME: how long a client may take to send a request'),
   responseTimeout: address(
-    '--response-timeout TIME',
-    'disconnect clients that read nothing of a response for this long',
-    { read: toDuration },
+    '--response-timeout TIME: disconnect clients that read nothing of a response for this long',
   ),
-  baseUrl: address('--base-url PATH', 'the path that the service is available at, such as /v1', {
+  baseUrl: address('--base-url PATH: the path that the service is available at, such as /v1', {
     default: '/',
-    read: toBaseUrl,
+    read: readers.toBaseUrl,
   }),
   plan: callers(
-    '--plan PLAN',
-    'the plan of callers without a listed key: free, pro, business or enterprise',
+    '--plan PLAN: the plan of callers without a listed key: free, pro, business or enterprise',
   ),
-  apiKeys: callers('--api-key KEY=PLAN', 'list an API key and its plan; repeatable', {
-    kind: 'pairs',
-  }),
+  apiKeys: callers('--api-key KEY=PLAN: list an API key and its plan; repeatable'),
   auth: callers(
-    '--auth MODE',
-    'optional, or required: respond with 401 unless the API key is listed',
+    '--auth MODE: optional, or required: respond with 401 unless the API key is listed',
   ),
-  rateLimit: callers('--no-rate-limit', 'never refuse a request for its quota; the headers stay'),
-  ban: callers('--no-ban', 'never ban a caller'),
-  cors: callers('--no-cors', 'send no CORS headers'),
+  rateLimit: callers('--no-rate-limit: never refuse a request for its quota; the headers stay'),
+  ban: callers('--no-ban: never ban a caller'),
+  cors: callers('--no-cors: send no CORS headers'),
   fixtures: [
-    data('--fixtures FILE', 'the rows to start with: a JSON file, default or empty', {
+    data('--fixtures FILE: the rows to start with: a JSON file, default or empty', {
       default: 'default',
-      read: toFixtures,
+      read: readers.toFixtures,
     }),
-    data('--pets N', 'generate the rows of a shop from the seed, with this many pets', {
+    data('--pets N: generate the rows of a shop from the seed, with this many pets', {
       default: '',
-      read: toWorldToGenerate,
+      read: readers.toWorldToGenerate,
     }),
   ],
-  seed: data('--seed N', 'the seed of generated rows and of every random draw', { read: toNumber }),
-  maxDataBytes: data('--max-data-bytes N', 'the memory that the rows of a petstore may use', {
-    read: toNumber,
+  seed: data('--seed N: the seed of generated rows and of every random draw'),
+  maxDataBytes: data('--max-data-bytes N: the memory that the rows of a petstore may use'),
+  idOffset: data('--id-offset N: a number to add to every id in requests and responses', {
+    read: readers.toIdOffset,
   }),
-  idOffset: data('--id-offset N', 'a number to add to every id in requests and responses', {
-    read: toIdOffset,
-  }),
-  clock: behaviour('--clock TIME', 'system, or an ISO 8601 instant to freeze the clock at', {
-    read: toClock,
+  clock: behaviour('--clock TIME: system, or an ISO 8601 instant to freeze the clock at', {
+    read: readers.toClock,
   }),
   latency: behaviour(
-    '--latency TIME',
-    'the delay of every response: 200ms, or a range 100ms..300ms',
-    { read: toLatency },
+    '--latency TIME: the delay of every response: 200ms, or a range 100ms..300ms',
+    { read: readers.toLatency },
   ),
-  'rules.*': behaviour('--rule NAME=VALUE', 'set a rule, such as onDelete=cascade; repeatable', {
-    kind: 'pairs',
-    read: toRule,
-    readName: toRuleName,
+  'rules.*': behaviour('--rule NAME=VALUE: set a rule, such as onDelete=cascade; repeatable', {
+    read: readers.toRule,
+    readName: readers.toRuleName,
   }),
   'lifecycle.afterSunset': behaviour(
-    '--lifecycle-after-sunset MODE',
-    'what operations do after their sunset: serve, or gone (respond with 410)',
+    '--lifecycle-after-sunset MODE: what operations do after their sunset: serve, or gone (respond with 410)',
   ),
   scenario: behaviour(
-    '--scenario NAME',
-    'inject faults: flaky, outage, brownout, slow, lossy, rate-limited, or those of a JSON file',
-    { ...SERVE_AND_EXEC, default: '', read: toScenario },
+    '--scenario NAME: inject faults: flaky, outage, brownout, slow, lossy, rate-limited, or those of a JSON file',
+    { ...SERVE_AND_EXEC, default: '', read: readers.toScenario },
   ),
   'rateLimit.dialect': behaviour(
-    '--rate-limit-dialect NAME',
-    'how responses describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
+    '--rate-limit-dialect NAME: how responses describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
   ),
-  'journal.limit': behaviour('--journal-limit N', 'the number of entries that the journal keeps', {
-    ...SERVE_AND_EXEC,
-    read: toNumber,
-  }),
+  'journal.limit': behaviour(
+    '--journal-limit N: the number of entries that the journal keeps',
+    SERVE_AND_EXEC,
+  ),
   'journal.maxBytes': behaviour(
-    '--journal-max-bytes N',
-    'the memory that the entries of the journal may use',
-    { ...SERVE_AND_EXEC, read: toNumber },
+    '--journal-max-bytes N: the memory that the entries of the journal may use',
+    SERVE_AND_EXEC,
   ),
   maxTotalJournalBytes: control(
-    '--max-total-journal-bytes N',
-    'the memory that all journals together may use',
-    { read: toNumber },
+    '--max-total-journal-bytes N: the memory that all journals together may use',
   ),
   maxTotalDataBytes: control(
-    '--max-total-data-bytes N',
-    'the memory that the rows of all petstores together may use',
-    { read: toNumber },
+    '--max-total-data-bytes N: the memory that the rows of all petstores together may use',
   ),
-  controlToken: control('--control-token TOKEN', 'the bearer token of the control API', {
+  controlToken: control('--control-token TOKEN: the bearer token of the control API', {
     of: ['serve', 'exec', 'explore', 'audit'],
   }),
   allowedHosts: control(
-    '--allowed-host NAME',
-    'accept this name in the Host header too; repeatable',
+    '--allowed-host NAME: accept this name in the Host header too; repeatable',
     { kind: 'list' },
   ),
-  sessionTtl: control('--session-ttl TIME', 'delete sessions that have been idle for this long', {
-    ...SERVE_AND_EXEC,
-    read: toDuration,
-  }),
-  maxSessions: control('--max-sessions N', 'the maximum number of sessions', {
-    ...SERVE_AND_EXEC,
-    read: toNumber,
-  }),
+  sessionTtl: control(
+    '--session-ttl TIME: delete sessions that have been idle for this long',
+    SERVE_AND_EXEC,
+  ),
+  maxSessions: control('--max-sessions N: the maximum number of sessions', SERVE_AND_EXEC),
   autoSessions: control(
-    '--auto-sessions',
-    'create a session when a request first names it',
+    '--auto-sessions: create a session when a request first names it',
     SERVE_AND_EXEC,
   ),
   handlers: command(
-    '--handlers FILE',
-    'a module with msw handlers of your own, which are asked first',
-    { read: toFile },
+    '--handlers FILE: a module with msw handlers of your own, which are asked first',
   ),
   onResponse: NO_FLAG,
   plans: NO_FLAG,
@@ -206,43 +150,26 @@ const SERVER_FLAGS: FlagTable<ServerPath> = {
 
 /** The flags of the options of `explore`. Those without one make no sense for commands. */
 const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS> = {
-  faults: explore('--faults N', 'the most faults in a run; runs with fewer come first', {
-    default: '2',
-    read: toNumber,
-  }),
+  faults: explore('--faults N: the most faults in a run; runs with fewer come first'),
   outcomes: explore(
-    '--outcomes NAME,...',
-    `what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file with your own`,
-    { default: DEFAULT_OUTCOMES.join(', '), read: toOutcomes },
+    `--outcomes NAME,...: what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file with your own`,
+    { default: DEFAULT_OUTCOMES.join(', '), read: readers.toOutcomes },
   ),
-  requests: explore('--requests N', 'faults act only on the first N requests of a run', {
-    default: '12',
-    read: toNumber,
+  requests: explore('--requests N: faults act only on the first N requests of a run'),
+  runs: explore('--runs N: the number of runs after which the search ends'),
+  time: explore('--time TIME: the time after which no further run starts', { default: '5m' }),
+  settleWithin: explore('--settle-within TIME: kill a command that has not ended after this time', {
+    default: '60s',
   }),
-  runs: explore('--runs N', 'the number of runs after which the search ends', {
-    default: '10000',
-    read: toNumber,
-  }),
-  time: explore('--time TIME', 'the time after which no further run starts', {
-    default: '5m',
-    read: toDuration,
-  }),
-  settleWithin: explore(
-    '--settle-within TIME',
-    'kill a command that has not ended after this time',
-    { default: '60s', read: toDuration },
-  ),
-  maxRequests: explore('--max-requests N', 'kill a command that sends more requests than this', {
+  maxRequests: explore('--max-requests N: kill a command that sends more requests than this', {
     default: '1000',
-    read: toNumber,
   }),
-  ignore: explore('--ignore FIELD', 'ignore this field of rows, such as a date; repeatable', {
+  ignore: explore('--ignore FIELD: ignore this field of rows, such as a date; repeatable', {
     kind: 'list',
   }),
   save: explore(
-    '--save DIR',
-    'save each failing path as a scenario in this folder, and try saved ones first',
-    { read: toFolder },
+    '--save DIR: save each failing path as a scenario in this folder, and try saved ones first',
+    { default: '', read: readers.toFolder },
   ),
   petstore: NO_FLAG,
   holds: NO_FLAG,
@@ -255,32 +182,27 @@ const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS> = {
 /** The flags of the commands themselves. */
 const COMMAND_FLAGS: FlagTable<string> = {
   locale: data(
-    '--locale NAME',
-    'the language of the rows of --pets: a locale of Faker, such as de or pt_BR',
+    '--locale NAME: the language of the rows of --pets: a locale of Faker, such as de or pt_BR',
     { default: 'en' },
   ),
-  config: command('--config FILE', 'read options from a .json, .mjs, .cjs or .js file', {
-    read: toFile,
-  }),
-  watch: command('--watch', 'reload the config and the fixtures when they change', SERVE_AND_EXEC),
-  log: command('--log FORMAT', 'log every response: pretty, json or silent', {
+  config: command('--config FILE: read options from a .json, .mjs, .cjs or .js file'),
+  watch: command('--watch: reload the config and the fixtures when they change', SERVE_AND_EXEC),
+  log: command('--log FORMAT: log every response: pretty, json or silent', {
     ...SERVE_AND_EXEC,
     default: 'pretty on a terminal, else silent',
-    read: toLog,
+    read: readers.toLog,
   }),
-  help: command('-h, --help', 'show this help', { isFlagOnly: true }),
-  version: command('-v, --version', 'show the version', { isFlagOnly: true }),
+  help: command('-h, --help: show this help', { isFlagOnly: true }),
+  version: command('-v, --version: show the version', { isFlagOnly: true }),
   failOn: groupOf('petstore-mock exec, explore and audit')(
-    '--fail-on SEVERITY',
-    'exit with status 1 on findings of this severity or a higher one: error, warning or never',
+    '--fail-on SEVERITY: exit with status 1 on findings of this severity or a higher one: error, warning or never',
     { default: 'error', of: ['exec', 'explore', 'audit'], read: readFailOn },
   ),
-  audit: groupOf('petstore-mock exec')('--no-audit', 'print no audit, and ignore its findings', {
+  audit: groupOf('petstore-mock exec')('--no-audit: print no audit, and ignore its findings', {
     of: ['exec'],
   }),
   report: groupOf('petstore-mock exec and explore')(
-    '--report FILE',
-    'also write the report to a file: .xml (JUnit), .md, .json or .txt',
+    '--report FILE: also write the report to a file: .xml (JUnit), .md, .json or .txt',
     {
       of: ['exec', 'explore'],
       isFlagOnly: true,
@@ -288,41 +210,36 @@ const COMMAND_FLAGS: FlagTable<string> = {
     },
   ),
   controlUrl: groupOf('petstore-mock audit')(
-    '--control-url URL',
-    'the control API of the server, or of one of its sessions',
+    '--control-url URL: the control API of the server, or of one of its sessions',
     {
-      default: LOCAL_CONTROL_URL,
+      default: readers.LOCAL_CONTROL_URL,
       of: ['audit'],
       variable: 'PETSTORE_CONTROL_URL',
-      read: toControlUrl,
+      read: readers.toControlUrl,
     },
   ),
   format: groupOf('petstore-mock explore and audit')(
-    '--format FORMAT',
-    `the format of the report: ${AUDIT_FORMATS.join(', ')}`,
-    { default: 'text', of: ['explore', 'audit'], isFlagOnly: true, read: toFormat },
+    `--format FORMAT: the format of the report: ${AUDIT_FORMATS.join(', ')}`,
+    { default: 'text', of: ['explore', 'audit'], isFlagOnly: true, read: readers.toFormat },
   ),
   force: groupOf('petstore-mock init')(
-    '--force',
-    "replace the file even if it is not msw's worker script",
+    "--force: replace the file even if it is not msw's worker script",
     { of: ['init'], isFlagOnly: true },
   ),
   severity: explore(
-    '--severity RULE=LEVEL',
-    `the severity of a rule: ${SWITCHES.join(', ')}; repeatable`,
+    `--severity RULE=LEVEL: the severity of a rule: ${SWITCHES.join(', ')}; repeatable`,
     {
-      kind: 'pairs',
       read: (text, where) => oneOf(where, text, SWITCHES),
       readName: (text, where) => oneOf(where, text, RULE_NAMES),
     },
   ),
-  wait: explore('--wait TIME', 'shorten every Retry-After and every delay to at most this time', {
+  wait: explore('--wait TIME: shorten every Retry-After and every delay to at most this time', {
     default: '1s',
-    read: toWait,
+    read: readers.toWait,
   }),
-  jobs: explore('--jobs N', 'the number of commands that run at the same time', {
+  jobs: explore('--jobs N: the number of commands that run at the same time', {
     default: 'half of the processors',
-    read: toJobs,
+    read: readers.toJobs,
   }),
 }
 

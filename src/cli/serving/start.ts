@@ -39,10 +39,10 @@ function explainListening(
   const atPort = values.get('port')?.where('') ?? '--port'
   const atHost = values.get('host')?.where('') ?? '--host'
   switch (codeOf(error)) {
-    case 'EADDRINUSE': {
-      const hint = 'use 0 to let the system choose one'
-      return new UsageError(`${atPort}: expected a free port but ${port} is in use; ${hint}`)
-    }
+    case 'EADDRINUSE':
+      return new UsageError(
+        `${atPort}: expected a free port but ${port} is in use; use 0 to let the system choose one`,
+      )
     case 'EACCES':
       return new UsageError(
         `${atPort}: expected a port that you may listen on but got ${port}; use one above 1023`,

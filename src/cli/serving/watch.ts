@@ -1,11 +1,9 @@
-import { type BigIntStats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { namesOf } from '../../lib/option-table.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
-import { repeat, sleep } from '../../time/timers.ts'
-import { readRegularFile } from '../config/files.ts'
+import { repeat } from '../../time/timers.ts'
 import { locateError } from '../config/locate-error.ts'
 import {
   loadRunConfig,
@@ -37,41 +35,21 @@ const RELOADED = ['config', 'fixtures']
  * file is invalid, it reports that, and the server stays as it is. Returns a function that stops
  * watching.
  */
-export async function watch(options: WatchOptions): Promise<() => void> {
-  const { host } = options
+export function watch(options: WatchOptions): Promise<() => void> {
   let current = options.config
   let { files } = current
-  let texts = await readTexts(files)
   let hasFailed = false
-  const onChange = debounce(async () => {
-    const before = texts
-    texts = await readTexts(files)
-    const changed = [...files]
-      .filter(([, { path }]) => before.get(path) !== texts.get(path))
-      .map(([name]) => name)
-    const reloaded = changed.filter((name) => RELOADED.includes(name))
-    reportPending(
-      host,
-      changed.filter((name) => !RELOADED.includes(name)),
-    )
-    if (reloaded.length === 0 && !hasFailed) return
+  const paths = () => [...files.values()].map(({ path }) => path)
+  return watchFiles(paths, async (changed) => {
+    const names = [...files].filter(([, { path }]) => changed.has(path)).map(([name]) => name)
+    const fixed = names.filter((name) => !RELOADED.includes(name))
+    reportPending(options.host, fixed)
+    if (fixed.length === names.length && !hasFailed) return
     const result = await reload(options, current)
     hasFailed = result.config === undefined
     current = result.config ?? current
-    if (!isDeepStrictEqual(pathsOf(files), pathsOf(result.files))) {
-      stop()
-      stop = watchFiles(pathsOf(result.files), onChange)
-    }
     files = result.files
-    // A file that has changed again since is reloaded again.
-    texts = new Map([...(await readTexts(files)), ...texts])
   })
-  let stop = watchFiles(pathsOf(files), onChange)
-  return () => stop()
-}
-
-function pathsOf(files: Sources['files']): readonly string[] {
-  return [...files.values()].map(({ path }) => path)
 }
 
 interface ReloadResult {
@@ -119,83 +97,48 @@ function startOptions(before: RunConfig, after: RunConfig): readonly string[] {
   return before.log === after.log ? changed : [...changed, 'log']
 }
 
-/** Returns the texts of files by path; undefined for one that cannot be read. */
-async function readTexts(
-  files: Sources['files'],
-): Promise<ReadonlyMap<string, string | undefined>> {
-  const texts = pathsOf(files).map(async (path) => {
-    return [path, await readRegularFile(path).catch(() => undefined)] as const
-  })
-  return new Map(await Promise.all(texts))
-}
-
-/** Editors write a file in several steps. It is read this long after a change, in ms. */
-const SETTLE_MS = 50
-
-/** Returns a function that runs the action once calls have stopped. Runs never overlap. */
-function debounce(action: () => Promise<void>): () => void {
-  let calls = 0
-  let running = Promise.resolve()
-  return () => {
-    calls += 1
-    const call = calls
-    void sleep(SETTLE_MS).then(() => {
-      if (call === calls) running = running.then(action).catch((error) => console.error(error))
-    })
-  }
-}
-
-/** How often the state of a file is compared, in ms. */
+/** How often the states of files are compared, in ms. */
 const INTERVAL_MS = 100
 
 /**
- * Calls `onChange` when one of the files changes, appears or disappears. Returns a function that
- * stops watching.
+ * Calls `onChange` after files have changed, appeared or disappeared, and then stayed as they are:
+ * editors write in several steps. Calls never overlap. Returns a function that stops watching.
  *
  * It compares what the system says about the file at the end of all links. Events of the file
  * system do not cover that: when a link in the middle of the path is replaced, as Kubernetes does
  * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
  */
-function watchFiles(paths: readonly string[], onChange: () => void): () => void {
-  const stops = paths.map((path) => watchFile(path, onChange))
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-/**
- * Watches one file. Its state is read before this returns. `watchFile` of Node reads it a little
- * later, and so misses a change that is made at once.
- */
-function watchFile(path: string, onChange: () => void): () => void {
-  let last = firstState(path)
-  let isReading = false
+async function watchFiles(
+  paths: () => readonly string[],
+  onChange: (changed: ReadonlySet<string>) => Promise<void>,
+): Promise<() => void> {
+  const states = new Map<string, string>()
   const compare = async () => {
-    const state = await stat(path, { bigint: true }).then(toState, () => MISSING)
-    isReading = false
-    if (state === last) return
-    last = state
-    onChange()
+    const before = new Map(states)
+    for (const path of paths()) states.set(path, await stateOf(path))
+    return [...before].flatMap(([path, state]) => (states.get(path) === state ? [] : [path]))
   }
-  return repeat(INTERVAL_MS, () => {
+  await compare()
+  let changed = new Set<string>()
+  let isBusy = false
+  return repeat(INTERVAL_MS, async () => {
     // A network file system may take longer than the interval.
-    if (isReading) return
-    isReading = true
-    void compare()
+    if (isBusy) return
+    isBusy = true
+    const latest = await compare()
+    const settled = latest.length === 0 ? changed : new Set<string>()
+    changed = new Set(latest.length === 0 ? [] : [...changed, ...latest])
+    if (settled.size > 0) await onChange(settled).catch((error) => console.error(error))
+    isBusy = false
   })
 }
 
-/** The state of a file that does not exist, or cannot be found. */
-const MISSING = ''
-
-function firstState(path: string): string {
+/** Returns a text that changes with the file; the same one as long as the file does not exist. */
+async function stateOf(path: string): Promise<string> {
   try {
-    return toState(statSync(path, { bigint: true }))
+    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
+    return [dev, ino, size, mtimeNs, ctimeNs].join()
   } catch {
-    return MISSING
+    return 'missing'
   }
-}
-
-function toState({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
-  return [dev, ino, size, mtimeNs, ctimeNs].join()
 }
