@@ -33,17 +33,18 @@ const FORMS: { readonly [Name in CommandName]?: string } = {
 export function readArguments(words: readonly string[], folder: string): Arguments {
   const mark = words.includes('--') ? words.indexOf('--') : words.length
   const rest = words.slice(mark + 1)
-  const { positionals, tokens } = parse(words.slice(0, mark))
+  const { positionals, options } = parse(words.slice(0, mark))
   const [name = 'serve', ...others] = positionals
   const flags: OptionValues = new Map()
-  if (has(tokens, 'help') || name === 'help')
+  const has = (flag: string) => options.some((option) => option.name === flag)
+  if (has('help') || name === 'help')
     return { command: 'help', flags, words: positionals.filter((word) => word !== 'help') }
-  if (has(tokens, 'version')) return { command: 'version', flags, words: [] }
+  if (has('version')) return { command: 'version', flags, words: [] }
   const command = COMMANDS.find((each) => each === name)
   const isRunning = command === 'exec' || command === 'explore'
   // Checked before the flags: without `--`, those after the command are meant for it.
   if (isRunning && rest.length === 0) throw new UsageError(`${command}: expected ${FORMS[command]}`)
-  const uses = readFlags(tokens, command ?? 'serve')
+  const uses = readFlags(options, command ?? 'serve')
   if (command === undefined) throw unknownCommand(name)
   for (const use of uses) checkUse(use, command)
   const own = isRunning ? others : [...others, ...rest]
@@ -52,34 +53,29 @@ export function readArguments(words: readonly string[], folder: string): Argumen
 }
 
 function parse(words: readonly string[]) {
-  const options = FLAGS.map(({ name, short, kind }) => {
+  const known = FLAGS.map(({ name, short, kind }) => {
     const type = kind === 'switch' ? ('boolean' as const) : ('string' as const)
     return [name, short === undefined ? { type } : { type, short }] as const
   })
-  return parseArgs({
+  const { positionals, tokens } = parseArgs({
     args: [...words],
-    options: Object.fromEntries(options),
+    options: Object.fromEntries(known),
     allowPositionals: true,
     // The checks below have better messages.
     strict: false,
     tokens: true,
   })
+  return { positionals, options: tokens.filter((token) => token.kind === 'option') }
 }
 
-type Token = ReturnType<typeof parse>['tokens'][number]
-type OptionToken = Extract<Token, { kind: 'option' }>
+type OptionToken = ReturnType<typeof parse>['options'][number]
 
-function has(tokens: readonly Token[], name: string): boolean {
-  return tokens.some((token) => token.kind === 'option' && token.name === name)
-}
-
-function readFlags(tokens: readonly Token[], command: CommandName): readonly FlagUse[] {
+function readFlags(options: readonly OptionToken[], command: CommandName): readonly FlagUse[] {
   const found = new Map<Flag, string[]>()
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue
-    const flag = FLAGS.find(({ name }) => name === token.name)
-    if (flag === undefined) throw unknownFlag(token, command)
-    found.set(flag, [...(found.get(flag) ?? []), ...textsOf(token, flag, command)])
+  for (const option of options) {
+    const flag = FLAGS.find(({ name }) => name === option.name)
+    if (flag === undefined) throw unknownFlag(option, command)
+    found.set(flag, [...(found.get(flag) ?? []), ...textsOf(option, flag, command)])
   }
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
 }

@@ -66,6 +66,14 @@ export class ReportFile {
   }
 }
 
+/** Returns the value of `--report`. */
+export function reportFileOf(
+  values: ReadonlyMap<string, { readonly value: unknown }>,
+): ReportFile | undefined {
+  const file = values.get('report')?.value
+  return file instanceof ReportFile ? file : undefined
+}
+
 /** Returns a file name with the extension of a format: `audit.xml` for `junit`. */
 export function reportNameFor(format: string): string {
   const [, extension = '.xml'] = [...EXTENSIONS].find(([name]) => name === format) ?? []

@@ -53,7 +53,9 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
   const got = response.ok ? '' : `${response.status}: `
   const expected = `audit: expected an audit report from ${url}`
   const hint = response.status === 401 ? '; set --control-token' : ''
-  throw new UsageError(`${expected} but got ${got}${startOf(text)}${hint}`)
+  throw new UsageError(
+    `${expected} but got ${got}${text.slice(0, 300).replaceAll(/\s+/g, ' ')}${hint}`,
+  )
 }
 
 /** Returns why `fetch` failed: its own message does not say, but that of its cause does. */
@@ -74,8 +76,4 @@ function parseReport(text: string): AuditReport | undefined {
   } catch {
     return undefined
   }
-}
-
-function startOf(text: string): string {
-  return text.slice(0, 300).replaceAll(/\s+/g, ' ')
 }

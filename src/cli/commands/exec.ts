@@ -2,11 +2,11 @@ import { formatReports } from '../../audit/formats/index.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import type { Arguments } from '../arguments.ts'
 import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
-import { loadRunConfig, readSources } from '../config/run-config.ts'
+import { loadRunConfig, readValues } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report, UsageError } from '../errors.ts'
 import type { Host, Output } from '../host.ts'
-import { ReportFile } from '../report-file.ts'
+import { type ReportFile, reportFileOf } from '../report-file.ts'
 import { createLog } from '../serving/log.ts'
 import { environmentOf, start, startWatching } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
@@ -24,12 +24,12 @@ const COULD_NOT_RUN: readonly number[] = [NOT_EXECUTABLE, NOT_FOUND]
  */
 export async function exec({ flags, words }: Arguments, host: Host): Promise<number> {
   const { stderr, env } = host
-  const sources = await readSources('exec', flags, host)
-  const isAuditing = readAuditSwitch(flags, sources.values)
-  const file = flags.get('report')?.value
-  const failOn = failOnOf(sources.values)
-  const config = await loadRunConfig(sources)
-  if (file instanceof ReportFile) file.prepare()
+  const values = await readValues('exec', flags, host)
+  const isAuditing = readAuditSwitch(flags, values)
+  const file = reportFileOf(flags)
+  const failOn = failOnOf(values)
+  const config = await loadRunConfig(values)
+  file?.prepare()
   const log = createLog(config.log ?? 'silent', stderr, env)
   let hasAnswered = false
   const server = await start(config, (line) => {
@@ -65,8 +65,7 @@ function noRequest({ url, certificate }: PetstoreServer): string {
 }
 
 interface Target {
-  /** The value of `--report`. */
-  readonly file: unknown
+  readonly file: ReportFile | undefined
   readonly stderr: Output
 }
 
@@ -75,8 +74,7 @@ function conclude(verdict: Verdict, status: number, { file, stderr }: Target): n
   const { ok, reports, shown, notes } = verdict
   stderr.write(formatReports(shown, 'text'))
   for (const note of notes) report(stderr, `exec: ${note}`)
-  const isWritten =
-    !(file instanceof ReportFile) || file.write(formatReports(reports, file.format), stderr)
+  const isWritten = file?.write(formatReports(reports, file.format), stderr) ?? true
   if (status !== 0) return status
   if (ok) return isWritten ? 0 : REPORT_STATUS
   const hint = 'use --fail-on never to ignore its findings'

@@ -7,12 +7,12 @@ import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
 import { readPaths, savePaths } from '../../explore/saved/files.ts'
 import type { Arguments } from '../arguments.ts'
-import { loadRunConfig, readSources } from '../config/run-config.ts'
+import { loadRunConfig, readValues } from '../config/run-config.ts'
 import { firstLine, report, UsageError } from '../errors.ts'
 import { readSettings } from '../exploring/read-settings.ts'
 import { searchPaths } from '../exploring/search-paths.ts'
 import type { Host } from '../host.ts'
-import { ReportFile } from '../report-file.ts'
+import { reportFileOf } from '../report-file.ts'
 import { environmentOf, start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf, formatOf } from './audit.ts'
 
@@ -30,47 +30,37 @@ const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
  */
 export async function explore({ flags, words }: Arguments, host: Host): Promise<number> {
   const { stdout, stderr } = host
-  const sources = await readSources('explore', flags, host)
-  const { settings, wait } = await readSettings(sources.values)
-  const failOn = failOnOf(sources.values)
+  const values = await readValues('explore', flags, host)
+  const { settings, wait } = await readSettings(values)
+  const failOn = failOnOf(values)
   const format = formatOf(flags)
-  const config = await loadRunConfig(sources)
-  const file = flags.get('report')?.value
-  if (file instanceof ReportFile) file.prepare()
+  const config = await loadRunConfig(values)
+  const file = reportFileOf(flags)
+  file?.prepare()
   const first = await readSaved(settings)
   const server = await start({ ...config, options: { ...config.options, ...LASTING } }, undefined)
-  const interruption = interruptionOf(host)
+  const interruption = new AbortController()
   const { signal } = interruption
+  const stopped = host.untilStopped()
+  void stopped.then(() => interruption.abort())
   try {
     const environment = environmentOf(server)
     const client = { host, server, environment, words, wait, settings, signal }
     const found = await searchPaths(client, { ...settings, first, signal })
     if (found === undefined) {
       report(stderr, 'explore: interrupted before the run without faults had ended')
-      return interruption.status()
+      return await stopped
     }
     stdout.write(formatExploration(found, format))
-    const isWritten =
-      !(file instanceof ReportFile) || file.write(formatExploration(found, file.format), stderr)
+    const isWritten = file?.write(formatExploration(found, file.format), stderr) ?? true
     const isSaved = await save(found, settings.save, { words, host })
-    if (signal.aborted) return interruption.status()
+    if (signal.aborted) return await stopped
     if (found.problems.some((problem) => isFailure(problem, failOn))) return FINDINGS_STATUS
     return isWritten && isSaved ? 0 : OUTPUT_STATUS
   } finally {
     // Not awaited: a process that outlives its command may never end its connection.
     void server.close()
   }
-}
-
-/** Returns a signal that aborts when the user stops the process, and the exit status for that. */
-function interruptionOf(host: Host) {
-  const controller = new AbortController()
-  let status = 0
-  void host.untilStopped().then((stopped) => {
-    status = stopped
-    controller.abort()
-  })
-  return { signal: controller.signal, status: () => status }
 }
 
 /** Reads the paths that an earlier search has saved. */

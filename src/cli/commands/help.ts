@@ -1,9 +1,8 @@
-import { EXPLORE_OPTIONS } from '../../explore/options.ts'
 import { flattenTable, type Option } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
-import { COMMANDS, type CommandName, type Flag, GROUPS, SERVING } from '../flags/flag.ts'
-import { FLAGS } from '../flags/table.ts'
+import { COMMANDS, type CommandName, type Flag, SERVING } from '../flags/flag.ts'
+import { FLAGS, GROUPS } from '../flags/table.ts'
 
 /** Where the descriptions of flags begin. They have 48 columns. */
 const INDENT = 32
@@ -109,9 +108,8 @@ export function helpText(topic: string | undefined): string {
   return command === undefined || command === 'help' ? overview() : commandHelp(command)
 }
 
-/** Every option that a flag can set, by full name: `ban.after`. */
+/** Every option of the service and the server by full name: `ban.after`. */
 const options: ReadonlyMap<string, Pick<Option, 'default' | 'shown'>> = flattenTable({
-  ...EXPLORE_OPTIONS,
   ...OPTIONS,
   ...SERVER_OPTIONS,
 })

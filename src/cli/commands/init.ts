@@ -17,8 +17,13 @@ export async function init(
   { flags, words: [folder = ''] }: Arguments,
   { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
 ): Promise<number> {
-  const script = await readFile(findScript(cwd), 'utf8')
-  const version = versionOf(script)
+  // That of the current project, or else the one next to this package.
+  const found = findWorkerScript([resolve(cwd, 'package.json'), import.meta.url])
+  if (found === undefined) {
+    throw new UsageError('init: msw is not installed; run npm install --save-dev msw')
+  }
+  const script = await readFile(found, 'utf8')
+  const version = /PACKAGE_VERSION = '([^']+)'/.exec(script)?.[1] ?? 'an unknown version'
   const target = join(folder, WORKER_SCRIPT)
   const there = await readTarget(target, cwd)
   if (there === script) {
@@ -33,17 +38,6 @@ export async function init(
   await write(script, folder, cwd)
   stdout.write(`petstore-mock: wrote ${printable(target)} (msw ${version})\n`)
   return 0
-}
-
-/** Finds the script of the msw in the current project, or else of the msw next to this package. */
-function findScript(cwd: string): string {
-  const script = findWorkerScript([resolve(cwd, 'package.json'), import.meta.url])
-  if (script !== undefined) return script
-  throw new UsageError('init: msw is not installed; run npm install --save-dev msw')
-}
-
-function versionOf(script: string): string {
-  return /PACKAGE_VERSION = '([^']+)'/.exec(script)?.[1] ?? 'an unknown version'
 }
 
 /** Returns whether a file is msw's worker script, of any version. */

@@ -1,6 +1,6 @@
 import type { PetstoreServer } from '../../server/index.ts'
 import type { Arguments } from '../arguments.ts'
-import { loadRunConfig, type RunConfig, readSources } from '../config/run-config.ts'
+import { loadRunConfig, type RunConfig, readValues } from '../config/run-config.ts'
 import type { Host } from '../host.ts'
 import { createLog } from '../serving/log.ts'
 import { start, startWatching, writeCertificate } from '../serving/start.ts'
@@ -11,7 +11,7 @@ const STOP_MS = 4_500
 /** Serves until the host stops it. Then waits for the responses under way. Returns the exit status. */
 export async function serve({ flags }: Arguments, host: Host): Promise<number> {
   const { stdout, env } = host
-  const config = await loadRunConfig(await readSources('serve', flags, host))
+  const config = await loadRunConfig(await readValues('serve', flags, host))
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
   const server = await start(config, log)
   const stopped = host.untilStopped(STOP_MS)

@@ -7,7 +7,7 @@ import { nearest, suggest } from '../../lib/text/nearest.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import { hintFor, hintForKey } from '../flags/hints.ts'
+import { hintFor, KEY_HINTS } from '../flags/hints.ts'
 import { isFileName, toLog } from '../flags/read.ts'
 import { FileReference, loadModule, readExport, readJson } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
@@ -71,7 +71,7 @@ function isFile(key: string, value: string): boolean {
 
 function unknownKey({ shown }: FileReference, key: string): UsageError {
   const hint =
-    hintForKey(key) ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
+    KEY_HINTS.get(key) ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
   const shownKey = `${shown}: ${describe(key)}`
   return new UsageError(`${shownKey} is not one of its keys; ${hint ?? suggest(key, KEYS)}`)
 }

@@ -11,19 +11,12 @@ import { readConfigFile } from './config-file.ts'
 import { FileReference, isStream, loadModule, readExport, readJson, readText } from './files.ts'
 import { type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
 
-/** The values of all sources, before the files that they name are loaded. */
-export interface Sources {
-  readonly values: OptionValues
-  /** The files that the values name, by option: `config`, `fixtures`. */
-  readonly files: ReadonlyMap<string, FileReference>
-}
-
 /** Everything that flags, environment and config file determine about a run. */
-export interface RunConfig extends Sources {
+export interface RunConfig {
+  readonly values: OptionValues
   readonly options: ServerOptions
   /** Undefined if it was not set: the default depends on the command. */
   readonly log: 'json' | 'pretty' | 'silent' | undefined
-  readonly isWatching: boolean
 }
 
 /** The commands that serve. */
@@ -34,27 +27,31 @@ const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--po
 
 /**
  * Merges the values of flags, environment and config file, in this order of precedence. The defaults
- * of the command itself apply before the config file.
+ * of the command itself apply before the config file. The files that values name are not loaded yet.
  *
  * @throws {UsageError} naming the source of an invalid value.
  */
-export async function readSources(
+export async function readValues(
   command: ServingCommand,
   flags: OptionValues,
   host: Pick<Host, 'env' | 'cwd'>,
-): Promise<Sources> {
+): Promise<OptionValues> {
   const environment = readEnvironment(host, command)
   const config = flags.get('config')?.value ?? environment.get('config')?.value
   const fromConfig = config instanceof FileReference ? await readConfigFile(config) : []
   const defaults = command === 'serve' ? [] : FREE_PORT
   const values = new Map([...fromConfig, ...defaults, ...environment, ...flags])
-  const files = [...values].flatMap(([name, { value }]) =>
-    value instanceof FileReference ? [[name, value] as const] : [],
-  )
-  const sources = { values, files: new Map(files) }
   requireCertificateAndKey(values)
-  if (isWatching(sources)) requireWatchable(sources)
-  return sources
+  requireWatchable(values)
+  return values
+}
+
+/** Returns the files that values name, by option: `config`, `fixtures`. */
+export function filesOf(values: OptionValues): ReadonlyMap<string, FileReference> {
+  const files = [...values].flatMap(([option, { value }]) =>
+    value instanceof FileReference ? [[option, value] as const] : [],
+  )
+  return new Map(files)
 }
 
 function requireCertificateAndKey(values: OptionValues): void {
@@ -64,33 +61,32 @@ function requireCertificateAndKey(values: OptionValues): void {
   throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
 }
 
-function isWatching({ values }: Sources): boolean {
-  return values.get('watch')?.value === true
-}
-
 /** Refuses `--watch` if no file was given, or one that can be read only once. */
-function requireWatchable({ files, values }: Sources): void {
-  const watch = values.get('watch')?.where('')
-  if (files.size === 0) throw new UsageError(`${watch}: requires --config or --fixtures as well`)
-  const stream = [...files.values()].find(({ path }) => isStream(path))
+function requireWatchable(values: OptionValues): void {
+  const watch = values.get('watch')
+  if (watch?.value !== true) return
+  const files = [...filesOf(values).values()]
+  const where = watch.where('')
+  if (files.length === 0) throw new UsageError(`${where}: requires --config or --fixtures as well`)
+  const stream = files.find(({ path }) => isStream(path))
   if (stream === undefined) return
-  const expected = `expected a file that can be read again, because of ${watch},`
+  const expected = `expected a file that can be read again, because of ${where},`
   throw new UsageError(`${stream.where}: ${expected} but got ${describe(stream.shown)}`)
 }
 
 /**
- * Loads the files of the sources. A reload passes the config `before`: its handlers stay if they
+ * Loads the files that values name. A reload passes the config `before`: its handlers stay if they
  * come from the same file, because the server cannot replace them.
  *
  * @throws {UsageError} naming the source of an invalid value.
  */
-export async function loadRunConfig(sources: Sources, before?: RunConfig): Promise<RunConfig> {
-  const { values, files } = sources
-  const isSameFile = before?.files.get('handlers')?.path === files.get('handlers')?.path
+export async function loadRunConfig(values: OptionValues, before?: RunConfig): Promise<RunConfig> {
+  const [file, old] = [values, before?.values].map((each) => each && filesOf(each).get('handlers'))
   const contents = new Map<string, unknown>()
   for (const [option, { value }] of values) {
     if (!isServerOption(option)) continue
-    const loaded = option === 'handlers' && isSameFile ? before?.options.handlers : undefined
+    const loaded =
+      option === 'handlers' && file?.path === old?.path ? before?.options.handlers : undefined
     contents.set(option, loaded ?? (await load(option, value, values)))
   }
   const locale = values.get('locale')
@@ -100,10 +96,8 @@ export async function loadRunConfig(sources: Sources, before?: RunConfig): Promi
   const log = values.get('log')?.value
   return {
     values,
-    files,
     options: mergeParts(contents, values),
     log: log === undefined ? undefined : toLog(log, 'log'),
-    isWatching: isWatching(sources),
   }
 }
 

@@ -135,18 +135,11 @@ function isSetting(
   return text !== '' && !SERVICE_LINK.test(name) && !/^(tcp|udp|sctp):\/\//.test(text)
 }
 
-const SWITCH: ReadonlyMap<string, boolean> = new Map([
-  ['1', true],
-  ['true', true],
-  ['0', false],
-  ['false', false],
-])
-
 function readVariable(flag: Flag, text: string): readonly FlagUse[] {
   const where = environmentName(flag)
   if (flag.kind !== 'switch') return [{ flag, where, texts: valuesOf(flag, text) }]
-  const isOn = SWITCH.get(text.toLowerCase()) ?? refuse(where, text, '1, 0, true or false')
-  if (isOn) return [{ flag, where, texts: [] }]
+  if (!/^(?:[01]|true|false)$/i.test(text)) return refuse(where, text, '1, 0, true or false')
+  if (/^(?:1|true)$/i.test(text)) return [{ flag, where, texts: [] }]
   // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
   return flag.on ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
 }

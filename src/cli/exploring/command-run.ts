@@ -3,7 +3,7 @@ import { type Path, toScenario } from '../../explore/path.ts'
 import type { End } from '../../explore/run/drive.ts'
 import { type Run, reachedFaults, type Settled } from '../../explore/run/run.ts'
 import { shortenWaits } from '../../explore/shorten-waits.ts'
-import { internalsOf } from '../../petstore.ts'
+import { internalsOf, type Petstore } from '../../petstore.ts'
 import type { PetstoreServer, Session } from '../../server/index.ts'
 import { MAX_TIMER_MS } from '../../time/duration.ts'
 import { laterTurn, sleep } from '../../time/timers.ts'
@@ -45,7 +45,12 @@ export async function runCommand(path: Path, client: CommandClient): Promise<Run
     if (faults.length > 0) session.petstore.faults.play({ faults })
     const { end, reason, isCleared } = await runInSession(session, client)
     if (isCleared) throw new UsageError(CLEARED)
-    return toRun(path, session, { ...end, settled: settledBy(end, reason) })
+    return {
+      ...resultOf(session.petstore),
+      path,
+      settled: settledBy(end, reason),
+      output: end.output,
+    }
   } finally {
     sessions.delete(session.id)
   }
@@ -96,17 +101,11 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
   return { kind: 'rejected', error: new Error(`exit status ${status}`) }
 }
 
-function toRun(
-  path: Path,
-  { petstore }: Session,
-  { settled, output }: Pick<Run<undefined>, 'settled' | 'output'>,
-): Run<undefined> {
+function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> {
   const { state } = internalsOf(petstore)
   const records = state.journal.records()
   return {
-    path,
     petstore,
-    settled,
     records,
     requests: records.filter(reachedFaults),
     audit: petstore.audit(),
@@ -114,6 +113,5 @@ function toRun(
     virtualMs: 0,
     hadRealTimers: false,
     rows: state.data.snapshot(),
-    ...(output !== undefined && { output }),
   }
 }

@@ -8,23 +8,6 @@ export type CommandName = (typeof COMMANDS)[number]
 /** The commands that serve: those of a flag that names none. */
 export const SERVING: readonly CommandName[] = ['serve', 'exec', 'explore']
 
-/** The headings of `--help`, in its order. */
-export const GROUPS = [
-  'Address',
-  'Callers and limits',
-  'Data',
-  'Behaviour',
-  'Control API and sessions',
-  'Process',
-  'petstore-mock exec, explore and audit',
-  'petstore-mock exec and explore',
-  'petstore-mock exec',
-  'petstore-mock explore and audit',
-  'petstore-mock explore',
-  'petstore-mock audit',
-  'petstore-mock init',
-] as const
-
 /** A flag. The command line, the environment, `--help` and the docs are all made from it. */
 export interface Flag {
   readonly name: string
@@ -36,7 +19,8 @@ export interface Flag {
   readonly kind: 'switch' | 'value' | 'list' | 'pairs'
   /** What `--help` shows in place of a value; undefined for a switch. */
   readonly placeholder: string | undefined
-  readonly group: (typeof GROUPS)[number]
+  /** Its heading in `--help`. */
+  readonly group: string
   readonly description: string
   /** The default in the form of the command line, if it differs from that of the option. */
   readonly default?: string
@@ -81,7 +65,7 @@ const FLAG = /^(?:-(?<short>\w), )?--(?<name>[\w-]+)(?: (?<placeholder>\S+))?: (
  * Returns a function that creates the flags of a group: `--watch: …` is a switch, and
  * `-p, --port N: …` has a value.
  */
-export function groupOf(group: OptionFlag['group'], shared: Details = {}) {
+export function groupOf(group: string, shared: Details = {}) {
   return (text: string, own: Details = {}): OptionFlag => {
     const { short, name = '', placeholder, description = '' } = FLAG.exec(text)?.groups ?? {}
     const kind =

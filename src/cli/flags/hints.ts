@@ -121,63 +121,44 @@ function toKebab(text: string): string {
     .toLowerCase()
 }
 
-/** What to write instead of a flag; `PORT`, `HOST` or `ID` stands for its value. */
+/** Hints, each with the names that it is for. `PORT`, `HOST` or `ID` stands for the flag's value. */
 type Hints = Readonly<Record<string, string>>
 
-const SNAPSHOT = `send the snapshot to the running server, with PUT ${LOCAL_CONTROL_URL}/state, or load rows with --fixtures`
-const REDIRECT = 'redirect the standard output, as in audit --format junit > audit.xml'
-const JOBS = 'did you mean --jobs?'
-
-const FAULTS = 'did you mean scenario: { faults: [ … ] }?'
-
-const LIMIT_HINTS: Hints = Object.fromEntries(
-  [...LIMIT_NAMES, ...LIMIT_NAMES.map(toKebab), 'quotas'].map((name) => [name, PLANS_HINT]),
-)
-
-/** The hints for keys of a config whose equivalent has a different form. */
-const KEY_HINTS: Hints = {
-  ...LIMIT_HINTS,
-  pets: 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
-  fault: FAULTS,
-  faults: FAULTS,
+const LIMIT_HINTS: Hints = {
+  [PLANS_HINT]: [...LIMIT_NAMES, ...LIMIT_NAMES.map(toKebab), 'quotas'].join(' '),
 }
 
 const SERVICE_HINTS: Hints = {
   ...LIMIT_HINTS,
-  cors: 'CORS is on by default; --no-cors turns it off',
+  'CORS is on by default; --no-cors turns it off': 'cors',
 }
 
 const SERVER_HINTS: Hints = {
   ...SERVICE_HINTS,
-  time: 'did you mean --clock?',
-  faults: 'did you mean --scenario?',
-  snapshot: SNAPSHOT,
-  state: SNAPSHOT,
-  log: 'write pretty, json or silent',
+  'did you mean --clock?': 'time',
+  'did you mean --scenario?': 'faults',
+  [`send the snapshot to the running server, with PUT ${LOCAL_CONTROL_URL}/state, or load rows with --fixtures`]:
+    'snapshot state',
+  'write pretty, json or silent': 'log',
 }
 
-const HINTS: { readonly [Command in CommandName]?: Hints } = {
-  audit: {
-    port: `did you mean --control-url http://127.0.0.1:PORT${CONTROL_PATH}?`,
-    host: `did you mean --control-url http://HOST:4010${CONTROL_PATH}?`,
-    session: `did you mean --control-url ${LOCAL_CONTROL_URL}/sessions/ID?`,
-    report: REDIRECT,
-    output: REDIRECT,
-    out: REDIRECT,
-    o: REDIRECT,
-  },
-  serve: SERVER_HINTS,
-  explore: {
+const HINTS: { readonly [Command in CommandName]?: ReadonlyMap<string, string> } = {
+  serve: byName(SERVER_HINTS),
+  exec: byName({ ...SERVER_HINTS, 'did you mean --report REPORT?': 'format' }),
+  explore: byName({
     ...SERVICE_HINTS,
-    scenario: 'did you mean --outcomes?',
-    depth: 'did you mean --faults?',
-    timeout: 'did you mean --settle-within or --time?',
-    workers: JOBS,
-    parallel: JOBS,
-    j: JOBS,
-    audit: 'its rules are part of explore; see --severity',
-  },
-  exec: { ...SERVER_HINTS, format: 'did you mean --report REPORT?' },
+    'did you mean --outcomes?': 'scenario',
+    'did you mean --faults?': 'depth',
+    'did you mean --settle-within or --time?': 'timeout',
+    'did you mean --jobs?': 'workers parallel j',
+    'its rules are part of explore; see --severity': 'audit',
+  }),
+  audit: byName({
+    [`did you mean --control-url http://127.0.0.1:PORT${CONTROL_PATH}?`]: 'port',
+    [`did you mean --control-url http://HOST:4010${CONTROL_PATH}?`]: 'host',
+    [`did you mean --control-url ${LOCAL_CONTROL_URL}/sessions/ID?`]: 'session',
+    'redirect the standard output, as in audit --format junit > audit.xml': 'report output out o',
+  }),
 }
 
 /**
@@ -189,16 +170,16 @@ export function hintForCommand(
   flag: string,
   value: string,
 ): string | undefined {
-  return find(HINTS[command] ?? {}, flag)
+  return HINTS[command]
+    ?.get(flag)
     ?.replace(/\b(?:PORT|HOST|ID)\b/, (name) => value || name)
     .replace('REPORT', () => reportNameFor(value))
 }
 
-/** Returns what to write instead of a key of a config; undefined if that is unknown. */
-export function hintForKey(key: string): string | undefined {
-  return find(KEY_HINTS, key)
-}
-
-function find(hints: Hints, name: string): string | undefined {
-  return Object.hasOwn(hints, name) ? hints[name] : undefined
-}
+/** What to write instead of a key of a config whose equivalent has a different form. */
+export const KEY_HINTS = byName({
+  ...LIMIT_HINTS,
+  'did you mean scenario: { faults: [ … ] }?': 'fault faults',
+  'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures':
+    'pets',
+})

@@ -29,10 +29,9 @@ export function toLatency(text: string, where: string): unknown {
 
 /** Reads a duration with a unit: in `--session-ttl 60`, ms would hardly be meant. */
 export function toDuration(text: string, where: string): string {
-  const expected = 'a duration with a unit, such as 500ms, 60s or 10m,'
   if (msOf(text) !== undefined) return text
-  if (!/^\d{1,15}$/.test(text)) return refuse(where, text, expected)
-  return refuse(where, text, expected, `did you mean ${text}s or ${text}ms?`)
+  const hint = /^\d{1,15}$/.test(text) ? `did you mean ${text}s or ${text}ms?` : undefined
+  return refuse(where, text, 'a duration with a unit, such as 500ms, 60s or 10m,', hint)
 }
 
 /** Returns a duration in ms; undefined if it is not a duration. */
@@ -149,8 +148,7 @@ export function toControlUrl(text: string, where: string): string {
   if (path === '') return url.origin + CONTROL_PATH
   const meant = controlPathLike(path)
   if (meant === path && url.search === '' && url.hash === '') return url.origin + path
-  const hint = `did you mean ${url.origin}${meant}?`
-  return refuse(where, text, 'the URL of a control API', hint)
+  return refuse(where, text, 'the URL of a control API', `did you mean ${url.origin}${meant}?`)
 }
 
 /** Returns a path of the control API or of a session's: the path itself if it is one. */

@@ -8,7 +8,7 @@ import type { OptionPath } from '../../lib/option-table.ts'
 import type { Certificate, SERVER_OPTIONS } from '../../server/options.ts'
 import type { OPTIONS } from '../../settings/table.ts'
 import { ReportFile } from '../report-file.ts'
-import { type Flag, GROUPS, groupOf, type OptionFlag } from './flag.ts'
+import { type Flag, groupOf, type OptionFlag } from './flag.ts'
 import * as readers from './read.ts'
 
 /** The flags of each option. An option without a flag must say so with `NO_FLAG`. */
@@ -149,14 +149,18 @@ const SERVER_FLAGS: FlagTable<ServerPath> = {
 }
 
 /** The flags of the options of `explore`. Those without one make no sense for commands. */
-const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS> = {
-  faults: explore('--faults N: the most faults in a run; runs with fewer come first'),
+const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS | 'severity' | 'wait' | 'jobs'> = {
+  faults: explore('--faults N: the most faults in a run; runs with fewer come first', {
+    default: '2',
+  }),
   outcomes: explore(
     `--outcomes NAME,...: what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file with your own`,
     { default: DEFAULT_OUTCOMES.join(', '), read: readers.toOutcomes },
   ),
-  requests: explore('--requests N: faults act only on the first N requests of a run'),
-  runs: explore('--runs N: the number of runs after which the search ends'),
+  requests: explore('--requests N: faults act only on the first N requests of a run', {
+    default: '12',
+  }),
+  runs: explore('--runs N: the number of runs after which the search ends', { default: '10000' }),
   time: explore('--time TIME: the time after which no further run starts', { default: '5m' }),
   settleWithin: explore('--settle-within TIME: kill a command that has not ended after this time', {
     default: '60s',
@@ -169,8 +173,23 @@ const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS> = {
   }),
   save: explore(
     '--save DIR: save each failing path as a scenario in this folder, and try saved ones first',
-    { default: '', read: readers.toFolder },
+    { read: readers.toFolder },
   ),
+  severity: explore(
+    `--severity RULE=LEVEL: the severity of a rule: ${SWITCHES.join(', ')}; repeatable`,
+    {
+      read: (text, where) => oneOf(where, text, SWITCHES),
+      readName: (text, where) => oneOf(where, text, RULE_NAMES),
+    },
+  ),
+  wait: explore('--wait TIME: shorten every Retry-After and every delay to at most this time', {
+    default: '1s',
+    read: readers.toWait,
+  }),
+  jobs: explore('--jobs N: the number of commands that run at the same time', {
+    default: 'half of the processors',
+    read: readers.toJobs,
+  }),
   petstore: NO_FLAG,
   holds: NO_FLAG,
   rules: NO_FLAG,
@@ -198,9 +217,6 @@ const COMMAND_FLAGS: FlagTable<string> = {
     '--fail-on SEVERITY: exit with status 1 on findings of this severity or a higher one: error, warning or never',
     { default: 'error', of: ['exec', 'explore', 'audit'], read: readFailOn },
   ),
-  audit: groupOf('petstore-mock exec')('--no-audit: print no audit, and ignore its findings', {
-    of: ['exec'],
-  }),
   report: groupOf('petstore-mock exec and explore')(
     '--report FILE: also write the report to a file: .xml (JUnit), .md, .json or .txt',
     {
@@ -208,6 +224,13 @@ const COMMAND_FLAGS: FlagTable<string> = {
       isFlagOnly: true,
       read: (text, where, folder) => new ReportFile(text, where, folder),
     },
+  ),
+  audit: groupOf('petstore-mock exec')('--no-audit: print no audit, and ignore its findings', {
+    of: ['exec'],
+  }),
+  format: groupOf('petstore-mock explore and audit')(
+    `--format FORMAT: the format of the report: ${AUDIT_FORMATS.join(', ')}`,
+    { default: 'text', of: ['explore', 'audit'], isFlagOnly: true, read: readers.toFormat },
   ),
   controlUrl: groupOf('petstore-mock audit')(
     '--control-url URL: the control API of the server, or of one of its sessions',
@@ -218,36 +241,20 @@ const COMMAND_FLAGS: FlagTable<string> = {
       read: readers.toControlUrl,
     },
   ),
-  format: groupOf('petstore-mock explore and audit')(
-    `--format FORMAT: the format of the report: ${AUDIT_FORMATS.join(', ')}`,
-    { default: 'text', of: ['explore', 'audit'], isFlagOnly: true, read: readers.toFormat },
-  ),
   force: groupOf('petstore-mock init')(
     "--force: replace the file even if it is not msw's worker script",
     { of: ['init'], isFlagOnly: true },
   ),
-  severity: explore(
-    `--severity RULE=LEVEL: the severity of a rule: ${SWITCHES.join(', ')}; repeatable`,
-    {
-      read: (text, where) => oneOf(where, text, SWITCHES),
-      readName: (text, where) => oneOf(where, text, RULE_NAMES),
-    },
-  ),
-  wait: explore('--wait TIME: shorten every Retry-After and every delay to at most this time', {
-    default: '1s',
-    read: readers.toWait,
-  }),
-  jobs: explore('--jobs N: the number of commands that run at the same time', {
-    default: 'half of the processors',
-    read: readers.toJobs,
-  }),
 }
 
-const ALL: readonly Flag[] = [SERVER_FLAGS, EXPLORE_FLAGS, COMMAND_FLAGS].flatMap((table) =>
+const ALL: readonly Flag[] = [SERVER_FLAGS, COMMAND_FLAGS, EXPLORE_FLAGS].flatMap((table) =>
   Object.entries(table).flatMap(([sets, flags]) =>
     [flags].flat().map((flag) => ({ ...flag, sets })),
   ),
 )
+
+/** The headings of `--help`, in its order. */
+export const GROUPS = [...new Set(ALL.map(({ group }) => group))]
 
 /** Every flag, in the order of `--help`. */
 export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>

@@ -60,7 +60,8 @@ function explainListening(
 
 /** Watches the files of a server if the user wants that. Returns a function that stops it. */
 export async function startWatching(options: WatchOptions): Promise<() => void> {
-  return options.config.isWatching ? (await import('./watch.ts')).watch(options) : () => {}
+  const isWatching = options.config.values.get('watch')?.value === true
+  return isWatching ? (await import('./watch.ts')).watch(options) : () => {}
 }
 
 /**

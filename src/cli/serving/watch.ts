@@ -6,11 +6,11 @@ import { SERVER_OPTIONS } from '../../server/options.ts'
 import { repeat } from '../../time/timers.ts'
 import { locateError } from '../config/locate-error.ts'
 import {
+  filesOf,
   loadRunConfig,
   type RunConfig,
-  readSources,
+  readValues,
   type ServingCommand,
-  type Sources,
 } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report } from '../errors.ts'
@@ -37,48 +37,34 @@ const RELOADED = ['config', 'fixtures']
  */
 export function watch(options: WatchOptions): Promise<() => void> {
   let current = options.config
-  let { files } = current
+  let { values } = current
   let hasFailed = false
-  const paths = () => [...files.values()].map(({ path }) => path)
+  const paths = () => [...filesOf(values).values()].map(({ path }) => path)
   return watchFiles(paths, async (changed) => {
-    const names = [...files].filter(([, { path }]) => changed.has(path)).map(([name]) => name)
-    const fixed = names.filter((name) => !RELOADED.includes(name))
+    const files = [...filesOf(values)].filter(([, { path }]) => changed.includes(path))
+    const fixed = files.map(([name]) => name).filter((name) => !RELOADED.includes(name))
     reportPending(options.host, fixed)
-    if (fixed.length === names.length && !hasFailed) return
-    const result = await reload(options, current)
-    hasFailed = result.config === undefined
-    current = result.config ?? current
-    files = result.files
+    if (fixed.length === files.length && !hasFailed) return
+    try {
+      // If loading fails, the new files are watched nevertheless, until they are valid.
+      values = await readValues(options.command, options.flags, options.host)
+      current = reload(options, current, await loadRunConfig(values, current))
+      hasFailed = false
+    } catch (error) {
+      hasFailed = true
+      const located = error instanceof UsageError ? error : locateError(error, values)
+      const text = error instanceof Error ? error.message : String(error)
+      report(options.host.stderr, `${located?.message ?? text}; nothing was reloaded`)
+    }
   })
 }
 
-interface ReloadResult {
-  /** Undefined if the reload failed. */
-  readonly config: RunConfig | undefined
-  /** The files to watch from now on. */
-  readonly files: Sources['files']
-}
-
-async function reload(
-  { server, command, flags, host }: WatchOptions,
-  current: RunConfig,
-): Promise<ReloadResult> {
-  let sources: Sources = current
-  try {
-    // If loading fails, the new files are watched nevertheless, until they are valid.
-    sources = await readSources(command, flags, host)
-    const next = await loadRunConfig(sources, current)
-    const { kept, restarted } = server.reload(next.options)
-    const rest = restarted.length === 0 ? '' : `; restarted: ${restarted.join(', ')}`
-    report(host.stderr, `reloaded, kept: ${kept.join(', ')}${rest}`)
-    reportPending(host, startOptions(current, next))
-    return { config: next, files: sources.files }
-  } catch (error) {
-    const located = locateError(error, sources.values)
-    const text = located instanceof Error ? located.message : String(located)
-    report(host.stderr, `${text}; nothing was reloaded`)
-    return { config: undefined, files: sources.files }
-  }
+function reload({ server, host }: WatchOptions, before: RunConfig, next: RunConfig): RunConfig {
+  const { kept, restarted } = server.reload(next.options)
+  const rest = restarted.length === 0 ? '' : `; restarted: ${restarted.join(', ')}`
+  report(host.stderr, `reloaded, kept: ${kept.join(', ')}${rest}`)
+  reportPending(host, startOptions(before, next))
+  return next
 }
 
 function reportPending({ stderr }: Host, names: readonly string[]): void {
@@ -110,7 +96,7 @@ const INTERVAL_MS = 100
  */
 async function watchFiles(
   paths: () => readonly string[],
-  onChange: (changed: ReadonlySet<string>) => Promise<void>,
+  onChange: (changed: readonly string[]) => Promise<void>,
 ): Promise<() => void> {
   const states = new Map<string, string>()
   const compare = async () => {
@@ -119,16 +105,16 @@ async function watchFiles(
     return [...before].flatMap(([path, state]) => (states.get(path) === state ? [] : [path]))
   }
   await compare()
-  let changed = new Set<string>()
+  let changed: readonly string[] = []
   let isBusy = false
   return repeat(INTERVAL_MS, async () => {
     // A network file system may take longer than the interval.
     if (isBusy) return
     isBusy = true
     const latest = await compare()
-    const settled = latest.length === 0 ? changed : new Set<string>()
-    changed = new Set(latest.length === 0 ? [] : [...changed, ...latest])
-    if (settled.size > 0) await onChange(settled).catch((error) => console.error(error))
+    const settled = latest.length === 0 ? changed : []
+    changed = latest.length === 0 ? [] : [...changed, ...latest]
+    if (settled.length > 0) await onChange(settled).catch((error) => console.error(error))
     isBusy = false
   })
 }
