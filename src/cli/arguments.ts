@@ -18,12 +18,7 @@ export interface Arguments {
   readonly words: readonly string[]
 }
 
-/** What a command expects beside its flags, if not nothing. */
-const FORMS: { readonly [Name in CommandName]?: string } = {
-  exec: 'a command after --, as in petstore-mock exec -- npm test',
-  explore: 'a command after --, as in petstore-mock explore -- npm test',
-  init: 'one folder, as in petstore-mock init public',
-}
+const INIT_FORM = 'init: expected one folder, as in petstore-mock init public'
 
 /**
  * Reads the command line. Relative paths in it start from the folder.
@@ -43,7 +38,10 @@ export function readArguments(words: readonly string[], folder: string): Argumen
   const command = COMMANDS.find((each) => each === name)
   const isRunning = command === 'exec' || command === 'explore'
   // Checked before the flags: without `--`, those after the command are meant for it.
-  if (isRunning && rest.length === 0) throw new UsageError(`${command}: expected ${FORMS[command]}`)
+  if (isRunning && rest.length === 0) {
+    const form = `as in petstore-mock ${command} -- npm test`
+    throw new UsageError(`${command}: expected a command after --, ${form}`)
+  }
   const uses = readFlags(options, command ?? 'serve')
   if (command === undefined) throw unknownCommand(name)
   for (const use of uses) checkUse(use, command)
@@ -140,7 +138,7 @@ function checkUse({ flag, where, texts }: FlagUse, command: CommandName): void {
 function checkWords(command: CommandName, words: readonly string[]): void {
   const [word] = words
   if (command === 'init') {
-    if (words.length !== 1 || word === '') throw new UsageError(`init: expected ${FORMS.init}`)
+    if (words.length !== 1 || word === '') throw new UsageError(INIT_FORM)
   } else if (word !== undefined) {
     const isUrl = command === 'audit' && URL.canParse(word)
     const hint = isUrl ? `did you mean --control-url ${word}?` : undefined

@@ -174,8 +174,8 @@ function groupOf({ pid }: ChildProcess): number | undefined {
   return pid === undefined || isWindows ? pid : -pid
 }
 
-/** The most lines of the output that are shown, the most characters of each, and bytes to keep. */
-const [LINES, LINE_LENGTH, BYTES] = [10, 200, 8_192]
+/** The most bytes of the output that are kept, and the lines of them that are shown. */
+const [BYTES, LINES] = [8_192, 10]
 
 /**
  * Reads a stream. Returns a function that stops reading, and returns the last lines without colours.
@@ -190,10 +190,6 @@ function tailOf(stream: Readable): () => string {
     stream.destroy()
     const text = stripVTControlCharacters(bytes.toString('utf8')).trim()
     const lines = text.split('\n').slice(-LINES)
-    return lines.map((line) => shorten(line.trimEnd())).join('\n')
+    return lines.map((line) => line.trimEnd().replace(/(?<=^.{200}).+/, '...')).join('\n')
   }
-}
-
-function shorten(line: string): string {
-  return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}...` : line
 }

@@ -24,12 +24,7 @@ export function asUsageError<Result>(check: () => Result): Result {
 
 /** Returns the first line of the message of anything that was thrown. */
 export function firstLine(error: unknown): string {
-  try {
-    const message: unknown = error instanceof Error ? error.message : error
-    return String(message).split('\n', 1)[0] ?? ''
-  } catch {
-    return 'an error without a message'
-  }
+  return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
 }
 
 /** Returns the system's code of an error, such as `ENOENT`. */

@@ -6,6 +6,9 @@ import { describe } from '../lib/text/describe.ts'
 import { codeOf, report, UsageError } from './errors.ts'
 import type { Output } from './host.ts'
 
+/** Exit status when a report or a path cannot be written. */
+export const OUTPUT_STATUS = 1
+
 /** The extension of a file in each format. */
 const EXTENSIONS: ReadonlyMap<AuditFormat, string> = new Map([
   ['junit', '.xml'],

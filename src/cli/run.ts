@@ -4,7 +4,7 @@ import { report, UsageError } from './errors.ts'
 import type { Host } from './host.ts'
 
 /** The oldest version of Node on which the package is tested: `engines` of package.json. */
-const LEAST = { major: 20, minor: 19 } as const
+const LEAST_NODE = '20.19'
 
 /** Exit status for an invalid command line or config. */
 const USAGE_STATUS = 2
@@ -29,11 +29,8 @@ export async function run(words: readonly string[], host: Host): Promise<number>
 
 /** On a Node that is too old, some command would fail with a message that names no cause. */
 function requireNode(version: string): void {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > LEAST.major || (major === LEAST.major && minor >= LEAST.minor)) return
-  throw new UsageError(
-    `expected Node ${LEAST.major}.${LEAST.minor} or later but got Node ${version}`,
-  )
+  if (version.localeCompare(LEAST_NODE, 'en', { numeric: true }) > 0) return
+  throw new UsageError(`expected Node ${LEAST_NODE} or later but got Node ${version}`)
 }
 
 /** Imports only the modules that the command needs. */

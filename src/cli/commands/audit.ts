@@ -40,12 +40,8 @@ export function formatOf(values: OptionValues): AuditFormat {
 
 async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {
   const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
-  const request = fetch(`${url}/audit?failOn=${failOn}`, { headers })
-  const response = await request.catch((error: unknown) => {
-    const hint = isUntrusted(error)
-      ? 'set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert'
-      : 'start a server, or name one with --control-url'
-    throw new UsageError(`audit: ${url} cannot be reached: ${reasonOf(error)}; ${hint}`)
+  const response = await fetch(`${url}/audit?failOn=${failOn}`, { headers }).catch((error) => {
+    throw unreachable(url, error)
   })
   const text = await response.text()
   const report = response.ok ? parseReport(text) : undefined
@@ -58,15 +54,14 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
   )
 }
 
-/** Returns why `fetch` failed: its own message does not say, but that of its cause does. */
-function reasonOf(error: unknown): string {
+function unreachable(url: string, error: unknown): UsageError {
+  // The message of the error itself does not say why `fetch` failed.
   const cause = error instanceof Error ? error.cause : undefined
-  return firstLine(cause ?? error) || String(codeOf(cause) ?? error)
-}
-
-/** Returns whether `fetch` failed because it does not trust the certificate of the server. */
-function isUntrusted(error: unknown): boolean {
-  return error instanceof Error && /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(error.cause)))
+  const reason = firstLine(cause ?? error) || String(codeOf(cause) ?? error)
+  const hint = /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(cause)))
+    ? 'set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert'
+    : 'start a server, or name one with --control-url'
+  return new UsageError(`audit: ${url} cannot be reached: ${reason}; ${hint}`)
 }
 
 function parseReport(text: string): AuditReport | undefined {

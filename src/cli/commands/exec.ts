@@ -6,17 +6,11 @@ import { loadRunConfig, readValues } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
 import { report, UsageError } from '../errors.ts'
 import type { Host, Output } from '../host.ts'
-import { type ReportFile, reportFileOf } from '../report-file.ts'
+import { OUTPUT_STATUS, type ReportFile, reportFileOf } from '../report-file.ts'
 import { createLog } from '../serving/log.ts'
 import { environmentOf, start, startWatching } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { Judge, type Verdict } from './judge.ts'
-
-/** Exit status when the command succeeded, but the report cannot be written. */
-const REPORT_STATUS = 1
-
-/** Exit statuses of a command that could not run, also of one in a shell. */
-const COULD_NOT_RUN: readonly number[] = [NOT_EXECUTABLE, NOT_FOUND]
 
 /**
  * Serves while a command runs, and returns the exit status of the command, or that of its audit.
@@ -41,9 +35,9 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
   const judge = isAuditing ? new Judge(server, failOn) : undefined
   try {
     const status = await host.runCommand(words, environment(env))
-    if (!hasAnswered && !hasEntries(server) && !COULD_NOT_RUN.includes(status)) {
-      report(stderr, noRequest(server))
-    }
+    // Also of a command in a shell.
+    const hasRun = status !== NOT_FOUND && status !== NOT_EXECUTABLE
+    if (hasRun && !hasAnswered && !hasEntries(server)) report(stderr, noRequest(server))
     const verdict = judge?.end()
     return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
   } finally {
@@ -64,19 +58,18 @@ function noRequest({ url, certificate }: PetstoreServer): string {
   return `exec: no request was sent to ${url}; your client must read PETSTORE_BASE_URL${trust}`
 }
 
-interface Target {
-  readonly file: ReportFile | undefined
-  readonly stderr: Output
-}
-
 /** Reports a verdict. Returns the exit status: that of the command, unless it succeeded. */
-function conclude(verdict: Verdict, status: number, { file, stderr }: Target): number {
+function conclude(
+  verdict: Verdict,
+  status: number,
+  { file, stderr }: { readonly file: ReportFile | undefined; readonly stderr: Output },
+): number {
   const { ok, reports, shown, notes } = verdict
   stderr.write(formatReports(shown, 'text'))
   for (const note of notes) report(stderr, `exec: ${note}`)
   const isWritten = file?.write(formatReports(reports, file.format), stderr) ?? true
   if (status !== 0) return status
-  if (ok) return isWritten ? 0 : REPORT_STATUS
+  if (ok) return isWritten ? 0 : OUTPUT_STATUS
   const hint = 'use --fail-on never to ignore its findings'
   report(stderr, `exec: the command succeeded but the audit failed; ${hint}`)
   return FINDINGS_STATUS

@@ -12,12 +12,9 @@ import { firstLine, report, UsageError } from '../errors.ts'
 import { readSettings } from '../exploring/read-settings.ts'
 import { searchPaths } from '../exploring/search-paths.ts'
 import type { Host } from '../host.ts'
-import { reportFileOf } from '../report-file.ts'
+import { OUTPUT_STATUS, reportFileOf } from '../report-file.ts'
 import { environmentOf, start } from '../serving/start.ts'
 import { FINDINGS_STATUS, failOnOf, formatOf } from './audit.ts'
-
-/** Exit status when the report or a path cannot be written. */
-const OUTPUT_STATUS = 1
 
 /** No session expires while a command is still running. */
 const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const

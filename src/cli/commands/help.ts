@@ -1,4 +1,4 @@
-import { flattenTable, type Option } from '../../lib/option-table.ts'
+import { flattenTable } from '../../lib/option-table.ts'
 import { SERVER_OPTIONS } from '../../server/options.ts'
 import { OPTIONS } from '../../settings/table.ts'
 import { COMMANDS, type CommandName, type Flag, SERVING } from '../flags/flag.ts'
@@ -109,10 +109,7 @@ export function helpText(topic: string | undefined): string {
 }
 
 /** Every option of the service and the server by full name: `ban.after`. */
-const options: ReadonlyMap<string, Pick<Option, 'default' | 'shown'>> = flattenTable({
-  ...OPTIONS,
-  ...SERVER_OPTIONS,
-})
+const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
 
 /** Returns the default of a flag in the form of the command line; empty for none. */
 function defaultOf(flag: Flag): string {

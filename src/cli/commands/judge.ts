@@ -19,14 +19,6 @@ const REASONS = ['cleared journal', 'deleted session'] as const
 
 type Reason = (typeof REASONS)[number]
 
-/** A report made before the end. */
-interface Earlier {
-  readonly reason: Reason
-  readonly report: SessionReport
-  /** Whether it has no errors and no warnings. */
-  readonly isClean: boolean
-}
-
 /** The audits of a server and its sessions. */
 export interface Verdict {
   /** Whether all of them are ok, also those that were not kept. */
@@ -47,8 +39,8 @@ export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
   readonly #limit: number
-  /** Oldest first. */
-  #earlier: readonly Earlier[] = []
+  /** The reports made before the end, oldest first. */
+  readonly #earlier = new Map<SessionReport, Reason>()
   /** The number of reports that were not kept. */
   readonly #left: Record<Reason, number> = { 'cleared journal': 0, 'deleted session': 0 }
   #hasFailed = false
@@ -71,8 +63,7 @@ export class Judge {
   /** Judges everything that is still open. */
   end(): Verdict {
     const { petstore, sessions } = this.#server
-    const earlier = this.#earlier.map(({ report }) => report)
-    const clean = this.#earlier.flatMap(({ isClean, report }) => (isClean ? [report] : []))
+    const earlier = [...this.#earlier.keys()]
     const reports = [
       ...earlier.filter(({ session }) => session === null),
       this.#number(null, this.#audit(petstore)),
@@ -82,7 +73,9 @@ export class Judge {
     return {
       ok: !this.#hasFailed && reports.every(({ report }) => report.ok),
       reports,
-      shown: reports.filter((each) => hasRequests(each) && !clean.includes(each)),
+      shown: reports.filter(
+        (each) => hasRequests(each) && !(this.#earlier.has(each) && isClean(each)),
+      ),
       notes: this.#notes(),
     }
   }
@@ -109,20 +102,19 @@ export class Judge {
   #keep(reason: Reason, session: string | null, petstore: Petstore): void {
     const judged = this.#judge(session, petstore)
     if (judged === undefined) return
-    const { ok, summary } = judged.report
-    this.#hasFailed ||= !ok
-    const isClean = ok && summary.errors + summary.warnings === 0
-    const newest = { reason, report: { ...judged, report: shorten(judged.report) }, isClean }
-    const all = [...this.#earlier, newest]
-    const left = isClean ? newest : (all.find((each) => each.isClean) ?? newest)
-    const isFull = all.length > this.#limit
-    if (isFull) this.#left[left.reason] += 1
-    this.#earlier = isFull ? all.filter((each) => each !== left) : all
+    this.#hasFailed ||= !judged.report.ok
+    const newest = { ...judged, report: shorten(judged.report) }
+    this.#earlier.set(newest, reason)
+    if (this.#earlier.size <= this.#limit) return
+    const left = isClean(newest) ? newest : ([...this.#earlier.keys()].find(isClean) ?? newest)
+    this.#left[this.#earlier.get(left) ?? reason] += 1
+    this.#earlier.delete(left)
   }
 
   #notes(): readonly string[] {
     const counts = REASONS.flatMap((reason) => {
-      const clean = this.#earlier.filter((each) => each.isClean && each.reason === reason).length
+      const judged = [...this.#earlier].filter(([, each]) => each === reason)
+      const clean = judged.filter(([report]) => isClean(report)).length
       const left = this.#left[reason]
       return [
         ...(clean > 0 ? [`${plural(clean, reason)}: audit ok`] : []),
@@ -138,6 +130,10 @@ export class Judge {
 
 function hasRequests({ report }: Pick<SessionReport, 'report'>): boolean {
   return report.summary.requests > 0
+}
+
+function isClean({ report: { ok, summary } }: SessionReport): boolean {
+  return ok && summary.errors + summary.warnings === 0
 }
 
 /** Limits the size of a report. Its counts still cover everything. */

@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sleep } from '../../time/timers.ts'
 import { fileError, firstLine, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it is read. */
@@ -109,7 +110,7 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
   try {
-    return await import(`${pathToFileURL(path).href}${version}`)
+    return await withTimeout(import(`${pathToFileURL(path).href}${version}`))
   } catch (error) {
     throw new UsageError(`${where}: ${shown} cannot be loaded: ${firstLine(error)}`)
   }
@@ -122,8 +123,19 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
  */
 export async function readExport({ shown }: FileReference, value: unknown): Promise<unknown> {
   try {
-    return await value
+    return await withTimeout(value)
   } catch (error) {
     throw new UsageError(`${shown} cannot be read: ${firstLine(error)}`)
   }
+}
+
+const LOAD_SECONDS = 30
+
+/** Otherwise, a module that awaits forever would end the process without a message. */
+function withTimeout<Result>(loading: Result | Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const timeout = sleep(LOAD_SECONDS * 1_000, over.signal).then(() => {
+    throw new Error(`it did not finish loading within ${LOAD_SECONDS} s`)
+  })
+  return Promise.race([loading, timeout]).finally(() => over.abort())
 }

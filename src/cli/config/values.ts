@@ -15,9 +15,7 @@ import type { Environment, Host } from '../host.ts'
 /** A value that the user gave, and its source. */
 export interface SourcedValue {
   readonly value: unknown
-  /**
-   * Names the source in messages, such as `--plan`. `sub` is the part of the option that is meant.
-   */
+  /** Names the source, such as `--plan`, and the part of the option that is meant. */
   readonly where: (sub: string) => string
 }
 
@@ -97,24 +95,22 @@ export function readEnvironment(
   command: CommandName,
 ): OptionValues {
   const flags = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
-  const variables = Object.entries(env).filter(isSetting)
-  requireKnown(
-    variables.map(([name]) => name),
-    flags.map(environmentName),
-  )
+  requireKnown(env, flags.map(environmentName))
   const uses = flags
     .filter(({ of }) => of.includes(command))
     .flatMap((flag) => {
-      const [, text] = variables.find(([name]) => name === environmentName(flag)) ?? []
-      return text === undefined ? [] : asUsageError(() => readVariable(flag, text))
+      const name = environmentName(flag)
+      const { [name]: text = '' } = env
+      return isSetting(name, text) ? asUsageError(() => readVariable(flag, text)) : []
     })
   return readFlagValues(uses, cwd)
 }
 
-function requireKnown(names: readonly string[], known: readonly string[]): void {
-  const problems = names
-    .filter((name) => name.startsWith(VARIABLE_PREFIX) && !known.includes(name))
-    .map((name) => {
+function requireKnown(env: Environment, known: readonly string[]): void {
+  const problems = Object.entries(env)
+    .filter(([name, text = '']) => name.startsWith(VARIABLE_PREFIX) && isSetting(name, text))
+    .filter(([name]) => !known.includes(name))
+    .map(([name]) => {
       const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable') ?? 'see --help'
       return `${name} is not one of its variables; ${hint}`
     })
@@ -128,10 +124,7 @@ const SERVICE_LINK = /^PETSTORE_MOCK_(SERVICE_(HOST|PORT)|PORT_\d+_)/
  * namespace of a service named `petstore-mock` variables such as `PETSTORE_MOCK_SERVICE_HOST`, and
  * `PETSTORE_MOCK_PORT` with the value `tcp://10.0.0.1:4010`.
  */
-function isSetting(
-  variable: readonly [string, Environment[string]],
-): variable is readonly [string, string] {
-  const [name, text = ''] = variable
+function isSetting(name: string, text: string): boolean {
   return text !== '' && !SERVICE_LINK.test(name) && !/^(tcp|udp|sctp):\/\//.test(text)
 }
 

@@ -24,9 +24,7 @@ export interface Flag {
   readonly description: string
   /** The default in the form of the command line, if it differs from that of the option. */
   readonly default?: string
-  /**
-   * The option, or the key of the config, that it sets. `rules.*` sets one field for each pair.
-   */
+  /** The option or key of the config that it sets. `rules.*` sets one field for each pair. */
   readonly sets: string
   /** The value that a switch sets: false for `--no-ban`. */
   readonly on: boolean
@@ -49,7 +47,9 @@ export interface Flag {
 export type OptionFlag = Omit<Flag, 'sets'>
 
 /** What does not follow from the form of a flag. */
-type Details = Partial<Omit<Flag, 'sets' | 'name' | 'short' | 'placeholder' | 'group' | 'on'>>
+type Details = Partial<
+  Omit<Flag, 'sets' | 'name' | 'short' | 'placeholder' | 'group' | 'description' | 'on'>
+>
 
 /** How values with a placeholder are read, if a flag does not say so. */
 const READERS: Readonly<Record<string, Details['read']>> = {

@@ -13,13 +13,13 @@ export function createLog(
 ): ((line: ResponseLine) => void) | undefined {
   if (format === 'silent') return undefined
   const isColoured = hasColour(stream, env)
-  return format === 'json'
-    ? (line) => stream.write(`${printable(JSON.stringify(rounded(line)))}\n`)
-    : (line) => stream.write(`${pretty(line, isColoured)}\n`)
+  return (line) => {
+    stream.write(`${format === 'json' ? toJson(line) : pretty(line, isColoured)}\n`)
+  }
 }
 
-function rounded({ ms, ...line }: ResponseLine): ResponseLine {
-  return { ...line, ms: Math.round(ms * 1_000) / 1_000 }
+function toJson({ ms, ...line }: ResponseLine): string {
+  return printable(JSON.stringify({ ...line, ms: Math.round(ms * 1_000) / 1_000 }))
 }
 
 /** Follows https://no-color.org, and Node's meaning of `FORCE_COLOR`. */
