@@ -124,12 +124,8 @@ function toKebab(text: string): string {
 /** Hints, each with the names that it is for. `PORT`, `HOST` or `ID` stands for the flag's value. */
 type Hints = Readonly<Record<string, string>>
 
-const LIMIT_HINTS: Hints = {
-  [PLANS_HINT]: [...LIMIT_NAMES, ...LIMIT_NAMES.map(toKebab), 'quotas'].join(' '),
-}
-
 const SERVICE_HINTS: Hints = {
-  ...LIMIT_HINTS,
+  [PLANS_HINT]: 'limit limits quota quotas per-minute per-day',
   'CORS is on by default; --no-cors turns it off': 'cors',
 }
 
@@ -178,7 +174,7 @@ export function hintForCommand(
 
 /** What to write instead of a key of a config whose equivalent has a different form. */
 export const KEY_HINTS = byName({
-  ...LIMIT_HINTS,
+  [PLANS_HINT]: [...LIMIT_NAMES, 'quotas'].join(' '),
   'did you mean scenario: { faults: [ … ] }?': 'fault faults',
   'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures':
     'pets',
