@@ -21,6 +21,7 @@ async function refusalOf(line: string, place: Parameters<typeof run>[1] = {}): P
 const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--prot 1': '--prot is not a flag; did you mean --port?',
   '--frobnicate': '--frobnicate is not a flag; see --help',
+  '--constructor': '--constructor is not a flag; see --help',
   '--snapshot state.json':
     '--snapshot is not a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures',
   '--port abc': '--port: expected an integer from 0 to 65535 but got "abc"',
