@@ -52,9 +52,9 @@ export function watch(options: WatchOptions): Promise<() => void> {
       hasFailed = false
     } catch (error) {
       hasFailed = true
-      const located = error instanceof UsageError ? error : locateError(error, values)
-      const text = error instanceof Error ? error.message : String(error)
-      report(options.host.stderr, `${located?.message ?? text}; nothing was reloaded`)
+      const located = locateError(error, values)
+      const text = located instanceof Error ? located.message : String(located)
+      report(options.host.stderr, `${text}; nothing was reloaded`)
     }
   })
 }
