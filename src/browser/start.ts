@@ -4,7 +4,6 @@ import { createHandlers } from '../adapters/msw.ts'
 import { version } from '../lib/version.gen.ts'
 import { assemble, type Petstore, type PetstoreInternals } from '../petstore.ts'
 import type { ResetOptions } from '../service/reset.ts'
-import { createDisposers, type Disposers } from './disposers.ts'
 import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
 import { logRequests } from './log-requests.ts'
 import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'
@@ -156,4 +155,33 @@ async function startWorker(
   // In msw 3, stop() returns a promise.
   disposers.add(() => worker.stop())
   checkScope(registration)
+}
+
+/** A stack of cleanup functions. */
+interface Disposers {
+  /** Adds a cleanup function. */
+  add(dispose: () => void | Promise<void>): void
+  /**
+   * Runs and removes all functions, the last added first. If one fails, the others still run.
+   *
+   * @throws The first error, after all functions have run.
+   */
+  run(): Promise<void>
+}
+
+/** Creates a stack with its first cleanup function. */
+function createDisposers(first: () => void): Disposers {
+  const disposers: (() => void | Promise<void>)[] = [first]
+  return {
+    add: (dispose) => void disposers.push(dispose),
+    async run() {
+      const errors: unknown[] = []
+      for (const dispose of disposers.splice(0).reverse()) {
+        await Promise.resolve()
+          .then(dispose)
+          .catch((error: unknown) => errors.push(error))
+      }
+      if (errors.length > 0) throw errors[0]
+    },
+  }
 }

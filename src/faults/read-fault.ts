@@ -1,13 +1,16 @@
+import { routes } from '../contract/generated/routes.gen.ts'
 import { readOperation } from '../contract/operations.ts'
+import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
+import type { Route } from '../contract/route.ts'
 import { readHeaderChange } from '../http/header-change.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
 import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
+import { didYouMean } from '../lib/text/nearest.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
 import { FAULT_HEADER_LIMIT } from './limits.ts'
-import { requireMatchable } from './matchable.ts'
 import { readSchedule } from './schedule.ts'
 
 /** A function for each field that checks and returns its value. A missing one does not compile. */
@@ -97,4 +100,31 @@ function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> 
 
 function text(got: unknown, name: string): string {
   return typeof got === 'string' ? got : refuse(name, got, 'a string')
+}
+
+/**
+ * Refuses a fault that could never act, because no operation has its operation, method and path.
+ *
+ * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
+ */
+function requireMatchable({ operation, method, path }: Fault, name: string): void {
+  if (routes.some((route) => canMatch(route, { operation, method, path }))) return
+  if (path === undefined || isPathOfAny(path)) {
+    const expected = 'operation, method and path to match at least one operation'
+    refuse(name, { operation, method, path }, expected)
+  }
+  const expected = 'the path of an operation, without the base path'
+  refuse(`${name}.path`, path, expected, didYouMean(similarPath(path)))
+}
+
+type Selectors = { readonly [Name in 'operation' | 'method' | 'path']: Fault[Name] | undefined }
+
+function canMatch(route: Route, { operation, method, path }: Selectors): boolean {
+  // `GET` also answers `HEAD`.
+  const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
+  return (
+    (operation === undefined || operation.includes(route.operation)) &&
+    (method === undefined || methods.some((each) => method.includes(each))) &&
+    (path === undefined || canMatchPath(route, path))
+  )
 }

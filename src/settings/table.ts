@@ -1,6 +1,7 @@
+import { INT64 } from '../contract/int64.ts'
 import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
-import { integer } from '../lib/check.ts'
+import { integer, refuse } from '../lib/check.ts'
 import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
 import { MIB, readByteCount } from '../lib/size.ts'
 import {
@@ -20,8 +21,6 @@ import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import { readDurationRange } from '../time/duration.ts'
 import { clockMs } from '../time/instant.ts'
-import { readCors } from './cors.ts'
-import { readIdOffset } from './id-offset.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
 /** The settings that the checks of other options depend on. */
@@ -81,3 +80,39 @@ export const OPTIONS = {
     read: (got, name, { lifecycle }) => readScenario(got, name, lifecycle),
   },
 } satisfies OptionTable<PetstoreOptions, Prerequisites>
+
+/**
+ * Reads the option `cors`.
+ *
+ * @returns true for all origins, false for none, or the set of allowed origins.
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+function readCors(got: unknown, name: string): boolean | ReadonlySet<string> {
+  if (typeof got === 'boolean') return got
+  const expected = "true, false or a list of origins such as 'https://app.example.com'"
+  if (!Array.isArray(got)) return refuse(name, got, expected)
+  return new Set(got.map((origin) => (isOrigin(origin) ? origin : refuse(name, origin, expected))))
+}
+
+function isOrigin(got: unknown): got is string {
+  return typeof got === 'string' && URL.canParse(got) && new URL(got).origin === got
+}
+
+/** The number of row ids that must fit between `idOffset` and the largest int64. */
+const ROOM_FOR_IDS = 2n ** 53n
+
+/**
+ * Reads the option `idOffset`. A decimal string is accepted because JSON has no BigInt.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+function readIdOffset(got: unknown, name: string): bigint {
+  const limit = INT64.max - ROOM_FOR_IDS
+  const expected = `a BigInt, a safe integer or a decimal string from 0 to ${limit}`
+  const isInteger =
+    typeof got === 'bigint' ||
+    Number.isSafeInteger(got) ||
+    (typeof got === 'string' && /^\d{1,19}n?$/.test(got))
+  const value = isInteger ? BigInt(String(got).replace(/n$/, '')) : refuse(name, got, expected)
+  return value >= 0n && value <= limit ? value : refuse(name, got, expected)
+}

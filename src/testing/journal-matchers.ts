@@ -1,17 +1,20 @@
 import { drawTimeline } from '../audit/timeline.ts'
 import { plural } from '../audit/words.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
+import { isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { JournalEntry } from '../journal/entry.ts'
 import { type JournalFilter, readFilter } from '../journal/filter.ts'
+import type { Journal } from '../journal/journal.ts'
 import { fields, integer, refuse, refuseUnknown } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { describe } from '../lib/text/describe.ts'
+import { didYouMean } from '../lib/text/nearest.ts'
 import {
   type MatcherResult,
   type MatcherState,
   type ObservedPetstore,
   requirePetstore,
 } from './matcher.ts'
-import { refuseImpossiblePath } from './possible-path.ts'
 
 /** The options of `toHaveReceived`. */
 export interface ReceivedOptions {
@@ -99,4 +102,23 @@ function draw(entries: readonly JournalEntry[], { acts }: ObservedPetstore['jour
   const hidden = Math.max(0, entries.length - SHOWN)
   const before = hidden === 0 ? '' : `${plural(hidden, 'earlier request')} not shown\n`
   return `\n\n${before}${drawTimeline(entries.slice(-SHOWN), acts())}`
+}
+
+/**
+ * Refuses a filter whose path no operation and no journal entry has. An assertion that no request
+ * has such a path would always pass.
+ *
+ * @throws {TypeError} naming the option. The message suggests a similar path.
+ */
+function refuseImpossiblePath(
+  option: string,
+  filter: JournalFilter | undefined,
+  journal: Pick<Journal, 'last'>,
+): void {
+  const path = typeof filter === 'object' ? filter.path : undefined
+  if (path === undefined || isPathOfAny(path) || journal.last({ path }) !== undefined) return
+  const hint = didYouMean(similarPath(path))
+  const expected = 'the path of an operation'
+  const reason = `no operation has the path ${describe(path)}`
+  throw new OptionError({ path: option, expected, got: path, hint, reason })
 }

@@ -1,15 +1,24 @@
+import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { isFailure } from '../../audit/fail-on.ts'
 import { plural } from '../../audit/words.ts'
 import { formatExploration } from '../../explore/formats/index.ts'
-import type { ExploreSettings } from '../../explore/options.ts'
+import {
+  EXPLORE_OPTIONS,
+  type ExploreOptions,
+  type ExploreSettings,
+  readExploreOptions,
+} from '../../explore/options.ts'
 import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
 import { readPaths, savePaths } from '../../explore/saved/files.ts'
+import { namesOf } from '../../lib/option-table.ts'
 import type { Arguments } from '../arguments.ts'
+import { FileReference, readJson } from '../config/files.ts'
+import { locateError } from '../config/locate-error.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
+import type { OptionValues } from '../config/values.ts'
 import { firstLine, report, UsageError } from '../errors.ts'
-import { readSettings } from '../exploring/read-settings.ts'
 import { searchPaths } from '../exploring/search-paths.ts'
 import type { Host } from '../host.ts'
 import { OUTPUT_STATUS, reportFileOf } from '../report-file.ts'
@@ -97,4 +106,56 @@ async function save(
 /** Returns a word as a shell reads it. */
 function quoted(word: string): string {
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+/** The settings of a search with a command as the client. */
+interface CommandSearch {
+  readonly settings: ExploreSettings<undefined>
+  /** The longest wait that responses announce, in ms. */
+  readonly wait: number
+}
+
+/** The defaults that are not those of `explore`, because the time of commands is real. */
+const DEFAULTS: ExploreOptions = { time: '5m', settleWithin: '60s', maxRequests: 1_000 }
+
+const DEFAULT_WAIT_MS = 1_000
+
+/**
+ * Reads the settings of a search from the values of its flags.
+ *
+ * @throws {UsageError} naming the flag whose value is invalid, or the file with its outcomes.
+ */
+async function readSettings(values: OptionValues): Promise<CommandSearch> {
+  refuseScenario(values)
+  const given = namesOf(EXPLORE_OPTIONS).map(async (name) => {
+    const value = values.get(name === 'rules' ? 'severity' : name)?.value
+    return [name, value instanceof FileReference ? await readJson(value) : value] as const
+  })
+  const set = (await Promise.all(given)).filter(([, value]) => value !== undefined)
+  const settings = read({ ...DEFAULTS, ...Object.fromEntries(set) }, values)
+  const [jobs, wait] = [values.get('jobs')?.value, values.get('wait')?.value]
+  return {
+    settings: { ...settings, jobs: typeof jobs === 'number' ? jobs : defaultJobs() },
+    wait: typeof wait === 'number' ? wait : DEFAULT_WAIT_MS,
+  }
+}
+
+function defaultJobs(): number {
+  return Math.max(1, Math.floor(availableParallelism() / 2))
+}
+
+function read(options: ExploreOptions<undefined>, values: OptionValues) {
+  try {
+    return readExploreOptions(options)
+  } catch (error) {
+    throw locateError(error, values)
+  }
+}
+
+/** A config file that other commands use too may have a scenario. */
+function refuseScenario(values: OptionValues): void {
+  const where = values.get('scenario')?.where('')
+  if (where === undefined) return
+  const hint = 'the search decides on the faults, see --outcomes'
+  throw new UsageError(`${where}: expected no scenario for explore; ${hint}`)
 }

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Connection } from '../connection/connection.ts'
-import { StoreContext } from '../parts/store-context.ts'
+import type { Connection, Link } from '../connection/connection.ts'
+import { Button } from '../parts/states.tsx'
+import { StoreContext, useStore } from '../parts/store-context.ts'
+import { localTime, utcTime, zoneName } from '../parts/time/times.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { Store } from '../store/store.ts'
-import { Notices, StatusBar } from './status-bar.tsx'
-import { Tabs } from './tabs.tsx'
-import { VIEWS } from './views.ts'
+import { VIEWS, type View } from './views.ts'
 
 interface AppProps {
   readonly connection: Connection
@@ -38,5 +39,105 @@ export function App({ connection, preferences, header, locked }: AppProps) {
         {isLocked ? locked : view && <view.Content key={view.id} />}
       </div>
     </StoreContext.Provider>
+  )
+}
+
+const LINK_TEXT: Readonly<Record<Link, string>> = {
+  connecting: 'Connecting …',
+  open: 'Live',
+  lost: 'Disconnected, trying again …',
+  locked: 'Token required',
+  gone: 'This session was deleted',
+}
+
+/** Shows whether events arrive, and the time of the service. */
+function StatusBar() {
+  const { link, clock } = useStore()
+  const now = clock.now.value
+  return (
+    <p class="status-bar">
+      <span class={`link is-${link.value}`} role="status">
+        {LINK_TEXT[link.value]}
+      </span>
+      {now !== undefined && (
+        <span class="mono" title={`${localTime(now)} ${zoneName}`}>
+          {clock.mode.value === 'frozen' ? 'frozen at ' : ''}
+          {utcTime(now)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Shows the error of the latest call until it is dismissed, and says what the latest call did. */
+function Notices() {
+  const { problem, done } = useStore()
+  const error = problem.value
+  return (
+    <div class="notices">
+      <p class="hidden" role="status">
+        {done}
+      </p>
+      {error !== undefined && (
+        <div class="notice is-error" role="alert">
+          <span>{error.message}</span>
+          <Button
+            kind="quiet"
+            label="Dismiss the error"
+            onClick={() => {
+              problem.value = undefined
+            }}
+          >
+            ✕
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TabsProps {
+  readonly views: readonly View[]
+  readonly current: Signal<string>
+}
+
+/** Where the arrow keys and Home and End move, from one of `count` tabs. */
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** The tabs of the views (ARIA Authoring Practices, "Tabs"). */
+function Tabs({ views, current }: TabsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = views.findIndex(({ id }) => id === current.value)
+    const next = views[MOVES[event.key]?.(index, views.length) ?? -1]
+    if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return
+    event.preventDefault()
+    current.value = next.id
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
+  }
+  return (
+    <div class="tabs" role="tablist" aria-label="Views" onKeyDown={onKeyDown}>
+      {views.map(({ id, title }) => (
+        <button
+          key={id}
+          id={`tab-${id}`}
+          type="button"
+          role="tab"
+          class="tab"
+          aria-selected={id === current.value}
+          aria-controls="view"
+          tabIndex={id === current.value ? 0 : -1}
+          onClick={() => {
+            current.value = id
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   )
 }

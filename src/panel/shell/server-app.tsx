@@ -8,7 +8,6 @@ import { NO_FILTER } from '../store/filter.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { toCallError } from '../store/resource.ts'
 import { App } from './app.tsx'
-import { TokenForm } from './token-form.tsx'
 
 /** A session of the server, as far as the panel shows it. */
 interface SessionInfo {
@@ -127,4 +126,51 @@ function readSession(): string | null {
 /** Returns the session that a host such as `one.localhost` names; null for the main petstore. */
 function sessionOfHost(hostname: string): string | null {
   return /^([\w-]{1,63})\.localhost\.?$/i.exec(hostname)?.[1] ?? null
+}
+
+interface TokenFormProps {
+  /** Whether a token was entered before, and refused. */
+  readonly wasRefused: boolean
+  readonly onToken: (token: string) => void
+}
+
+/** Asks for the control token of the server. */
+function TokenForm({ wasRefused, onToken }: TokenFormProps) {
+  const [token, setToken] = useState('')
+  return (
+    <form
+      class="state token-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onToken(token.trim())
+      }}
+    >
+      <p class="state-title">This server requires its control token</p>
+      <p>
+        It was printed when the server started, or set with <code>--control-token</code>. This tab
+        keeps it until you close it.
+      </p>
+      <label>
+        Control token
+        <input
+          type="password"
+          autocomplete="off"
+          required
+          // A header cannot hold any other text.
+          pattern="\s*[!-~]+\s*"
+          title="ASCII characters without spaces"
+          value={token}
+          aria-invalid={wasRefused}
+          aria-describedby="token-error"
+          onInput={(event) => setToken(event.currentTarget.value)}
+        />
+      </label>
+      <p id="token-error" class="is-error" role="alert">
+        {wasRefused ? 'The server did not accept this token.' : ''}
+      </p>
+      <button type="submit" class="button is-primary">
+        Connect
+      </button>
+    </form>
+  )
 }

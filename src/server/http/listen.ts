@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import { OptionError } from '../../lib/option-error.ts'
+import { describe } from '../../lib/text/describe.ts'
 import { sleep } from '../../time/timers.ts'
 import type { Destination } from '../destination.ts'
-import type { ServerSettings } from '../options.ts'
-import { readCertificate } from './certificate.ts'
+import type { Certificate, ServerSettings } from '../options.ts'
 import { Connections } from './connections.ts'
 import type { Backend } from './context.ts'
 import { answerAll, createHttpServer } from './http-server.ts'
-import { explainListenError } from './listen-error.ts'
 import { loadHandlers } from './user-handlers.ts'
 
 /** A server that listens on a port. */
@@ -107,4 +108,86 @@ async function close(server: Server, connections: Connections): Promise<void> {
   void sleep(CLOSE_MS, controller.signal).then(() => connections.destroyAll())
   await closed
   controller.abort()
+}
+
+/**
+ * Returns the certificate for https; null for plain http. For `https: true`, creates a self-signed
+ * certificate for `localhost`, the loopback addresses and `host`, valid for one year.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+async function readCertificate(settings: ServerSettings): Promise<Certificate | null> {
+  const { https, host } = settings
+  if (https === false) return null
+  return https === true ? createCertificate(host) : checkCertificate(https)
+}
+
+/** Imports `selfsigned` only here, because most servers use plain http and do not need it. */
+async function createCertificate(host: string): Promise<Certificate> {
+  const { generate } = await import('selfsigned')
+  const names = [...new Set(['localhost', '127.0.0.1', '::1', host])]
+  const created = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      { name: 'subjectAltName', altNames: names.map(toAltName) },
+    ],
+  })
+  return { key: created.private, cert: created.cert }
+}
+
+function toAltName(name: string) {
+  return isIP(name) === 0 ? { type: 2 as const, value: name } : { type: 7 as const, ip: name }
+}
+
+function checkCertificate(certificate: Certificate): Certificate {
+  try {
+    createSecureContext(certificate)
+    return certificate
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const expected = 'a matching { key, cert } as PEM text'
+    const shown = `an unusable pair (${reason})`
+    throw new OptionError({ path: 'https', expected, got: certificate, shown })
+  }
+}
+
+/** The error of a server that cannot listen. Its cause is Node's error, which has the same code. */
+class ListenError extends Error {
+  override readonly name = 'ListenError'
+  /** The code of Node's error, such as `EADDRINUSE`. */
+  readonly code: string
+
+  constructor(message: string, code: string, cause: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/**
+ * Returns an error that says which option keeps the server from listening, or the same error if it
+ * has another reason.
+ */
+function explainListenError(error: unknown, settings: ServerSettings): unknown {
+  const { code } = Object(error)
+  const message = messageOf(code, settings)
+  return message === undefined ? error : new ListenError(message, code, error)
+}
+
+function messageOf(code: unknown, { port, host }: ServerSettings): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port: expected a free port but ${port} is in use; 0 selects a free one`
+    case 'EACCES':
+      return `port: expected a port that you may listen on but got ${port}; use one above 1023`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `host: expected an address of this machine but got ${describe(host)}`
+    default:
+      return undefined
+  }
 }

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ModelDescription } from '../../../model/json/describe-models.ts'
 import { Choices } from '../../parts/form/choices.tsx'
 import { useResource } from '../../parts/hooks.ts'
 import { lastOffset, Pager } from '../../parts/list/pager.tsx'
 import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import { Resource } from '../../store/resource.ts'
 import { DeleteRow } from './delete-row.tsx'
 import { RowForm } from './row-form.tsx'
 import { RowTable } from './row-table.tsx'
 import type { Row } from './row-values.ts'
-import { PAGE_SIZE, useRows } from './use-rows.ts'
 
 /** The rows of the models, which can be added, edited and deleted. */
 export function RowsView() {
@@ -89,4 +89,48 @@ function ModelRows({ model, choices }: ModelRowsProps) {
       )}
     </>
   )
+}
+
+/** The number of rows on a page. */
+const PAGE_SIZE = 50
+
+/** A page of the rows of a model. */
+interface RowPage {
+  readonly offset: number
+  /** The number of all rows of the model. */
+  readonly total: number
+  readonly rows: readonly Row[]
+}
+
+/** Loads a page of rows, and loads it again when rows have changed. */
+function useRows(model: string) {
+  const { connection, dataVersion } = useStore()
+  const wanted = useRef(0)
+  const [offset, setOffset] = useState(0)
+  const resource = useMemo(() => {
+    const load = async (): Promise<RowPage> => {
+      const { current } = wanted
+      const path = `/rows/${model}?limit=${PAGE_SIZE}&offset=${current}`
+      return { ...(await connection.call<Omit<RowPage, 'offset'>>('GET', path)), offset: current }
+    }
+    return new Resource(load)
+  }, [connection, model])
+  const page = useResource(resource)
+  const version = dataVersion.value
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current !== version) resource.invalidate()
+    seen.current = version
+  }, [version])
+  const moveTo = (next: number) => {
+    wanted.current = next
+    setOffset(next)
+    void resource.refresh()
+  }
+  // The last rows of the last page may be gone.
+  const isPastEnd = page !== undefined && page.offset === offset && page.offset > 0
+  useEffect(() => {
+    if (isPastEnd && page.rows.length === 0) moveTo(lastOffset(page.total, PAGE_SIZE))
+  }, [page])
+  return { page, offset, error: resource.error.value, moveTo, retry: () => void resource.refresh() }
 }

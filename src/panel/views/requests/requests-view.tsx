@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
+import { printable } from '../../../lib/text/printable.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import { ClockTime } from '../../parts/time/time.tsx'
+import { duration } from '../../parts/time/times.ts'
 import type { EntrySummary } from '../../store/entries.ts'
 import { type EntryFilter, filterEntries, NO_FILTER } from '../../store/filter.ts'
 import { EntryDetails } from './entry-details.tsx'
-import { COLUMNS, EntryCells } from './entry-row.tsx'
+import { Status } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** The live list of requests, and the one that is open. */
@@ -62,4 +65,64 @@ function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <Empty title="No requests yet">Send one to the service, and it appears here at once.</Empty>
   )
+}
+
+/** The columns of the list. */
+const COLUMNS = [
+  ['is-time', 'Time'],
+  ['is-status', 'Status'],
+  ['is-method', 'Method'],
+  ['is-path', 'Path'],
+  ['is-operation', 'Operation'],
+  ['is-caller', 'Caller'],
+  ['is-wait', 'Wait'],
+  ['is-delay', 'Delay'],
+] as const
+
+interface EntryCellsProps {
+  readonly entry: EntrySummary
+  readonly onOpen: () => void
+}
+
+/** The cells of one request. Its path is the button that opens it, and fills the whole row. */
+function EntryCells({ entry, onOpen }: EntryCellsProps) {
+  const { at, method, url, operation, apiKey, wait, delayMs, fault } = entry
+  return (
+    <>
+      <td class="cell is-time">
+        <ClockTime at={at} />
+      </td>
+      <td class="cell is-status">
+        <Status entry={entry} />
+        {fault !== null && <span class="badge">{fault}</span>}
+      </td>
+      <td class="cell is-method mono">{method}</td>
+      <td class="cell is-path mono">
+        <button
+          type="button"
+          class="row-button"
+          tabIndex={-1}
+          title={printable(url)}
+          onClick={onOpen}
+        >
+          {printable(url)}
+        </button>
+      </td>
+      <td class="cell is-operation">{operation ?? <span class="muted">none</span>}</td>
+      <td class="cell is-caller">
+        {apiKey === null ? (
+          <span class="muted">anonymous</span>
+        ) : (
+          <span class="mono">{printable(apiKey)}</span>
+        )}
+      </td>
+      <td class="cell is-wait">{wait !== null && waitText(wait)}</td>
+      <td class="cell is-delay">{delayMs > 0 && duration(delayMs)}</td>
+    </>
+  )
+}
+
+/** Writes the value of `Retry-After`, which is a number of seconds or a date. */
+function waitText(wait: string): string {
+  return /^\d+$/.test(wait) ? duration(Number(wait) * 1_000) : wait
 }

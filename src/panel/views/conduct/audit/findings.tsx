@@ -1,18 +1,25 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import { AUDIT_RULES, type AuditReport } from '../../../../audit/report.ts'
+import {
+  AUDIT_RULES,
+  type AuditReport,
+  type Finding,
+  RULES_PAGE,
+} from '../../../../audit/report.ts'
 import { plural } from '../../../../audit/words.ts'
 import { printable } from '../../../../lib/text/printable.ts'
+import { Facts } from '../../../parts/facts.tsx'
 import { MoreList } from '../../../parts/list/more-list.tsx'
 import { Empty } from '../../../parts/states.tsx'
-import { FindingDetails } from './finding-details.tsx'
-import { FindingFilterFields } from './finding-filter.tsx'
+import { AttemptsSection } from './attempts-section.tsx'
+import { Details } from './details.tsx'
 import {
   type FindingFilter,
   type FindingGroup,
   groupFindings,
   type KeyedFinding,
   messageOf,
+  SEVERITIES,
   withKeys,
 } from './group-findings.ts'
 import { SeverityMark } from './severity-mark.tsx'
@@ -104,5 +111,100 @@ function Clean({ report: { summary } }: { readonly report: AuditReport }) {
       The audit found nothing wrong in {plural(requests, 'request')} from{' '}
       {plural(callers.length, 'client')}.
     </Empty>
+  )
+}
+
+interface FindingFilterProps {
+  readonly report: AuditReport
+  readonly filter: FindingFilter
+  readonly setFilter: (filter: FindingFilter) => void
+}
+
+/** The most callers to choose from. */
+const CALLERS_OFFERED = 200
+
+/** Narrows findings down by severity and caller. */
+function FindingFilterFields({ report, filter, setFilter }: FindingFilterProps) {
+  const { errors, warnings, infos, callers } = report.summary
+  const counts = { error: errors, warning: warnings, info: infos }
+  return (
+    <div class="toolbar" role="toolbar" aria-label="Filter of the findings">
+      <select
+        aria-label="Severity"
+        value={filter.severity}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setFilter({ ...filter, severity: SEVERITIES.find((each) => each === value) ?? '' })
+        }}
+      >
+        <option value="">Severity: all ({report.findings.length})</option>
+        {SEVERITIES.map((each) => (
+          <option key={each} value={each}>
+            {each} ({counts[each]})
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Caller"
+        value={filter.caller}
+        onChange={(event) => setFilter({ ...filter, caller: event.currentTarget.value })}
+      >
+        <option value="">Caller: all</option>
+        {callers.slice(0, CALLERS_OFFERED).map(({ apiKey }) => (
+          <option key={apiKey} value={apiKey ?? 'anonymous'}>
+            {apiKey ?? 'anonymous'}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface FindingDetailsProps {
+  readonly finding: Finding
+  readonly report: AuditReport
+  readonly onClose: () => void
+}
+
+/** One finding in full: what the client did, what it should have done, and the requests. */
+function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
+  const { rule, severity, apiKey, operation, entries } = finding
+  const facts = [
+    ['Severity', <SeverityMark key="severity" severity={severity} />],
+    ['Rule', <code key="rule">{rule}</code>],
+    ['Caller', printable(apiKey ?? 'anonymous')],
+    ['Operation', operation ?? 'none'],
+    ['Source', <Source key="source" source={AUDIT_RULES[rule].source} />],
+    ['Documentation', <code key="page">{`${RULES_PAGE}#${rule}`}</code>],
+  ] as const
+  return (
+    <Details title={AUDIT_RULES[rule].title} label="Finding" onClose={onClose}>
+      <p class="message">{messageOf(finding)}</p>
+      <Facts facts={facts} />
+      <AttemptsSection ids={chainOf(finding, report)} proof={entries} />
+    </Details>
+  )
+}
+
+/** Returns the ids of a finding's requests, with the other attempts if they belong to one chain. */
+function chainOf({ apiKey, entries }: Finding, { summary }: AuditReport): readonly string[] {
+  const retries = summary.callers.find((caller) => caller.apiKey === apiKey)?.retries ?? []
+  const chain = retries.find((each) => entries.every((id) => each.entries.includes(id)))
+  return chain?.entries ?? entries
+}
+
+/** Names the RFC that a rule comes from, with a link to its section. */
+function Source({ source }: { readonly source: string | null }) {
+  if (source === null) return 'the specification of the service'
+  const [, rfc, section] = /^RFC (\d+) §([\d.]+)$/.exec(source) ?? []
+  if (rfc === undefined) return source
+  return (
+    <a
+      href={`https://www.rfc-editor.org/rfc/rfc${rfc}#section-${section}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {source}
+    </a>
   )
 }

@@ -1,10 +1,11 @@
 import type { ServiceSettings } from '../../../../control/describe-settings.ts'
-import { integer } from '../../../../lib/check.ts'
+import { readHeaderChange } from '../../../../http/header-change.ts'
+import { isResponseLost, NETWORK_FAULTS } from '../../../../http/messages.ts'
+import { integer, refuse } from '../../../../lib/check.ts'
+import { durationMs, readDurationRange } from '../../../../time/duration.ts'
 import { numberOrText, readDuration, readInstant } from '../../../parts/form/read-text.ts'
-import { type Blocked, blockedFields } from './blocked.ts'
-import type { FaultDraft, TextField } from './draft.ts'
+import type { FaultDraft, HeaderDraft, TextField } from './draft.ts'
 import { createReader, type Problems, type Read } from './problems.ts'
-import { readDelay, readHeaders, readPeriod, readProbability } from './read-effects.ts'
 import { readCaller, readTarget } from './read-target.ts'
 
 /** The JSON of a fault. */
@@ -80,4 +81,81 @@ function asIs(text: string): string {
 
 function withoutUndefined(fields: FaultJson): FaultJson {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Why fields have no effect beside the others. The form disables them. */
+type Blocked = { readonly [Name in keyof FaultDraft]?: string }
+
+/** Returns which fields of a draft have no effect, and why. */
+function blockedFields(draft: FaultDraft): Blocked {
+  const { status, network, delay, duration } = draft
+  const isLost = isLosing(network)
+  const lost = `With ${network}, the client gets no response`
+  return {
+    ...(isLost && { status: lost, code: lost, message: lost, headers: lost }),
+    ...(!isLost && status === '' && { code: 'Needs a status', message: 'Needs a status' }),
+    ...(delay === '' && { delayMost: 'Needs a shortest delay' }),
+    ...(network === 'timeout' && blockedByTimeout),
+    ...(duration === '' && { every: 'Needs a duration' }),
+    ...(!isLost &&
+      status === '' && {
+        afterOperation: 'Needs a fault that replaces the response: a status, or no response',
+      }),
+  }
+}
+
+const NEVER = 'With timeout, the response never comes'
+
+const blockedByTimeout = { delay: NEVER, delayMost: NEVER }
+
+function isLosing(network: string): boolean {
+  return isResponseLost(NETWORK_FAULTS.find((each) => each === network))
+}
+
+/** Reads the delay: a duration, or a range of two. */
+function readDelay({ delay, delayMost }: FaultDraft, read: Read) {
+  if (delay === '') return undefined
+  const least = read('delay', () => {
+    const value = readDuration(delay)
+    readDurationRange(value, 'delay')
+    return value
+  })
+  if (delayMost === '' || least === undefined) return least
+  return read('delayMost', () => {
+    const most = readDuration(delayMost)
+    if (durationMs(most) < durationMs(least)) {
+      refuse('delayMost', most, `a duration of at least ${least}`)
+    }
+    readDurationRange([least, most], 'delay')
+    return [least, most]
+  })
+}
+
+/** Reads the length of a period, which is at least 1 ms. */
+function readPeriod(text: string): string | number {
+  const value = readDuration(text)
+  return durationMs(value) >= 1 ? value : refuse('every', value, 'at least 1 ms')
+}
+
+/** Reads a probability. */
+function readProbability(text: string): number {
+  const value = numberOrText(text)
+  const fits = typeof value === 'number' && value >= 0 && value <= 1
+  return fits ? value : refuse('probability', value, 'a number from 0 to 1')
+}
+
+/** Reads the headers to set and to remove. Rows without a name and a value are left out. */
+function readHeaders(headers: readonly HeaderDraft[], read: Read) {
+  const names = new Set<string>()
+  const pairs = headers.flatMap(({ name, value, isRemoved }, index) => {
+    if (name === '' && (isRemoved || value === '')) return []
+    const got = read(`header-${index}`, () => {
+      const key = name.toLowerCase()
+      if (names.has(key)) refuse('headers', name, 'each header once')
+      names.add(key)
+      return readHeaderChange('headers', name, isRemoved ? null : value)
+    })
+    return got === undefined ? [] : [[name, got] as const]
+  })
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs)
 }
