@@ -1,12 +1,11 @@
 import type { HeaderMap } from '../http/headers.ts'
-import { refusal } from '../http/outcome.ts'
 import { failWith, ProblemError } from '../http/problems.ts'
 import type { PetstoreInternals } from '../petstore.ts'
 import type { Call } from './call.ts'
 import { petstoreCalls } from './calls/index.ts'
 import type { CallId, CallRoute } from './generated/calls.gen.ts'
 import { bodyLimit, decodeParams, readInput } from './input/read-input.ts'
-import { type ControlOutcome, contentOf, typeOf } from './outcome.ts'
+import { type ControlOutcome, contentOf, refusedCall, typeOf } from './outcome.ts'
 import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
 import { findCalls } from './route/find-call.ts'
 import { listMethods, requireMethod, requirePath } from './route/match-call.ts'
@@ -54,7 +53,7 @@ function answer(request: LocalRequest, internals: PetstoreInternals): ControlOut
   try {
     return call(request, internals)
   } catch (error) {
-    if (error instanceof ProblemError) return refusal(error.problem)
+    if (error instanceof ProblemError) return refusedCall(error.problem)
     throw error
   }
 }

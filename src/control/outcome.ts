@@ -1,4 +1,5 @@
-import type { Outcome } from '../http/outcome.ts'
+import { type Outcome, refusal } from '../http/outcome.ts'
+import type { Problem } from '../http/problems.ts'
 import { jsonParts } from './json-parts.ts'
 
 /** The outcome of a call, whose body may be large. */
@@ -18,4 +19,10 @@ export function contentOf({ body, text }: ControlOutcome): string | Iterable<str
 /** Returns the media type of the body of an outcome. */
 export function typeOf({ text }: ControlOutcome): string {
   return text?.type ?? 'application/json'
+}
+
+/** Returns the outcome of a refused call: an error of the service, and what the problem adds to it. */
+export function refusedCall(problem: Problem): ControlOutcome {
+  const { code, message, status, extensions } = problem
+  return { ...refusal(problem), body: { code, message, status, ...extensions } }
 }

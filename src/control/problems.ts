@@ -6,6 +6,7 @@ export const CONTROL_PROBLEMS = {
   scenario_not_found: { status: 404, title: 'No such scenario' },
   entry_not_found: { status: 404, title: 'No such journal entry' },
   step_not_found: { status: 404, title: 'No such step to travel to' },
+  member_not_found: { status: 404, title: 'No such member to call' },
   row_not_found: { status: 404, title: 'No such row' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 

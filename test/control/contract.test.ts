@@ -5,6 +5,7 @@ import { controlCallOf, controlCalls } from '../support/server/control-contract.
 /** One call of each kind, in an order in which all of them succeed: target, status and body. */
 const PER_SESSION_CALLS: readonly (readonly [string, number, unknown?])[] = [
   ['GET /settings', 200],
+  ['POST /call', 200, { member: 'clock.now' }],
   ['GET /clock', 200],
   ['GET /clock/moments', 200],
   ['POST /rows/category', 201, { name: 'Fish' }],

@@ -42,6 +42,8 @@ test.each([
   ['GET', '/journal?format=har'],
   ['GET', '/journal?format=xml'],
   ['GET', '/state'],
+  ['POST', '/call', '{"member":"quotas.list"}'],
+  ['POST', '/call', '{"member":"restore","args":[5]}'],
   ['GET', '/settings'],
   ['GET', '/rows/pet?limit=3&offset=1'],
   ['POST', '/rows/pet', '{"name":"Rex","categoryId":"1"}'],

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createPetstore, formatAudit } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { AUDIT_RULES } from '../../src/audit/report.ts'
+import { MEMBERS } from '../../src/control/members.ts'
 import { PROBLEMS } from '../../src/model/problems.ts'
 import { SERVER_PROBLEMS } from '../../src/server/problems.ts'
 import { createContext } from '../../src/service/context.ts'
@@ -11,7 +14,7 @@ import { buildResponse } from '../../src/service/response/build-response.ts'
 import { runOperation } from '../../src/service/run-operation.ts'
 import { applyLateFault } from '../../src/service/steps/fault.ts'
 import { audited, createPet, repeat } from '../support/audit/audit.ts'
-import { codeBlocks, tableRows } from '../support/markdown.ts'
+import { codeBlocks, printRows, tableRows, withSection } from '../support/markdown.ts'
 import { controlCalls } from '../support/server/control-contract.ts'
 
 test('docs/reference/errors.md lists the codes of the catalogue, each with its status', () => {
@@ -33,6 +36,19 @@ test('docs/reference/control-api.md lists every call, and says which exist for a
   )
   const calls = controlCalls.map(({ method, path }) => `${method} ${path}`)
   expect([...listed].sort()).toEqual([...calls].sort())
+})
+
+// After a change of a member, `npx vitest run test/docs/tables.test.ts -u` prints the table again.
+test('docs/reference/control-api.md lists every member that can be called', async () => {
+  const page = 'docs/reference/control-api.md'
+  const named = [...MEMBERS].filter(([name]) => !/^db\.(?!pet)/.test(name))
+  const rows = named.map(([name, id]) => {
+    const { method, path } = controlCalls.find(({ operationId }) => operationId === id) ?? {}
+    return [`\`${name.replace('.pet', '.{model}')}\``, id === null ? '' : `\`${method} ${path}\``]
+  })
+  const table = printRows([['Member', 'The same over REST'], ...rows])
+  const printed = withSection(readFileSync(page, 'utf8'), 'callable members', table)
+  await expect(printed).toMatchFileSnapshot(join('..', '..', page))
 })
 
 test('docs/reference/control-api.md lists codes of the catalogue, each with its status', () => {

@@ -5,6 +5,7 @@ import { getClock, listMoments, patchClock } from './clock.ts'
 import { addFault, clearFaults, getFault, listFaults, removeFault } from './faults.ts'
 import { getHealth } from './health.ts'
 import { clearJournal, explainJournalEntry, getJournal, getJournalEntry } from './journal.ts'
+import { callMember } from './member.ts'
 import { clearQuotas, deleteQuota, getQuota, listQuotas, patchQuota } from './quotas.ts'
 import { createRow, deleteRow, getRow, getRowHistory, listRows, patchRow } from './rows.ts'
 import { endScenario, endScenarios, getScenario, listScenarios, playScenario } from './scenarios.ts'
@@ -16,6 +17,7 @@ import { getStep, getSteps, listActs, restoreStep } from './travel.ts'
 export const petstoreCalls = {
   getHealth,
   getSettings,
+  callMember,
   reset,
   getState,
   putState,

@@ -36,7 +36,7 @@ function readBody({ body, isBodyTooLarge, isBodyMalformed }: Request, route: Cal
   if (isBodyTooLarge) {
     const message = `The body is too large: the limit is ${bodyLimit(route)} bytes`
     const hint = '; to start with more rows, use the option fixtures'
-    const isState = route.call === 'putState'
+    const isState = route.bodyLimit !== null
     throw new ProblemError(httpProblem('payload_too_large', message + (isState ? hint : '')))
   }
   if (isBodyMalformed) failWith('invalid_json', NOT_UTF8)

@@ -1,5 +1,6 @@
 import type { CallRoute } from '../../control/generated/calls.gen.ts'
 import { bodyLimit, decodeParams, readInput } from '../../control/input/read-input.ts'
+import { refusedCall } from '../../control/outcome.ts'
 import { CONTROL_PATH, sessionPath } from '../../control/paths.ts'
 import { type CallPath, findCalls } from '../../control/route/find-call.ts'
 import { listMethods, requireMethod, requirePath, routeOf } from '../../control/route/match-call.ts'
@@ -58,7 +59,7 @@ function answer(request: ApiRequest, found: CallPath | undefined, api: ControlAp
   try {
     return call(request, found, api)
   } catch (error) {
-    if (error instanceof ProblemError) return refusal(error.problem)
+    if (error instanceof ProblemError) return refusedCall(error.problem)
     throw error
   }
 }

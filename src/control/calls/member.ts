@@ -1,0 +1,57 @@
+import { httpProblem, ProblemError } from '../../http/problems.ts'
+import { fields, items, refuse } from '../../lib/check.ts'
+import { StorageError } from '../../lib/limit.ts'
+import { mapLazily } from '../../lib/map-lazily.ts'
+import { nearest } from '../../lib/text/nearest.ts'
+import { version } from '../../lib/version.gen.ts'
+import { modelProblem } from '../../model/problems.ts'
+import type { Petstore } from '../../petstore.ts'
+import type { Call } from '../call.ts'
+import { fromInput, quote } from '../input/input.ts'
+import { MEMBERS } from '../members.ts'
+import { refuseCall } from '../problems.ts'
+import { errorToJson, fromJson, resultToJson } from '../values.ts'
+
+export const callMember: Call = ({ instance, body }) => {
+  const { member, args } = fromInput(() => readBody(body))
+  const value = call(instance.core, requireMember(member), args)
+  // Item by item, because there can be many.
+  const json = Array.isArray(value) ? mapLazily(value, resultToJson) : resultToJson(value)
+  return { status: 200, body: value === undefined ? {} : { value: json } }
+}
+
+function readBody(body: unknown) {
+  const { member, args = [] } = fields('call', body, ['member', 'args'])
+  if (typeof member !== 'string') refuse('call.member', member, "a member such as 'quotas.setPlan'")
+  return { member, args: items('call.args', args) }
+}
+
+/** Returns the name of a member. Ends the call with 404 if it is not one that can be called. */
+function requireMember(name: string): string {
+  if (MEMBERS.has(name)) return name
+  const similar = nearest(name, [...MEMBERS.keys()])
+  const hint = similar === undefined ? '' : `; did you mean ${similar}?`
+  const message = `petstore-mock ${version} has no member ${quote(name)} to call${hint}`
+  return refuseCall('member_not_found', message)
+}
+
+/** Calls a member, or reads its value. Ends the call with the error that the member throws. */
+function call(petstore: Petstore, name: string, args: readonly unknown[]): unknown {
+  const path = name.split('.')
+  const owner = path.slice(0, -1).reduce<object>((of, each) => Reflect.get(of, each), petstore)
+  const member: unknown = Reflect.get(owner, path.at(-1) ?? '')
+  if (typeof member !== 'function') return member
+  try {
+    return Reflect.apply(member, owner, args.map(fromJson))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new ProblemError({ ...problemOf(error), extensions: { error: errorToJson(error) } })
+  }
+}
+
+function problemOf(error: Error) {
+  const { message } = error
+  return error instanceof StorageError
+    ? modelProblem('insufficient_storage', message)
+    : httpProblem('validation_failed', message)
+}

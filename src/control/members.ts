@@ -1,0 +1,92 @@
+import { mapModels } from '../model/rows.ts'
+import type { Petstore } from '../petstore.ts'
+import type { CallId } from './generated/calls.gen.ts'
+
+/**
+ * The members that cannot be called: clients send their requests to the service and get its contract
+ * from there, and the entries of the journal are an array of their own.
+ */
+export type Uncallable = 'fetch' | 'handle' | 'openapi' | 'filter' | 'find' | 'map' | symbol
+
+/** A row for each member of an object that can be called: the REST call that does the same, if any. */
+type Rows<Api> = {
+  readonly [Name in keyof Api as Exclude<Name, Uncallable>]: Api[Name] extends Callable
+    ? CallId | null
+    : Api[Name] extends object
+      ? Rows<Api[Name]>
+      : CallId | null
+}
+
+/** A method, whatever its arguments. */
+export type Callable = (...args: never[]) => unknown
+
+const COLLECTION = {
+  create: 'createRow',
+  count: 'listRows',
+  findFirst: 'getRow',
+  findMany: 'listRows',
+  getAll: 'listRows',
+  update: 'patchRow',
+  updateMany: null,
+  delete: 'deleteRow',
+  deleteMany: null,
+} as const
+
+/** The members that `POST /call` calls, each with the REST call that does the same; null for none. */
+export const MEMBER_ROWS = {
+  db: mapModels(() => COLLECTION),
+  clock: {
+    now: 'getClock',
+    mode: 'getClock',
+    freeze: 'patchClock',
+    set: 'patchClock',
+    advance: 'patchClock',
+    resume: 'patchClock',
+  },
+  quotas: {
+    get: 'getQuota',
+    list: 'listQuotas',
+    msUntilAllowed: null,
+    exhaust: 'patchQuota',
+    setRemaining: 'patchQuota',
+    ban: 'patchQuota',
+    setPlan: 'patchQuota',
+    pardon: 'patchQuota',
+    forget: 'deleteQuota',
+    clear: 'clearQuotas',
+  },
+  faults: {
+    add: 'addFault',
+    play: 'playScenario',
+    remove: 'removeFault',
+    list: 'listFaults',
+    scenarios: 'listScenarios',
+    clear: 'clearFaults',
+  },
+  journal: {
+    length: 'getJournal',
+    dropped: null,
+    last: 'getJournalEntry',
+    all: 'getJournal',
+    explain: 'explainJournalEntry',
+    changes: null,
+    acts: 'listActs',
+    clear: 'clearJournal',
+    toHar: 'getJournal',
+  },
+  audit: 'getAudit',
+  snapshot: 'getState',
+  restore: 'putState',
+  reset: 'reset',
+} as const satisfies Rows<Petstore>
+
+/** The same by name, such as `quotas.setPlan`. */
+export const MEMBERS: ReadonlyMap<string, CallId | null> = new Map(byName('', MEMBER_ROWS))
+
+function byName(path: string, rows: object): readonly (readonly [string, CallId | null])[] {
+  return Object.entries(rows).flatMap(([name, row]) =>
+    typeof row === 'object' && row !== null
+      ? byName(`${path}${name}.`, row)
+      : [[path + name, row] as const],
+  )
+}
