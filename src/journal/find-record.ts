@@ -27,7 +27,7 @@ export function findRecord(
 }
 
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */
-function idOf(target: unknown, method: string): string {
+export function idOf(target: unknown, method: string): string {
   if (typeof target === 'string') return target
   const { id, headers } = savedRecord(target)
   if (typeof id === 'string') return id

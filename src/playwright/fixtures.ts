@@ -9,9 +9,9 @@ import type {
   TestType,
 } from '@playwright/test'
 import { CallError } from '../control/client/call-error.ts'
-import { readClock } from '../remote/clock.ts'
-import { createRemotePetstore, type RemotePetstore } from '../remote/remote-petstore.ts'
-import { connectServer, type RemoteServer, type RemoteSession } from '../remote/server.ts'
+import { createRemotePetstore, type Promised } from '../control/client/petstore.ts'
+import { connectServer, type RemoteServer, type RemoteSession } from '../control/client/server.ts'
+import type { Petstore } from '../petstore.ts'
 import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
 import {
@@ -25,7 +25,13 @@ import { createPageClocks } from './page-clock.ts'
 import { routeToSession } from './route.ts'
 
 /** The petstore of a test: a session that nothing else uses. */
-export interface PlaywrightPetstore extends RemotePetstore {
+export interface PlaywrightPetstore extends Promised<Petstore> {
+  /** The id of the session. */
+  readonly id: string
+  /** The base URL for clients of the session. */
+  readonly url: string
+  /** The base URL of the session's control API. */
+  readonly controlUrl: string
   /**
    * Connects the pages of another browser context to this petstore, as the options
    * `petstoreBaseUrl` and `petstoreClock` say. Call it before the pages load. That of the fixtures
@@ -136,15 +142,18 @@ interface Connecting {
 }
 
 function createPetstore(
-  session: RemoteSession,
+  { id, url, controlUrl, client }: RemoteSession,
   { from, isShared }: Connecting,
 ): PlaywrightPetstore {
-  const clocks = createPageClocks()
+  const clocks = createPageClocks(client)
   return {
-    ...createRemotePetstore(session, clocks.follow),
+    ...createRemotePetstore(clocks.call),
+    id,
+    url,
+    controlUrl,
     async connect(context) {
-      if (from !== undefined) await routeToSession(context, from, session.url)
-      if (isShared) await clocks.add(context, await readClock(session.client))
+      if (from !== undefined) await routeToSession(context, from, url)
+      if (isShared) await clocks.add(context)
     },
   }
 }

@@ -1,8 +1,8 @@
+import type { ServerAddress } from '../control/client/server.ts'
+import { toPlainJson } from '../control/values.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { oneOf, refuse } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
-import type { ServerAddress } from '../remote/server.ts'
-import { toJson } from '../remote/to-json.ts'
 import { knownOptions } from '../settings/known-options.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { OPTIONS } from '../settings/table.ts'
@@ -44,7 +44,7 @@ export interface PetstoreWorkerOptions {
  * @throws {TypeError} naming the option that is unknown or that JSON cannot represent.
  */
 export function readPetstoreOptions(got: unknown): unknown {
-  return toJson('petstoreOptions', knownOptions('petstoreOptions', got, namesOf(OPTIONS)))
+  return toPlainJson('petstoreOptions', knownOptions('petstoreOptions', got, namesOf(OPTIONS)))
 }
 
 /** Reads the option `petstoreClock`. Returns whether the page shares the clock of the petstore. */

@@ -1,31 +1,51 @@
 import type { BrowserContext } from '@playwright/test'
-import type { ClockState, FollowClock } from '../remote/clock.ts'
+import type { ControlClient } from '../control/client/http-client.ts'
+import { type CallMember, createCallMember } from '../control/client/petstore.ts'
+import type { ClockMode } from '../time/clock.ts'
+import { durationMs } from '../time/duration.ts'
+
+/** The time of a clock in epoch ms, and whether it passes. */
+interface ClockState {
+  readonly now: number
+  readonly mode: ClockMode
+}
 
 /** The clocks of pages, which follow that of a petstore. */
 export interface PageClocks {
-  /** Gives the pages of a browser context a clock that starts at a state. */
-  add(context: BrowserContext, state: ClockState): Promise<void>
-  /** Moves the clocks of all pages. */
-  readonly follow: FollowClock
+  /** Gives the pages of a browser context a clock with the time of the petstore. */
+  add(context: BrowserContext): Promise<void>
+  /** Calls a member of the petstore. If it moves the clock, those of all pages move then. */
+  readonly call: CallMember
 }
 
+/** The members that move the clock of a petstore. */
+const MOVES = ['clock.freeze', 'clock.set', 'clock.advance', 'clock.resume', 'restore', 'reset']
+
 /**
- * Creates an empty list of clocks.
+ * Creates an empty list of clocks for the petstore of a client.
  *
  * The clock of the petstore has moved already when those of the pages follow. So a request that a
  * timer of a page sends finds the petstore at the new time.
  */
-export function createPageClocks(): PageClocks {
+export function createPageClocks(client: ControlClient): PageClocks {
   const contexts = new Set<BrowserContext>()
+  const readClock = () => client.call<ClockState>('GET', '/clock')
+  const callMember = createCallMember(client)
   return {
-    async add(context, state) {
-      await context.clock.install({ time: state.now })
-      if (state.mode === 'frozen') await context.clock.setFixedTime(state.now)
+    async add(context) {
+      const { now, mode } = await readClock()
+      await context.clock.install({ time: now })
+      if (mode === 'frozen') await context.clock.setFixedTime(now)
       contexts.add(context)
       context.once('close', () => contexts.delete(context))
     },
-    async follow(state, advanceMs) {
+    async call(member, args) {
+      const result = await callMember(member, args)
+      if (contexts.size === 0 || !MOVES.includes(member)) return result
+      const advanceMs = member === 'clock.advance' ? durationMs(args[0], member) : 0
+      const state = await readClock()
       await Promise.all([...contexts].map((context) => move(context, state, advanceMs)))
+      return result
     },
   }
 }

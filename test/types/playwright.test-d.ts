@@ -6,6 +6,7 @@ import {
   type PetstoreTestOptions,
   type PetstoreWorkerOptions,
   type PlaywrightPetstore,
+  type RemoteFaultHandle,
   test,
 } from 'petstore-mock/playwright'
 
@@ -33,6 +34,10 @@ test('members return promises', async ({ petstore, page, context }) => {
   ;(await petstore.quotas.get('key')) satisfies QuotaStatus
   ;(await petstore.journal.last({ operation: 'getPet' })) satisfies JournalEntry | undefined
   ;(await petstore.clock.now()) satisfies number
+  ;(await petstore.clock.mode()) satisfies 'running' | 'frozen'
+  ;(await petstore.faults.add({ status: 503 })) satisfies RemoteFaultHandle
+  // @ts-expect-error A test sends its requests to the URL of the petstore.
+  petstore.fetch
   await petstore.clock.advance('61s')
   // @ts-expect-error This is not a duration.
   await petstore.clock.advance('61 seconds')
@@ -41,16 +46,14 @@ test('members return promises', async ({ petstore, page, context }) => {
 })
 
 test('rows have the types of their model', async ({ petstore }) => {
-  const row = await petstore.rows.get('pet', 7)
-  row?.id satisfies string | undefined
-  row?.categoryId satisfies string | undefined
-  const order = await petstore.rows.create('order', { petId: 7, quantity: 1 })
-  order.petId satisfies string | null
+  const row = await petstore.db.pet.findFirst({ where: { id: 7 } })
+  row?.categoryId satisfies number | bigint | undefined
+  const order = await petstore.db.order.create({ petId: 7, quantity: 1 })
   order.quantity satisfies number | null
   // @ts-expect-error A pet needs a category.
-  await petstore.rows.create('pet', { name: 'Nova' })
+  await petstore.db.pet.create({ name: 'Nova' })
   // @ts-expect-error There is no such model.
-  await petstore.rows.list('dog')
+  await petstore.db.dog.getAll()
 })
 
 test('the matchers are for petstores', async ({ petstore }) => {

@@ -1,3 +1,5 @@
+import { type ErrorJson, errorFromJson } from '../values.ts'
+
 /** The code of a call that got no answer. */
 export const UNREACHABLE = 'unreachable'
 
@@ -18,17 +20,24 @@ export function codeOf(error: unknown): string {
   return error instanceof CallError ? error.code : ''
 }
 
-/** Reads the error of a refused call. */
-export function readError(status: number, text: string): CallError {
-  const { code, message } = errorFields(text)
+/** Reads the error of a refused call: the one that a member threw, or a `CallError`. */
+export function readError(status: number, text: string): Error {
+  const { code, message, error } = errorFields(text)
+  if (error !== undefined) return errorFromJson(String(message), error)
   return new CallError(
     typeof code === 'string' ? code : `status ${status}`,
     typeof message === 'string' ? message : `The call was answered with ${status}`,
   )
 }
 
+interface ErrorFields {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly error?: ErrorJson
+}
+
 /** A proxy in between may answer in any way. */
-function errorFields(text: string): { readonly code?: unknown; readonly message?: unknown } {
+function errorFields(text: string): ErrorFields {
   try {
     return Object(JSON.parse(text))
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectServer } from '../../../src/remote/server.ts'
+import { connectServer } from '../../../src/control/client/server.ts'
 import { hasNginx, useScaledOut } from '../../support/scale-out/start.ts'
 import { rawRequest, sendRaw } from '../../support/server/raw-socket.ts'
 import { send } from '../../support/server/send.ts'

@@ -4,7 +4,7 @@ import { API, SHOP, send, serveShop } from './shop.ts'
 test.beforeEach(async ({ context }) => serveShop(context))
 
 test('the requests of the page go to the petstore of the test', async ({ page, petstore }) => {
-  await petstore.rows.create('pet', { name: 'Nova', categoryId: 1 })
+  await petstore.db.pet.create({ name: 'Nova', categoryId: 1 })
   await page.goto(SHOP)
   await expect(page.getByText('Nova')).toBeVisible()
   await expect(petstore).toHaveReceived({ path: '/pets' }, { times: 1 })

@@ -5,8 +5,8 @@ const PORT = new URL(JSON.parse(process.env.PETSTORE_SERVER ?? '{}').url ?? 'htt
 for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
   test(`a test that runs beside others sees only its own rows: ${name}`, async ({ petstore }) => {
     expect(new URL(petstore.url).port).toBe(PORT)
-    await petstore.rows.create('pet', { name, categoryId: 1 })
-    const rows = await petstore.rows.list('pet')
+    await petstore.db.pet.create({ name, categoryId: 1 })
+    const rows = await petstore.db.pet.getAll()
     expect(rows.slice(12).map((row) => row.name)).toEqual([name])
   })
 }

@@ -66,11 +66,10 @@ export const LAYERS: readonly (readonly Module[])[] = [
   [
     module(
       'src/control',
-      'the calls of the control API on a petstore, which need no server; `client/` sends them to one',
+      'the calls of the control API on a petstore, which need no server; `client/` sends them to one, and is a petstore of promises',
     ),
   ],
   [
-    module('src/remote', 'a petstore on a server: its members as promises, over the control API'),
     module(
       'src/panel',
       'the panel, in a page or on the server: shows a petstore, and steers it through the control API',

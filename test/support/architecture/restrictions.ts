@@ -82,7 +82,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
     sentence:
       'The core never waits: only adapters, the server, the browser, the panel, the command line, their entries, fake timers, `explore`, Playwright and the clients of the control API use `await`.',
     allowed:
-      /^src\/(?:adapters|server|browser|panel|cli|explore|remote|playwright|control\/client)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
+      /^src\/(?:adapters|server|browser|panel|cli|explore|playwright|control\/client)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

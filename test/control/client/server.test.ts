@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { startServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectServer } from '../../src/remote/server.ts'
+import { connectServer } from '../../../src/control/client/server.ts'
 
 const TOKEN = 'correct-horse-battery'
 

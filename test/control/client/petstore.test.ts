@@ -1,11 +1,20 @@
 import { startServer } from 'petstore-mock/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createRemotePetstore, type RemotePetstore } from '../../src/remote/remote-petstore.ts'
-import { connectServer, type RemoteServer } from '../../src/remote/server.ts'
+import {
+  createCallMember,
+  createRemotePetstore,
+  type RemotePetstore,
+} from '../../../src/control/client/petstore.ts'
+import {
+  connectServer,
+  type RemoteServer,
+  type RemoteSession,
+} from '../../../src/control/client/server.ts'
 
 const MAY = Date.UTC(2026, 4, 1)
 
 let server: RemoteServer
+let session: RemoteSession
 let petstore: RemotePetstore
 
 beforeAll(async () => {
@@ -14,13 +23,13 @@ beforeAll(async () => {
   return () => own.close()
 })
 beforeEach(async () => {
-  const session = await server.createSession({ apiKeys: { 'a/b': 'gold' } })
-  petstore = createRemotePetstore(session)
+  session = await server.createSession({ apiKeys: { 'a/b': 'gold' } })
+  petstore = createRemotePetstore(createCallMember(session.client))
   return () => server.deleteSession(session)
 })
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(petstore.url + path, { headers })
+  fetch(session.url + path, { headers })
 
 test('the clock moves like that of a petstore in the process', async () => {
   expect([await petstore.clock.mode(), await petstore.clock.now()]).toEqual(['frozen', MAY])
@@ -58,14 +67,6 @@ test('quotas are read and changed by the key of a caller', async () => {
   expect(await petstore.quotas.list()).toHaveLength(1)
 })
 
-test('nobody waits for a limit that is not enforced', async () => {
-  const session = await server.createSession({ rateLimit: false })
-  const free = createRemotePetstore(session)
-  await free.quotas.exhaust()
-  expect(await free.quotas.msUntilAllowed()).toBe(0)
-  await server.deleteSession(session)
-})
-
 test('a fault acts until its handle removes it', async () => {
   const fault = await petstore.faults.add({ operation: 'listPets', status: 503 })
   expect((await get('/pets')).status).toBe(503)
@@ -99,6 +100,8 @@ test('the journal is filtered by fields or with a function', async () => {
   })
   const last = await petstore.journal.last()
   expect(await petstore.journal.explain(last ?? '')).toContain('404')
+  expect(await petstore.journal.explain(response)).toContain('200')
+  expect(await petstore.journal.length()).toBe(2)
   expect((await petstore.journal.toHar()).log.entries).toHaveLength(2)
   await petstore.clock.advance(5)
   expect(await petstore.journal.acts()).toMatchObject([{ name: 'clock.advance' }])
@@ -106,18 +109,19 @@ test('the journal is filtered by fields or with a function', async () => {
   expect(await petstore.journal.last()).toBeUndefined()
 })
 
-test('rows are written at once, with ids as strings', async () => {
-  const created = await petstore.rows.create('pet', { name: 'Nova', categoryId: 1 })
-  expect(created).toEqual({ id: '13', name: 'Nova', categoryId: '1', status: null })
+test('rows are written at once, with their own ids and BigInts', async () => {
+  const { pet, order } = petstore.db
+  const created = await pet.create({ name: 'Nova', categoryId: 1 })
+  expect(created).toEqual({ id: 13, name: 'Nova', categoryId: 1, status: null })
   expect((await get('/pets/13')).status).toBe(200)
-  expect(await petstore.rows.update('pet', 13, { status: 'sold' })).toMatchObject({
+  expect(await pet.update({ where: { id: 13 }, data: { status: 'sold' } })).toMatchObject({
     status: 'sold',
   })
-  expect(await petstore.rows.get('pet', 13n)).toMatchObject({ status: 'sold' })
-  expect(await petstore.rows.list('pet')).toHaveLength(13)
-  expect(await petstore.rows.delete('pet', '13')).toBe(true)
-  expect(await petstore.rows.delete('pet', '13')).toBe(false)
-  expect(await petstore.rows.get('pet', 13)).toBeUndefined()
+  expect(await pet.findFirst({ where: { id: 13n } })).toMatchObject({ status: 'sold' })
+  expect(await pet.count()).toBe(13)
+  expect(await pet.delete({ where: { id: 13 } })).toMatchObject({ id: 13 })
+  expect(await pet.findFirst({ where: { id: 13 } })).toBeNull()
+  expect(await order.getAll()).toHaveLength(5)
 })
 
 test('a snapshot restores the state, and a reset keeps the parts that it names', async () => {
@@ -140,27 +144,40 @@ test('the audit has the threshold that the call names', async () => {
   expect(await petstore.audit({ failOn: 'never' })).toMatchObject({ ok: true, failOn: 'never' })
 })
 
-// A wrong call must never become another one: "/faults/.." would delete the session.
 test.each<[string, () => Promise<unknown>, string]>([
-  ['an id of dots', () => petstore.faults.remove('..'), 'faults.remove: expected'],
-  ['an empty id', () => petstore.rows.delete('pet', ''), 'rows.id: expected'],
   ['a window as a key', () => petstore.quotas.exhaust('minute'), 'did you mean exhaust(undefined'],
-  ['a duration as a key', () => petstore.quotas.ban('10m'), 'did you mean ban(undefined'],
   ['no key to forget', () => petstore.quotas.forget(JSON.parse('{}').key), 'did you mean clear()'],
-  ['an unknown plan', () => petstore.quotas.setPlan(null, 'silver'), 'plan: expected'],
+  ['an unknown plan', () => petstore.quotas.setPlan(null, 'silver'), 'quotas.setPlan: expected'],
   ['a wrong duration', () => petstore.clock.advance('1 hour' as '1h'), 'clock.advance: expected'],
-  ['a wrong instant', () => petstore.clock.set('soon'), 'clock.set: expected'],
   ['a wrong fault', () => petstore.faults.add({ status: 200 }), 'fault.status: expected'],
-  [
-    'a promise as a snapshot',
-    () => petstore.restore(JSON.parse('null')),
-    'did you forget to await',
-  ],
+  ['a promise as a snapshot', () => petstore.restore(Object(petstore.snapshot())), 'restore[0]: '],
   ['a wrong part', () => petstore.reset({ keep: JSON.parse('["rows"]') }), 'reset.keep: expected'],
   ['a wrong filter', () => petstore.journal.all({ status: 1 }), 'journal.all.status: expected'],
   ['a wrong target', () => petstore.journal.explain(JSON.parse('7')), 'journal.explain: expected'],
-  ['a wrong row', () => petstore.rows.update('pet', 7, { id: 8 }), 'an id that no other row has'],
-])('%s is refused', async (_, call, message) => {
-  await expect(call()).rejects.toThrow(message)
+  ['a missing field', () => petstore.db.pet.create(JSON.parse('{}')), 'name: expected a string'],
+  [
+    'a function',
+    () => petstore.db.pet.update({ where: { id: 1 }, data: { name: (name) => name } }),
+    'db.pet.update[0].data.name: expected a value that can be sent as JSON but got the function',
+  ],
+])('%s is refused as in the process', async (_, call, message) => {
+  const error = await call().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(TypeError)
+  expect(error).toMatchObject({ name: 'TypeError', message: expect.stringContaining(message) })
   expect(await petstore.clock.now()).toBe(MAY)
+})
+
+test('it is no promise, and has only the members of the table', async () => {
+  expect(await petstore).toBe(petstore)
+  expect('fetch' in petstore || 'then' in petstore.clock).toBe(false)
+})
+
+test('a server that lacks the call or a member is of another version', async () => {
+  const message = /^expected a server of petstore-mock .* but got one of another version: /
+  const older = createRemotePetstore(
+    createCallMember({ call: (method, _, body) => session.client.call(method, '/calls', body) }),
+  )
+  await expect(older.clock.now()).rejects.toThrow(message)
+  const call = createCallMember(session.client)
+  await expect(call('quotas.freeze', [])).rejects.toThrow(message)
 })

@@ -1,8 +1,8 @@
-import { codeOf, UNREACHABLE } from '../control/client/call-error.ts'
-import { type ControlClient, createControlClient } from '../control/client/http-client.ts'
-import { CONTROL_PATH } from '../control/paths.ts'
-import { fields, refuse } from '../lib/check.ts'
-import { describe } from '../lib/text/describe.ts'
+import { fields, refuse } from '../../lib/check.ts'
+import { describe } from '../../lib/text/describe.ts'
+import { CONTROL_PATH } from '../paths.ts'
+import { codeOf, UNREACHABLE } from './call-error.ts'
+import { type ControlClient, createControlClient } from './http-client.ts'
 
 /** Where a server is, and the token that its control API may require. */
 export interface ServerAddress {

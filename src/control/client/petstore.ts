@@ -1,0 +1,104 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import type { FaultHandle } from '../../faults/handle.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
+import { readFilter } from '../../journal/filter.ts'
+import { idOf } from '../../journal/find-record.ts'
+import { version } from '../../lib/version.gen.ts'
+import type { Petstore } from '../../petstore.ts'
+import { type Callable, MEMBER_ROWS, type Uncallable } from '../members.ts'
+import { fromJson, toJson } from '../values.ts'
+import { CallError, codeOf } from './call-error.ts'
+import type { ControlClient } from './http-client.ts'
+
+/** An object whose methods return promises. Its other values are methods that return promises too. */
+export type Promised<Api> = {
+  readonly [Name in keyof Api as Exclude<Name, Uncallable>]: Api[Name] extends Callable
+    ? PromisedMethod<Api[Name]>
+    : Api[Name] extends object
+      ? Promised<Api[Name]>
+      : () => Promise<Api[Name]>
+}
+
+type PromisedMethod<Method extends Callable> = (
+  ...args: Parameters<Method>
+) => Promise<ReturnType<Method> extends FaultHandle ? RemoteFaultHandle : ReturnType<Method>>
+
+/** Removes a fault of a petstore on a server, or ends a scenario. */
+export interface RemoteFaultHandle {
+  /** The id, such as `fault-1` or `scenario-1`. */
+  readonly id: string
+  /** Removes the fault or ends the scenario. Does nothing if it no longer exists. */
+  remove(): Promise<void>
+  /** Does the same as `remove`, at the end of a block with `await using fault = …`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A petstore elsewhere: the members of `Petstore`, as promises. */
+export type RemotePetstore = Promised<Petstore>
+
+/** Calls a member by its name, such as `quotas.setPlan`. Resolves to what it returns. */
+export type CallMember = (member: string, args: readonly unknown[]) => Promise<unknown>
+
+/** Creates a function that calls the members of a petstore through its control API. */
+export function createCallMember({ call }: Pick<ControlClient, 'call'>): CallMember {
+  const send: CallMember = async (member, args) => {
+    const given = args.slice(0, args.findLastIndex((each) => each !== undefined) + 1)
+    const sent = { member, args: given.map((each, at) => toJson(`${member}[${at}]`, each)) }
+    const got = await call<{ readonly value?: unknown }>('POST', '/call', sent).catch(refuse)
+    return fromJson(got.value)
+  }
+  return async (member, args) => {
+    const [target] = args
+    if (member === 'journal.all' && typeof target === 'function') {
+      return (await readJournal(send)).filter(readFilter(target, member))
+    }
+    if (member === 'journal.last' && typeof target === 'function') {
+      return (await readJournal(send)).findLast(readFilter(target, member))
+    }
+    const isAboutEntry = member === 'journal.explain' || member === 'journal.changes'
+    const result = await send(member, isAboutEntry ? [idOf(target, member)] : args)
+    const isHandle = member === 'faults.add' || member === 'faults.play'
+    return isHandle ? toHandle(Object(result).id, send) : result
+  }
+}
+
+/** Only a server of another version lacks the call, or a member of the table. */
+function refuse(error: unknown): never {
+  const code = codeOf(error)
+  if (code !== 'route_not_found' && code !== 'member_not_found') throw error
+  const expected = `expected a server of petstore-mock ${version}, as this client is,`
+  throw new CallError(code, `${expected} but got one of another version: ${Object(error).message}`)
+}
+
+async function readJournal(send: CallMember): Promise<readonly JournalEntry[]> {
+  const entries = await send('journal.all', [])
+  return Array.isArray(entries) ? entries : []
+}
+
+function toHandle(id: string, send: CallMember): RemoteFaultHandle
+function toHandle(id: string, send: CallMember): unknown {
+  const remove = async () => {
+    await send('faults.remove', [id])
+  }
+  return { id, remove, [Symbol.asyncDispose ?? ASYNC_DISPOSE]: remove }
+}
+
+/** Where `Symbol.asyncDispose` is missing, compiled code looks for this registered symbol. */
+const ASYNC_DISPOSE = Symbol.for('Symbol.asyncDispose')
+
+/** Creates a petstore from a function that calls members. It has those of the table alone. */
+export function createRemotePetstore(call: CallMember): RemotePetstore
+export function createRemotePetstore(call: CallMember): unknown {
+  return createMembers('', MEMBER_ROWS, call)
+}
+
+function createMembers(path: string, rows: object, call: CallMember): object {
+  const members = Object.entries(rows).map(([name, row]) => {
+    const member = path + name
+    const isGroup = typeof row === 'object' && row !== null
+    const own = (...args: readonly unknown[]) => call(member, args)
+    return [name, isGroup ? createMembers(`${member}.`, row, call) : own]
+  })
+  return Object.fromEntries(members)
+}
