@@ -87,9 +87,8 @@ const ALIASES = {
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readFilter(got: unknown, name: string): Test {
-  if (typeof got === 'function') {
-    return (...given) => readResult(Reflect.apply(got, undefined, given), name)
-  }
+  const test = readTest(got, name)
+  if (test !== undefined) return test
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     refuse(name, got, `an object with any of ${FIELDS.join(', ')}, or a function`)
   }
@@ -100,10 +99,17 @@ export function readFilter(got: unknown, name: string): Test {
   return (entry) => tests.every((test) => test(entry))
 }
 
-/** Reads what the function of a user returned. A promise would always count as true. */
-function readResult(result: unknown, name: string): boolean {
-  if (result instanceof Promise) refuse(name, result, 'a function that is not asynchronous')
-  return Boolean(result)
+/**
+ * Reads a filter that is a function; returns undefined for any other. A promise that the function
+ * returns is refused, because it would always count as true.
+ */
+export function readTest(got: unknown, name: string): Test | undefined {
+  if (typeof got !== 'function') return undefined
+  return (...given) => {
+    const result: unknown = Reflect.apply(got, undefined, given)
+    if (result instanceof Promise) refuse(name, result, 'a function that is not asynchronous')
+    return Boolean(result)
+  }
 }
 
 function readHeaders(got: unknown, name: string): Test {

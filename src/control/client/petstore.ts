@@ -2,7 +2,7 @@
 
 import type { FaultHandle } from '../../faults/handle.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
-import { readFilter } from '../../journal/filter.ts'
+import { readTest } from '../../journal/filter.ts'
 import { idOf } from '../../journal/find-record.ts'
 import { version } from '../../lib/version.gen.ts'
 import type { Petstore } from '../../petstore.ts'
@@ -50,11 +50,11 @@ export function createCallMember({ call }: Pick<ControlClient, 'call'>): CallMem
   }
   return async (member, args) => {
     const [target] = args
-    if (member === 'journal.all' && typeof target === 'function') {
-      return (await readJournal(send)).filter(readFilter(target, member))
-    }
-    if (member === 'journal.last' && typeof target === 'function') {
-      return (await readJournal(send)).findLast(readFilter(target, member))
+    const isFiltered = member === 'journal.all' || member === 'journal.last'
+    const matches = isFiltered ? readTest(target, member) : undefined
+    if (matches !== undefined) {
+      const found = (await readJournal(send)).filter(matches)
+      return member === 'journal.all' ? found : found.at(-1)
     }
     const isAboutEntry = member === 'journal.explain' || member === 'journal.changes'
     const result = await send(member, isAboutEntry ? [idOf(target, member)] : args)

@@ -1,4 +1,5 @@
 import type { Method } from '../../control/client/http-client.ts'
+import type { RemotePetstore } from '../../control/client/petstore.ts'
 
 /** How a panel reaches the petstore that it shows: through its control API and its events. */
 export interface Connection {
@@ -11,6 +12,8 @@ export interface Connection {
    * @throws {CallError} if the call is refused, or the petstore cannot be reached.
    */
   call<Result>(method: Method, path: string, body?: unknown): Promise<Result>
+  /** The petstore itself: its members, as promises. */
+  readonly petstore: RemotePetstore
   /** Calls the control API like `call`. Resolves to the answer as text. */
   text(path: string): Promise<string>
   /** Listens to the events of the petstore. Returns a function that stops this. */

@@ -1,5 +1,6 @@
 import { codeOf } from '../../control/client/call-error.ts'
 import { createControlClient } from '../../control/client/http-client.ts'
+import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
 import { repeat, sleep } from '../../time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 import { createEventParser } from './event-parser.ts'
@@ -21,9 +22,11 @@ const SILENCE_MS = 45_000
  * Events are read with `fetch`, because an `EventSource` cannot send the token in a header.
  */
 export function connectHttp(base: string, token: TokenStore): Connection {
-  const { send, call, text } = createControlClient(base, () => token.get())
+  const client = createControlClient(base, () => token.get())
+  const { send, call, text } = client
   return {
     place: 'server',
+    petstore: createRemotePetstore(createCallMember(client)),
     call,
     text,
     listen(listener) {

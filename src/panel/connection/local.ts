@@ -1,4 +1,5 @@
 import { readError } from '../../control/client/call-error.ts'
+import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
 import { eventOf } from '../../control/event.ts'
 import { createLocalControl } from '../../control/local.ts'
 import type { PetstoreInternals } from '../../petstore.ts'
@@ -13,12 +14,14 @@ export function connectLocally(internals: PetstoreInternals): Connection {
     if (status >= 400) throw readError(status, text ?? '')
     return text ?? ''
   }
+  const call: Connection['call'] = async (method, path, body) => {
+    const text = send(method, path, body)
+    return text === '' ? undefined : JSON.parse(text)
+  }
   const connection: Connection = {
     place: 'page',
-    async call(method, path, body) {
-      const text = send(method, path, body)
-      return text === '' ? undefined : JSON.parse(text)
-    },
+    petstore: createRemotePetstore(createCallMember({ call })),
+    call,
     text: async (path) => send('GET', path),
     listen(listener) {
       listener.onLink('open')

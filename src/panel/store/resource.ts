@@ -67,5 +67,6 @@ export class Resource<Value> {
 
 /** Returns an error as one of a call. */
 export function toCallError(error: unknown): CallError {
-  return error instanceof CallError ? error : new CallError('failed', String(error))
+  if (error instanceof CallError) return error
+  return new CallError('failed', error instanceof Error ? error.message : String(error))
 }

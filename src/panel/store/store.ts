@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import type { AuditReport } from '../../audit/report.ts'
 import type { CallError } from '../../control/client/call-error.ts'
+import type { RemotePetstore } from '../../control/client/petstore.ts'
 import type { ServiceSettings } from '../../control/describe-settings.ts'
 import type { ActiveFault } from '../../faults/fault.ts'
 import type { ActiveScenario } from '../../faults/scenarios.ts'
@@ -22,6 +23,9 @@ const AUDIT_RELOAD_MS = 1_000
 
 /** The events after which everything is loaded again. */
 const REPLACED = new Set(['state', 'clearing', 'dropped'])
+
+/** A call that the user makes: of a member of the petstore, or of the control API. */
+type UserCall = (petstore: RemotePetstore, connection: Connection) => Promise<unknown>
 
 /** All that a panel knows about one petstore. Its views read it, and change the petstore by calls. */
 export class Store {
@@ -58,9 +62,9 @@ export class Store {
     this.filter = filter
     const get = <Value>(path: string) => connection.call<Value>('GET', path)
     this.settings = new Resource(() => get('/settings'))
-    this.quotas = new Resource(() => get('/quotas'))
-    this.faults = new Resource(() => get('/faults'))
-    this.scenarios = new Resource(() => get('/scenarios'))
+    this.quotas = new Resource(() => connection.petstore.quotas.list())
+    this.faults = new Resource(() => connection.petstore.faults.list())
+    this.scenarios = new Resource(() => connection.petstore.faults.scenarios())
     this.moments = new Resource(() => get('/clock/moments'))
     this.audit = new Resource(() => get('/audit?failOn=never'), AUDIT_RELOAD_MS)
     this.#stopListening = connection.listen({
@@ -73,19 +77,16 @@ export class Store {
    * Makes a call for the user. `done` says what it did. A refused call is shown, and rejects nothing.
    * Returns whether it succeeded.
    */
-  async run(done: string, call: (connection: Connection) => Promise<unknown>): Promise<boolean> {
+  async run(done: string, call: UserCall): Promise<boolean> {
     const error = await this.attempt(done, call)
     this.problem.value = error
     return error === undefined
   }
 
   /** Makes a call like `run`, but returns the error of a refused call instead of showing it. */
-  async attempt(
-    done: string,
-    call: (connection: Connection) => Promise<unknown>,
-  ): Promise<CallError | undefined> {
+  async attempt(done: string, call: UserCall): Promise<CallError | undefined> {
     try {
-      await call(this.connection)
+      await call(this.connection.petstore, this.connection)
       this.done.value = done
       return undefined
     } catch (error) {

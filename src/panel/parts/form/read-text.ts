@@ -1,5 +1,5 @@
 import { OptionError } from '../../../lib/option-error.ts'
-import { durationMs } from '../../../time/duration.ts'
+import { type Duration, durationMs, isDuration } from '../../../time/duration.ts'
 import { epochMs, isoDate } from '../../../time/instant.ts'
 
 /**
@@ -7,10 +7,9 @@ import { epochMs, isoDate } from '../../../time/instant.ts'
  *
  * @throws {TypeError} naming what was expected.
  */
-export function readDuration(text: string): string | number {
+export function readDuration(text: string): Duration {
   const value = numberOrText(text)
-  durationMs(value)
-  return value
+  return isDuration(value) ? value : durationMs(value)
 }
 
 /**

@@ -17,7 +17,7 @@ export function ReportDownload() {
   const store = useStore()
   const [format, setFormat] = useState<string>('text')
   const save = () =>
-    store.run('The report was downloaded', async (connection) => {
+    store.run('The report was downloaded', async (_, connection) => {
       const end = FORMATS.find(([name]) => name === format)?.[1]
       download(`audit.${end}`, await connection.text(`/audit?format=${format}`))
     })

@@ -20,7 +20,7 @@ export function DeleteRow({ model, row, onDeleted, onClose }: DeleteRowProps) {
   const [error, setError] = useState<CallError>()
   const name = `${model.name} ${row[model.key]}`
   const remove = async (close: () => void) => {
-    const refused = await store.attempt(`${name} was deleted`, (connection) =>
+    const refused = await store.attempt(`${name} was deleted`, (_, connection) =>
       connection.call('DELETE', pathOf(model, row)),
     )
     setError(refused)

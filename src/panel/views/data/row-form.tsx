@@ -74,7 +74,7 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
     const body = changesOf(fields, draft, start)
     if (row !== undefined && Object.keys(body).length === 0) return close()
     isSaving.current = true
-    const refused = await store.attempt(`The row of ${name} was saved`, (connection) =>
+    const refused = await store.attempt(`The row of ${name} was saved`, (_, connection) =>
       connection.call(row === undefined ? 'POST' : 'PATCH', pathOf(model, row), body),
     )
     isSaving.current = false

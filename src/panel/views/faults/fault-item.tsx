@@ -10,8 +10,7 @@ export function FaultItem({ active }: { readonly active: ActiveFault }) {
   const store = useStore()
   const { id, fault, acted, skipped } = active
   const conditions = describeConditions(fault)
-  const remove = () =>
-    store.run(`${id} was removed`, (connection) => connection.call('DELETE', `/faults/${id}`))
+  const remove = () => store.run(`${id} was removed`, ({ faults }) => faults.remove(id))
   return (
     <li class="fault">
       <div class="fault-head row">

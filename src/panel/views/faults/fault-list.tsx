@@ -26,8 +26,7 @@ function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
   const store = useStore()
   const [filter, setFilter] = useState('')
   const { shown, count } = firstMatches(all, filter, textOf)
-  const clear = () =>
-    store.run('All faults were removed', (connection) => connection.call('DELETE', '/faults'))
+  const clear = () => store.run('All faults were removed', ({ faults }) => faults.clear())
   return (
     <>
       <div class="row faults-head">

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ActiveScenario } from '../../../faults/scenarios.ts'
+import type { ActiveScenario, ScenarioName } from '../../../faults/scenarios.ts'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
 import { Ready } from '../../parts/ready.tsx'
 import { Button } from '../../parts/states.tsx'
@@ -8,10 +8,8 @@ import { useStore } from '../../parts/store-context.ts'
 /** The built-in scenarios, each with a button that starts it. */
 export function ScenarioChoice() {
   const store = useStore()
-  const start = (name: string) =>
-    store.run(`The scenario ${name} was started`, (connection) =>
-      connection.call('POST', '/scenarios', { name }),
-    )
+  const start = (name: ScenarioName) =>
+    store.run(`The scenario ${name} was started`, ({ faults }) => faults.play(name))
   return (
     <section aria-labelledby="scenarios-title">
       <h2 id="scenarios-title">Scenarios</h2>
@@ -66,8 +64,7 @@ const SHOWN_LIMIT = 100
 function ActiveScenarioItem({ scenario }: { readonly scenario: ActiveScenario }) {
   const store = useStore()
   const { id, name, faults, remaining } = scenario
-  const end = () =>
-    store.run(`${id} has ended`, (connection) => connection.call('DELETE', `/scenarios/${id}`))
+  const end = () => store.run(`${id} has ended`, (petstore) => petstore.faults.remove(id))
   return (
     <li>
       <Button label={`End ${id}`} onClick={() => void end()}>

@@ -1,23 +1,24 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
-import type { Connection } from '../../connection/connection.ts'
 import { DurationField } from '../../parts/form/duration-field.tsx'
 import { readDuration } from '../../parts/form/read-text.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { callerName, callerPath } from './caller.ts'
+import { callerName } from './caller.ts'
 
 /** Bans, pardons and forgets a caller. */
 export function CallerActions({ status }: { readonly status: QuotaStatus }) {
   const store = useStore()
   const [length, setLength] = useState('')
   const caller = callerName(status)
-  const path = callerPath(status)
+  const { apiKey } = status
   const ban = async () => {
-    const body = { ban: length.trim() === '' ? true : readDuration(length) }
-    const call = (connection: Connection) => connection.call('PATCH', path, body)
-    if (await store.run(`${caller} is banned`, call)) setLength('')
+    const duration = length.trim() === '' ? undefined : readDuration(length)
+    const isDone = await store.run(`${caller} is banned`, ({ quotas }) =>
+      quotas.ban(apiKey, duration),
+    )
+    if (isDone) setLength('')
   }
   return (
     <form
@@ -45,9 +46,7 @@ export function CallerActions({ status }: { readonly status: QuotaStatus }) {
         label={`Pardon ${caller}`}
         title="Ends the ban and clears the strikes"
         onClick={() =>
-          void store.run(`${caller} was pardoned`, (connection) =>
-            connection.call('PATCH', path, { pardon: true }),
-          )
+          void store.run(`${caller} was pardoned`, ({ quotas }) => quotas.pardon(apiKey))
         }
       >
         Pardon
@@ -55,9 +54,7 @@ export function CallerActions({ status }: { readonly status: QuotaStatus }) {
       <Button
         label={`Reset ${caller}`}
         title="Forgets its windows, strikes, ban and changed plan"
-        onClick={() =>
-          void store.run(`${caller} was reset`, (connection) => connection.call('DELETE', path))
-        }
+        onClick={() => void store.run(`${caller} was reset`, ({ quotas }) => quotas.forget(apiKey))}
       >
         Reset
       </Button>

@@ -7,11 +7,6 @@ export function callerName({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {
   return apiKey === null ? 'anonymous' : printable(apiKey)
 }
 
-/** Returns the path of the calls about a caller. */
-export function callerPath({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {
-  return `/quotas/${encodeURIComponent(apiKey ?? 'anonymous')}`
-}
-
 /** Returns what a text filter looks at. */
 export function callerText(status: QuotaStatus): string {
   const ban = status.bannedUntil === null ? '' : 'banned'

@@ -2,7 +2,7 @@
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
 import { useResource } from '../../parts/hooks.ts'
 import { useStore } from '../../parts/store-context.ts'
-import { callerName, callerPath, planText } from './caller.ts'
+import { callerName, planText } from './caller.ts'
 
 /** Shows the plan of a caller, and changes it. */
 export function PlanChoice({ status }: { readonly status: QuotaStatus }) {
@@ -10,8 +10,8 @@ export function PlanChoice({ status }: { readonly status: QuotaStatus }) {
   const plans = useResource(store.settings)?.plans ?? { [status.plan]: {} }
   const choose = async (select: HTMLSelectElement) => {
     const plan = select.value
-    const isDone = await store.run(`The plan of ${callerName(status)} is ${plan}`, (connection) =>
-      connection.call('PATCH', callerPath(status), { plan }),
+    const isDone = await store.run(`The plan of ${callerName(status)} is ${plan}`, ({ quotas }) =>
+      quotas.setPlan(status.apiKey, plan),
     )
     if (!isDone) select.value = status.plan
   }

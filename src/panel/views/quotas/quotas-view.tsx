@@ -26,8 +26,7 @@ function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
   const list = useKeptFocus<HTMLUListElement>()
   const sorted = useMemo(() => anonymousFirst(all), [all])
   const { shown, count } = firstMatches(sorted, filter, callerText)
-  const forget = () =>
-    store.run('All callers were forgotten', (connection) => connection.call('DELETE', '/quotas'))
+  const forget = () => store.run('All callers were forgotten', ({ quotas }) => quotas.clear())
   return (
     <>
       <ReloadAt resource={store.quotas} at={nextChange(all)} />

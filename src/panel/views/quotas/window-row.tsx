@@ -4,7 +4,7 @@ import type { QuotaStatus, QuotaWindow } from '../../../quota/quota-status.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown } from '../../parts/time/countdown.tsx'
-import { callerName, callerPath } from './caller.ts'
+import { callerName } from './caller.ts'
 import { UsageBar } from './usage-bar.tsx'
 
 interface WindowRowProps {
@@ -43,12 +43,15 @@ function WindowActions({ status, window: { name, limit, remaining } }: WindowRow
   const store = useStore()
   const [left, setLeft] = useState('')
   const caller = callerName(status)
-  const change = (done: string, body: object) =>
-    store.run(done, (connection) => connection.call('PATCH', callerPath(status), body))
+  const { apiKey } = status
   const leave = async () => {
-    const body = { remaining: Number(left), window: name }
-    if (await change(`${caller} has ${left} left in its ${name}`, body)) setLeft('')
+    const isDone = await store.run(`${caller} has ${left} left in its ${name}`, ({ quotas }) =>
+      quotas.setRemaining(apiKey, Number(left), name),
+    )
+    if (isDone) setLeft('')
   }
+  const exhaust = () =>
+    store.run(`The ${name} of ${caller} is exhausted`, ({ quotas }) => quotas.exhaust(apiKey, name))
   return (
     <form
       class="row window-actions"
@@ -77,10 +80,7 @@ function WindowActions({ status, window: { name, limit, remaining } }: WindowRow
       >
         Set left
       </button>
-      <Button
-        label={`Exhaust the ${name} of ${caller}`}
-        onClick={() => void change(`The ${name} of ${caller} is exhausted`, { exhaust: name })}
-      >
+      <Button label={`Exhaust the ${name} of ${caller}`} onClick={() => void exhaust()}>
         Exhaust
       </Button>
     </form>

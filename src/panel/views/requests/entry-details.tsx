@@ -29,7 +29,7 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
   const pane = usePaneFocus()
   const [attempt, setAttempt] = useState(0)
   const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), [id, attempt])
-  const why = useLoaded(() => connection.text(`${path}/explanation`), [id, attempt])
+  const why = useLoaded(() => connection.petstore.journal.explain(id), [id, attempt])
   return (
     <section class="pane details" aria-label={`Request ${id}`} ref={pane} tabIndex={-1}>
       <header class="details-head">
@@ -54,7 +54,7 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
         {why.value !== undefined && (
           <>
             <h3>Why this response</h3>
-            <pre class="why">{why.value.trimEnd()}</pre>
+            <pre class="why">{why.value}</pre>
           </>
         )}
         {entry.value && <Messages entry={entry.value} />}

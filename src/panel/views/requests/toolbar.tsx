@@ -64,7 +64,7 @@ export function Toolbar({ filter, setFilter, shown }: ToolbarProps) {
       {isPaused && <span class="muted count">{entries.held.value} new</span>}
       <Button
         onClick={() =>
-          void store.run('The HTTP archive was downloaded', async (connection) =>
+          void store.run('The HTTP archive was downloaded', async (_, connection) =>
             download('petstore-mock.har', await connection.text('/journal?format=har')),
           )
         }
@@ -74,8 +74,8 @@ export function Toolbar({ filter, setFilter, shown }: ToolbarProps) {
       <Button
         kind="danger"
         onClick={() =>
-          void store.run('The journal was cleared', async (connection) => {
-            await connection.call('DELETE', '/journal')
+          void store.run('The journal was cleared', async ({ journal }) => {
+            await journal.clear()
             entries.clear()
           })
         }

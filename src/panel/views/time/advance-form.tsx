@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import type { Duration } from '../../../time/duration.ts'
 import { DurationField } from '../../parts/form/duration-field.tsx'
 import { readDuration } from '../../parts/form/read-text.ts'
 import { Button } from '../../parts/states.tsx'
@@ -19,10 +20,8 @@ const STEPS = [
 export function AdvanceForm() {
   const store = useStore()
   const [text, setText] = useState('')
-  const advance = (by: string | number) =>
-    store.run(`The clock was advanced by ${by}`, (connection) =>
-      connection.call('PATCH', '/clock', { advance: by }),
-    )
+  const advance = (by: Duration) =>
+    store.run(`The clock was advanced by ${by}`, ({ clock }) => clock.advance(by))
   return (
     <section class="card" aria-labelledby="advance-title">
       <h2 id="advance-title">Advance</h2>

@@ -12,12 +12,8 @@ export function ClockFace() {
   const [day, time = ''] = localTime(now).split(' ')
   const change = () =>
     isFrozen
-      ? store.run('The clock runs', (connection) =>
-          connection.call('PATCH', '/clock', { resume: true }),
-        )
-      : store.run('The clock is frozen', (connection) =>
-          connection.call('PATCH', '/clock', { freeze: true }),
-        )
+      ? store.run('The clock runs', ({ clock }) => clock.resume())
+      : store.run('The clock is frozen', ({ clock }) => clock.freeze())
   return (
     <section class="card clock" aria-label="Clock of the service">
       <div>

@@ -76,10 +76,7 @@ interface MomentRowProps {
 function MomentRow({ moment: { at, kind, name }, isNext }: MomentRowProps) {
   const store = useStore()
   const shown = printable(name)
-  const jump = () =>
-    store.run(`The clock jumped: ${shown}`, (connection) =>
-      connection.call('PATCH', '/clock', { set: at }),
-    )
+  const jump = () => store.run(`The clock jumped: ${shown}`, ({ clock }) => clock.set(at))
   return (
     <tr>
       <td class="is-in">

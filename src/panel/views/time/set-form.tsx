@@ -12,10 +12,7 @@ export function SetForm() {
   const [text, setText] = useState('')
   const problem = text.trim() === '' ? '' : problemWith(text, readInstant)
   const at = text.trim() === '' || problem !== '' ? undefined : epochMs(readInstant(text))
-  const set = () =>
-    store.run('The clock was set', (connection) =>
-      connection.call('PATCH', '/clock', { set: readInstant(text) }),
-    )
+  const set = () => store.run('The clock was set', ({ clock }) => clock.set(readInstant(text)))
   return (
     <section class="card" aria-labelledby="set-title">
       <h2 id="set-title">Set</h2>

@@ -1,4 +1,3 @@
-import type { Act } from '../../../journal/acts/act.ts'
 import { describeAct } from '../../../journal/acts/describe-act.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { printable } from '../../../lib/text/printable.ts'
@@ -13,7 +12,7 @@ export async function describeStep(
   const id = step?.id ?? null
   if (step === undefined || id === null) return 'Before the first step'
   if (step.kind === 'act') {
-    const acts = await connection.call<readonly Act[]>('GET', '/acts')
+    const acts = await connection.petstore.journal.acts()
     const act = acts.find((each) => each.id === id)
     return act === undefined ? id : describeAct(act)
   }

@@ -9,11 +9,11 @@ export function GoOn({ step }: { readonly step: number }) {
   const [session, setSession] = useState<string>()
   const isInPage = store.connection.place === 'page'
   const restore = () =>
-    store.run(`The petstore is as it was after step ${step}`, (connection) =>
+    store.run(`The petstore is as it was after step ${step}`, (_, connection) =>
       connection.call('POST', `/travel/${step}/restore`),
     )
   const createSession = () =>
-    store.run('A session was created', async (connection) => {
+    store.run('A session was created', async (_, connection) => {
       const created = await connection.call<{ readonly id: string }>(
         'POST',
         `/travel/${step}/session`,

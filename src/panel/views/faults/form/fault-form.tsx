@@ -40,7 +40,7 @@ function Form({ settings }: { readonly settings: ServiceSettings }) {
   const add = async () => {
     if (problemCount(form) > 0) return focusProblem(element.current)
     setRefusal(
-      await store.attempt('The fault was added', (connection) =>
+      await store.attempt('The fault was added', (_, connection) =>
         connection.call('POST', '/faults', form.fault),
       ),
     )
