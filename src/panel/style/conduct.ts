@@ -25,7 +25,6 @@ export const conduct = `
 .plot text { fill: var(--muted); text-anchor: middle; font-variant-numeric: tabular-nums; }
 .plot text.lane { text-anchor: start; fill: var(--text); font-family: var(--mono); }
 .plot text.is-wait { fill: var(--warn); }
-.plot text.is-early { fill: var(--error); font-weight: 600; }
 .grid { stroke: var(--line); }
 .wait { fill: var(--warn-soft); fill-opacity: 0.7; stroke: var(--warn); }
 .ring { fill: none; stroke: var(--error); stroke-width: 1.5; }

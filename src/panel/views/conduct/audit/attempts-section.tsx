@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import { plural } from '../../../../audit/words.ts'
+import { useResource } from '../../../parts/hooks.ts'
 import { Failed, Loading } from '../../../parts/states.tsx'
 import { useStore } from '../../../parts/store-context.ts'
 import type { EntrySummary } from '../../../store/entries.ts'
@@ -22,7 +23,11 @@ export function AttemptsSection({ ids, proof }: AttemptsSectionProps) {
   const { value, error } = useEntries(ids)
   const [isWide, setWide] = useState(false)
   const all = useOthers(value ?? [])
-  const plot = useMemo(() => toPlot(isWide ? all : (value ?? [])), [isWide, all, value])
+  const report = useResource(useStore().audit)
+  const plot = useMemo(() => {
+    const found = new Set(report?.findings.flatMap(({ entries }) => entries))
+    return toPlot(isWide ? all : (value ?? []), found)
+  }, [isWide, all, value, report])
   if (error !== undefined) return <Failed error={error} />
   if (value === undefined) return <Loading what="the requests" />
   if (value.length === 0) return <p class="muted">The journal no longer has these requests.</p>

@@ -21,8 +21,8 @@ export function AttemptPlot({ plot }: { readonly plot: Plot }) {
   }, [])
   const axis = toAxis(plot.attempts, Math.max(2, Math.floor(available / 90)))
   const layout = layOut(plot, axis, available)
-  const early = plot.attempts.filter((attempt) => attempt.early > 0).length
-  const label = `${plural(plot.attempts.length, 'attempt')}, ${early} before the end of an announced wait`
+  const found = plot.attempts.filter(({ isFound }) => isFound).length
+  const label = `${plural(plot.attempts.length, 'attempt')}, ${found} of them in findings`
   return (
     <section class="plot" ref={ref} tabIndex={0} aria-label="Plot of the attempts">
       <svg width={layout.width} height={layout.height} role="img" aria-label={label}>
@@ -67,7 +67,7 @@ interface LaneProps extends PartProps {
 }
 
 /** The vertical place of each kind of label, from the middle of its lane. */
-const LABEL_Y = { pause: -15, wait: 24, early: 24 } as const
+const LABEL_Y = { pause: -15, wait: 24 } as const
 
 function Lane({ name, lane, plot, axis, layout }: LaneProps) {
   const own = plot.attempts.flatMap((attempt, index) =>
@@ -89,7 +89,7 @@ function Lane({ name, lane, plot, axis, layout }: LaneProps) {
       {own.map(({ attempt, index }) => (
         <g key={index} transform={`translate(${xOf(layout, axis.positions[index] ?? 0)})`}>
           <title>{describe(attempt, start)}</title>
-          {attempt.early > 0 && <circle class="ring" r={8.5} />}
+          {attempt.isFound && <circle class="ring" r={8.5} />}
           <Mark result={attempt.result} />
         </g>
       ))}
@@ -120,14 +120,14 @@ function WaitBar({ from = 0, to, layout }: WaitBarProps) {
   )
 }
 
-function describe({ entry, result, early }: Attempt, start: number): string {
+function describe({ entry, result, isFound }: Attempt, start: number): string {
   const { id, method, url, status, network, at, announced } = entry
   const since = at - start
   const lines = [
     `${id}: ${method} ${printable(url.slice(0, 200))} → ${network ?? status}, ${RESULTS[result]}`,
     `${since < 0 ? '-' : '+'}${duration(Math.abs(since))}, ${utcTime(at)}`,
     ...(announced === null ? [] : [`${announced.text}: until ${utcTime(announced.until)}`]),
-    ...(early > 0 ? [`${duration(early)} before the end of an announced wait`] : []),
+    ...(isFound ? ['A finding is about it'] : []),
   ]
   return lines.join('\n')
 }

@@ -31,7 +31,6 @@ export function AttemptTable({ plot, proof }: AttemptTableProps) {
             <th scope="col">Pause</th>
             <th scope="col">Status</th>
             <th scope="col">Wait</th>
-            <th scope="col">Early by</th>
             {hasCallers && <th scope="col">Caller</th>}
             <th scope="col">Request</th>
           </tr>
@@ -61,7 +60,7 @@ interface AttemptCellsProps {
 }
 
 function AttemptCells({ attempt, start, longest }: AttemptCellsProps) {
-  const { entry, result, pause, early } = attempt
+  const { entry, result, pause } = attempt
   const { id, at, announced } = entry
   const since = at - start
   return (
@@ -85,7 +84,6 @@ function AttemptCells({ attempt, start, longest }: AttemptCellsProps) {
         <MarkIcon result={result} /> <Status entry={entry} />
       </td>
       <td title={announced?.text}>{announced && duration(announced.ms)}</td>
-      <td class={early > 0 ? 'is-error' : ''}>{early > 0 && duration(early)}</td>
     </>
   )
 }

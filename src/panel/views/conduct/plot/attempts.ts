@@ -20,8 +20,8 @@ export interface Attempt {
   readonly lane: number
   /** The service time since the attempt before it in its lane, in ms; undefined for the first. */
   readonly pause: number | undefined
-  /** How much of an announced wait was left when it came, in ms; 0 if none was. */
-  readonly early: number
+  /** Whether a finding of the audit is about it. */
+  readonly isFound: boolean
 }
 
 /** Attempts in the order of their arrival, with a lane for each caller. */
@@ -36,22 +36,22 @@ export interface Plot {
 /** The most attempts and lanes of a plot. */
 const MOST = { attempts: 400, lanes: 40 }
 
-/** Arranges requests for a plot. */
-export function toPlot(entries: readonly EntrySummary[]): Plot {
+/** Arranges requests for a plot. `found` has the ids of those that findings are about. */
+export function toPlot(
+  entries: readonly EntrySummary[],
+  found: ReadonlySet<string> = new Set(),
+): Plot {
   const callers = [...new Set(entries.map(callerOf))]
   const lanes = callers.slice(0, MOST.lanes)
   const inLanes = entries.filter((entry) => lanes.includes(callerOf(entry)))
   const shown = inLanes.slice(0, MOST.attempts)
   const latest = new Map<number, EntrySummary>()
-  const waits: EntrySummary[] = []
   const attempts = shown.map((entry): Attempt => {
     const lane = lanes.indexOf(callerOf(entry))
     const before = latest.get(lane)
-    const early = Math.max(0, ...waits.map((each) => leftOf(each, entry)))
     latest.set(lane, entry)
-    if (entry.announced !== null) waits.push(entry)
     const pause = before && entry.at - before.at
-    return { entry, result: resultOf(entry), lane, pause, early }
+    return { entry, result: resultOf(entry), lane, pause, isFound: found.has(entry.id) }
   })
   const omitted = {
     attempts: entries.length - shown.length,
@@ -71,14 +71,4 @@ export function resultOf({ status, isLost, announced }: EntrySummary): Result {
   if (status < 400) return 'served'
   if (status >= 500) return 'failed'
   return status === 429 || announced !== null ? 'refused' : 'rejected'
-}
-
-/** Returns how much of the wait that a response announced was left when a later request came. */
-function leftOf(refused: EntrySummary, later: EntrySummary): number {
-  const { announced, method, url, apiKey, status } = refused
-  if (announced === null || apiKey !== later.apiKey) return 0
-  // A wait is about the request that was refused; at the limit of a quota, it is about all of them.
-  const isAbout = status === 429 || (method === later.method && url === later.url)
-  const left = announced.until - later.at
-  return isAbout && left > announced.toleranceMs ? left : 0
 }

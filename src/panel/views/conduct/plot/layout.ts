@@ -4,7 +4,7 @@ import type { Axis } from './axis.ts'
 
 /** A text in a plot: what it is about decides where it stands. */
 export interface Label {
-  readonly kind: 'pause' | 'wait' | 'early'
+  readonly kind: 'pause' | 'wait'
   readonly text: string
   /** The middle, in px. */
   readonly x: number
@@ -54,11 +54,7 @@ export function labelsOf(lane: number, plot: Plot, axis: Axis, layout: Layout): 
     attempt.lane === lane ? [{ attempt, x: xOf(layout, axis.positions[index] ?? 0) }] : [],
   )
   const placed: Label[] = []
-  for (const label of [
-    ...earlyLabels(attempts),
-    ...pauseLabels(attempts),
-    ...waitLabels(attempts),
-  ]) {
+  for (const label of [...pauseLabels(attempts), ...waitLabels(attempts)]) {
     const half = widthOf(label.text) / 2
     const fits = label.x >= half && label.x + half <= layout.width
     if (fits && placed.every((other) => !overlap(label, other))) placed.push(label)
@@ -70,12 +66,6 @@ export function labelsOf(lane: number, plot: Plot, axis: Axis, layout: Layout): 
 interface Placed {
   readonly attempt: Attempt
   readonly x: number
-}
-
-function earlyLabels(attempts: readonly Placed[]): readonly Label[] {
-  return attempts
-    .filter(({ attempt }) => attempt.early > 0)
-    .map(({ attempt, x }) => ({ kind: 'early', text: `${duration(attempt.early)} early`, x }))
 }
 
 /** A pause stands between its attempts, if these are far enough apart. */

@@ -49,12 +49,12 @@ export function Legend({ plot }: { readonly plot: Plot }) {
           announced wait
         </li>
       )}
-      {attempts.some(({ early }) => early > 0) && (
+      {attempts.some(({ isFound }) => isFound) && (
         <li>
           <svg class="icon" viewBox="-10 -10 20 20" width="16" height="16" aria-hidden="true">
             <circle class="ring" r="8.5" />
           </svg>{' '}
-          came before its end
+          in a finding
         </li>
       )}
     </ul>
