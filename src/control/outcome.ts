@@ -23,6 +23,6 @@ export function typeOf({ text }: ControlOutcome): string {
 
 /** Returns the outcome of a refused call: an error of the service, and what the problem adds to it. */
 export function refusedCall(problem: Problem): ControlOutcome {
-  const { code, message, status, extensions } = problem
-  return { ...refusal(problem), body: { code, message, status, ...extensions } }
+  const { body, ...outcome } = refusal(problem)
+  return { ...outcome, body: { ...Object(body), ...problem.extensions } }
 }

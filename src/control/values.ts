@@ -1,4 +1,5 @@
 import { isPlainObject, refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { readDate } from '../time/instant.ts'
 
@@ -118,22 +119,33 @@ function kindOf(object: object): Kind | undefined {
 /** An error as JSON. The answer of a refused call has its message. */
 export interface ErrorJson {
   readonly name: string
-  /** The class of JavaScript that it extends. */
+  /** The class that it extends. */
   readonly base: keyof typeof BASES
   /** Its own fields, as `toJson` writes them. */
   readonly fields: unknown
 }
 
-const BASES = { TypeError, RangeError, Error }
+/** The classes that an error keeps, each with how to create one. Its fields are set afterwards. */
+const BASES = {
+  OptionError: {
+    of: OptionError,
+    create: () => new OptionError({ path: '', expected: '', got: undefined }),
+  },
+  TypeError: { of: TypeError, create: () => new TypeError() },
+  RangeError: { of: RangeError, create: () => new RangeError() },
+  Error: { of: Error, create: () => new Error() },
+} as const
 
 /** Returns an error as JSON: its class, its code and its other fields, without its message. */
 export function errorToJson(error: Error): ErrorJson {
-  const base = namesOf(BASES).find((name) => error instanceof BASES[name]) ?? 'Error'
+  const base = namesOf(BASES).find((name) => error instanceof BASES[name].of) ?? 'Error'
   return { name: error.name, base, fields: resultToJson({ ...error }) }
 }
 
 /** Returns the error of which `errorToJson` made some JSON. */
 export function errorFromJson(message: string, { name, base, fields }: ErrorJson): Error {
-  const error = new BASES[base](message)
-  return Object.assign(error, fromJson(fields), error.name !== name && { name })
+  const error = BASES[base].create()
+  const isNamed = error.name === name
+  Object.defineProperty(error, 'message', { value: message })
+  return Object.assign(error, fromJson(fields), isNamed ? {} : { name })
 }

@@ -2,6 +2,7 @@ import { httpProblem, ProblemError } from '../../http/problems.ts'
 import { fields, items, refuse } from '../../lib/check.ts'
 import { StorageError } from '../../lib/limit.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
+import { OptionError } from '../../lib/option-error.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import { version } from '../../lib/version.gen.ts'
 import { modelProblem } from '../../model/problems.ts'
@@ -51,7 +52,7 @@ function call(petstore: Petstore, name: string, args: readonly unknown[]): unkno
 
 function problemOf(error: Error) {
   const { message } = error
-  return error instanceof StorageError
-    ? modelProblem('insufficient_storage', message)
-    : httpProblem('validation_failed', message)
+  if (error instanceof StorageError) return modelProblem('insufficient_storage', message)
+  const path = error instanceof OptionError ? { path: error.path } : {}
+  return httpProblem('validation_failed', message, path)
 }

@@ -32,7 +32,8 @@ test('the error of a member is in the answer', async () => {
   expect(response.status).toBe(422)
   expect(response.body).toMatchObject({
     code: 'validation_failed',
-    error: { name: 'TypeError', base: 'TypeError', fields: {} },
+    path: 'clock.advance',
+    error: { name: 'OptionError', base: 'OptionError', fields: { got: '1 hour' } },
   })
   expect(response.body.message).toContain('clock.advance: expected')
 })

@@ -1,3 +1,4 @@
+import { OptionError } from 'petstore-mock'
 import { startServer } from 'petstore-mock/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -162,8 +163,8 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
 ])('%s is refused as in the process', async (_, call, message) => {
   const error = await call().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(TypeError)
-  expect(error).toMatchObject({ name: 'TypeError', message: expect.stringContaining(message) })
+  expect(error).toBeInstanceOf(OptionError)
+  expect(error).toMatchObject({ name: 'OptionError', message: expect.stringContaining(message) })
   expect(await petstore.clock.now()).toBe(MAY)
 })
 
