@@ -2,23 +2,6 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
 
-test('GET /clock returns the time in epoch ms and the mode', async () => {
-  const { body } = await call(await start(), 'GET /clock')
-
-  expect(body).toEqual({ now: START, mode: 'frozen' })
-})
-
-test('advance moves the Date header and the end of the windows', async () => {
-  const server = await start()
-
-  const { body } = await call(server, 'PATCH /clock', { body: { advance: '61s' } })
-  const { headers } = await fetch(`${server.url}/pets`)
-
-  expect(body).toEqual({ now: START + 61_000, mode: 'frozen' })
-  expect(headers.get('Date')).toBe('Fri, 01 May 2026 00:01:01 GMT')
-  expect(headers.get('X-RateLimit-Reset')).toBe(String(START / 1_000 + 121))
-})
-
 test('resume lets the clock run, and freeze stops it at an instant', async () => {
   const server = await start()
 

@@ -2,19 +2,6 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START, withKey } from '../../support/service/state.ts'
 
-test('the list contains the callers that are configured or have sent a request', async () => {
-  const server = await start({ apiKeys: { mine: 'pro' } })
-  await fetch(`${server.url}/pets`, withKey('other'))
-
-  const { body } = await call(server, 'GET /quotas')
-
-  expect(body).toMatchObject([
-    { apiKey: 'mine', plan: 'pro', strikes: 0, bannedUntil: null },
-    { apiKey: 'other', plan: 'free', windows: [{ name: 'minute', used: 1, remaining: 59 }, {}] },
-  ])
-  expect(body).toEqual(server.petstore.quotas.list())
-})
-
 test('a caller that has sent no request has an unused quota, and reading it does not add it to the list', async () => {
   const server = await start()
 
@@ -45,28 +32,6 @@ test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'construc
     expect((await call(server, 'GET /quotas')).body).toEqual([])
   },
 )
-
-test.each(['mine', 'anonymous'])('DELETE /quotas/%s forgets that caller only', async (key) => {
-  const server = await start()
-  for (const caller of [null, 'mine']) server.petstore.quotas.ban(caller, '1h')
-
-  expect((await call(server, `DELETE /quotas/${key}`)).status).toBe(204)
-
-  const statuses = [await fetch(`${server.url}/pets`)]
-  statuses.push(await fetch(`${server.url}/pets`, withKey('mine')))
-  expect(statuses.map(({ status }) => status)).toEqual(key === 'mine' ? [403, 200] : [200, 403])
-})
-
-test('DELETE /quotas forgets all callers, and keeps the keys of the options', async () => {
-  const server = await start({ apiKeys: { mine: 'pro' } })
-  server.petstore.quotas.ban('mine')
-  server.petstore.quotas.ban('other')
-
-  expect((await call(server, 'DELETE /quotas')).status).toBe(204)
-
-  const { body } = await call(server, 'GET /quotas')
-  expect(body).toMatchObject([{ apiKey: 'mine', plan: 'pro', bannedUntil: null }])
-})
 
 test('exhaust: true uses up the shortest window that the new plan limits', async () => {
   const server = await start({ plans: { daily: { perMinute: null, perDay: 5 } } })

@@ -1,36 +1,9 @@
 import { generateWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
-import { START, withJson, withKey } from '../../support/service/state.ts'
+import { START, withJson } from '../../support/service/state.ts'
 
 const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
-
-test('a restored state gives the same responses', async () => {
-  const server = await start()
-  await fetch(`${server.url}/pets/1`, withKey('mine'))
-  server.petstore.quotas.ban('bad', '1h')
-  server.petstore.faults.add({ operation: 'getPet', status: 503, skip: 1 })
-  server.petstore.clock.advance('5s')
-  const { body: state } = await call(server, 'GET /state')
-
-  const responses = async () => {
-    const posted = await fetch(`${server.url}/pets`, pet)
-    const got = await fetch(`${server.url}/pets/1`, withKey('mine'))
-    const refused = await fetch(`${server.url}/pets/1`, withKey('bad'))
-    return [posted, got, refused].map(({ status, headers }) => ({
-      status,
-      location: headers.get('Location'),
-      remaining: headers.get('X-RateLimit-Remaining'),
-      date: headers.get('Date'),
-    }))
-  }
-  const first = await responses()
-  server.petstore.clock.advance('1d')
-  expect((await call(server, 'PUT /state', { body: state })).status).toBe(204)
-
-  expect(first.map(({ status }) => status)).toEqual([201, 200, 403])
-  expect(await responses()).toEqual(first)
-})
 
 test('a state of more than 1 MiB can be saved and restored', async () => {
   const server = await start({ fixtures: generateWorld({ pets: 12_000 }) })
