@@ -1,4 +1,4 @@
-import { created, list, noContent, ok } from '../src/http/outcome.ts'
+import { created, list, noContent, ok } from '../src/http/answer.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { refuseDelete, requireBodyId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'

@@ -1,4 +1,4 @@
-import { list, ok } from '../src/http/outcome.ts'
+import { list, ok } from '../src/http/answer.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { requireQuantity } from './checks.ts'
 

@@ -1,4 +1,4 @@
-import { created, list, noContent, ok } from '../src/http/outcome.ts'
+import { created, list, noContent, ok } from '../src/http/answer.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { requireBodyId, requirePet, requireQuantity } from './checks.ts'
 import { checkStock } from './reserve-stock.ts'

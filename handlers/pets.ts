@@ -1,4 +1,4 @@
-import { created, list, noContent, ok } from '../src/http/outcome.ts'
+import { created, list, noContent, ok } from '../src/http/answer.ts'
 import type { Model } from '../src/model/model.ts'
 import type { Operations } from '../src/service/operation.ts'
 import { refuseDelete, requireBodyId, requireCategory, requireTransition } from './checks.ts'

@@ -1,6 +1,6 @@
 import type { PetstoreInternals } from '../petstore.ts'
+import type { ControlAnswer } from './answer.ts'
 import type { Query } from './input/query.ts'
-import type { ControlOutcome } from './outcome.ts'
 
 /** The input of a call, and the petstore that it acts on. */
 export interface CallContext {
@@ -15,4 +15,4 @@ export interface CallContext {
 }
 
 /** Implements one call of the control API. `Context` is what it needs. */
-export type Call<Context = CallContext> = (context: Context) => ControlOutcome
+export type Call<Context = CallContext> = (context: Context) => ControlAnswer

@@ -1,11 +1,11 @@
 import type { HeaderMap } from '../http/headers.ts'
 import { failWith, ProblemError } from '../http/problems.ts'
 import type { PetstoreInternals } from '../petstore.ts'
+import { type ControlAnswer, contentOf, refusedCall, typeOf } from './answer.ts'
 import type { Call } from './call.ts'
 import { petstoreCalls } from './calls/index.ts'
 import type { CallId, CallRoute } from './generated/calls.gen.ts'
 import { bodyLimit, decodeParams, readInput } from './input/read-input.ts'
-import { type ControlOutcome, contentOf, refusedCall, typeOf } from './outcome.ts'
 import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
 import { findCalls } from './route/find-call.ts'
 import { listMethods, requireMethod, requirePath } from './route/match-call.ts'
@@ -38,18 +38,18 @@ export type LocalControl = (request: LocalRequest) => LocalResponse
  */
 export function createLocalControl(internals: PetstoreInternals): LocalControl {
   return (request) => {
-    const outcome = answer(request, internals)
-    const content = contentOf(outcome)
+    const answer = answerCall(request, internals)
+    const content = contentOf(answer)
     const isText = typeof content === 'string' || content === null
     return {
-      status: outcome.status,
-      headers: { ...(content !== null && { 'Content-Type': typeOf(outcome) }), ...outcome.headers },
+      status: answer.status,
+      headers: { ...(content !== null && { 'Content-Type': typeOf(answer) }), ...answer.headers },
       body: request.method === 'HEAD' ? null : isText ? content : [...content].join(''),
     }
   }
 }
 
-function answer(request: LocalRequest, internals: PetstoreInternals): ControlOutcome {
+function answerCall(request: LocalRequest, internals: PetstoreInternals): ControlAnswer {
   try {
     return call(request, internals)
   } catch (error) {
@@ -58,7 +58,7 @@ function answer(request: LocalRequest, internals: PetstoreInternals): ControlOut
   }
 }
 
-function call({ method, ...request }: LocalRequest, instance: PetstoreInternals): ControlOutcome {
+function call({ method, ...request }: LocalRequest, instance: PetstoreInternals): ControlAnswer {
   const [below = '', query = ''] = splitQuery(request.path)
   const target = { method, path: CONTROL_PATH + below }
   const found = requirePath(target, findCalls(below || '/'), instance.settings.baseUrl.path)

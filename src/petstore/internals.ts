@@ -1,6 +1,6 @@
+import type { Answer } from '../http/answer.ts'
 import type { HeaderMap } from '../http/headers.ts'
 import type { ApiRequest } from '../http/messages.ts'
-import type { Outcome } from '../http/outcome.ts'
 import type { Problem } from '../http/problems.ts'
 import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
@@ -24,7 +24,7 @@ export interface PetstoreInternals {
   /** Returns the time and quota headers of a request that never reached the service. */
   baseHeaders(request?: ApiRequest): HeaderMap
   /** Refuses a request that is not for this service, with quota and CORS headers. */
-  refuse(request: ApiRequest, problem: Problem): Outcome
+  refuse(request: ApiRequest, problem: Problem): Answer
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
   /** Returns the same petstore for clients that reach it at another base path. */

@@ -1,9 +1,9 @@
 import type { Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
+import type { Answer } from '../http/answer.ts'
 import { belowBase } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
-import type { Outcome } from '../http/outcome.ts'
 import type { Trace } from '../journal/trace.ts'
 import type { Model } from '../model/model.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
@@ -42,8 +42,8 @@ export interface RequestContext {
   readonly trace: Trace
 }
 
-/** A step of the request path. Returns an outcome to end the request, or undefined to continue. */
-export type Step = (context: RequestContext) => Outcome | undefined
+/** A step of the request path. Returns an answer to end the request, or undefined to continue. */
+export type Step = (context: RequestContext) => Answer | undefined
 
 /**
  * Creates the context of a request. Reads the clock, identifies the caller and finds the operation.

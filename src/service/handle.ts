@@ -1,6 +1,6 @@
+import type { Answer } from '../http/answer.ts'
 import { endDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
-import type { Outcome } from '../http/outcome.ts'
 import { createContext, type RequestContext, type Service, type Step } from './context.ts'
 import { noteDelay } from './idempotency/run-once.ts'
 import { recordRequest } from './record-request.ts'
@@ -21,8 +21,8 @@ import { requireOperation } from './steps/routing.ts'
  */
 export function handle(request: AdapterRequest, service: Service): ApiResponse {
   const context = createContext(request, service)
-  const outcome = decide(context)
-  const response = buildResponse(context, outcome)
+  const answer = decide(context)
+  const response = buildResponse(context, answer)
   noteDelay(context, response)
   recordRequest(context, response)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
@@ -31,8 +31,8 @@ export function handle(request: AdapterRequest, service: Service): ApiResponse {
 }
 
 /**
- * The steps before the operation, in order. The first step that returns an outcome ends the
- * request; the response is built from that outcome.
+ * The steps before the operation, in order. The first step that returns an answer ends the
+ * request; the response is built from that answer.
  */
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
@@ -46,11 +46,11 @@ export const STEPS: readonly Step[] = [
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
 ]
 
-/** Runs the steps, then the operation. A late fault may replace the outcome of the operation. */
-function decide(context: RequestContext): Outcome {
+/** Runs the steps, then the operation. A late fault may replace the answer of the operation. */
+function decide(context: RequestContext): Answer {
   for (const step of STEPS) {
-    const outcome = step(context)
-    if (outcome !== undefined) return outcome
+    const answer = step(context)
+    if (answer !== undefined) return answer
   }
   return applyLateFault(context, runOperation(context))
 }

@@ -1,6 +1,6 @@
 import type { operations } from '../contract/generated/wire.gen.ts'
 import type { OperationId } from '../contract/route.ts'
-import type { Outcome } from '../http/outcome.ts'
+import type { Answer } from '../http/answer.ts'
 import type { Model } from '../model/model.ts'
 import type { Rules } from '../model/rules.ts'
 
@@ -15,7 +15,7 @@ export interface OperationInput<Id extends OperationId> {
 
 /** The handlers of all operations by id. Their types are generated from the contract. */
 export type Operations = {
-  readonly [Id in OperationId]: (input: OperationInput<Id>) => OutcomeOf<Id>
+  readonly [Id in OperationId]: (input: OperationInput<Id>) => AnswerOf<Id>
 }
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
@@ -35,11 +35,8 @@ type BodyOf<Id extends OperationId> = operations[Id] extends {
 
 type Responses<Id extends OperationId> = operations[Id]['responses']
 
-type OutcomeOf<Id extends OperationId> = {
-  [Status in keyof Responses<Id> & (200 | 201 | 204)]: Outcome<
-    Status,
-    JsonOf<Responses<Id>[Status]>
-  >
+type AnswerOf<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & (200 | 201 | 204)]: Answer<Status, JsonOf<Responses<Id>[Status]>>
 }[keyof Responses<Id> & (200 | 201 | 204)]
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } }

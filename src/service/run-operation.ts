@@ -1,6 +1,6 @@
 import type { OperationId, Route } from '../contract/route.ts'
+import { type Answer, refusal } from '../http/answer.ts'
 import { headerOf } from '../http/messages.ts'
-import { type Outcome, refusal } from '../http/outcome.ts'
 import { failWith, ProblemError } from '../http/problems.ts'
 import { describe } from '../lib/text/describe.ts'
 import { createIds } from '../model/ids.ts'
@@ -14,7 +14,7 @@ import { validateRequest } from './validate-request.ts'
  * Validates a request and runs its operation. All checks come before the first write, so a refused
  * request changes nothing.
  */
-export function runOperation(context: RequestContext): Outcome {
+export function runOperation(context: RequestContext): Answer {
   const { route, service } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
   const { handlers, settings } = service
@@ -24,21 +24,21 @@ export function runOperation(context: RequestContext): Outcome {
     const model = recordsFor(context, route)
     const input = { params, query, body, model, rules: settings.rules }
     if (key === undefined) return call(handlers, route.operation, input)
-    return runOnce(context, key, () => outcomeOf(() => call(handlers, route.operation, input)))
+    return runOnce(context, key, () => answerOf(() => call(handlers, route.operation, input)))
   } catch (error) {
-    return outcomeOfError(error)
+    return answerOfError(error)
   }
 }
 
-function outcomeOf(action: () => Outcome): Outcome {
+function answerOf(action: () => Answer): Answer {
   try {
     return action()
   } catch (error) {
-    return outcomeOfError(error)
+    return answerOfError(error)
   }
 }
 
-function outcomeOfError(error: unknown): Outcome {
+function answerOfError(error: unknown): Answer {
   if (error instanceof ProblemError) return refusal(error.problem)
   throw error
 }
@@ -47,8 +47,8 @@ function outcomeOfError(error: unknown): Outcome {
  * Calls the handler of an operation. The cast is safe because the validators and the types of the
  * handlers are generated from the same contract. TypeScript cannot infer that.
  */
-function call(handlers: Operations, id: OperationId, input: unknown): Outcome {
-  const handler = handlers[id] as (input: unknown) => Outcome
+function call(handlers: Operations, id: OperationId, input: unknown): Answer {
+  const handler = handlers[id] as (input: unknown) => Answer
   return handler(input)
 }
 

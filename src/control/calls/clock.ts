@@ -1,4 +1,4 @@
-import { ok } from '../../http/outcome.ts'
+import { ok } from '../../http/answer.ts'
 import { fields, refuse } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
 import type { Clock } from '../../time/clock.ts'

@@ -1,6 +1,6 @@
 import type { ActiveFault } from '../../faults/fault.ts'
 import { readFault } from '../../faults/read-fault.ts'
-import { noContent, ok } from '../../http/outcome.ts'
+import { noContent, ok } from '../../http/answer.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input/input.ts'
 import { refuseCall } from '../problems.ts'

@@ -1,4 +1,4 @@
-import { ok } from '../../http/outcome.ts'
+import { ok } from '../../http/answer.ts'
 import { version } from '../../lib/version.gen.ts'
 import type { Call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import { noContent, ok } from '../../http/outcome.ts'
+import { noContent, ok } from '../../http/answer.ts'
 import { describeRecord, type JournalEntry, type JournalRecord } from '../../journal/entry.ts'
 import { readFilter } from '../../journal/filter.ts'
 import { toLazyHar } from '../../journal/har.ts'

@@ -1,4 +1,4 @@
-import { noContent, ok } from '../../http/outcome.ts'
+import { noContent, ok } from '../../http/answer.ts'
 import { entries, fields, refuse, refuseUnknown } from '../../lib/check.ts'
 import { mapLazily } from '../../lib/map-lazily.ts'
 import {

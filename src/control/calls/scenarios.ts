@@ -1,6 +1,6 @@
 import { readScenario } from '../../faults/read-scenario.ts'
 import type { ActiveScenario, NamedScenario } from '../../faults/scenarios.ts'
-import { noContent, ok } from '../../http/outcome.ts'
+import { noContent, ok } from '../../http/answer.ts'
 import { fields, refuse } from '../../lib/check.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input/input.ts'

@@ -1,4 +1,4 @@
-import { noContent, ok } from '../../http/outcome.ts'
+import { noContent, ok } from '../../http/answer.ts'
 import { isPlainObject, refuse, refuseUnknown } from '../../lib/check.ts'
 import { describe } from '../../lib/text/describe.ts'
 import type { ResetOptions } from '../../service/reset.ts'

@@ -2,8 +2,8 @@ import { routes } from '../../contract/generated/routes.gen.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import { failWith } from '../../http/problems.ts'
 import { nearest } from '../../lib/text/nearest.ts'
+import type { ControlAnswer } from '../answer.ts'
 import { type CallRoute, calls } from '../generated/calls.gen.ts'
-import type { ControlOutcome } from '../outcome.ts'
 import { CONTROL_PATH } from '../paths.ts'
 import { type CallPath, findCalls } from './find-call.ts'
 import { guessCall, splitSession } from './guess-call.ts'
@@ -47,7 +47,7 @@ export function requireMethod(request: Target, found: CallPath): CallRoute | und
 }
 
 /** Answers `OPTIONS` with the methods of a path. */
-export function listMethods({ allow }: CallPath): ControlOutcome {
+export function listMethods({ allow }: CallPath): ControlAnswer {
   return { status: 204, headers: { Allow: `${allow}, OPTIONS` } }
 }
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../control/call.ts'
-import type { ServerOutcome } from '../http/response/to-response.ts'
+import type { ServerAnswer } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -19,4 +19,4 @@ export interface ServerCallContext extends CallContext {
 }
 
 /** Implements one call of the control API that needs the server. */
-export type ServerCall = (context: ServerCallContext) => ServerOutcome
+export type ServerCall = (context: ServerCallContext) => ServerAnswer

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type ControlEvent, eventOf } from '../../control/event.ts'
 import type { Change } from '../../service/change.ts'
 import { laterTurn, repeat } from '../../time/timers.ts'
-import type { ServerOutcome } from '../http/response/to-response.ts'
+import type { ServerAnswer } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { refuseRequest } from '../problems.ts'
 import { createEventStream, type EventStream, toEvent } from './event-stream.ts'
@@ -15,9 +15,9 @@ export const LISTENER_LIMIT = 100
  */
 const HEARTBEAT_MS = 15_000
 
-/** The outcome of a call that opens an event stream. */
-interface Opened extends ServerOutcome {
-  readonly stream: NonNullable<ServerOutcome['stream']>
+/** The answer of a call that opens an event stream. */
+interface Opened extends ServerAnswer {
+  readonly stream: NonNullable<ServerAnswer['stream']>
 }
 
 /** Streams the changes of petstores to listeners, as Server-Sent Events. */

@@ -1,14 +1,14 @@
+import { refusedCall } from '../../control/answer.ts'
 import type { CallRoute } from '../../control/generated/calls.gen.ts'
 import { bodyLimit, decodeParams, readInput } from '../../control/input/read-input.ts'
-import { refusedCall } from '../../control/outcome.ts'
 import { CONTROL_PATH, sessionPath } from '../../control/paths.ts'
 import { type CallPath, findCalls } from '../../control/route/find-call.ts'
 import { listMethods, requireMethod, requirePath, routeOf } from '../../control/route/match-call.ts'
+import { refusal } from '../../http/answer.ts'
 import type { ApiRequest } from '../../http/messages.ts'
-import { refusal } from '../../http/outcome.ts'
 import { ProblemError } from '../../http/problems.ts'
 import { type Destination, serverDestination } from '../destination.ts'
-import { type ServerOutcome, toResponse } from '../http/response/to-response.ts'
+import { type ServerAnswer, toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import { type AccessRules, originOf, refuseAccess } from './access.ts'
@@ -53,7 +53,7 @@ export function createControl(options: ControlOptions): (path: string) => Destin
 }
 
 /** Checks access, then answers the call. */
-function answer(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerOutcome {
+function answer(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerAnswer {
   const refused = refuseCaller(request, found, api)
   if (refused !== undefined) return refusal(refused)
   try {
@@ -69,7 +69,7 @@ function refuseCaller(request: ApiRequest, found: CallPath | undefined, { access
   return routeOf(request, found)?.isPublic ? undefined : refuseAccess(request, access)
 }
 
-function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerOutcome {
+function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerAnswer {
   const known = requirePath(request, found, api.main().settings.baseUrl.path)
   const route = requireMethod(request, known)
   if (route === undefined) return listMethods(known)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { refusal } from '../../http/answer.ts'
 import { endDelivery, loseDelivery } from '../../http/delivery.ts'
-import { refusal } from '../../http/outcome.ts'
 import { sizeOf } from '../../lib/size.ts'
 import { realTimers } from '../../time/timers.ts'
 import type { ServedResponse } from '../destination.ts'

@@ -1,5 +1,5 @@
+import { refusal } from '../../http/answer.ts'
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
-import { refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/response/to-response.ts'

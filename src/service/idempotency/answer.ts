@@ -1,5 +1,5 @@
 import { stringify } from '../../contract/stringify.ts'
-import { type Outcome, refusal } from '../../http/outcome.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import { MODEL_PROBLEMS, type ModelProblemCode, modelProblem } from '../../model/problems.ts'
 
 /** The answer of an operation, as plain JSON: a success, or an error. */
@@ -17,10 +17,10 @@ export type StoredAnswer =
 const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 /**
- * Returns the answer to store for an outcome: a success, or an error about a record. Undefined if a
+ * Returns what to store of an answer: a success, or an error about a record. Undefined if a
  * repeat must run again, because the request was invalid or there was no room for the record.
  */
-export function toAnswer({ status, body, location, problem }: Outcome): StoredAnswer | undefined {
+export function toStored({ status, body, location, problem }: Answer): StoredAnswer | undefined {
   if (problem === undefined) {
     const json = body === undefined ? null : stringify(body)
     return { status, json, location: location ?? null }
@@ -29,8 +29,8 @@ export function toAnswer({ status, body, location, problem }: Outcome): StoredAn
   return isAboutRecord(code) && status < 500 ? { code, message } : undefined
 }
 
-/** Returns the outcome that gives a stored answer again. */
-export function fromAnswer(answer: StoredAnswer): Outcome {
+/** Returns a stored answer again, with the header that says so. */
+export function fromStored(answer: StoredAnswer): Answer {
   if ('code' in answer) {
     return refusal(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
   }

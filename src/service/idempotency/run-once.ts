@@ -1,13 +1,13 @@
 import type { Route } from '../../contract/route.ts'
+import type { Answer } from '../../http/answer.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
 import type { TimedRequest } from '../../http/order.ts'
-import type { Outcome } from '../../http/outcome.ts'
 import { failWith } from '../../http/problems.ts'
 import { copyText } from '../../lib/text/copy-text.ts'
 import { describe } from '../../lib/text/describe.ts'
 import { hashOf } from '../../lib/text/hash.ts'
 import type { RequestContext } from '../context.ts'
-import { fromAnswer, toAnswer } from './answer.ts'
+import { fromStored, toStored } from './answer.ts'
 import { isKey, KEY_LENGTH_LIMIT, type KeyName } from './saved-key.ts'
 
 /**
@@ -40,18 +40,18 @@ export function keyOf(
  * @throws {ProblemError} 422 `idempotency_key_reused` if the earlier request had another body, or
  * 409 `idempotency_key_in_use` if it is still in progress.
  */
-export function runOnce(context: RequestContext, name: KeyName, run: () => Outcome): Outcome {
+export function runOnce(context: RequestContext, name: KeyName, run: () => Answer): Answer {
   const { request, id, now: at, delivery, service, trace } = context
   const { idempotencyKeys } = service.state
   const fingerprint = fingerprintOf(request.body ?? '')
   const first = idempotencyKeys.find(name, at)
   if (first === undefined) {
-    const outcome = run()
-    const answer = toAnswer(outcome)
-    if (answer !== undefined) {
-      idempotencyKeys.add([name, { id, at, fingerprint, answer }], delivery)
+    const answer = run()
+    const stored = toStored(answer)
+    if (stored !== undefined) {
+      idempotencyKeys.add([name, { id, at, fingerprint, answer: stored }], delivery)
     }
-    return outcome
+    return answer
   }
   const earlier = `${first.id} had the Idempotency-Key ${describe(name[2])}`
   if (first.fingerprint !== fingerprint) {
@@ -64,7 +64,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Outco
     failWith('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
   }
   trace.replayed = first.id
-  return fromAnswer(first.answer)
+  return fromStored(first.answer)
 }
 
 /** Notes the delay of a response, during which the key of its request is in progress. */

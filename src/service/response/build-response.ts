@@ -1,9 +1,9 @@
 import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
 import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
+import { type Answer, type PageInfo, problemDetail, refusal } from '../../http/answer.ts'
 import type { HeaderMap } from '../../http/headers.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
-import { type Outcome, type PageInfo, problemDetail, refusal } from '../../http/outcome.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -13,26 +13,22 @@ import { applyEffects } from './effects.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
- * Builds the response for an outcome: its body, its headers, and the effects of a fault on them.
+ * Builds the response for an answer: its body, its headers, and the effects of a fault on them.
  */
-export function buildResponse(context: RequestContext, outcome: Outcome): ApiResponse {
+export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
-  if (outcome.problem !== undefined) trace.problem = outcome.problem
-  const body = writeBody(context, outcome)
+  if (answer.problem !== undefined) trace.problem = answer.problem
+  const body = writeBody(context, answer)
   if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
   const response = {
-    status: outcome.status,
-    headers: buildHeaders(context, outcome, body),
+    status: answer.status,
+    headers: buildHeaders(context, answer, body),
     body: request.method === 'HEAD' ? null : (body?.text ?? null),
   }
   return applyEffects(context, response)
 }
 
-function buildHeaders(
-  context: RequestContext,
-  outcome: Outcome,
-  body: Body | undefined,
-): HeaderMap {
+function buildHeaders(context: RequestContext, answer: Answer, body: Body | undefined): HeaderMap {
   const { settings } = context.service
   const headers: HeaderMap = {}
   if (body !== undefined) {
@@ -40,10 +36,10 @@ function buildHeaders(
     headers['Content-Length'] = String(byteLength(body.text))
   }
   addQuotaHeaders(headers, context)
-  if (outcome.headers !== undefined) Object.assign(headers, outcome.headers)
+  if (answer.headers !== undefined) Object.assign(headers, answer.headers)
   addLifecycleHeaders(headers, context)
-  addLinkHeaders(headers, context, outcome)
-  addCacheHeaders(headers, outcome.problem === undefined ? 'success' : 'error', settings)
+  addLinkHeaders(headers, context, answer)
+  addCacheHeaders(headers, answer.problem === undefined ? 'success' : 'error', settings)
   addCorsHeaders(headers, context.request, settings)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
@@ -56,7 +52,7 @@ export const LIST_LIMIT = 33_554_432
 /** Stands for a list that is too large. */
 const TOO_LARGE = Symbol('too large')
 
-function refuseLargeList(): Outcome {
+function refuseLargeList(): Answer {
   const expected = `expected a list of at most ${LIST_LIMIT} characters but got more`
   const message = `response: ${expected}; set a lower limit, or delete some records`
   return refusal(modelProblem('insufficient_storage', message))
@@ -70,9 +66,9 @@ interface Body {
 
 function writeBody(
   { request, trace }: RequestContext,
-  outcome: Outcome,
+  answer: Answer,
 ): Body | typeof TOO_LARGE | undefined {
-  const { body, json, plainText, problem } = outcome
+  const { body, json, plainText, problem } = answer
   if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
   if (body === undefined && json === undefined) return undefined
   const asDetail = problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))
@@ -94,7 +90,7 @@ function writeBody(
 function addLinkHeaders(
   headers: HeaderMap,
   context: RequestContext,
-  { location, page }: Outcome,
+  { location, page }: Answer,
 ): void {
   const { service } = context
   if (location !== undefined) headers.Location = service.settings.baseUrl.path + location

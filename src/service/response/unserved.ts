@@ -1,6 +1,6 @@
+import { type Answer, refusal } from '../../http/answer.ts'
 import type { HeaderMap } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
-import { type Outcome, refusal } from '../../http/outcome.ts'
 import type { Problem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Service } from '../context.ts'
@@ -28,9 +28,9 @@ export function baseHeaders(service: Service, request?: Pick<ApiRequest, 'header
  * Refuses a request that is not for this service. The response has the caller's quota, and CORS
  * headers so that a page can read the error.
  */
-export function refuseUnserved(request: ApiRequest, problem: Problem, service: Service): Outcome {
-  const outcome = answerPreflight({ request, match: undefined, service }) ?? refusal(problem)
-  const headers: HeaderMap = { ...baseHeaders(service, request), ...outcome.headers }
+export function refuseUnserved(request: ApiRequest, problem: Problem, service: Service): Answer {
+  const answer = answerPreflight({ request, match: undefined, service }) ?? refusal(problem)
+  const headers: HeaderMap = { ...baseHeaders(service, request), ...answer.headers }
   addCorsHeaders(headers, request, service.settings)
-  return { ...outcome, headers }
+  return { ...answer, headers }
 }

@@ -1,10 +1,10 @@
-import { type Outcome, refusal } from '../../http/outcome.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { API_KEY_FORM } from '../../quota/plans.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key. */
-export function authenticate({ caller, service }: RequestContext): Outcome | undefined {
+export function authenticate({ caller, service }: RequestContext): Answer | undefined {
   if (caller.isMalformed) {
     return unauthorized('invalid_api_key', `The API key is malformed: expected ${API_KEY_FORM}`)
   }
@@ -21,7 +21,7 @@ const CHALLENGES = {
   invalid_api_key: 'Bearer realm="Petstore", error="invalid_token", ApiKey header="X-API-Key"',
 } as const
 
-function unauthorized(code: keyof typeof CHALLENGES, message: string): Outcome {
+function unauthorized(code: keyof typeof CHALLENGES, message: string): Answer {
   const headers = { 'WWW-Authenticate': CHALLENGES[code] }
   return refusal(httpProblem(code, message, { headers }))
 }

@@ -1,4 +1,4 @@
-import { type Outcome, refusal } from '../../http/outcome.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { Ban } from '../../quota/accounts/strikes.ts'
 import { announceWait, type DialectRules } from '../../quota/dialects.ts'
@@ -7,12 +7,12 @@ import { isoDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses a banned caller until the ban ends, with 403 or the status in `ban.status` (A15). */
-export function rejectBanned(context: RequestContext): Outcome | undefined {
+export function rejectBanned(context: RequestContext): Answer | undefined {
   return context.caller.isMalformed ? undefined : banRefusal(context)
 }
 
-/** Returns the outcome for a banned caller; undefined if the caller is not banned. */
-export function banRefusal({ caller, now, service, trace }: RequestContext): Outcome | undefined {
+/** Returns the answer for a banned caller; undefined if the caller is not banned. */
+export function banRefusal({ caller, now, service, trace }: RequestContext): Answer | undefined {
   const ban = service.quotaService.banOf(caller.apiKey, now)
   if (ban === null) return undefined
   trace.ban = ban

@@ -1,5 +1,5 @@
+import type { Answer } from '../../http/answer.ts'
 import { headerOf, isPreflight } from '../../http/messages.ts'
-import type { Outcome } from '../../http/outcome.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { RequestContext } from '../context.ts'
 import { isOriginAllowed } from '../response/cors-headers.ts'
@@ -22,7 +22,7 @@ type CorsContext = Pick<RequestContext, 'request' | 'match'> & {
  * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight
  * has no key, and a page would see a refused preflight as a network error.
  */
-export function answerPreflight({ request, match, service }: CorsContext): Outcome | undefined {
+export function answerPreflight({ request, match, service }: CorsContext): Answer | undefined {
   const { settings } = service
   const header = (name: string) => headerOf(request, name)
   if (settings.cors === false || !isPreflight(request.method, header)) return undefined

@@ -1,6 +1,6 @@
 import { type ActiveFault, type Fault, replacesResponse } from '../../faults/fault.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import type { HeaderMap } from '../../http/headers.ts'
-import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { titleOf } from '../../model/problems.ts'
 import { announceWait } from '../../quota/dialects.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from '../context.ts'
  * Chooses the fault that acts on the request, and applies it if it acts before the operation. A
  * fault that acts after the operation is only counted once the operation has run.
  */
-export function injectFault(context: RequestContext): Outcome | undefined {
+export function injectFault(context: RequestContext): Answer | undefined {
   const { route, service, trace } = context
   const { faults, random } = service.state
   if (route === undefined || faults.size === 0) return undefined
@@ -23,28 +23,25 @@ export function injectFault(context: RequestContext): Outcome | undefined {
 }
 
 /**
- * Applies a fault that acts after the operation. Returns its error, or the outcome if it has none.
+ * Applies a fault that acts after the operation. Returns its error, or the answer if it has none.
  */
-export function applyLateFault(context: RequestContext, outcome: Outcome): Outcome {
+export function applyLateFault(context: RequestContext, answer: Answer): Answer {
   const { service, trace } = context
-  if (trace.faultChoice === undefined) return outcome
-  return recordFault(context, service.state.faults.count(trace.faultChoice, 'after')) ?? outcome
+  if (trace.faultChoice === undefined) return answer
+  return recordFault(context, service.state.faults.count(trace.faultChoice, 'after')) ?? answer
 }
 
 /**
  * Records the fault in the trace. Returns its error; undefined if it only delays or alters the
  * response.
  */
-function recordFault(
-  context: RequestContext,
-  active: ActiveFault | undefined,
-): Outcome | undefined {
+function recordFault(context: RequestContext, active: ActiveFault | undefined): Answer | undefined {
   if (active === undefined) return undefined
   context.trace.fault = active
   return replacesResponse(active.fault) ? errorOf(context, active.fault) : undefined
 }
 
-function errorOf(context: RequestContext, fault: Fault): Outcome {
+function errorOf(context: RequestContext, fault: Fault): Answer {
   const { status, code, message } = fault
   const base = httpProblem('injected_fault', message ?? 'A fault was injected')
   const own = code === undefined ? {} : { code, title: titleOf(code) }

@@ -1,12 +1,12 @@
 import { findDeprecationPage } from '../../contract/deprecation-page.ts'
-import { type Outcome, refusal } from '../../http/outcome.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { describeDeprecation, describeSunset } from '../../lifecycle/describe-deprecation.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses requests with 410 after the sunset of an operation, unless `afterSunset` is `'serve'`. */
-export function rejectSunset({ route, now, service, trace }: RequestContext): Outcome | undefined {
+export function rejectSunset({ route, now, service, trace }: RequestContext): Answer | undefined {
   const { lifecycle } = service.settings
   if (route === undefined) return undefined
   const sunsetAt = lifecycle.operations.get(route.operation)?.sunsetAt ?? null
@@ -23,7 +23,7 @@ export function rejectSunset({ route, now, service, trace }: RequestContext): Ou
  * Answers with the page about a deprecated operation, to which its `Link` leads. It is documentation,
  * so it needs no key, uses no quota, and is available to banned callers too.
  */
-export function answerDeprecationPage(context: RequestContext): Outcome | undefined {
+export function answerDeprecationPage(context: RequestContext): Answer | undefined {
   const { request, match, path, service } = context
   if (match !== undefined || !['GET', 'HEAD'].includes(request.method)) return undefined
   const route = findDeprecationPage(path)

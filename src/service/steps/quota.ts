@@ -1,5 +1,5 @@
+import { type Answer, refusal } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
-import { type Outcome, refusal } from '../../http/outcome.ts'
 import { httpProblem } from '../../http/problems.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
 import type { Decision } from '../../quota/ledger.ts'
@@ -20,7 +20,7 @@ const QUOTA_EXCEEDED = {
  * Counts the request against the caller's quota. Over the limit it refuses the request with 429, or
  * with the status of a ban if this refusal starts one.
  */
-export function consumeQuota(context: RequestContext): Outcome | undefined {
+export function consumeQuota(context: RequestContext): Answer | undefined {
   const { caller, route, service, trace } = context
   const { exempt, dialect } = service.settings.rateLimit
   if (route !== undefined && exempt.has(route.operation)) return undefined
@@ -49,7 +49,7 @@ function quotaRefusal(
   { windows, refusedBy }: Decision,
   wait: AnnouncedWait,
   dialect: DialectRules,
-): Outcome {
+): Answer {
   const limits = windows.filter((window) => refusedBy.includes(window.name)).map(describeLimit)
   const advice = wait.seconds === null ? '' : `wait ${wait.seconds} s, then `
   return refusal(

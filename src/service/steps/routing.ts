@@ -1,4 +1,4 @@
-import { type Outcome, refusal } from '../../http/outcome.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
 import type { RequestContext } from '../context.ts'
@@ -12,7 +12,7 @@ export function requireOperation({
   path,
   match,
   route,
-}: RequestContext): Outcome | undefined {
+}: RequestContext): Answer | undefined {
   const { method } = request
   if (route !== undefined) return undefined
   // A tunnel has no path that could allow it or not.

@@ -1,6 +1,6 @@
 import { controlDocumentJson } from '../../../control/generated/document.gen.ts'
 import { CONTROL_PATH } from '../../../control/paths.ts'
-import { ok } from '../../../http/outcome.ts'
+import { ok } from '../../../http/answer.ts'
 import { version } from '../../../lib/version.gen.ts'
 import type { ServerCall } from '../call.ts'
 

@@ -1,7 +1,7 @@
 import { readTravelled } from '../../../control/calls/travel.ts'
 import { fromInput } from '../../../control/input/input.ts'
 import { sessionPath } from '../../../control/paths.ts'
-import { noContent, ok } from '../../../http/outcome.ts'
+import { noContent, ok } from '../../../http/answer.ts'
 import { entries, refuse, refuseUnknown } from '../../../lib/check.ts'
 import { internalsOf } from '../../../petstore.ts'
 import { refuseSession } from '../../sessions/missing-session.ts'

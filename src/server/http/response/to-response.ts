@@ -1,9 +1,9 @@
-import { type ControlOutcome, contentOf, typeOf } from '../../../control/outcome.ts'
+import { type ControlAnswer, contentOf, typeOf } from '../../../control/answer.ts'
 import type { ServedResponse } from '../../destination.ts'
 import { takePart } from './parts.ts'
 
-/** The outcome of a request to the server itself, rather than to a petstore. */
-export interface ServerOutcome extends ControlOutcome {
+/** The answer of a request to the server itself, rather than to a petstore. */
+export interface ServerAnswer extends ControlAnswer {
   readonly stream?: ServedResponse['stream']
 }
 
@@ -11,15 +11,15 @@ export interface ServerOutcome extends ControlOutcome {
  * Creates a response of the server itself. It is JSON by default, is not cached, and has no quota
  * headers. A body that is longer than one part is left to `rest`, and has no `Content-Length`.
  */
-export function toResponse(outcome: ServerOutcome): ServedResponse {
-  const { status, headers, stream } = outcome
-  const content = firstPartOf(outcome)
+export function toResponse(answer: ServerAnswer): ServedResponse {
+  const { status, headers, stream } = answer
+  const content = firstPartOf(answer)
   return {
     status,
     headers: {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      ...(content !== null && { 'Content-Type': typeOf(outcome) }),
+      ...(content !== null && { 'Content-Type': typeOf(answer) }),
       ...(typeof content === 'string' && { 'Content-Length': String(Buffer.byteLength(content)) }),
       ...headers,
     },
@@ -36,8 +36,8 @@ interface LargeContent {
   readonly rest: Iterator<string, unknown>
 }
 
-function firstPartOf(outcome: ServerOutcome): string | LargeContent | null {
-  const content = contentOf(outcome)
+function firstPartOf(answer: ServerAnswer): string | LargeContent | null {
+  const content = contentOf(answer)
   if (typeof content === 'string' || content === null) return content
   const rest = content[Symbol.iterator]()
   const { text: start, isLast } = takePart(rest)

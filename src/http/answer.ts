@@ -2,7 +2,7 @@ import type { Problem } from './problems.ts'
 import { statusPhrase } from './status-phrases.ts'
 
 /** The result of a step or an operation, before it becomes a response. */
-export interface Outcome<Status extends number = number, Body = unknown> {
+export interface Answer<Status extends number = number, Body = unknown> {
   readonly status: Status
   /** The JSON body; undefined for none. */
   readonly body?: Body
@@ -15,7 +15,7 @@ export interface Outcome<Status extends number = number, Body = unknown> {
   readonly location?: string
   /** The page that the body holds, if it is a list. */
   readonly page?: PageInfo
-  /** The error, if the outcome is one. Its media type depends on `Accept`. */
+  /** The error, if the answer is one. Its media type depends on `Accept`. */
   readonly problem?: Problem
 }
 
@@ -27,27 +27,27 @@ export interface PageInfo {
 }
 
 /** Returns 200 with a body. */
-export function ok<Body>(body: Body): Outcome<200, Body> {
+export function ok<Body>(body: Body): Answer<200, Body> {
   return { status: 200, body }
 }
 
 /** Returns 200 with one page of a list as a plain array. Headers describe the other pages. */
-export function list<Item>(page: PageInfo & { items: readonly Item[] }): Outcome<200, Item[]> {
+export function list<Item>(page: PageInfo & { items: readonly Item[] }): Answer<200, Item[]> {
   return { status: 200, body: [...page.items], page }
 }
 
 /** Returns 201 with a created record. `path` returns its path, for `Location`. */
-export function created<Body>(body: Body, path: (body: Body) => string): Outcome<201, Body> {
+export function created<Body>(body: Body, path: (body: Body) => string): Answer<201, Body> {
   return { status: 201, body, location: path(body) }
 }
 
 /** Returns 204, for a deleted record. */
-export function noContent(): Outcome<204, undefined> {
+export function noContent(): Answer<204, undefined> {
   return { status: 204 }
 }
 
 /** Returns an error with the body `{ code, message, status }` (SPEC part 7), and `path` if it has one. */
-export function refusal(problem: Problem): Outcome {
+export function refusal(problem: Problem): Answer {
   const { code, message, status, path, headers } = problem
   const body = { code, message, status, ...(path !== undefined && { path }) }
   return { status, body, problem, ...(headers && { headers }) }
