@@ -7,13 +7,13 @@ import type { ActiveFault } from '../../faults/fault.ts'
 import type { ActiveScenario } from '../../faults/scenarios.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { QuotaStatus } from '../../quota/quota-status.ts'
+import type { ClockMode } from '../../time/clock.ts'
 import type { Moment } from '../../time/moment.ts'
-import { throttle } from '../../time/timers.ts'
+import { repeat, startStopwatch, throttle } from '../../time/timers.ts'
 import type { Connection, Link } from '../connection/connection.ts'
 import { EntryLog, type EntrySummary } from './entries.ts'
 import { type EntryFilter, NO_FILTER } from './filter.ts'
 import { Resource, toCallError } from './resource.ts'
-import { type ClockReading, ServiceClock } from './service-clock.ts'
 
 /** How soon everything is loaded again after a reset, in ms. A test suite resets many times a second. */
 const RELOAD_MS = 100
@@ -155,5 +155,41 @@ export class Store {
 
   #invalidate(...resources: readonly { invalidate(): void }[]): void {
     for (const resource of resources) resource.invalidate()
+  }
+}
+
+/** The clock of the service, as the control API describes it. */
+interface ClockReading {
+  /** Service time, epoch ms. */
+  readonly now: number
+  readonly mode: ClockMode
+}
+
+/** How often the panel moves a running clock on, in ms. */
+const TICK_MS = 250
+
+/** Shows the time of the service. Between two readings, a running clock runs on by itself. */
+class ServiceClock {
+  /** The service time, epoch ms; undefined until it is read for the first time. */
+  readonly now: Signal<number | undefined> = signal(undefined)
+  readonly mode: Signal<ClockMode> = signal('running')
+  #read: ClockReading | undefined
+  #elapsed = startStopwatch()
+  readonly #stop = repeat(TICK_MS, () => this.#tick())
+
+  /** Takes over a reading. */
+  set(reading: ClockReading): void {
+    this.#read = reading
+    this.#elapsed = startStopwatch()
+    this.mode.value = reading.mode
+    this.now.value = reading.now
+  }
+
+  stop(): void {
+    this.#stop()
+  }
+
+  #tick(): void {
+    if (this.#read?.mode === 'running') this.now.value = this.#read.now + this.#elapsed()
   }
 }

@@ -1,17 +1,19 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { CallError } from '../../../control/client/call-error.ts'
 import type { ModelDescription } from '../../../model/json/describe-models.ts'
 import { Choices } from '../../parts/form/choices.tsx'
+import { Dialog } from '../../parts/form/dialog.tsx'
 import { useResource } from '../../parts/hooks.ts'
 import { lastOffset, Pager } from '../../parts/list/pager.tsx'
 import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
-import { DeleteRow } from './delete-row.tsx'
 import { RowForm } from './row-form.tsx'
 import { RowTable } from './row-table.tsx'
-import type { Row } from './row-values.ts'
+import { pathOf, type Row } from './row-values.ts'
 
 /** The rows of the models, which can be added, edited and deleted. */
 export function RowsView() {
@@ -133,4 +135,45 @@ function useRows(model: string) {
     if (isPastEnd && page.rows.length === 0) moveTo(lastOffset(page.total, PAGE_SIZE))
   }, [page])
   return { page, offset, error: resource.error.value, moveTo, retry: () => void resource.refresh() }
+}
+
+interface DeleteRowProps {
+  readonly model: ModelDescription
+  readonly row: Row
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+/** Asks whether to delete a row, and deletes it. */
+function DeleteRow({ model, row, onDeleted, onClose }: DeleteRowProps) {
+  const store = useStore()
+  const [error, setError] = useState<CallError>()
+  const name = `${model.name} ${row[model.key]}`
+  const remove = async (close: () => void) => {
+    const refused = await store.attempt(`${name} was deleted`, (_, connection) =>
+      connection.call('DELETE', pathOf(model, row)),
+    )
+    setError(refused)
+    if (refused !== undefined) return
+    close()
+    onDeleted()
+  }
+  return (
+    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+      {(close) => (
+        <div class="form">
+          <p>Rows that refer to it stay as they are.</p>
+          <p class="is-error" role="alert">
+            {error?.message}
+          </p>
+          <div class="row is-end">
+            <Button onClick={close}>Cancel</Button>
+            <Button kind="danger" onClick={() => void remove(close)}>
+              Delete
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
 }

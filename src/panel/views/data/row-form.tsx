@@ -1,13 +1,18 @@
 /** @jsxImportSource preact */
+
 import { useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
 import type { ModelDescription } from '../../../model/json/describe-models.ts'
+import type { Steps } from '../../../travel/steps.ts'
+import type { Connection } from '../../connection/connection.ts'
 import { Dialog } from '../../parts/form/dialog.tsx'
+import { useLoaded } from '../../parts/hooks.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import { ClockTime } from '../../parts/time/time.tsx'
+import { describeStep } from '../travel/describe-step.ts'
 import { FieldInput } from './field-input.tsx'
 import { changesOf, pathOf, type Row, toDraft } from './row-values.ts'
-import { RowWriters } from './row-writers.tsx'
 
 interface RowFormProps {
   readonly model: ModelDescription
@@ -85,4 +90,36 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
   }
   const set = (field: string, value: string) => setDraft((each) => ({ ...each, [field]: value }))
   return { draft, set, error, save }
+}
+
+/** How many requests and acts are shown. */
+const SHOWN = 5
+
+/** The latest requests and acts of the tester that wrote a row, the newest first. */
+function RowWriters({ path }: { readonly path: string }) {
+  const { connection } = useStore()
+  const { value, error } = useLoaded(() => loadWriters(path, connection), [path, connection])
+  if (error !== undefined) return null
+  return (
+    <section class="writers" aria-label="Written by">
+      <h3>Written by</h3>
+      {value === undefined && <p class="muted">Loading …</p>}
+      {value?.steps.length === 0 && <p class="muted">No request in the journal, and no test</p>}
+      <ol class="list">
+        {value?.steps.map(({ step, at, title }) => (
+          <li key={step}>
+            <ClockTime at={at} /> <span class="mono">{title}</span>
+          </li>
+        ))}
+      </ol>
+      {value?.reason != null && <p class="muted">{value.reason}</p>}
+    </section>
+  )
+}
+
+async function loadWriters(path: string, connection: Connection) {
+  const { steps, reason } = await connection.call<Steps>('GET', `${path}/history`)
+  const latest = steps.slice(-SHOWN).reverse()
+  const titles = await Promise.all(latest.map((step) => describeStep(step, connection)))
+  return { reason, steps: latest.map((step, index) => ({ ...step, title: titles[index] })) }
 }

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../quota/quota-status.ts'
+import { DurationField } from '../../parts/form/duration-field.tsx'
+import { readDuration } from '../../parts/form/read-text.ts'
 import { useResource } from '../../parts/hooks.ts'
+import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown } from '../../parts/time/countdown.tsx'
 import { localTime } from '../../parts/time/times.ts'
-import { callerName } from './caller.ts'
-import { CallerActions } from './caller-actions.tsx'
-import { PlanChoice } from './plan-choice.tsx'
+import { callerName, planText } from './caller.ts'
 import { WindowRow } from './window-row.tsx'
 
 /** The quota of one caller, and what can be done with it. */
@@ -53,5 +55,90 @@ function Strikes({ status }: { readonly status: QuotaStatus }) {
     >
       {isBannable ? `${strikes} of ${ban.after}` : strikes} {noun}
     </span>
+  )
+}
+
+/** Shows the plan of a caller, and changes it. */
+function PlanChoice({ status }: { readonly status: QuotaStatus }) {
+  const store = useStore()
+  const plans = useResource(store.settings)?.plans ?? { [status.plan]: {} }
+  const choose = async (select: HTMLSelectElement) => {
+    const plan = select.value
+    const isDone = await store.run(`The plan of ${callerName(status)} is ${plan}`, ({ quotas }) =>
+      quotas.setPlan(status.apiKey, plan),
+    )
+    if (!isDone) select.value = status.plan
+  }
+  return (
+    <label class="row plan">
+      <span class="muted">Plan</span>
+      <select
+        aria-label={`Plan of ${callerName(status)}`}
+        title={planText(plans[status.plan])}
+        value={status.plan}
+        onChange={(event) => void choose(event.currentTarget)}
+      >
+        {Object.entries(plans).map(([name, limits]) => (
+          <option key={name} value={name} title={planText(limits)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Bans, pardons and forgets a caller. */
+function CallerActions({ status }: { readonly status: QuotaStatus }) {
+  const store = useStore()
+  const [length, setLength] = useState('')
+  const caller = callerName(status)
+  const { apiKey } = status
+  const ban = async () => {
+    const duration = length.trim() === '' ? undefined : readDuration(length)
+    const isDone = await store.run(`${caller} is banned`, ({ quotas }) =>
+      quotas.ban(apiKey, duration),
+    )
+    if (isDone) setLength('')
+  }
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ban()
+      }}
+    >
+      <DurationField
+        label={`Length of the ban of ${caller}; empty for the next one`}
+        placeholder="next"
+        value={length}
+        onChange={setLength}
+      />
+      <button
+        type="submit"
+        class="button"
+        aria-label={`Ban ${caller}`}
+        title="Without a length, as long as the next ban would be"
+      >
+        Ban
+      </button>
+      <Button
+        label={`Pardon ${caller}`}
+        title="Ends the ban and clears the strikes"
+        onClick={() =>
+          void store.run(`${caller} was pardoned`, ({ quotas }) => quotas.pardon(apiKey))
+        }
+      >
+        Pardon
+      </Button>
+      <Button
+        label={`Reset ${caller}`}
+        title="Forgets its windows, strikes, ban and changed plan"
+        onClick={() => void store.run(`${caller} was reset`, ({ quotas }) => quotas.forget(apiKey))}
+      >
+        Reset
+      </Button>
+    </form>
   )
 }

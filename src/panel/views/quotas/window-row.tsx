@@ -5,7 +5,6 @@ import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown } from '../../parts/time/countdown.tsx'
 import { callerName } from './caller.ts'
-import { UsageBar } from './usage-bar.tsx'
 
 interface WindowRowProps {
   readonly status: QuotaStatus
@@ -84,5 +83,24 @@ function WindowActions({ status, window: { name, limit, remaining } }: WindowRow
         Exhaust
       </Button>
     </form>
+  )
+}
+
+interface UsageBarProps {
+  readonly limit: number
+  readonly remaining: number
+}
+
+/** The share of requests left from which on a window is shown as nearly used up. */
+const LOW = 0.2
+
+/** A bar that fills as a window is used up. The numbers stand beside it. */
+function UsageBar({ limit, remaining }: UsageBarProps) {
+  const left = limit === 0 ? 0 : remaining / limit
+  const level = left === 0 ? 'is-out' : left <= LOW ? 'is-low' : ''
+  return (
+    <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect class={`bar-fill ${level}`} width={100 * (1 - left)} height="8" />
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../journal/entry.ts'
-import { printable } from '../../../lib/text/printable.ts'
+import { printable, printableLines } from '../../../lib/text/printable.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { useLoaded, useResource } from '../../parts/hooks.ts'
@@ -10,8 +10,8 @@ import { Button, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { FullTime } from '../../parts/time/time.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
-import { BodyText } from './body-text.tsx'
 import { toCurl } from './curl.ts'
+import { indentJson } from './indent-json.ts'
 import { Status } from './status.tsx'
 
 interface EntryDetailsProps {
@@ -135,5 +135,23 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface BodyTextProps {
+  readonly text: string | null
+  /** How many characters are shown, if not all; empty for all. */
+  readonly note: string
+}
+
+/** A body as text: JSON is indented, and every number keeps all its digits. */
+function BodyText({ text, note }: BodyTextProps) {
+  const shown = useMemo(() => (text === null ? null : printableLines(indentJson(text))), [text])
+  if (shown === null || shown === '') return <p class="muted">No body</p>
+  return (
+    <>
+      {note !== '' && <p class="muted">The journal stores {note} characters.</p>}
+      <pre class="body">{shown}</pre>
+    </>
   )
 }

@@ -1,8 +1,19 @@
 /** @jsxImportSource preact */
-import { AdvanceForm } from './advance-form.tsx'
-import { ClockFace } from './clock-face.tsx'
+import { useState } from 'preact/hooks'
+import type { Duration } from '../../../time/duration.ts'
+import { epochMs, isoDate } from '../../../time/instant.ts'
+import { DurationField } from '../../parts/form/duration-field.tsx'
+import {
+  dateTimeField,
+  problemWith,
+  readDuration,
+  readInstant,
+} from '../../parts/form/read-text.ts'
+import { Button, Loading } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { FullTime } from '../../parts/time/time.tsx'
+import { localTime, utcTime, zoneName } from '../../parts/time/times.ts'
 import { Moments } from './moments.tsx'
-import { SetForm } from './set-form.tsx'
 
 /** The clock of the service, and the moments ahead at which something changes. */
 export function TimeView() {
@@ -15,5 +26,150 @@ export function TimeView() {
       </div>
       <Moments />
     </div>
+  )
+}
+
+/** The durations that one press advances by, with their names. */
+const STEPS = [
+  ['1s', '1 s'],
+  ['10s', '10 s'],
+  ['1m', '1 min'],
+  ['10m', '10 min'],
+  ['1h', '1 h'],
+  ['1d', '1 d'],
+] as const
+
+/** Moves the clock forward. */
+function AdvanceForm() {
+  const store = useStore()
+  const [text, setText] = useState('')
+  const advance = (by: Duration) =>
+    store.run(`The clock was advanced by ${by}`, ({ clock }) => clock.advance(by))
+  return (
+    <section class="card" aria-labelledby="advance-title">
+      <h2 id="advance-title">Advance</h2>
+      <div class="clock-steps">
+        {STEPS.map(([duration, name]) => (
+          <Button
+            key={duration}
+            label={`Advance by ${name}`}
+            onClick={() => void advance(duration)}
+          >
+            + {name}
+          </Button>
+        ))}
+      </div>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void advance(readDuration(text))
+        }}
+      >
+        <DurationField
+          label="Duration to advance by"
+          placeholder="61s"
+          isRequired
+          value={text}
+          onChange={setText}
+        />
+        <button type="submit" class="button">
+          Advance
+        </button>
+        <span class="muted">500ms, 61s, 10m, 1h, 2d</span>
+      </form>
+    </section>
+  )
+}
+
+/** The time of the service in the user's zone and in UTC, and whether it runs. */
+function ClockFace() {
+  const store = useStore()
+  const now = store.clock.now.value
+  const isFrozen = store.clock.mode.value === 'frozen'
+  if (now === undefined) return <Loading what="the clock" />
+  const [day, time = ''] = localTime(now).split(' ')
+  const change = () =>
+    isFrozen
+      ? store.run('The clock runs', ({ clock }) => clock.resume())
+      : store.run('The clock is frozen', ({ clock }) => clock.freeze())
+  return (
+    <section class="card clock" aria-label="Clock of the service">
+      <div>
+        <p class="clock-time">{time}</p>
+        <p>
+          {day} <span class="muted">{zoneName}</span>
+        </p>
+        <p class="muted number">{utcTime(now)}</p>
+      </div>
+      <div class="clock-mode">
+        <span class={isFrozen ? 'chip is-frozen' : 'chip is-running'} role="status">
+          {isFrozen ? 'Frozen' : 'Running'}
+        </span>
+        <Button kind="primary" onClick={() => void change()}>
+          {isFrozen ? 'Resume' : 'Freeze here'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Sets the clock to an instant. Both fields show the same instant. */
+function SetForm() {
+  const store = useStore()
+  const [text, setText] = useState('')
+  const problem = text.trim() === '' ? '' : problemWith(text, readInstant)
+  const at = text.trim() === '' || problem !== '' ? undefined : epochMs(readInstant(text))
+  const set = () => store.run('The clock was set', ({ clock }) => clock.set(readInstant(text)))
+  return (
+    <section class="card" aria-labelledby="set-title">
+      <h2 id="set-title">Set</h2>
+      <form
+        class="set-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void set()
+        }}
+      >
+        <label class="field">
+          <span>ISO 8601 with a zone, or epoch ms</span>
+          <input
+            type="text"
+            required
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="2026-01-31T12:00:00Z"
+            aria-invalid={problem !== ''}
+            aria-describedby="set-result"
+            ref={(field) => field?.setCustomValidity(problem)}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>Date and time in UTC</span>
+          <input
+            type="datetime-local"
+            step={1}
+            value={at === undefined ? '' : dateTimeField(at)}
+            onInput={({ currentTarget: { value } }) => value !== '' && setText(`${value}Z`)}
+          />
+        </label>
+        <p id="set-result" class={problem === '' ? 'set-result' : 'set-result is-error'}>
+          {at === undefined ? problem : <FullTime at={at} />}
+        </p>
+        <div class="row">
+          <button type="submit" class="button">
+            Set the clock
+          </button>
+          <Button
+            kind="quiet"
+            onClick={() => setText(isoDate(Math.round(store.clock.now.peek() ?? 0)))}
+          >
+            Fill in the current time
+          </Button>
+        </div>
+      </form>
+    </section>
   )
 }

@@ -6,7 +6,6 @@ import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time/time.tsx'
 import { describeStep } from './describe-step.ts'
-import { GoOn } from './go-on.tsx'
 import { PointDetails } from './point-details.tsx'
 import { useSettled } from './use-settled.ts'
 
@@ -113,4 +112,37 @@ function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
 
 function byStep(step: number) {
   return (each: Step) => each.step === step
+}
+
+/** Goes on from a step: in a page by putting the petstore there, on a server in a new session. */
+function GoOn({ step }: { readonly step: number }) {
+  const store = useStore()
+  const [session, setSession] = useState<string>()
+  const isInPage = store.connection.place === 'page'
+  const restore = () =>
+    store.run(`The petstore is as it was after step ${step}`, (_, connection) =>
+      connection.call('POST', `/travel/${step}/restore`),
+    )
+  const createSession = () =>
+    store.run('A session was created', async (_, connection) => {
+      const created = await connection.call<{ readonly id: string }>(
+        'POST',
+        `/travel/${step}/session`,
+      )
+      setSession(created.id)
+    })
+  return (
+    <p class="row">
+      {isInPage ? (
+        <Button kind="primary" onClick={() => void restore()}>
+          Go on from here
+        </Button>
+      ) : (
+        <Button kind="primary" onClick={() => void createSession()}>
+          Go on from here, in a new session
+        </Button>
+      )}
+      {session !== undefined && <a href={`#session=${session}`}>Open the session {session}</a>}
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../../control/client/call-error.ts'
 import type { ServiceSettings } from '../../../../control/describe-settings.ts'
@@ -9,8 +10,9 @@ import { useStore } from '../../../parts/store-context.ts'
 import { NEW_DRAFT } from '../draft/draft.ts'
 import { type FaultJson, readDraft } from '../draft/read-draft.ts'
 import { toCode } from '../draft/to-code.ts'
-import { EffectFields } from './effect-fields.tsx'
+import { controlId, Field, Note, stateOf, TextInput } from './fields.tsx'
 import { draftOf, type FormState } from './form-state.ts'
+import { HeaderFields } from './header-fields.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { LimitFields, ScheduleFields } from './timing-fields.tsx'
 
@@ -132,4 +134,52 @@ function toJson(fault: FaultJson): string {
 /** Moves the focus to the first field that has a problem. */
 function focusProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+const STATUSES = ['400', '401', '403', '404', '409', '429', '500', '502', '503', '504']
+
+/** What the fault does. */
+function EffectFields({ form }: { readonly form: FormState }) {
+  return (
+    <fieldset>
+      <legend>What happens</legend>
+      <Note name="effect" form={form} />
+      <div class="fields">
+        <TextInput
+          label="Status, 400 to 599"
+          name="status"
+          form={form}
+          placeholder="none"
+          offers={STATUSES}
+          isNumber
+        />
+        <TextInput label="Code" name="code" form={form} placeholder="injected_fault" />
+        <TextInput label="Message" name="message" form={form} placeholder="A fault was injected" />
+      </div>
+      <div class="fields">
+        <TextInput label="Delay" name="delay" form={form} placeholder="none" />
+        <TextInput label="Delay, at most" name="delayMost" form={form} placeholder="the same" />
+        <NetworkChoice form={form} />
+      </div>
+      <HeaderFields form={form} />
+    </fieldset>
+  )
+}
+
+function NetworkChoice({ form }: { readonly form: FormState }) {
+  return (
+    <Field label="Network fault" name="network" form={form}>
+      <select
+        id={controlId('network')}
+        {...stateOf('network', form)}
+        value={form.draft.network}
+        onChange={(event) => form.set({ network: event.currentTarget.value })}
+      >
+        <option value="">none</option>
+        {form.settings.networkFaults.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </Field>
+  )
 }
