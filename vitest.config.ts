@@ -18,7 +18,7 @@ export const ISOLATED = [
   'test/explore/slow-machine.test.ts',
   'test/node/msw-3.test.ts',
   'test/server/faked-timers.test.ts',
-  'test/time/late-timers.test.ts',
+  'test/core/time/late-timers.test.ts',
 ]
 
 await bundleData()

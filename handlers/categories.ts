@@ -1,5 +1,5 @@
-import { created, list, noContent, ok } from '../src/http/answer.ts'
-import type { Operations } from '../src/service/operation.ts'
+import { created, list, noContent, ok } from '../src/core/http/answer.ts'
+import type { Operations } from '../src/core/service/operation.ts'
 import { refuseDelete, requireBodyId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 

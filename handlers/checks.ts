@@ -1,8 +1,8 @@
-import { failWith } from '../src/http/problems.ts'
-import type { Model } from '../src/model/model.ts'
-import { refuseOperation } from '../src/model/problems.ts'
-import { effectiveStatus, type PetStatus } from '../src/model/rows.ts'
-import type { Rules } from '../src/model/rules.ts'
+import { failWith } from '../src/core/http/problems.ts'
+import type { Model } from '../src/core/model/model.ts'
+import { refuseOperation } from '../src/core/model/problems.ts'
+import { effectiveStatus, type PetStatus } from '../src/core/model/rows.ts'
+import type { Rules } from '../src/core/model/rules.ts'
 
 /** The records and rules that the checks depend on. */
 interface ModelAndRules {

@@ -1,4 +1,4 @@
-import type { Operations } from '../src/service/operation.ts'
+import type { Operations } from '../src/core/service/operation.ts'
 import { categories } from './categories.ts'
 import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'

@@ -1,5 +1,5 @@
-import { list, ok } from '../src/http/answer.ts'
-import type { Operations } from '../src/service/operation.ts'
+import { list, ok } from '../src/core/http/answer.ts'
+import type { Operations } from '../src/core/service/operation.ts'
 import { requireQuantity } from './checks.ts'
 
 export const inventory = {

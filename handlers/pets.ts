@@ -1,6 +1,6 @@
-import { created, list, noContent, ok } from '../src/http/answer.ts'
-import type { Model } from '../src/model/model.ts'
-import type { Operations } from '../src/service/operation.ts'
+import { created, list, noContent, ok } from '../src/core/http/answer.ts'
+import type { Model } from '../src/core/model/model.ts'
+import type { Operations } from '../src/core/service/operation.ts'
 import { refuseDelete, requireBodyId, requireCategory, requireTransition } from './checks.ts'
 
 export const pets = {

@@ -1,6 +1,6 @@
-import type { Model } from '../src/model/model.ts'
-import { refuseOperation } from '../src/model/problems.ts'
-import type { OrderBody } from '../src/model/records.ts'
+import type { Model } from '../src/core/model/model.ts'
+import { refuseOperation } from '../src/core/model/problems.ts'
+import type { OrderBody } from '../src/core/model/records.ts'
 
 /** The units of a pet that an order reserves. */
 interface Reservation {

@@ -26,7 +26,7 @@ await buildPanel()
 chmodSync('dist/src/cli.js', 0o755)
 
 execFileSync(process.execPath, [TSC, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-const VALIDATORS = 'src/contract/generated/validators.gen'
+const VALIDATORS = 'src/core/contract/generated/validators.gen'
 for (const ending of ['.d.ts', '.LICENSES.txt']) {
   cpSync(VALIDATORS + ending, `dist/${VALIDATORS}${ending}`)
 }

@@ -1,7 +1,7 @@
 import type { SetupWorker } from 'msw/browser'
 import type { StartOptions } from './browser/options.ts'
+import type { AnyName } from './core/settings/options.ts'
 import type { PetstoreWithHandlers, PlanName, ResetOptions } from './index.ts'
-import type { AnyName } from './settings/options.ts'
 
 export type { StartOptions, UnhandledRequest } from './browser/options.ts'
 

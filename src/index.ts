@@ -1,14 +1,14 @@
 import type { HttpHandler } from 'msw'
-import { answerRequest } from './adapters/fetch.ts'
 import { createHandlers } from './adapters/msw.ts'
-import { addLazily } from './lib/add-lazily.ts'
-import { assemble, type Petstore } from './petstore.ts'
-import type { PlanName } from './quota/plans.ts'
-import type { AnyName, PetstoreOptions } from './settings/options.ts'
+import { answerRequest } from './core/fetch/fetch.ts'
+import { addLazily } from './core/lib/add-lazily.ts'
+import { assemble, type Petstore } from './core/petstore/create-petstore.ts'
+import type { PlanName } from './core/quota/plans.ts'
+import type { AnyName, PetstoreOptions } from './core/settings/options.ts'
 
-export type { AuditOptions, FailOn, Severity } from './audit/fail-on.ts'
-export { formatAudit } from './audit/formats/index.ts'
-export type { AuditFormat } from './audit/formats/names.ts'
+export type { AuditOptions, FailOn, Severity } from './core/audit/fail-on.ts'
+export { formatAudit } from './core/audit/formats/index.ts'
+export type { AuditFormat } from './core/audit/formats/names.ts'
 export type {
   AuditReport,
   AuditRule,
@@ -16,8 +16,8 @@ export type {
   CallerSummary,
   Finding,
   RetrySummary,
-} from './audit/report.ts'
-export type { PetstoreDocument } from './contract/document.ts'
+} from './core/audit/report.ts'
+export type { PetstoreDocument } from './core/contract/document.ts'
 export type {
   ApiError,
   Category,
@@ -26,54 +26,54 @@ export type {
   NewPet,
   Order,
   Pet,
-} from './contract/generated/types.gen.ts'
-export type { OperationId, Stability } from './contract/route.ts'
-export type { ActiveFault, Fault } from './faults/fault.ts'
-export type { Faults } from './faults/faults.ts'
-export type { FaultHandle } from './faults/handle.ts'
+} from './core/contract/generated/types.gen.ts'
+export type { OperationId, Stability } from './core/contract/route.ts'
+export type { ActiveFault, Fault } from './core/faults/fault.ts'
+export type { Faults } from './core/faults/faults.ts'
+export type { FaultHandle } from './core/faults/handle.ts'
 export {
   type ActiveScenario,
   type Scenario,
   type ScenarioName,
   scenarios,
-} from './faults/scenarios.ts'
-export type { Schedule } from './faults/schedule.ts'
-export type { ApiRequest, ApiResponse, NetworkFault } from './http/messages.ts'
-export type { Act } from './journal/acts/act.ts'
-export type { JournalEntry, QuotaEntry } from './journal/entry.ts'
-export type { JournalFields, JournalFilter } from './journal/filter.ts'
-export type { ExplainTarget } from './journal/find-record.ts'
-export type { Har, HarEntry } from './journal/har.ts'
-export type { Journal } from './journal/journal.ts'
-export { OptionError } from './lib/option-error.ts'
-export type { OperationLifecycle } from './lifecycle/dates.ts'
-export type { LifecycleOptions } from './lifecycle/lifecycle.ts'
-export type { Collection } from './model/database/collection/collection.ts'
-export { type Collections, drop } from './model/database/database.ts'
-export type { RowChange } from './model/json/row-changes.ts'
-export type { ProblemCode } from './model/problems.ts'
-export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './model/rows.ts'
-export type { Rules } from './model/rules.ts'
+} from './core/faults/scenarios.ts'
+export type { Schedule } from './core/faults/schedule.ts'
+export type { ApiRequest, ApiResponse, NetworkFault } from './core/http/messages.ts'
+export type { Act } from './core/journal/act.ts'
+export type { JournalEntry, QuotaEntry } from './core/journal/entry.ts'
+export type { JournalFields, JournalFilter } from './core/journal/filter.ts'
+export type { ExplainTarget } from './core/journal/find-record.ts'
+export type { Har, HarEntry } from './core/journal/har.ts'
+export type { Journal } from './core/journal/journal.ts'
+export { OptionError } from './core/lib/option-error.ts'
+export type { OperationLifecycle } from './core/lifecycle/dates.ts'
+export type { LifecycleOptions } from './core/lifecycle/lifecycle.ts'
+export type { Collection } from './core/model/database/collection.ts'
+export { type Collections, drop } from './core/model/database/database.ts'
+export type { ProblemCode } from './core/model/problems.ts'
+export type { RowChange } from './core/model/row-changes.ts'
+export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/rows.ts'
+export type { Rules } from './core/model/rules.ts'
 export type {
   CategoryFixture,
   InventoryFixture,
   OrderFixture,
   PetFixture,
   World,
-} from './model/world.ts'
-export type { Petstore } from './petstore.ts'
-export type { DialectName } from './quota/dialects.ts'
-export type { BanOptions, RateLimitOptions } from './quota/options.ts'
-export type { PlanName } from './quota/plans.ts'
-export type { QuotaStatus, QuotaWindow } from './quota/quota-status.ts'
-export type { Quotas } from './quota/quotas.ts'
-export type { Plan, WindowName } from './quota/window.ts'
-export type { ResetOptions, StateName } from './service/reset.ts'
-export type { Snapshot } from './service/snapshot.ts'
-export type { JournalOptions, PetstoreOptions } from './settings/options.ts'
-export type { Clock, ClockMode } from './time/clock.ts'
-export type { Duration } from './time/duration.ts'
-export type { Instant } from './time/instant.ts'
+} from './core/model/world.ts'
+export type { Petstore } from './core/petstore/create-petstore.ts'
+export type { DialectName } from './core/quota/dialects.ts'
+export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'
+export type { PlanName } from './core/quota/plans.ts'
+export type { QuotaStatus, QuotaWindow } from './core/quota/quota-status.ts'
+export type { Quotas } from './core/quota/quotas.ts'
+export type { Plan, WindowName } from './core/quota/window.ts'
+export type { ResetOptions, StateName } from './core/service/reset.ts'
+export type { Snapshot } from './core/service/snapshot.ts'
+export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts'
+export type { Clock, ClockMode } from './core/time/clock.ts'
+export type { Duration } from './core/time/duration.ts'
+export type { Instant } from './core/time/instant.ts'
 
 /** A petstore in this process, which msw can use. */
 export interface PetstoreWithHandlers<Plan extends string = PlanName | AnyName>

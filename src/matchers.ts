@@ -1,5 +1,5 @@
+import type { JournalFilter } from './core/journal/filter.ts'
 import { type HoldOptions, toHoldEverywhere } from './explore/matcher.ts'
-import type { JournalFilter } from './journal/filter.ts'
 import {
   type CleanAuditOptions,
   type RetryAfterOptions,
@@ -9,8 +9,8 @@ import {
 import { type ReceivedOptions, toHaveReceived } from './testing/journal-matchers.ts'
 import type { MatcherResult, ObservedPetstore } from './testing/matcher.ts'
 
+export type { JournalFilter } from './core/journal/filter.ts'
 export type { HoldOptions } from './explore/matcher.ts'
-export type { JournalFilter } from './journal/filter.ts'
 export type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
 export type { ReceivedOptions } from './testing/journal-matchers.ts'
 

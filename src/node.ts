@@ -2,6 +2,12 @@ import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createFallback } from './adapters/msw.ts'
 import { intercept, refuseUnhandled } from './adapters/msw-server.ts'
+import { namesOf, pickOptions, readEach } from './core/lib/option-table.ts'
+import { internalsOf } from './core/petstore/create-petstore.ts'
+import { knownOptions } from './core/settings/known-options.ts'
+import type { AnyName } from './core/settings/options.ts'
+import { OPTIONS } from './core/settings/table.ts'
+import { stopKeepingAlive } from './core/time/timers.ts'
 import {
   createPetstore,
   type PetstoreOptions,
@@ -9,16 +15,10 @@ import {
   type PlanName,
   type ResetOptions,
 } from './index.ts'
-import { namesOf, pickOptions, readEach } from './lib/option-table.ts'
-import { internalsOf } from './petstore.ts'
-import { knownOptions } from './settings/known-options.ts'
-import type { AnyName } from './settings/options.ts'
-import { OPTIONS } from './settings/table.ts'
 import { advanceWhenIdle } from './testing/fake-timers.ts'
 import { LISTEN_OPTIONS, type ListenOptions, readListenOptions } from './testing/listen-options.ts'
 import { listeners } from './testing/listeners.ts'
 import { requireUsableMsw } from './testing/require-msw.ts'
-import { stopKeepingAlive } from './time/timers.ts'
 
 export type { FakeTimers } from './testing/fake-timers.ts'
 export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'

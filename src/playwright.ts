@@ -4,7 +4,7 @@ import { type PetstoreExpect, remoteMatchers } from './playwright/matchers.ts'
 
 export type { Promised, RemoteFaultHandle } from './control/client/petstore.ts'
 export type { ServerAddress } from './control/client/server.ts'
-export type { JournalFilter } from './journal/filter.ts'
+export type { JournalFilter } from './core/journal/filter.ts'
 export type { PetstoreFixtures, PlaywrightPetstore } from './playwright/fixtures.ts'
 export type { PetstoreTestOptions, PetstoreWorkerOptions } from './playwright/options.ts'
 export type { AwaitedOptions } from './playwright/wait-for-requests.ts'

@@ -34,7 +34,7 @@ test('no regular expression of the package is one of these', () => {
 test('expressions are found in sources, generated files and contracts', () => {
   expect(found.length).toBeGreaterThan(100)
   expect(found.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['src/contract/generated/validators.gen.js', ...CONTRACTS]),
+    expect.arrayContaining(['src/core/contract/generated/validators.gen.js', ...CONTRACTS]),
   )
 })
 

@@ -17,13 +17,13 @@ const source = readFileSync('openapi.yaml', 'utf8')
 const document = parse(source)
 
 const files = {
-  'src/contract/generated/document.gen.ts': documentFile(document),
-  'src/contract/generated/routes.gen.ts': routesFile(document),
-  'src/contract/generated/types.gen.ts': await typesFile(source),
-  'src/contract/generated/wire.gen.ts': wireFile(document),
+  'src/core/contract/generated/document.gen.ts': documentFile(document),
+  'src/core/contract/generated/routes.gen.ts': routesFile(document),
+  'src/core/contract/generated/types.gen.ts': await typesFile(source),
+  'src/core/contract/generated/wire.gen.ts': wireFile(document),
   ...(await validatorFiles(document)),
   ...controlFiles(),
-  'src/lib/version.gen.ts': versionFile(),
+  'src/core/lib/version.gen.ts': versionFile(),
   'docs/llms.txt': llmsFile(),
 }
 

@@ -34,10 +34,10 @@ export async function validatorFiles(document) {
   )
   const { text, inputs } = await bundle(code, document, names)
   return {
-    'src/contract/generated/validators.gen.js': banner('openapi.yaml') + text,
-    'src/contract/generated/validators.gen.d.ts':
+    'src/core/contract/generated/validators.gen.js': banner('openapi.yaml') + text,
+    'src/core/contract/generated/validators.gen.d.ts':
       banner('openapi.yaml') + declarations(names, bodies),
-    'src/contract/generated/validators.gen.LICENSES.txt': licenses(inputs),
+    'src/core/contract/generated/validators.gen.LICENSES.txt': licenses(inputs),
   }
 }
 

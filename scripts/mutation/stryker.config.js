@@ -1,11 +1,12 @@
 // Changes the sources in many small ways, and lists the changes that no test notices:
 //   npm run test:mutation                                      all areas, in some hours
-//   npm run test:mutation -- --mutate 'src/quota/**/*.ts'      a folder
-//   npm run test:mutation -- --mutate src/quota/window.ts:10-40    some lines
+//   npm run test:mutation -- --mutate 'src/core/quota/**/*.ts'      a folder
+//   npm run test:mutation -- --mutate src/core/quota/window.ts:10-40    some lines
 //   npm run test:mutation -- --help                            all arguments
 
 /** The folders with the rules of the service. */
-const AREAS = 'handlers,src/service,src/quota,src/lifecycle,src/faults,src/time,src/audit'
+const AREAS =
+  'handlers,src/core/service,src/core/quota,src/core/lifecycle,src/core/faults,src/core/time,src/core/audit'
 
 export default {
   mutate: [`{${AREAS}}/**/*.ts`, '!**/*.gen.ts'],

@@ -28,7 +28,7 @@ const FOLDERS = [
 ]
 
 /** The only tests of what happens when timers were faked before the package loaded. */
-const ALONE = ['test/time/late-timers.test.ts']
+const ALONE = ['test/core/time/late-timers.test.ts']
 
 const { projects: _, ...test } = config.test ?? {}
 

@@ -1,7 +1,7 @@
 import type { SetupServer } from 'msw/node'
-import { describeUnhandled } from '../contract/path-match.ts'
-import type { BaseUrl } from '../http/base-url.ts'
-import { splitUrl } from './split-url.ts'
+import { describeUnhandled } from '../core/contract/path-match.ts'
+import { splitUrl } from '../core/fetch/split-url.ts'
+import type { BaseUrl } from '../core/http/base-url.ts'
 
 /** What msw does with requests that nothing handles. A function refuses one if it throws. */
 export type Unhandled = 'bypass' | 'warn' | ((request: Request) => void)

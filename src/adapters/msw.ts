@@ -1,13 +1,13 @@
 import type { HttpHandler, HttpResponseResolver, RequestHandler } from 'msw'
 import { loadHttp } from '#msw-http'
-import { findDeprecationPage } from '../contract/deprecation-page.ts'
-import { routes } from '../contract/generated/routes.gen.ts'
-import type { Route } from '../contract/route.ts'
-import { matchMethod, matchPath } from '../contract/router.ts'
-import { type BaseUrl, belowBase } from '../http/base-url.ts'
-import { type Delivery, startDelivery } from '../http/delivery.ts'
-import { hangUp, isFromNodeHttp } from './connection-errors.ts'
-import { splitUrl } from './split-url.ts'
+import { findDeprecationPage } from '../core/contract/deprecation-page.ts'
+import { routes } from '../core/contract/generated/routes.gen.ts'
+import type { Route } from '../core/contract/route.ts'
+import { matchMethod, matchPath } from '../core/contract/router.ts'
+import { hangUp, isFromNodeHttp } from '../core/fetch/connection-errors.ts'
+import { splitUrl } from '../core/fetch/split-url.ts'
+import { type BaseUrl, belowBase } from '../core/http/base-url.ts'
+import { type Delivery, startDelivery } from '../core/http/delivery.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
 export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>

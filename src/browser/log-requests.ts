@@ -1,8 +1,8 @@
-import type { OperationId } from '../contract/route.ts'
-import type { JournalEntry } from '../journal/entry.ts'
-import type { DeprecatedOperation } from '../lifecycle/deprecation.ts'
-import type { PetstoreInternals } from '../petstore.ts'
-import { isoDate } from '../time/instant.ts'
+import type { OperationId } from '../core/contract/route.ts'
+import type { JournalEntry } from '../core/journal/entry.ts'
+import type { DeprecatedOperation } from '../core/lifecycle/deprecation.ts'
+import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
+import { isoDate } from '../core/time/instant.ts'
 
 /** Logs each request to the console. Returns a function that stops logging. */
 export function logRequests({ core, settings, changes }: PetstoreInternals): () => void {

@@ -1,4 +1,4 @@
-import { oneOf, refuse } from '../lib/check.ts'
+import { oneOf, refuse } from '../core/lib/check.ts'
 import {
   choice,
   namesOf,
@@ -8,10 +8,10 @@ import {
   readParts,
   type SettingsOf,
   toggle,
-} from '../lib/option-table.ts'
-import { knownOptions } from '../settings/known-options.ts'
-import type { AnyName, PetstoreOptions } from '../settings/options.ts'
-import { OPTIONS } from '../settings/table.ts'
+} from '../core/lib/option-table.ts'
+import { knownOptions } from '../core/settings/known-options.ts'
+import type { AnyName, PetstoreOptions } from '../core/settings/options.ts'
+import { OPTIONS } from '../core/settings/table.ts'
 
 /** What happens to a request that is not for the Petstore, in msw's terms. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'

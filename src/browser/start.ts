@@ -1,9 +1,13 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
-import { answerFetch, answerRequest, type Handle } from '../adapters/fetch.ts'
 import { createHandlers } from '../adapters/msw.ts'
-import { version } from '../lib/version.gen.ts'
-import { assemble, type Petstore, type PetstoreInternals } from '../petstore.ts'
-import type { ResetOptions } from '../service/reset.ts'
+import { answerFetch, answerRequest, type Handle } from '../core/fetch/fetch.ts'
+import { version } from '../core/lib/version.gen.ts'
+import {
+  assemble,
+  type Petstore,
+  type PetstoreInternals,
+} from '../core/petstore/create-petstore.ts'
+import type { ResetOptions } from '../core/service/reset.ts'
 import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
 import { logRequests } from './log-requests.ts'
 import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { describe } from '../lib/text/describe.ts'
-import { suggest } from '../lib/text/nearest.ts'
+import { describe } from '../core/lib/describe.ts'
+import { suggest } from '../core/lib/nearest.ts'
 import { type FlagUse, type OptionValues, readFlagValues } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'

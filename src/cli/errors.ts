@@ -1,6 +1,6 @@
-import { OptionError } from '../lib/option-error.ts'
-import { describe } from '../lib/text/describe.ts'
-import { printableLines } from '../lib/text/printable.ts'
+import { describe } from '../core/lib/describe.ts'
+import { OptionError } from '../core/lib/option-error.ts'
+import { printableLines } from '../core/lib/printable.ts'
 import type { Output } from './host.ts'
 
 /** A mistake of the user, with exit status 2. Each line of the message is one problem. */

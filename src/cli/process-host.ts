@@ -1,4 +1,4 @@
-import { repeat, startTimer } from '../time/timers.ts'
+import { repeat, startTimer } from '../core/time/timers.ts'
 import { codeOf } from './errors.ts'
 import type { Host } from './host.ts'
 

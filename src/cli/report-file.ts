@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
-import type { AuditFormat } from '../audit/formats/names.ts'
-import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/text/describe.ts'
+import type { AuditFormat } from '../core/audit/formats/names.ts'
+import { refuse } from '../core/lib/check.ts'
+import { describe } from '../core/lib/describe.ts'
 import { codeOf, report, UsageError } from './errors.ts'
 import type { Output } from './host.ts'
 

@@ -41,7 +41,7 @@ async function runCommandLine(words: readonly string[], host: Host): Promise<num
       host.stdout.write((await import('./commands/help.ts')).helpText(line.words[0]))
       return 0
     case 'version':
-      host.stdout.write(`${(await import('../lib/version.gen.ts')).version}\n`)
+      host.stdout.write(`${(await import('../core/lib/version.gen.ts')).version}\n`)
       return 0
     case 'init':
       return (await import('./commands/init.ts')).init(line, host)

@@ -1,5 +1,5 @@
-import { type Answer, refusal } from '../http/answer.ts'
-import type { Problem } from '../http/problems.ts'
+import { type Answer, refusal } from '../core/http/answer.ts'
+import type { Problem } from '../core/http/problems.ts'
 import { jsonParts } from './json-parts.ts'
 
 /** The answer of a call, whose body may be large. */

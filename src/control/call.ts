@@ -1,4 +1,4 @@
-import type { PetstoreInternals } from '../petstore.ts'
+import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { ControlAnswer } from './answer.ts'
 import type { Query } from './input/query.ts'
 

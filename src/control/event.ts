@@ -1,6 +1,6 @@
-import { describeRecord } from '../journal/entry.ts'
-import type { PetstoreInternals } from '../petstore.ts'
-import type { Change } from '../service/change.ts'
+import { describeRecord } from '../core/journal/entry.ts'
+import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
+import type { Change } from '../core/service/change.ts'
 
 /** An event for the listeners to a petstore. */
 export interface ControlEvent {

@@ -1,5 +1,5 @@
-import { mapModels } from '../model/rows.ts'
-import type { Petstore } from '../petstore.ts'
+import { mapModels } from '../core/model/rows.ts'
+import type { Petstore } from '../core/petstore/create-petstore.ts'
 import type { CallId } from './generated/calls.gen.ts'
 
 /**

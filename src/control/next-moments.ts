@@ -1,10 +1,10 @@
-import type { ActiveFault } from '../faults/fault.ts'
-import { faultMoments } from '../faults/moments.ts'
-import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import { lifecycleMoments } from '../lifecycle/moments.ts'
-import { quotaMoments } from '../quota/moments.ts'
-import type { QuotaStatus } from '../quota/quota-status.ts'
-import { createSoonest, type Moment } from '../time/moment.ts'
+import type { ActiveFault } from '../core/faults/fault.ts'
+import { faultMoments } from '../core/faults/moments.ts'
+import type { Lifecycle } from '../core/lifecycle/lifecycle.ts'
+import { lifecycleMoments } from '../core/lifecycle/moments.ts'
+import { quotaMoments } from '../core/quota/moments.ts'
+import type { QuotaStatus } from '../core/quota/quota-status.ts'
+import { createSoonest, type Moment } from '../core/time/moment.ts'
 
 /** The number of moments that are listed at most. */
 export const MOMENT_LIMIT = 100

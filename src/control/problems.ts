@@ -1,4 +1,4 @@
-import { type ProblemDefinition, ProblemError, problemsOf } from '../http/problems.ts'
+import { type ProblemDefinition, ProblemError, problemsOf } from '../core/http/problems.ts'
 
 /** The error codes of calls on a petstore. Those of the server are in `src/server/problems.ts`. */
 export const CONTROL_PROBLEMS = {

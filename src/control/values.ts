@@ -1,7 +1,7 @@
-import { isPlainObject, refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
-import { namesOf } from '../lib/option-table.ts'
-import { readDate } from '../time/instant.ts'
+import { isPlainObject, refuse } from '../core/lib/check.ts'
+import { OptionError } from '../core/lib/option-error.ts'
+import { namesOf } from '../core/lib/option-table.ts'
+import { readDate } from '../core/time/instant.ts'
 
 /** How a value is written as JSON. */
 interface Form {

@@ -1,4 +1,4 @@
-import { describe } from '../lib/text/describe.ts'
+import { describe } from '../core/lib/describe.ts'
 
 /** The number of characters of an error that messages show. */
 const SHOWN = 300

@@ -1,5 +1,5 @@
-import type { Scenario } from '../faults/scenarios.ts'
-import { refuse } from '../lib/check.ts'
+import type { Scenario } from '../core/faults/scenarios.ts'
+import { refuse } from '../core/lib/check.ts'
 import { pauseAdvancing } from '../testing/fake-timers.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import type { ExploreReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { fields, flag, refuse } from '../lib/check.ts'
+import { fields, flag, refuse } from '../core/lib/check.ts'
 import type { MatcherResult } from '../testing/matcher.ts'
 import { isReport } from './formats/index.ts'
 import { problemText } from './formats/text.ts'

@@ -1,7 +1,7 @@
-import type { Fault } from '../faults/fault.ts'
-import { readFault } from '../faults/read-fault.ts'
-import { fields, items, oneOf, refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
+import type { Fault } from '../core/faults/fault.ts'
+import { readFault } from '../core/faults/read-fault.ts'
+import { fields, items, oneOf, refuse } from '../core/lib/check.ts'
+import { OptionError } from '../core/lib/option-error.ts'
 
 /** What a fault does. `explore` decides on which request it acts, and acts once. */
 export type FaultEffects = Pick<

@@ -1,5 +1,5 @@
-import type { Fault } from '../faults/fault.ts'
-import type { Scenario } from '../faults/scenarios.ts'
+import type { Fault } from '../core/faults/fault.ts'
+import type { Scenario } from '../core/faults/scenarios.ts'
 import { OK, type Outcome } from './outcomes.ts'
 
 /** A request with an outcome other than `ok`. */

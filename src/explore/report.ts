@@ -1,7 +1,7 @@
-import type { Severity } from '../audit/fail-on.ts'
-import type { AuditReport } from '../audit/report.ts'
-import type { OperationId } from '../contract/route.ts'
-import type { Scenario } from '../faults/scenarios.ts'
+import type { Severity } from '../core/audit/fail-on.ts'
+import type { AuditReport } from '../core/audit/report.ts'
+import type { OperationId } from '../core/contract/route.ts'
+import type { Scenario } from '../core/faults/scenarios.ts'
 import type { ExploreRule } from './rules.ts'
 
 /** A report on how a client coped with faults, on all paths that were tried. */

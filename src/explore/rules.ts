@@ -1,6 +1,6 @@
-import type { Severity } from '../audit/fail-on.ts'
-import { AUDIT_RULES, type AuditRule } from '../audit/report.ts'
-import { entries, oneOf } from '../lib/check.ts'
+import type { Severity } from '../core/audit/fail-on.ts'
+import { AUDIT_RULES, type AuditRule } from '../core/audit/report.ts'
+import { entries, oneOf } from '../core/lib/check.ts'
 
 /** A rule that a run can break. */
 interface RuleDefinition {

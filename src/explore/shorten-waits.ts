@@ -1,5 +1,5 @@
-import type { Fault } from '../faults/fault.ts'
-import { durationMs } from '../time/duration.ts'
+import type { Fault } from '../core/faults/fault.ts'
+import { durationMs } from '../core/time/duration.ts'
 
 /**
  * Shortens the waits of a fault, for clients whose time is real: its delay, and what its

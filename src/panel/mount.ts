@@ -1,5 +1,5 @@
-import { fields, refuse } from '../lib/check.ts'
-import { internalsOf, type Petstore } from '../petstore.ts'
+import { fields, refuse } from '../core/lib/check.ts'
+import { internalsOf, type Petstore } from '../core/petstore/create-petstore.ts'
 import { connectLocally } from './connection/local.ts'
 import { renderInPage } from './render.tsx'
 

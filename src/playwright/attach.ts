@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test'
 import type { ControlClient } from '../control/client/http-client.ts'
-import { MIB } from '../lib/size.ts'
+import { MIB } from '../core/lib/size.ts'
 import type { PublicUrl } from './options.ts'
 
 /** A file of the report, and the calls that return its content: the first one that is small enough. */

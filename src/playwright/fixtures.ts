@@ -11,7 +11,7 @@ import type {
 import { CallError } from '../control/client/call-error.ts'
 import { createRemotePetstore, type Promised } from '../control/client/petstore.ts'
 import { connectServer, type RemoteServer, type RemoteSession } from '../control/client/server.ts'
-import type { Petstore } from '../petstore.ts'
+import type { Petstore } from '../core/petstore/create-petstore.ts'
 import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RemotePetstore } from '../control/client/petstore.ts'
-import { readFilter } from '../journal/filter.ts'
+import { readFilter } from '../core/journal/filter.ts'
 import { isRemote, type ObservedPetstore } from '../testing/matcher.ts'
 
 /** The members of a petstore on a server that the matchers use. */

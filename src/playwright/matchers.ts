@@ -1,5 +1,5 @@
 import type { Expect, ExpectMatcherState } from '@playwright/test'
-import type { JournalFilter } from '../journal/filter.ts'
+import type { JournalFilter } from '../core/journal/filter.ts'
 import {
   type CleanAuditOptions,
   type RetryAfterOptions,

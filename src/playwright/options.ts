@@ -1,11 +1,11 @@
 import type { ServerAddress } from '../control/client/server.ts'
 import { toPlainJson } from '../control/values.ts'
-import { readBaseUrl } from '../http/base-url.ts'
-import { oneOf, refuse } from '../lib/check.ts'
-import { namesOf } from '../lib/option-table.ts'
-import { knownOptions } from '../settings/known-options.ts'
-import type { PetstoreOptions } from '../settings/options.ts'
-import { OPTIONS } from '../settings/table.ts'
+import { readBaseUrl } from '../core/http/base-url.ts'
+import { oneOf, refuse } from '../core/lib/check.ts'
+import { namesOf } from '../core/lib/option-table.ts'
+import { knownOptions } from '../core/settings/known-options.ts'
+import type { PetstoreOptions } from '../core/settings/options.ts'
+import { OPTIONS } from '../core/settings/table.ts'
 
 /** The options for `use` in the configuration, and for `test.use`. */
 export interface PetstoreTestOptions {

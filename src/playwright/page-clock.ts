@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import type { ControlClient } from '../control/client/http-client.ts'
 import { type CallMember, createCallMember } from '../control/client/petstore.ts'
-import type { ClockMode } from '../time/clock.ts'
-import { durationMs } from '../time/duration.ts'
+import type { ClockMode } from '../core/time/clock.ts'
+import { durationMs } from '../core/time/duration.ts'
 
 /** The time of a clock in epoch ms, and whether it passes. */
 interface ClockState {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import { describeUnhandled } from '../contract/path-match.ts'
-import { belowBase } from '../http/base-url.ts'
+import { describeUnhandled } from '../core/contract/path-match.ts'
+import { belowBase } from '../core/http/base-url.ts'
 import type { PublicUrl } from './options.ts'
 
 /** From where to where requests are forwarded. */

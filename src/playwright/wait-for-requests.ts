@@ -1,11 +1,11 @@
 import type { ExpectMatcherState } from '@playwright/test'
 import { codeOf } from '../control/client/call-error.ts'
-import type { JournalFilter } from '../journal/filter.ts'
-import { integer, isPlainObject } from '../lib/check.ts'
+import type { JournalFilter } from '../core/journal/filter.ts'
+import { integer, isPlainObject } from '../core/lib/check.ts'
+import { MAX_TIMER_MS } from '../core/time/duration.ts'
+import { sleep, startRealStopwatch } from '../core/time/timers.ts'
 import { type ReceivedOptions, toHaveReceived } from '../testing/journal-matchers.ts'
 import type { MatcherResult } from '../testing/matcher.ts'
-import { MAX_TIMER_MS } from '../time/duration.ts'
-import { sleep, startRealStopwatch } from '../time/timers.ts'
 import { type AnyPetstore, look } from './look.ts'
 
 /** The options of `toHaveReceived` for Playwright. */

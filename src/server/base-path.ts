@@ -1,6 +1,6 @@
 import { CONTROL_PATH, isBelow } from '../control/paths.ts'
-import { readBaseUrl } from '../http/base-url.ts'
-import { refuse } from '../lib/check.ts'
+import { readBaseUrl } from '../core/http/base-url.ts'
+import { refuse } from '../core/lib/check.ts'
 
 const EXPECTED = "'*' or a path such as '/v1', because host and port set the address of the server"
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { HeaderMap } from '../http/headers.ts'
-import type { ApiRequest, ApiResponse } from '../http/messages.ts'
+import type { HeaderMap } from '../core/http/headers.ts'
+import type { ApiRequest, ApiResponse } from '../core/http/messages.ts'
 
 /** A response that may stream its body. */
 export interface ServedResponse extends ApiResponse {

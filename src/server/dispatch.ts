@@ -1,6 +1,6 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../control/paths.ts'
-import { type ApiRequest, headerOf, isPreflight } from '../http/messages.ts'
-import { ProblemError } from '../http/problems.ts'
+import { type ApiRequest, headerOf, isPreflight } from '../core/http/messages.ts'
+import { ProblemError } from '../core/http/problems.ts'
 import { isFromOtherSite } from './control/access.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { findSessionPage } from './docs-page/index.ts'

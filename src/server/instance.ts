@@ -1,6 +1,6 @@
-import { BODY_LIMIT } from '../contract/body.ts'
-import { assemble, type PetstoreInternals } from '../petstore.ts'
-import type { PetstoreOptions } from '../settings/options.ts'
+import { BODY_LIMIT } from '../core/contract/body.ts'
+import { assemble, type PetstoreInternals } from '../core/petstore/create-petstore.ts'
+import type { PetstoreOptions } from '../core/settings/options.ts'
 import type { Destination } from './destination.ts'
 
 /** A petstore on the server: the main one, or that of a session. */

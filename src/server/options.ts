@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw'
-import { integer, items, refuse } from '../lib/check.ts'
+import { integer, items, refuse } from '../core/lib/check.ts'
 import {
   namesOf,
   type OptionTable,
@@ -7,12 +7,12 @@ import {
   readEach,
   type SettingsOf,
   toggle,
-} from '../lib/option-table.ts'
-import { MIB, readByteCount } from '../lib/size.ts'
-import { knownOptions } from '../settings/known-options.ts'
-import type { AnyName, PetstoreOptions } from '../settings/options.ts'
-import { OPTIONS } from '../settings/table.ts'
-import { type Duration, durationMs, MAX_TIMER_MS } from '../time/duration.ts'
+} from '../core/lib/option-table.ts'
+import { MIB, readByteCount } from '../core/lib/size.ts'
+import { knownOptions } from '../core/settings/known-options.ts'
+import type { AnyName, PetstoreOptions } from '../core/settings/options.ts'
+import { OPTIONS } from '../core/settings/table.ts'
+import { type Duration, durationMs, MAX_TIMER_MS } from '../core/time/duration.ts'
 import { readBasePath } from './base-path.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { CONTROL_PROBLEMS } from '../control/problems.ts'
-import { type ProblemDefinition, ProblemError, problemsOf } from '../http/problems.ts'
+import { type ProblemDefinition, ProblemError, problemsOf } from '../core/http/problems.ts'
 
 /** The error codes of the server itself, for HTTP/1.1 and the control API. */
 export const SERVER_PROBLEMS = {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { StorageError } from '../lib/limit.ts'
-import { OptionError } from '../lib/option-error.ts'
-import type { StatePart } from '../lib/stateful.ts'
-import { STATE_NAME_OF, type StateName } from '../service/reset.ts'
-import { statePartsOf } from '../service/snapshot.ts'
-import type { ServiceState } from '../service/state.ts'
-import type { PetstoreOptions } from '../settings/options.ts'
+import { StorageError } from '../core/lib/limit.ts'
+import { OptionError } from '../core/lib/option-error.ts'
+import type { StatePart } from '../core/lib/stateful.ts'
+import { STATE_NAME_OF, type StateName } from '../core/service/reset.ts'
+import { statePartsOf } from '../core/service/snapshot.ts'
+import type { ServiceState } from '../core/service/state.ts'
+import type { PetstoreOptions } from '../core/settings/options.ts'
 import { createInstance, type Instance } from './instance.ts'
 
 /** A part of the state, as `reset({ keep })` names it, or the random numbers drawn from the seed. */

@@ -1,4 +1,4 @@
-import { realTimers, startTimer } from '../time/timers.ts'
+import { realTimers, startTimer } from '../core/time/timers.ts'
 
 /** The number of petstores and searches that use the fake. */
 let users = 0

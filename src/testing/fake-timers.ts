@@ -1,6 +1,6 @@
-import { latestTick } from '../http/delivery.ts'
-import type { ClockPart } from '../time/clock.ts'
-import { isDateFaked, realTimers } from '../time/timers.ts'
+import { latestTick } from '../core/http/delivery.ts'
+import type { ClockPart } from '../core/time/clock.ts'
+import { isDateFaked, realTimers } from '../core/time/timers.ts'
 import { fakeAbortTimeouts } from './abort-timeouts.ts'
 
 /** The fake timers of a test runner: `vi` of vitest, `jest`, or `mock.timers` of node:test. */

@@ -1,11 +1,11 @@
-import { fields, refuse } from '../lib/check.ts'
+import { fields, refuse } from '../core/lib/check.ts'
 import {
   choice,
   namesOf,
   type OptionTable,
   readParts,
   type SettingsOf,
-} from '../lib/option-table.ts'
+} from '../core/lib/option-table.ts'
 import type { FakeTimers } from './fake-timers.ts'
 
 /** What happens to a request that nothing handles. The values are those of msw. */

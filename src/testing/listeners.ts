@@ -1,4 +1,4 @@
-import type { BaseUrl } from '../http/base-url.ts'
+import type { BaseUrl } from '../core/http/base-url.ts'
 
 /** A server that is to listen, and how. */
 interface Listener<Server> {

@@ -1,6 +1,6 @@
-import type { AuditReport } from '../audit/report.ts'
-import type { Journal } from '../journal/journal.ts'
-import { refuse } from '../lib/check.ts'
+import type { AuditReport } from '../core/audit/report.ts'
+import type { Journal } from '../core/journal/journal.ts'
+import { refuse } from '../core/lib/check.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {

@@ -1,8 +1,8 @@
-import type { Notes } from '../journal/undo-log.ts'
-import { createIds } from '../model/ids.ts'
-import { toJson } from '../model/json/row-json.ts'
-import type { ModelName } from '../model/rows.ts'
-import type { PetstoreInternals } from '../petstore.ts'
+import type { Notes } from '../core/journal/undo-log.ts'
+import { createIds } from '../core/model/ids.ts'
+import { toJson } from '../core/model/row-json.ts'
+import type { ModelName } from '../core/model/rows.ts'
+import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import { type Reach, reachOf, recordsOf, type Step, toStep } from './steps.ts'
 
 /** A row, by its model and its key in the database. */

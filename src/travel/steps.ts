@@ -1,6 +1,6 @@
-import type { Mark, Note, Notes } from '../journal/undo-log.ts'
-import type { PetstoreInternals } from '../petstore.ts'
-import type { ServiceState } from '../service/state.ts'
+import type { Mark, Note, Notes } from '../core/journal/undo-log.ts'
+import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
+import type { ServiceState } from '../core/service/state.ts'
 
 /** A request or an act to which you can travel, or the start before all of them. */
 export interface Step {

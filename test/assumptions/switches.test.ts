@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { flattenTable } from '../../src/lib/option-table.ts'
-import { OPTIONS } from '../../src/settings/table.ts'
+import { flattenTable } from '../../src/core/lib/option-table.ts'
+import { OPTIONS } from '../../src/core/settings/table.ts'
 
 const FOLDER = 'test/assumptions'
 const options = flattenTable(OPTIONS)

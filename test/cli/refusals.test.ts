@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PLANS_HINT } from '../../src/quota/plans.ts'
+import { PLANS_HINT } from '../../src/core/quota/plans.ts'
 import { run } from '../support/cli/command-line.ts'
 import { folderOf } from '../support/cli/folder.ts'
 

@@ -1,7 +1,7 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { createLocalControl } from '../../src/control/local.ts'
-import { internalsOf } from '../../src/petstore.ts'
+import { internalsOf } from '../../src/core/petstore/create-petstore.ts'
 import { call, start } from '../support/server/control.ts'
 import { CLOCK, START } from '../support/service/state.ts'
 

@@ -7,8 +7,8 @@ import {
   toJson,
   toPlainJson,
 } from '../../src/control/values.ts'
-import { StorageError } from '../../src/lib/limit.ts'
-import { OptionError } from '../../src/lib/option-error.ts'
+import { StorageError } from '../../src/core/lib/limit.ts'
+import { OptionError } from '../../src/core/lib/option-error.ts'
 import { runs } from '../support/runs.ts'
 
 const overJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { dialects } from '../../src/quota/dialects.ts'
+import { dialects } from '../../src/core/quota/dialects.ts'
 import { allTold, dialectNames } from '../support/dialects.ts'
 import { tableRows } from '../support/markdown.ts'
 

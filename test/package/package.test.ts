@@ -158,7 +158,7 @@ test('the package contains the licenses of bundled code', () => {
   const licenses = (path: string) => readFileSync(join(installed, `dist/${path}`), 'utf8')
 
   expect(licenses('mswjs-data.LICENSES.txt')).toContain('@mswjs/data 0.16.2 (MIT)')
-  expect(licenses('src/contract/generated/validators.gen.LICENSES.txt')).toContain(
+  expect(licenses('src/core/contract/generated/validators.gen.LICENSES.txt')).toContain(
     'ajv-formats 3.0.1 (MIT)',
   )
 })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { TRAFFIC_LIMIT } from '../../src/quota/accounts/all-traffic.ts'
+import { TRAFFIC_LIMIT } from '../../src/core/quota/accounts/all-traffic.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../src/core/service/limits.ts'
 import { BACKLOG_LIMIT } from '../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../src/server/control/event-streams.ts'
 import { UNSENT_LIMIT } from '../../src/server/http/connections.ts'
 import { SERVER_OPTIONS } from '../../src/server/options.ts'
-import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../src/service/limits.ts'
 
 const MIB = 1_048_576
 

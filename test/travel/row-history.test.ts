@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assemble, type PetstoreInternals } from '../../src/petstore.ts'
+import { assemble, type PetstoreInternals } from '../../src/core/petstore/create-petstore.ts'
 import { findRowHistory } from '../../src/travel/row-history.ts'
 import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, send } from '../support/service/state.ts'

@@ -1,6 +1,6 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
-import { assemble } from '../../src/petstore.ts'
+import { assemble } from '../../src/core/petstore/create-petstore.ts'
 import { listSteps } from '../../src/travel/steps.ts'
 import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, callTimes, START, send } from '../support/service/state.ts'

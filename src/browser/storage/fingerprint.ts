@@ -1,6 +1,6 @@
-import { namesOf } from '../../lib/option-table.ts'
-import { hashOf } from '../../lib/text/hash.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { hashOf } from '../../core/lib/hash.ts'
+import { namesOf } from '../../core/lib/option-table.ts'
+import type { Settings } from '../../core/settings/settings.ts'
 
 /**
  * Whether each setting affects the state. A state is dropped when a setting that affects it

@@ -1,7 +1,7 @@
-import { savedRecord } from '../../lib/stateful.ts'
-import type { PetstoreInternals } from '../../petstore.ts'
-import { takeSnapshot } from '../../service/snapshot.ts'
-import { throttle } from '../../time/timers.ts'
+import { savedRecord } from '../../core/lib/stateful.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import { takeSnapshot } from '../../core/service/snapshot.ts'
+import { throttle } from '../../core/time/timers.ts'
 import { differenceOf } from './fingerprint.ts'
 
 /** Where a state is stored, and the fingerprint of its settings. */

@@ -1,8 +1,8 @@
-import type { AdapterRequest, ApiResponse } from '../../http/messages.ts'
-import type { PetstoreInternals } from '../../petstore.ts'
-import type { Change } from '../../service/change.ts'
-import { readState, type Snapshot } from '../../service/snapshot.ts'
-import { sleep, untilAborted } from '../../time/timers.ts'
+import type { AdapterRequest, ApiResponse } from '../../core/http/messages.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import type { Change } from '../../core/service/change.ts'
+import { readState, type Snapshot } from '../../core/service/snapshot.ts'
+import { sleep, untilAborted } from '../../core/time/timers.ts'
 import { TabStore } from './tab-store.ts'
 
 /** The state that the tabs share. */

@@ -1,4 +1,4 @@
-import { formatReports } from '../../audit/formats/index.ts'
+import { formatReports } from '../../core/audit/formats/index.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 import type { Arguments } from '../arguments.ts'
 import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'

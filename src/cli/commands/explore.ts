@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { isFailure } from '../../audit/fail-on.ts'
-import { plural } from '../../audit/words.ts'
+import { isFailure } from '../../core/audit/fail-on.ts'
+import { plural } from '../../core/audit/words.ts'
+import { namesOf } from '../../core/lib/option-table.ts'
 import { formatExploration } from '../../explore/formats/index.ts'
 import {
   EXPLORE_OPTIONS,
@@ -12,7 +13,6 @@ import {
 import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
 import { readPaths, savePaths } from '../../explore/saved/files.ts'
-import { namesOf } from '../../lib/option-table.ts'
 import type { Arguments } from '../arguments.ts'
 import { FileReference, readJson } from '../config/files.ts'
 import { locateError } from '../config/locate-error.ts'

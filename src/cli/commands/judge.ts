@@ -1,8 +1,8 @@
-import type { FailOn } from '../../audit/fail-on.ts'
-import type { SessionReport } from '../../audit/formats/junit.ts'
-import type { AuditReport } from '../../audit/report.ts'
-import { plural } from '../../audit/words.ts'
-import type { Petstore } from '../../petstore.ts'
+import type { FailOn } from '../../core/audit/fail-on.ts'
+import type { SessionReport } from '../../core/audit/formats/junit.ts'
+import type { AuditReport } from '../../core/audit/report.ts'
+import { plural } from '../../core/audit/words.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import type { PetstoreServer } from '../../server/index.ts'
 
 /** The maximum number of reports made before the end, by default. */

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sleep } from '../../time/timers.ts'
+import { sleep } from '../../core/time/timers.ts'
 import { fileError, firstLine, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it is read. */

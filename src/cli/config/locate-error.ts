@@ -1,4 +1,4 @@
-import { OptionError } from '../../lib/option-error.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
 import { UsageError } from '../errors.ts'
 import { FileReference } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'

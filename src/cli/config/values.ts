@@ -1,5 +1,5 @@
-import { refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/text/describe.ts'
+import { refuse } from '../../core/lib/check.ts'
+import { describe } from '../../core/lib/describe.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import {
   type CommandName,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe } from '../../lib/text/describe.ts'
+import { describe } from '../../core/lib/describe.ts'
 import {
   type PetstoreServer,
   type ServerOptions,

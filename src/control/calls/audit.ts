@@ -1,8 +1,8 @@
-import { auditInSteps } from '../../audit/audit.ts'
-import { FAIL_ON } from '../../audit/fail-on.ts'
-import { formatAudit, mediaTypeOf } from '../../audit/formats/index.ts'
-import { AUDIT_FORMATS, type AuditFormat } from '../../audit/formats/names.ts'
-import { oneOf } from '../../lib/check.ts'
+import { auditInSteps } from '../../core/audit/audit.ts'
+import { FAIL_ON } from '../../core/audit/fail-on.ts'
+import { formatAudit, mediaTypeOf } from '../../core/audit/formats/index.ts'
+import { AUDIT_FORMATS, type AuditFormat } from '../../core/audit/formats/names.ts'
+import { oneOf } from '../../core/lib/check.ts'
 import type { Call } from '../call.ts'
 import { fromParameter } from '../input/input.ts'
 

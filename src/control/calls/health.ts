@@ -1,5 +1,5 @@
-import { ok } from '../../http/answer.ts'
-import { version } from '../../lib/version.gen.ts'
+import { ok } from '../../core/http/answer.ts'
+import { version } from '../../core/lib/version.gen.ts'
 import type { Call } from '../call.ts'
 
 export const getHealth: Call = () => ok({ status: 'ok', version })

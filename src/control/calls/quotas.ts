@@ -1,17 +1,23 @@
-import { noContent, ok } from '../../http/answer.ts'
-import { entries, fields, refuse, refuseUnknown } from '../../lib/check.ts'
-import { mapLazily } from '../../lib/map-lazily.ts'
+import { noContent, ok } from '../../core/http/answer.ts'
+import { entries, fields, refuse, refuseUnknown } from '../../core/lib/check.ts'
+import { mapLazily } from '../../core/lib/map-lazily.ts'
 import {
   type BanPolicy,
   NO_STRIKES,
   nextBanMs,
   type Strikes,
-} from '../../quota/accounts/strikes.ts'
-import { DEFAULT_BAN } from '../../quota/options.ts'
-import { ANONYMOUS_NAME, isApiKey, LIMIT_NAMES, PLANS_HINT, readPlan } from '../../quota/plans.ts'
-import { readRemaining, readWindow } from '../../quota/read/window.ts'
-import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../quota/window.ts'
-import { durationMs } from '../../time/duration.ts'
+} from '../../core/quota/accounts/strikes.ts'
+import { DEFAULT_BAN } from '../../core/quota/options.ts'
+import {
+  ANONYMOUS_NAME,
+  isApiKey,
+  LIMIT_NAMES,
+  PLANS_HINT,
+  readPlan,
+} from '../../core/quota/plans.ts'
+import { readRemaining, readWindow } from '../../core/quota/read-window.ts'
+import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../core/quota/window.ts'
+import { durationMs } from '../../core/time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input/input.ts'
 import { guessQuotaCall } from '../route/guess-call.ts'

@@ -1,4 +1,4 @@
-import { ok } from '../../http/answer.ts'
+import { ok } from '../../core/http/answer.ts'
 import type { Call } from '../call.ts'
 import { describeSettings } from '../describe-settings.ts'
 

@@ -1,4 +1,4 @@
-import { noContent, ok } from '../../http/answer.ts'
+import { noContent, ok } from '../../core/http/answer.ts'
 import { listSteps, reachOf, recordsOf } from '../../travel/steps.ts'
 import { type Travelled, travelTo } from '../../travel/travel.ts'
 import type { Call, CallContext } from '../call.ts'

@@ -1,11 +1,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { FaultHandle } from '../../faults/handle.ts'
-import type { JournalEntry } from '../../journal/entry.ts'
-import { readTest } from '../../journal/filter.ts'
-import { idOf } from '../../journal/find-record.ts'
-import { version } from '../../lib/version.gen.ts'
-import type { Petstore } from '../../petstore.ts'
+import type { FaultHandle } from '../../core/faults/handle.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import { readTest } from '../../core/journal/filter.ts'
+import { idOf } from '../../core/journal/find-record.ts'
+import { version } from '../../core/lib/version.gen.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { type Callable, MEMBER_ROWS, type Uncallable } from '../members.ts'
 import { fromJson, toJson } from '../values.ts'
 import { CallError, codeOf } from './call-error.ts'

@@ -1,5 +1,5 @@
-import { fields, refuse } from '../../lib/check.ts'
-import { describe } from '../../lib/text/describe.ts'
+import { fields, refuse } from '../../core/lib/check.ts'
+import { describe } from '../../core/lib/describe.ts'
 import { CONTROL_PATH } from '../paths.ts'
 import { codeOf, UNREACHABLE } from './call-error.ts'
 import { type ControlClient, createControlClient } from './http-client.ts'

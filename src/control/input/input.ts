@@ -1,8 +1,8 @@
-import { failWith } from '../../http/problems.ts'
-import { refuse } from '../../lib/check.ts'
-import { StorageError } from '../../lib/limit.ts'
-import { OptionError } from '../../lib/option-error.ts'
-import { refuseOperation } from '../../model/problems.ts'
+import { failWith } from '../../core/http/problems.ts'
+import { refuse } from '../../core/lib/check.ts'
+import { StorageError } from '../../core/lib/limit.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
+import { refuseOperation } from '../../core/model/problems.ts'
 
 /**
  * Runs an action on input from a body. If the action throws an `OptionError`, the call ends with 422,

@@ -1,5 +1,5 @@
-import { failWith } from '../../http/problems.ts'
-import { suggest } from '../../lib/text/nearest.ts'
+import { failWith } from '../../core/http/problems.ts'
+import { suggest } from '../../core/lib/nearest.ts'
 import type { QueryParameter } from '../generated/calls.gen.ts'
 import { quote } from './input.ts'
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/route.ts'
+import type { OperationId } from '../../core/contract/route.ts'
 import type { MatrixCell, MatrixRow } from '../report.ts'
 
 /** From the best to the worst. */

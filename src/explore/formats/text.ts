@@ -1,5 +1,5 @@
-import { plural } from '../../audit/words.ts'
-import { printableLines } from '../../lib/text/printable.ts'
+import { plural } from '../../core/audit/words.ts'
+import { printableLines } from '../../core/lib/printable.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from '../report.ts'
 import { ruleOf, sectionOf } from '../rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { duration, plural } from '../../audit/words.ts'
+import { duration, plural } from '../../core/audit/words.ts'
 import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from '../report.ts'
 
 /** The mark of each cell of the matrix, and what it means. */

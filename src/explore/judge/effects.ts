@@ -1,5 +1,5 @@
-import { savedRecord } from '../../lib/stateful.ts'
-import { relations } from '../../model/relations.ts'
+import { savedRecord } from '../../core/lib/stateful.ts'
+import { relations } from '../../core/model/relations.ts'
 
 /** All rows, by the name of their list. */
 export type Lists = Readonly<Record<string, unknown>>

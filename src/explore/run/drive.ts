@@ -1,12 +1,12 @@
-import { latestTick } from '../../http/delivery.ts'
-import { IDLE_TURNS } from '../../testing/fake-timers.ts'
-import { systemNow } from '../../time/clock.ts'
+import { latestTick } from '../../core/http/delivery.ts'
+import { systemNow } from '../../core/time/clock.ts'
 import {
   countRealTimers,
   countUnanswered,
   laterTurn,
   startRealStopwatch,
-} from '../../time/timers.ts'
+} from '../../core/time/timers.ts'
+import { IDLE_TURNS } from '../../testing/fake-timers.ts'
 import { countHiddenReads } from './file-reads.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../../lib/random.ts'
+import { createRandom } from '../../core/lib/random.ts'
 import { fakeAbortTimeouts } from '../../testing/abort-timeouts.ts'
 
 /** Replaces what would make two runs of the same path differ, for the length of a search. */

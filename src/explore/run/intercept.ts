@@ -1,8 +1,8 @@
 import type { SetupServer } from 'msw/node'
-import { answerRequest } from '../../adapters/fetch.ts'
 import { createFallback, createHandlers } from '../../adapters/msw.ts'
 import { intercept } from '../../adapters/msw-server.ts'
-import type { PetstoreInternals } from '../../petstore.ts'
+import { answerRequest } from '../../core/fetch/fetch.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { listeners } from '../../testing/listeners.ts'
 
 /** msw, which sends the requests of this process to the petstore of the current run. */

@@ -1,6 +1,6 @@
-import { assemble, type PetstoreInternals } from '../../petstore.ts'
-import type { PetstoreOptions } from '../../settings/options.ts'
-import { stopKeepingAlive } from '../../time/timers.ts'
+import { assemble, type PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import type { PetstoreOptions } from '../../core/settings/options.ts'
+import { stopKeepingAlive } from '../../core/time/timers.ts'
 
 /** The number of requests of a run that the journal must hold. */
 const JOURNAL_LIMIT = 100_000

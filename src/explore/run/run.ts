@@ -1,7 +1,7 @@
-import type { AuditReport } from '../../audit/report.ts'
-import type { JournalRecord } from '../../journal/entry.ts'
-import type { SavedData } from '../../model/data-state.ts'
-import type { Petstore } from '../../petstore.ts'
+import type { AuditReport } from '../../core/audit/report.ts'
+import type { JournalRecord } from '../../core/journal/entry.ts'
+import type { SavedData } from '../../core/model/data-state.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import type { Path } from '../path.ts'
 import type { End } from './drive.ts'
 

@@ -1,4 +1,4 @@
-import type { PetstoreInternals } from '../../petstore.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
 import type { ClientContext, ClientFunction, Settled } from './run.ts'
 

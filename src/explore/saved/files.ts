@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OptionError } from '../../lib/option-error.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
 import type { Outcome } from '../outcomes.ts'
 import type { Path } from '../path.ts'
 import type { ExploreProblem } from '../report.ts'

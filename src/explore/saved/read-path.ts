@@ -1,6 +1,6 @@
-import { readFault } from '../../faults/read-fault.ts'
-import type { Scenario } from '../../faults/scenarios.ts'
-import { fields, items, oneOf, refuse } from '../../lib/check.ts'
+import { readFault } from '../../core/faults/read-fault.ts'
+import type { Scenario } from '../../core/faults/scenarios.ts'
+import { fields, items, oneOf, refuse } from '../../core/lib/check.ts'
 import { type FaultEffects, OK, OUTCOME_NAMES, OUTCOMES, type Outcome } from '../outcomes.ts'
 import type { Path } from '../path.ts'
 

@@ -1,5 +1,5 @@
-import { plural } from '../../audit/words.ts'
-import { startRealStopwatch } from '../../time/timers.ts'
+import { plural } from '../../core/audit/words.ts'
+import { startRealStopwatch } from '../../core/time/timers.ts'
 import type { ExploreCut } from '../report.ts'
 import { countBeyond, type Scope, type Tried } from './extend.ts'
 

@@ -1,4 +1,4 @@
-import { plural } from '../../audit/words.ts'
+import { plural } from '../../core/audit/words.ts'
 import { describeError } from '../describe-error.ts'
 import type { Run } from '../run/run.ts'
 

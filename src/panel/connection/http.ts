@@ -1,7 +1,7 @@
 import { codeOf } from '../../control/client/call-error.ts'
 import { createControlClient } from '../../control/client/http-client.ts'
 import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
-import { repeat, sleep } from '../../time/timers.ts'
+import { repeat, sleep } from '../../core/time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 
 /** The control token of the server, which the user enters. It is never part of a URL. */

@@ -2,7 +2,7 @@ import { readError } from '../../control/client/call-error.ts'
 import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
 import { eventOf } from '../../control/event.ts'
 import { createLocalControl } from '../../control/local.ts'
-import type { PetstoreInternals } from '../../petstore.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import type { Connection } from './connection.ts'
 
 /** Connects to a petstore in the same page, through the same calls and events as on a server. */

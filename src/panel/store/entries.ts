@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
-import { readWait, type Wait } from '../../audit/attempts/wait.ts'
-import { findHeader } from '../../http/headers.ts'
-import { isResponseLost } from '../../http/messages.ts'
-import type { JournalEntry } from '../../journal/entry.ts'
+import { readWait, type Wait } from '../../core/audit/wait.ts'
+import { findHeader } from '../../core/http/headers.ts'
+import { isResponseLost } from '../../core/http/messages.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
 export const ENTRY_LIMIT = 10_000

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { CallError } from '../../control/client/call-error.ts'
-import { type Throttled, throttle } from '../../time/timers.ts'
+import { type Throttled, throttle } from '../../core/time/timers.ts'
 
 /** How often a resource that keeps changing is loaded again by default, in ms. */
 const RELOAD_MS = 250

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type ApiRequest, headerOf } from '../../http/messages.ts'
-import type { Problem } from '../../http/problems.ts'
+import { type ApiRequest, headerOf } from '../../core/http/messages.ts'
+import type { Problem } from '../../core/http/problems.ts'
 import { hostNameOf } from '../host-name.ts'
 import { serverProblem } from '../problems.ts'
 

@@ -1,5 +1,5 @@
-import { type PetstoreDocument, readDocument } from '../../contract/document.ts'
 import { isBelow } from '../../control/paths.ts'
+import { type PetstoreDocument, readDocument } from '../../core/contract/document.ts'
 import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/response/to-response.ts'
 import type { Instance } from '../instance.ts'

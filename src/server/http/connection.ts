@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ClientConnection, openConnection, type Sending } from '../../http/delivery.ts'
-import type { Limit } from '../../lib/limit.ts'
+import { type ClientConnection, openConnection, type Sending } from '../../core/http/delivery.ts'
+import type { Limit } from '../../core/lib/limit.ts'
 import type { Destination } from '../destination.ts'
 
 /** How many requests of a connection may be unanswered. With one more, the connection is closed. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Limit } from '../../lib/limit.ts'
-import { MIB } from '../../lib/size.ts'
-import { realTimers, sleep } from '../../time/timers.ts'
+import { Limit } from '../../core/lib/limit.ts'
+import { MIB } from '../../core/lib/size.ts'
+import { realTimers, sleep } from '../../core/time/timers.ts'
 import type { Destination } from '../destination.ts'
 import { Connection } from './connection.ts'
 

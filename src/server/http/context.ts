@@ -1,5 +1,5 @@
-import type { ApiRequest } from '../../http/messages.ts'
-import type { Problem } from '../../http/problems.ts'
+import type { ApiRequest } from '../../core/http/messages.ts'
+import type { Problem } from '../../core/http/problems.ts'
 import type { Destination, ServedResponse } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'

@@ -1,6 +1,6 @@
 import { IncomingMessage, maxHeaderSize, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Problem } from '../../http/problems.ts'
+import type { Problem } from '../../core/http/problems.ts'
 import { serverProblem } from '../problems.ts'
 import type { Connection } from './connection.ts'
 import type { HttpContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { RequestHandler } from 'msw'
-import { urlOf } from '../../http/messages.ts'
+import { urlOf } from '../../core/http/messages.ts'
 import type { HttpRequest } from './request/http-request.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ApiRequest, headerOf } from '../../http/messages.ts'
+import { type ApiRequest, headerOf } from '../../core/http/messages.ts'
 import type { ServedResponse } from '../destination.ts'
 import { toResponse } from '../http/response/to-response.ts'
 

@@ -1,4 +1,4 @@
-import { type ApiRequest, headerOf } from '../../http/messages.ts'
+import { type ApiRequest, headerOf } from '../../core/http/messages.ts'
 import { hostNameOf } from '../host-name.ts'
 import { refuseRequest } from '../problems.ts'
 

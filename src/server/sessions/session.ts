@@ -1,5 +1,5 @@
-import type { Petstore } from '../../petstore.ts'
-import type { PetstoreOptions } from '../../settings/options.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
+import type { PetstoreOptions } from '../../core/settings/options.ts'
 
 /** The options of a session: its id, and petstore options that override those of the server. */
 export interface SessionOptions extends PetstoreOptions {

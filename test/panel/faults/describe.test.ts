@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFault } from '../../../src/faults/read-fault.ts'
+import { readFault } from '../../../src/core/faults/read-fault.ts'
 import {
   describeConditions,
   describeEffects,

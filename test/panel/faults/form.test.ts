@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { describeSettings } from '../../../src/control/describe-settings.ts'
-import { readFault } from '../../../src/faults/read-fault.ts'
+import { readFault } from '../../../src/core/faults/read-fault.ts'
+import { internalsOf } from '../../../src/core/petstore/create-petstore.ts'
 import {
   type FaultDraft,
   NEW_DRAFT,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/panel/views/faults/draft/draft.ts'
 import { readDraft } from '../../../src/panel/views/faults/draft/read-draft.ts'
 import { toCode } from '../../../src/panel/views/faults/draft/to-code.ts'
-import { internalsOf } from '../../../src/petstore.ts'
 import { runs } from '../../support/runs.ts'
 
 const { operations } = describeSettings(internalsOf(createPetstore()))

@@ -15,41 +15,41 @@ const module = (path: string, purpose: string): Module => ({ path, purpose })
 export const LAYERS: readonly (readonly Module[])[] = [
   [
     module(
-      'src/lib',
+      'src/core/lib',
       'general helpers: checks, option tables, random, queue, limits of memory, emitter',
     ),
   ],
-  [module('src/time', 'durations, instants, the virtual clock, and the only timers')],
-  [module('src/http', 'requests, responses, headers and errors as plain data')],
+  [module('src/core/time', 'durations, instants, the virtual clock, and the only timers')],
+  [module('src/core/http', 'requests, responses, headers and errors as plain data')],
   [
     module(
-      'src/contract',
+      'src/core/contract',
       'the contract: routes, parameters, bodies; `generated/` comes from `openapi.yaml`',
     ),
   ],
   [
     module(
-      'src/model',
+      'src/core/model',
       'pets, categories, orders and stock: database, records, error codes, rules',
     ),
-    module('src/quota', 'plans, windows, strikes, bans and their headers'),
-    module('src/lifecycle', 'deprecation, sunset and stability'),
+    module('src/core/quota', 'plans, windows, strikes, bans and their headers'),
+    module('src/core/lifecycle', 'deprecation, sunset and stability'),
     module(
       'src/adapters',
       '`fetch` and msw: turn a `Request` into plain data for whatever handles it, and the response into a `Response`',
     ),
   ],
   [
-    module('src/faults', 'faults, schedules and scenarios'),
+    module('src/core/faults', 'faults, schedules and scenarios'),
     module('fixtures', 'worlds of rows to start from: written by hand, empty, or generated'),
   ],
   [
-    module('src/settings', 'the options of a petstore: one table with defaults and checks'),
-    module('src/journal', 'the requests and responses so far: entries, explanations, HAR'),
+    module('src/core/settings', 'the options of a petstore: one table with defaults and checks'),
+    module('src/core/journal', 'the requests and responses so far: entries, explanations, HAR'),
   ],
   [
-    module('src/service', 'the path of one request: context, steps, operation, response'),
-    module('src/audit', 'judges how clients behaved, from the journal'),
+    module('src/core/service', 'the path of one request: context, steps, operation, response'),
+    module('src/core/audit', 'judges how clients behaved, from the journal'),
   ],
   [
     module('handlers', 'what each operation does'),
@@ -57,11 +57,11 @@ export const LAYERS: readonly (readonly Module[])[] = [
   ],
   [
     module(
-      'src/petstore',
+      'src/core/petstore',
       'the members of a petstore, and its internals, which those around it need',
     ),
   ],
-  [module('src/petstore.ts', 'assembles a petstore from its parts')],
+  [module('src/core/petstore/create-petstore.ts', 'assembles a petstore from its parts')],
   [module('src/travel', 'finds earlier states of a petstore, by undoing what its journal noted')],
   [
     module(

@@ -29,7 +29,7 @@ const RECORDS =
 export const RESTRICTIONS: readonly Restriction[] = [
   {
     sentence:
-      'Only `src/model/`, `handlers/`, `fixtures/` and `openapi.yaml` know of pets, categories, orders and stock. The public entry exports the types of their rows, and the command line has the flag `--pets` and an example in its help. Everything else would serve any contract.',
+      'Only `src/core/model/`, `handlers/`, `fixtures/` and `openapi.yaml` know of pets, categories, orders and stock. The public entry exports the types of their rows, and the command line has the flag `--pets` and an example in its help. Everything else would serve any contract.',
     allowed:
       /^(?:src\/model\/|handlers\/|fixtures\/|src\/index\.ts$|src\/cli\/(?:flags\/(?:hints|table)|commands\/help|config\/run-config)\.ts$)/,
     ...containing(RECORDS),
@@ -50,17 +50,17 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only `src/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
+      'Only `src/core/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
     allowed: /^(?:src\/model\/database\/|fixtures\/(?:generate|find-locale)\.ts$)/,
     ...importing(/^@mswjs\/data(?:\/|$)|^@faker-js\/faker(?:\/|$)/),
   },
   {
-    sentence: 'Only `src/time/clock.ts` reads the machine’s time.',
+    sentence: 'Only `src/core/time/clock.ts` reads the machine’s time.',
     allowed: /^src\/time\/clock\.ts$/,
     ...containing(/Date\.now\(|new Date\(\)/),
   },
   {
-    sentence: 'Only `src/time/timers.ts` uses timers, and measures how long something takes.',
+    sentence: 'Only `src/core/time/timers.ts` uses timers, and measures how long something takes.',
     allowed: /^src\/time\/timers\.ts$/,
     // The `setTimeout` of a socket or a server is the option for its idle time.
     ...containing(
@@ -68,13 +68,13 @@ export const RESTRICTIONS: readonly Restriction[] = [
     ),
   },
   {
-    sentence: 'Only `src/time/instant.ts` reads and writes dates.',
+    sentence: 'Only `src/core/time/instant.ts` reads and writes dates.',
     allowed: /^src\/time\/instant\.ts$/,
     ...containing(/new Date\([^)]|Date\.parse\(/),
   },
   {
     sentence:
-      'Whatever decides a response draws from the seed (`src/lib/random.ts`). Nothing uses `Math.random`.',
+      'Whatever decides a response draws from the seed (`src/core/lib/random.ts`). Nothing uses `Math.random`.',
     allowed: NOBODY,
     ...containing(/Math\.random/),
   },

@@ -1,7 +1,7 @@
 import { type ApiRequest, createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { vi } from 'vitest'
-import { type Delivery, type Sending, startDelivery } from '../../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../../src/http/messages.ts'
+import { type Delivery, type Sending, startDelivery } from '../../../src/core/http/delivery.ts'
+import type { AdapterRequest } from '../../../src/core/http/messages.ts'
 
 /** The time at which the clock of an audited petstore is frozen. */
 export const START = '2026-05-01T00:00:00Z'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defaultWorld } from 'petstore-mock/fixtures'
-import { PROBLEMS } from '../../../src/model/problems.ts'
+import { PROBLEMS } from '../../../src/core/model/problems.ts'
 import { replaceValue } from '../../../src/server/docs-page/yaml.ts'
 import { type Attempt, attemptFor, carryOut, encoded, repeated, successes } from './attempts.ts'
 import type { ReceivedResponse } from './check.ts'

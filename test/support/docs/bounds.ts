@@ -1,33 +1,33 @@
 import { maxHeaderSize } from 'node:http'
 import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/judge.ts'
-import { BODY_LIMIT } from '../../../src/contract/body.ts'
-import { paging, routes } from '../../../src/contract/generated/routes.gen.ts'
 import { calls } from '../../../src/control/generated/calls.gen.ts'
 import { MAX_LEVELS, MAX_VALUES } from '../../../src/control/input/read-json.ts'
 import { MOMENT_LIMIT } from '../../../src/control/next-moments.ts'
-import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/faults/limits.ts'
-import { MAX_LENGTH } from '../../../src/http/base-url.ts'
-import { PATH_LIMIT, PATTERN_LIMIT } from '../../../src/http/request-match.ts'
-import { STORED_BODY_LIMIT } from '../../../src/journal/entry.ts'
-import { CALLERS_KEPT } from '../../../src/journal/generations.ts'
-import { ACCOUNT_LIMIT } from '../../../src/quota/accounts/accounts.ts'
-import { TRAFFIC_LIMIT } from '../../../src/quota/accounts/all-traffic.ts'
-import { MEMORY_LIMIT } from '../../../src/quota/accounts/traffic.ts'
-import { API_KEY_LIMIT } from '../../../src/quota/plans.ts'
+import { BODY_LIMIT } from '../../../src/core/contract/body.ts'
+import { paging, routes } from '../../../src/core/contract/generated/routes.gen.ts'
+import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/core/faults/limits.ts'
+import { MAX_LENGTH } from '../../../src/core/http/base-url.ts'
+import { PATH_LIMIT, PATTERN_LIMIT } from '../../../src/core/http/request-match.ts'
+import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
+import { CALLERS_KEPT } from '../../../src/core/journal/generations.ts'
+import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts/accounts.ts'
+import { TRAFFIC_LIMIT } from '../../../src/core/quota/accounts/all-traffic.ts'
+import { MEMORY_LIMIT } from '../../../src/core/quota/accounts/traffic.ts'
+import { API_KEY_LIMIT } from '../../../src/core/quota/plans.ts'
+import {
+  KEY_BYTES,
+  KEY_LENGTH_LIMIT,
+  KEY_LIFETIME_MS,
+  KEY_LIMIT,
+} from '../../../src/core/service/idempotency/saved-key.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/limits.ts'
+import { LIST_LIMIT } from '../../../src/core/service/response/build-response.ts'
 import { BACKLOG_LIMIT } from '../../../src/server/control/event-stream.ts'
 import { LISTENER_LIMIT } from '../../../src/server/control/event-streams.ts'
 import { UNANSWERED_LIMIT } from '../../../src/server/http/connection.ts'
 import { LINGER_MS, UNSENT_LIMIT } from '../../../src/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/server/http/listen.ts'
-import {
-  KEY_BYTES,
-  KEY_LENGTH_LIMIT,
-  KEY_LIFETIME_MS,
-  KEY_LIMIT,
-} from '../../../src/service/idempotency/saved-key.ts'
-import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/service/limits.ts'
-import { LIST_LIMIT } from '../../../src/service/response/build-response.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a

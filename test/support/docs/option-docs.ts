@@ -15,7 +15,7 @@ export interface OptionDocs {
 
 /** Where the options of each function are declared. */
 const DECLARATIONS = [
-  ['src/settings/options.ts', 'PetstoreOptions'],
+  ['src/core/settings/options.ts', 'PetstoreOptions'],
   ['src/server/options.ts', 'ServerOptions'],
   ['src/testing/listen-options.ts', 'ListenOptions'],
   ['src/vitest.ts', 'InstallOptions'],

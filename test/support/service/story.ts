@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
-import { internalsOf } from '../../../src/petstore.ts'
+import { internalsOf } from '../../../src/core/petstore/create-petstore.ts'
 import { clockActs, faultActs, quotaActs } from '../travel/acts.ts'
 import { plainRequest } from '../travel/requests.ts'
 import { type Happen, OPTIONS, type World } from '../travel/world.ts'

@@ -5,8 +5,8 @@ import {
   loseDelivery,
   openConnection,
   startDelivery,
-} from '../../../src/http/delivery.ts'
-import type { AdapterRequest } from '../../../src/http/messages.ts'
+} from '../../../src/core/http/delivery.ts'
+import type { AdapterRequest } from '../../../src/core/http/messages.ts'
 import { request } from '../service/state.ts'
 import { type Happen, key, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PetstoreOptions, Snapshot } from 'petstore-mock'
 import { vi } from 'vitest'
-import { assemble } from '../../../src/petstore.ts'
+import { assemble } from '../../../src/core/petstore/create-petstore.ts'
 import { clockActs, faultActs, quotaActs } from './acts.ts'
 import { burst, cut, ending, passing, someRequest } from './requests.ts'
 import { type Happen, OPTIONS, START, type World } from './world.ts'

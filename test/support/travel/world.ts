@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PetstoreOptions, Snapshot } from 'petstore-mock'
-import type { Delivery } from '../../../src/http/delivery.ts'
-import type { PetstoreInternals } from '../../../src/petstore.ts'
+import type { Delivery } from '../../../src/core/http/delivery.ts'
+import type { PetstoreInternals } from '../../../src/core/petstore/create-petstore.ts'
 
 /** Options under which every part of the state shows. */
 export const OPTIONS = {

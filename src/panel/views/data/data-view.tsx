@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
-import type { ModelDescription } from '../../../model/json/describe-models.ts'
+import type { ModelDescription } from '../../../core/model/describe-models.ts'
 import { Choices } from '../../parts/form/choices.tsx'
 import { Dialog } from '../../parts/form/dialog.tsx'
 import { useResource } from '../../parts/hooks.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useId } from 'preact/hooks'
-import type { FieldDescription } from '../../../model/json/describe-models.ts'
+import type { FieldDescription } from '../../../core/model/describe-models.ts'
 import { choicesOf, isSwitch } from './row-values.ts'
 
 interface FieldInputProps {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, Ref } from 'preact'
-import { printable } from '../../../lib/text/printable.ts'
-import type { FieldDescription, ModelDescription } from '../../../model/json/describe-models.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
 import { Button } from '../../parts/states.tsx'
 import type { Row } from './row-values.ts'
 

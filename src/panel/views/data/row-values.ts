@@ -1,4 +1,4 @@
-import type { FieldDescription, ModelDescription } from '../../../model/json/describe-models.ts'
+import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
 
 /** A row, as the control API sends it. Ids are decimal texts. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>

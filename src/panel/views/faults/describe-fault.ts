@@ -1,7 +1,7 @@
-import type { Fault } from '../../../faults/fault.ts'
-import { printable } from '../../../lib/text/printable.ts'
-import { durationMs } from '../../../time/duration.ts'
-import { epochMs } from '../../../time/instant.ts'
+import type { Fault } from '../../../core/faults/fault.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { durationMs } from '../../../core/time/duration.ts'
+import { epochMs } from '../../../core/time/instant.ts'
 import { duration, utcTime } from '../../parts/time/times.ts'
 
 /** Describes which requests a fault matches: `getPet, updatePet from s3cret`. */

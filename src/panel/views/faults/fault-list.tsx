@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import { useState } from 'preact/hooks'
-import { type ActiveFault, isUsedUp } from '../../../faults/fault.ts'
-import { isDue } from '../../../faults/schedule.ts'
+import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
+import { isDue } from '../../../core/faults/schedule.ts'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
 import { firstMatches, MatchFilter } from '../../parts/list/first-matches.tsx'
 import { Ready } from '../../parts/ready.tsx'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ActiveScenario, ScenarioName } from '../../../faults/scenarios.ts'
+import type { ActiveScenario, ScenarioName } from '../../../core/faults/scenarios.ts'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
 import { Ready } from '../../parts/ready.tsx'
 import { Button } from '../../parts/states.tsx'

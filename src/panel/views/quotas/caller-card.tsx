@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { QuotaStatus } from '../../../quota/quota-status.ts'
+import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { DurationField } from '../../parts/form/duration-field.tsx'
 import { readDuration } from '../../parts/form/read-text.ts'
 import { useResource } from '../../parts/hooks.ts'

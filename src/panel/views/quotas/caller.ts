@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { printable } from '../../../lib/text/printable.ts'
-import type { QuotaStatus } from '../../../quota/quota-status.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 
 /** Returns the name of a caller, fit to be shown. */
 export function callerName({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import type { QuotaStatus } from '../../../quota/quota-status.ts'
+import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
 import { firstMatches, MatchFilter } from '../../parts/list/first-matches.tsx'
 import { Ready } from '../../parts/ready.tsx'

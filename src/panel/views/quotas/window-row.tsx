@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { QuotaStatus, QuotaWindow } from '../../../quota/quota-status.ts'
+import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown } from '../../parts/time/countdown.tsx'

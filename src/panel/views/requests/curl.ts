@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../../journal/entry.ts'
-import { printable, UNPRINTABLE } from '../../../lib/text/printable.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { printable, UNPRINTABLE } from '../../../core/lib/printable.ts'
 
 /** Headers that curl sets itself. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'accept-encoding'])

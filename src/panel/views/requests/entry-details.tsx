@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import type { JournalEntry } from '../../../journal/entry.ts'
-import { printable, printableLines } from '../../../lib/text/printable.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { printable, printableLines } from '../../../core/lib/printable.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { useLoaded, useResource } from '../../parts/hooks.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
-import { printable } from '../../../lib/text/printable.ts'
+import { printable } from '../../../core/lib/printable.ts'
 import { download } from '../../parts/download.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { printable } from '../../../lib/text/printable.ts'
-import type { Moment, MomentKind } from '../../../time/moment.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import type { Moment, MomentKind } from '../../../core/time/moment.ts'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
 import { Ready } from '../../parts/ready.tsx'
 import { Button, Empty } from '../../parts/states.tsx'

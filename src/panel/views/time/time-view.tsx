@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { Duration } from '../../../time/duration.ts'
-import { epochMs, isoDate } from '../../../time/instant.ts'
+import type { Duration } from '../../../core/time/duration.ts'
+import { epochMs, isoDate } from '../../../core/time/instant.ts'
 import { DurationField } from '../../parts/form/duration-field.tsx'
 import {
   dateTimeField,

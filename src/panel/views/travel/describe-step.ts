@@ -1,6 +1,6 @@
-import { describeAct } from '../../../journal/acts/describe-act.ts'
-import type { JournalEntry } from '../../../journal/entry.ts'
-import { printable } from '../../../lib/text/printable.ts'
+import { describeAct } from '../../../core/journal/describe-act.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { printable } from '../../../core/lib/printable.ts'
 import type { Step } from '../../../travel/steps.ts'
 import type { Connection } from '../../connection/connection.ts'
 

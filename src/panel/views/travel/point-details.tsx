@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { printable } from '../../../lib/text/printable.ts'
-import type { RowChange } from '../../../model/json/row-changes.ts'
-import type { JsonRow } from '../../../model/json/row-json.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import type { RowChange } from '../../../core/model/row-changes.ts'
+import type { JsonRow } from '../../../core/model/row-json.ts'
 import type { Travelled } from '../../../travel/travel.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { Failed, Loading } from '../../parts/states.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
-import { printable } from '../../../lib/text/printable.ts'
-import type { QuotaStatus } from '../../../quota/quota-status.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { duration } from '../../parts/time/times.ts'
 
 interface QuotaTableProps {

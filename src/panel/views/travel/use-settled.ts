@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { throttle } from '../../../time/timers.ts'
+import { throttle } from '../../../core/time/timers.ts'
 
 /** How long the slider must rest before a step is loaded, in ms. */
 const REST_MS = 80

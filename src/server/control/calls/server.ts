@@ -1,7 +1,7 @@
 import { controlDocumentJson } from '../../../control/generated/document.gen.ts'
 import { CONTROL_PATH } from '../../../control/paths.ts'
-import { ok } from '../../../http/answer.ts'
-import { version } from '../../../lib/version.gen.ts'
+import { ok } from '../../../core/http/answer.ts'
+import { version } from '../../../core/lib/version.gen.ts'
 import type { ServerCall } from '../call.ts'
 
 export const getIndex: ServerCall = ({ instance, origin }) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Delivery, startDelivery } from '../../../http/delivery.ts'
-import type { AdapterRequest, ApiRequest } from '../../../http/messages.ts'
+import { type Delivery, startDelivery } from '../../../core/http/delivery.ts'
+import type { AdapterRequest, ApiRequest } from '../../../core/http/messages.ts'
 import type { Destination } from '../../destination.ts'
 import type { Connection } from '../connection.ts'
 import type { ResponseWatch } from '../response/response-watch.ts'

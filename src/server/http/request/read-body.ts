@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Utf8Decoder } from '../../../lib/text/utf8.ts'
+import { Utf8Decoder } from '../../../core/lib/utf8.ts'
 import { readHeader } from './read-header.ts'
 
 /** Receives the body, or null if it is larger than the limit. */

@@ -1,4 +1,4 @@
-import { describe } from '../../../lib/text/describe.ts'
+import { describe } from '../../../core/lib/describe.ts'
 import { isHost } from '../../host-name.ts'
 
 /**

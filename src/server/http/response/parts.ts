@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { sizeOf } from '../../../lib/size.ts'
-import { laterTurn } from '../../../time/timers.ts'
+import { sizeOf } from '../../../core/lib/size.ts'
+import { laterTurn } from '../../../core/time/timers.ts'
 import type { Connection } from '../connection.ts'
 
 /** How many characters of a large body are written at a time. */

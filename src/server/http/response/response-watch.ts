@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { startStopwatch } from '../../../time/timers.ts'
+import { startStopwatch } from '../../../core/time/timers.ts'
 import type { ResponseLine } from '../../options.ts'
 
 /** The user's function for the request log. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { HeaderMap } from '../../../http/headers.ts'
+import type { HeaderMap } from '../../../core/http/headers.ts'
 import type { Connections } from '../connections.ts'
 import type { HttpRequest } from '../request/http-request.ts'
 import { reset } from './write-response.ts'

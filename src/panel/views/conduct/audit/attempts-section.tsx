@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
 import { useMemo, useState } from 'preact/hooks'
-import { plural } from '../../../../audit/words.ts'
 import { codeOf } from '../../../../control/client/call-error.ts'
-import type { JournalEntry } from '../../../../journal/entry.ts'
+import { plural } from '../../../../core/audit/words.ts'
+import type { JournalEntry } from '../../../../core/journal/entry.ts'
 import { type Loaded, useLoaded, useResource } from '../../../parts/hooks.ts'
 import { Failed, Loading } from '../../../parts/states.tsx'
 import { useStore } from '../../../parts/store-context.ts'

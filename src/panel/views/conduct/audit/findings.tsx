@@ -5,9 +5,9 @@ import {
   type AuditReport,
   type Finding,
   RULES_PAGE,
-} from '../../../../audit/report.ts'
-import { plural } from '../../../../audit/words.ts'
-import { printable } from '../../../../lib/text/printable.ts'
+} from '../../../../core/audit/report.ts'
+import { plural } from '../../../../core/audit/words.ts'
+import { printable } from '../../../../core/lib/printable.ts'
 import { Facts } from '../../../parts/facts.tsx'
 import { MoreList } from '../../../parts/list/more-list.tsx'
 import { Empty } from '../../../parts/states.tsx'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { plural } from '../../../../audit/words.ts'
-import { printable } from '../../../../lib/text/printable.ts'
+import { plural } from '../../../../core/audit/words.ts'
+import { printable } from '../../../../core/lib/printable.ts'
 import { MoreList } from '../../../parts/list/more-list.tsx'
 import { Empty } from '../../../parts/states.tsx'
 import { SeverityMark } from '../audit/severity-mark.tsx'

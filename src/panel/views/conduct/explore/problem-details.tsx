@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { AUDIT_RULES } from '../../../../audit/report.ts'
-import { plural } from '../../../../audit/words.ts'
-import { printable, printableLines } from '../../../../lib/text/printable.ts'
+import { AUDIT_RULES } from '../../../../core/audit/report.ts'
+import { plural } from '../../../../core/audit/words.ts'
+import { printable, printableLines } from '../../../../core/lib/printable.ts'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { Details } from '../audit/details.tsx'
 import { SeverityMark } from '../audit/severity-mark.tsx'

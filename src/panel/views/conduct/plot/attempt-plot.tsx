@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { duration, plural } from '../../../../audit/words.ts'
-import { printable } from '../../../../lib/text/printable.ts'
+import { duration, plural } from '../../../../core/audit/words.ts'
+import { printable } from '../../../../core/lib/printable.ts'
 import { utcTime } from '../../../parts/time/times.ts'
 import { type Attempt, type Plot, RESULTS } from './attempts.ts'
 import { type Axis, toAxis } from './axis.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { duration } from '../../../../audit/words.ts'
-import { printable } from '../../../../lib/text/printable.ts'
+import { duration } from '../../../../core/audit/words.ts'
+import { printable } from '../../../../core/lib/printable.ts'
 import { clockTime, localTime, utcTime } from '../../../parts/time/times.ts'
 import { Status } from '../../requests/status.tsx'
 import { type Attempt, callerOf, type Plot } from './attempts.ts'

@@ -1,4 +1,4 @@
-import { duration } from '../../../../audit/words.ts'
+import { duration } from '../../../../core/audit/words.ts'
 import { utcTime } from '../../../parts/time/times.ts'
 import type { Attempt } from './attempts.ts'
 

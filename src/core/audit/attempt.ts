@@ -1,0 +1,171 @@
+import type { OperationId } from '../contract/route.ts'
+import { replacesResponse } from '../faults/fault.ts'
+import type { Delivery } from '../http/delivery.ts'
+import { findInList } from '../http/headers.ts'
+import { isBanCode, type Problem } from '../http/problems.ts'
+import { type JournalRecord, STORED_BODY_LIMIT } from '../journal/entry.ts'
+import { readWait, type Wait } from './wait.ts'
+import { targetOf } from './words.ts'
+
+/** The result of a request, as a retry policy sees it. */
+export type AttemptResult =
+  /** 2xx and 3xx. */
+  | 'served'
+  /** Refused by a 429, a quota or a ban: the request had no effect and can be retried later. */
+  | 'refused'
+  /** 4xx and 501: the request cannot succeed unless the client changes it. */
+  | 'client-error'
+  /** 5xx or a lost response: the request may or may not have had an effect. */
+  | 'failed'
+
+/** One request and its response, in the form that the audit rules read. */
+export interface Attempt {
+  /** The id of the journal entry. */
+  readonly id: string
+  readonly apiKey: string | null
+  readonly operation: OperationId | null
+  readonly method: string
+  readonly path: string
+  /** The path below the base path, and the query. */
+  readonly target: string
+  readonly body: string | null
+  /** When the request arrived: service time, epoch ms. */
+  readonly at: number
+  /** When the response was ready, including its delay: service time, epoch ms. */
+  readonly endsAt: number
+  readonly status: number
+  /** The problem of an error response; undefined otherwise. */
+  readonly problem: Problem | undefined
+  readonly responseBody: string | null
+  /**
+   * Whether `responseBody` may contain only the start of the body, because the journal cuts long
+   * ones.
+   */
+  readonly isResponseTruncated: boolean
+  /** Whether the response, or part of it, never reached the client. */
+  readonly isLost: boolean
+  /**
+   * Whether the client stopped waiting for the response, at a time that the service cannot know.
+   */
+  readonly isUnanswered: boolean
+  /** Whether a fault replaced the response. */
+  readonly isInjected: boolean
+  readonly isBan: boolean
+  /** Whether the quota allowed the request; undefined if no quota applied. */
+  readonly isAdmitted: boolean | undefined
+  /**
+   * The delivery of the refusal that the client ignored with this request; undefined if it ignored
+   * none. The service decides this, so that it counts a strike exactly where the audit reports one.
+   */
+  readonly ignored: Delivery | undefined
+  readonly result: AttemptResult
+  /** The wait that the response asked for; null if it asked for none. */
+  readonly wait: Wait | null
+  /** What the client's retry headers say; null if it sends none. */
+  readonly retryHeaders: RetryHeaders | null
+  /** The `Idempotency-Key` of the request; null if it has none. */
+  readonly idempotencyKey: string | null
+  /** A text that is equal for identical requests: same method, URL and body. */
+  readonly fingerprint: string
+  /** A text that is equal for requests with the same credentials and content headers. */
+  readonly headerFingerprint: string
+  /** When the adapter received the request and delivered the response. */
+  readonly delivery: Delivery
+  /** Increases each time a test invalidates earlier waits, for example with `quotas.forget()`. */
+  readonly generation: number
+}
+
+/** The 4xx statuses after which a client may retry. */
+const RETRYABLE = [408, 425]
+
+/** Headers that can change the response to an otherwise identical request. */
+const FINGERPRINT_HEADERS = [
+  'authorization',
+  'x-api-key',
+  'accept',
+  'content-type',
+  'content-encoding',
+]
+
+/** Converts a journal record to an attempt. */
+export function toAttempt(record: JournalRecord): Attempt {
+  const { id, apiKey, operation, method, path, at, response, delivery, generation } = record
+  const { status, headers, body, delayMs = 0, network } = response
+  const { problem, fault, decision, ignored } = record.trace
+  const header = (name: string) => findInList(record.requestHeaders, name)
+  const isInjected = fault !== undefined && replacesResponse(fault.fault)
+  const isBan = isBanCode(problem?.code) && !isInjected
+  const isGivenUp = delivery.isLost === true
+  const isLost = network !== undefined || isGivenUp
+  return {
+    id,
+    apiKey,
+    operation,
+    method,
+    path,
+    target: targetOf(record),
+    body: record.requestBody,
+    at,
+    endsAt: at + delayMs,
+    status,
+    problem,
+    responseBody: body,
+    isResponseTruncated: (body?.length ?? 0) >= STORED_BODY_LIMIT,
+    isLost,
+    isUnanswered: network === 'timeout' || isGivenUp,
+    isInjected,
+    isBan,
+    isAdmitted: decision?.allowed,
+    ignored: ignored?.delivery,
+    result: isLost ? 'failed' : resultOf(status, isBan || decision?.allowed === false),
+    wait: isLost ? null : readWait(headers, at),
+    retryHeaders: readRetryHeaders(header),
+    idempotencyKey: header('idempotency-key') || null,
+    fingerprint: fingerprintOf(record),
+    headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
+    delivery,
+    generation,
+  }
+}
+
+/** A body that was too large to read is identified by its `Content-Length`. */
+function fingerprintOf(record: JournalRecord): string {
+  const { method, url, requestHeaders, requestBody, requestBodyLength, requestBodyHash } = record
+  const length = String(requestBodyLength ?? findInList(requestHeaders, 'content-length'))
+  return JSON.stringify([method, url, length, requestBodyHash, requestBody])
+}
+
+/** Returns whether the service refused the request because its quota was exhausted. */
+export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {
+  return isAdmitted === false && !isBan
+}
+
+function resultOf(status: number, isRefused: boolean): AttemptResult {
+  if (status < 400) return 'served'
+  if (status === 429 || isRefused) return 'refused'
+  if (status === 501) return 'client-error'
+  return status >= 500 || RETRYABLE.includes(status) ? 'failed' : 'client-error'
+}
+
+/** The information about retries that a client sends in headers. */
+interface RetryHeaders {
+  /** How often the client has retried the call: 0 for the first attempt. */
+  readonly retryCount: number
+  /** The id that all attempts of a call share; null if the client sends none. */
+  readonly callId: string | null
+}
+
+/**
+ * Reads the retry headers of a request. Returns null if it has none.
+ *
+ * Clients generated by Stainless, such as openai, send `x-stainless-retry-count`. AWS clients send
+ * `amz-sdk-request: attempt=2` and `amz-sdk-invocation-id`.
+ */
+function readRetryHeaders(header: (name: string) => string | undefined): RetryHeaders | null {
+  const count = header('x-stainless-retry-count')
+  if (count !== undefined && /^\d{1,4}$/.test(count))
+    return { retryCount: Number(count), callId: null }
+  const attempt = /\battempt=(\d{1,4})\b/.exec(header('amz-sdk-request') ?? '')?.[1]
+  if (attempt === undefined) return null
+  return { retryCount: Number(attempt) - 1, callId: header('amz-sdk-invocation-id') ?? null }
+}

@@ -1,0 +1,173 @@
+import { findInList } from '../http/headers.ts'
+import { isPreflight } from '../http/messages.ts'
+import type { JournalRecord } from '../journal/entry.ts'
+import { explainMembers } from '../lib/guessed-members.ts'
+import { type Attempt, toAttempt } from './attempt.ts'
+import { describeBackoff } from './backoff.ts'
+import { toChains } from './chains.ts'
+import { type FailOn, isFailure, type Severity } from './fail-on.ts'
+import { nameOf } from './finding.ts'
+import type { History, Rule } from './history.ts'
+import { findMixed } from './mixed-chains.ts'
+import { toNeighbours } from './neighbours.ts'
+import { inOrder } from './order.ts'
+import { PAUSE_EVERY } from './pauses.ts'
+import type { AuditReport, AuditSummary, CallerSummary, Finding } from './report.ts'
+import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
+import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
+import { invalidRequest } from './rules/requests.ts'
+import {
+  idempotencyKeyChanged,
+  idempotencyKeyIgnored,
+  noBackoff,
+  retriedClientError,
+  retriedTooEarly,
+  retriedUnsafeMethod,
+} from './rules/retries.ts'
+import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
+
+/** The rules. A report lists their findings in this order. */
+const RULES: readonly Rule[] = [
+  retriedTooEarly,
+  noBackoff,
+  retriedUnsafeMethod,
+  idempotencyKeyChanged,
+  idempotencyKeyIgnored,
+  retriedClientError,
+  calledWhileExhausted,
+  calledWhileBanned,
+  calledDeprecated,
+  calledAfterSunset,
+  usedUnstable,
+  invalidRequest,
+  roundedInt64Id,
+]
+
+/** What the audit needs besides the journal records. */
+export interface AuditFacts
+  extends Pick<History, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
+  /** The least severe findings that make the audit fail. */
+  readonly failOn: FailOn
+}
+
+/**
+ * Creates a report on how each client behaved. It is a pure function: the same records always give
+ * the same report.
+ *
+ * A rule reports only what the records prove. When in doubt, it reports nothing.
+ */
+export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
+  const steps = auditInSteps(records, facts)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Creates the same report as `audit`, but yields often if there are many records. */
+export function* auditInSteps(
+  records: readonly JournalRecord[],
+  { failOn, ...facts }: AuditFacts,
+): Generator<void, AuditReport, void> {
+  const allAttempts = yield* readAttempts(records)
+  const roundedIds = yield* findRoundedIds(allAttempts, facts.isIncomplete)
+  const findings: Finding[] = []
+  const callers: CallerSummary[] = []
+  let judged = 0
+  for (const [apiKey, group] of groupByCaller(allAttempts)) {
+    const roundedIdFindings = roundedIds.get(apiKey) ?? []
+    const history = { ...toHistory(group), apiKey, roundedIdFindings, allAttempts, ...facts }
+    for (const rule of RULES) {
+      for (const found of rule(history)) findings.push(found)
+      judged += group.length
+      if (judged >= PAUSE_EVERY * RULES.length) {
+        judged = 0
+        yield
+      }
+    }
+    callers.push(summarise(history))
+  }
+  return toReport(findings, { requests: allAttempts.length, callers }, failOn)
+}
+
+function* readAttempts(
+  records: readonly JournalRecord[],
+): Generator<void, readonly Attempt[], void> {
+  const attempts: Attempt[] = []
+  for (const [index, record] of records.entries()) {
+    if ((index + 1) % PAUSE_EVERY === 0) yield
+    if (isFromClient(record)) attempts.push(toAttempt(record))
+  }
+  return attempts
+}
+
+function toHistory(group: readonly Attempt[]) {
+  const attempts = inOrder(group)
+  const chains = toChains(attempts)
+  return { attempts, chains, mixed: findMixed(chains), neighbours: toNeighbours(attempts) }
+}
+
+function toReport(
+  findings: readonly Finding[],
+  totals: Pick<AuditSummary, 'requests' | 'callers'>,
+  failOn: FailOn,
+): AuditReport {
+  const count = (severity: Severity) =>
+    findings.filter((finding) => finding.severity === severity).length
+  const report: AuditReport = {
+    ok: !findings.some((finding) => isFailure(finding, failOn)),
+    failOn,
+    findings,
+    summary: {
+      requests: totals.requests,
+      errors: count('error'),
+      warnings: count('warning'),
+      infos: count('info'),
+      callers: totals.callers,
+    },
+  }
+  explainMembers(report, 'audit()', GUESSED)
+  return report
+}
+
+const GUESSED = {
+  problems: 'did you mean findings?',
+  errors: 'did you mean summary.errors?',
+  warnings: 'did you mean summary.warnings?',
+}
+
+/** Excludes preflights, because the browser sends them and not the client. */
+function isFromClient({ method, requestHeaders }: JournalRecord): boolean {
+  return !isPreflight(method, (name) => findInList(requestHeaders, name))
+}
+
+function groupByCaller(
+  attempts: readonly Attempt[],
+): ReadonlyMap<string | null, readonly Attempt[]> {
+  const groups = new Map<string | null, Attempt[]>()
+  for (const attempt of attempts) {
+    const group = groups.get(attempt.apiKey) ?? []
+    group.push(attempt)
+    groups.set(attempt.apiKey, group)
+  }
+  return groups
+}
+
+function summarise({ apiKey, attempts, chains }: History): CallerSummary {
+  const retries = chains
+    .filter((chain) => chain.length > 1)
+    .map((chain) => ({
+      request: nameOf(chain[0]),
+      entries: chain.map(({ id }) => id),
+      backoff: describeBackoff(chain).text,
+    }))
+  const backoffs = [...new Set(retries.map(({ backoff }) => backoff))]
+  return {
+    apiKey,
+    requests: attempts.length,
+    refused: attempts.filter(({ result, isBan }) => result === 'refused' && !isBan).length,
+    banned: attempts.filter(({ isBan }) => isBan).length,
+    retries,
+    backoff: backoffs.length === 0 ? null : backoffs.join('; '),
+  }
+}

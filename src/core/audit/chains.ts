@@ -1,0 +1,96 @@
+import { elapsed, hadResponse } from '../http/order.ts'
+import { isOverQuota } from './attempt.ts'
+import { isCertainlyAfter, type OrderedAttempt } from './order.ts'
+
+/** The attempts of one call, oldest first: the original request and its retries. */
+export type Chain = readonly [OrderedAttempt, ...OrderedAttempt[]]
+
+/**
+ * An identical request that comes this long after the end of the wait is a new call, not a retry.
+ */
+const NEW_CALL_AFTER_MS = 600_000
+
+/** How many parallel calls of the same request are tracked. */
+const MAX_PARALLEL_CALLS = 16
+
+/**
+ * Groups the attempts of one caller into calls, by the client's retry headers if it sends them,
+ * otherwise by method, URL and body.
+ *
+ * A request counts as a retry only if the earlier attempt failed, and if the client had certainly
+ * received its response.
+ */
+export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] {
+  const chains: [OrderedAttempt, ...OrderedAttempt[]][] = []
+  const openByName = new Map<string, typeof chains>()
+  for (const attempt of attempts) {
+    const name = attempt.retryHeaders?.callId ?? attempt.fingerprint
+    const open = openByName.get(name) ?? []
+    const found = findCall(attempt, open)
+    const chain = found ?? [attempt]
+    if (found === undefined) chains.push(chain)
+    else found.push(attempt)
+    const others = open.filter((each) => each !== found)
+    const next =
+      attempt.result === 'served' ? others : [...others, chain].slice(-MAX_PARALLEL_CALLS)
+    openByName.set(name, next)
+  }
+  return chains
+}
+
+/**
+ * Returns each failed attempt of a chain with its retry. Omits retries that were sent before the
+ * failed response was delivered: a client that had stopped waiting did not know what the response
+ * said.
+ */
+export function pairsOf(chain: Chain): readonly (readonly [OrderedAttempt, OrderedAttempt])[] {
+  return chain
+    .slice(1)
+    .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
+    .filter(([failed, retry]) => hadResponse(retry, failed))
+}
+
+/** Returns the last attempt of a chain. */
+export function lastOf(chain: Chain): OrderedAttempt {
+  return chain.at(-1) ?? chain[0]
+}
+
+/**
+ * Returns whether a retry came before the end of the wait that the failed response asked for, other
+ * than the wait for the end of a ban.
+ */
+export function isEarlyRetry([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
+  return !failed.isBan && isTooEarly(failed, retry)
+}
+
+/** Returns whether a retry came before the end of the wait that the failed response asked for. */
+export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boolean {
+  const { wait } = failed
+  if (wait === null) return false
+  if (isOverQuota(failed)) return retry.ignored !== undefined
+  return elapsed(failed, retry) < wait.ms - wait.toleranceMs
+}
+
+/**
+ * Finds the call that an attempt retries. If several parallel calls have failed, favours the client:
+ * assumes the oldest for which the retry is not too early.
+ */
+function findCall<Open extends Chain>(
+  attempt: OrderedAttempt,
+  open: readonly Open[],
+): Open | undefined {
+  const found = open.filter((chain) => continues(attempt, chain.at(-1)))
+  return found.find((chain) => !isEarlyRetry([lastOf(chain), attempt])) ?? found[0]
+}
+
+function continues(attempt: OrderedAttempt, last: OrderedAttempt | undefined): boolean {
+  if (last === undefined || last.generation !== attempt.generation) return false
+  const { retryHeaders } = attempt
+  const isNextRetry =
+    retryHeaders === null
+      ? last.retryHeaders === null
+      : retryHeaders.retryCount > (last.retryHeaders?.retryCount ?? 0)
+  const maxWait = NEW_CALL_AFTER_MS + (last.wait?.ms ?? 0)
+  if (!isNextRetry || elapsed(last, attempt) > maxWait) return false
+  return retryHeaders?.callId != null || isCertainlyAfter(attempt, last)
+}

@@ -1,0 +1,140 @@
+import { oneOf, refuse } from '../../lib/check.ts'
+import { printable, printableLines } from '../../lib/printable.ts'
+import type { AuditReport, CallerSummary, Finding } from '../report.ts'
+import { plural } from '../words.ts'
+import { escapeMarkdown } from './escape.ts'
+import { isReport } from './is-report.ts'
+import { partMark, type SessionReport, toJunit } from './junit.ts'
+import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
+import { callerName, headline } from './words.ts'
+
+const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
+  json: ['application/json', toJson],
+  text: ['text/plain; charset=utf-8', toText],
+  markdown: ['text/markdown; charset=utf-8', toMarkdown],
+  junit: [
+    'application/xml; charset=utf-8',
+    (report) => toJunit([{ session: null, part: 1, report }]),
+  ],
+}
+
+/**
+ * Returns an audit report as text: `'text'` for a terminal, `'markdown'`, `'junit'` (XML), or
+ * `'json'`. The report may come from `JSON.parse`.
+ *
+ * @throws {TypeError} naming the argument, what was expected and what it got.
+ */
+export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): string {
+  const [, write] = WRITERS[oneOf('formatAudit.format', format, AUDIT_FORMATS)]
+  return write(isReport(report) ? report : refuse('formatAudit', report, REPORT))
+}
+
+const REPORT = 'a report, as in formatAudit(petstore.audit())'
+
+/**
+ * Returns the reports of a server and its sessions as one text, like `formatAudit`. They have
+ * headings, except for the first one of the service, and JSON is an array.
+ */
+export function formatReports(reports: readonly SessionReport[], format: AuditFormat): string {
+  if (format === 'junit') return toJunit(reports)
+  if (format === 'json') return toJson(reports)
+  const headings = {
+    text: (name: string) => `${name}\n`,
+    markdown: (name: string) => `## ${name}\n\n`,
+  }
+  const escaped = format === 'markdown' ? escapeMarkdown : printable
+  const separator = format === 'markdown' ? '\n' : ''
+  return reports
+    .map(({ session, part, report }) => {
+      const name = session === null ? 'Service' : `Session ${escaped(session)}`
+      const isPlain = session === null && part === 1
+      const heading = isPlain ? '' : headings[format](name + partMark(part))
+      return heading + formatAudit(report, format)
+    })
+    .join(separator)
+}
+
+/** Escapes what could control a terminal. It is the same JSON. */
+function toJson(value: unknown): string {
+  return `${printableLines(JSON.stringify(value, null, 2))}\n`
+}
+
+/** Returns the media type of a format. */
+export function mediaTypeOf(format: AuditFormat): string {
+  return WRITERS[format][0]
+}
+
+/** Formats a report as Markdown, for a pull request or a job summary. */
+function toMarkdown(report: AuditReport): string {
+  const { findings, summary } = report
+  const rows = findings.map(({ severity, rule, apiKey, entries, message }) =>
+    row([
+      escapeMarkdown(severity),
+      `\`${rule}\``,
+      escapeMarkdown(callerName(apiKey)),
+      escapeMarkdown(message),
+      escapeMarkdown(entries.slice(0, 5).join(', ')),
+    ]),
+  )
+  const callers = summary.callers.map(({ apiKey, requests, refused, banned, backoff }) =>
+    row([
+      escapeMarkdown(callerName(apiKey)),
+      requests,
+      refused,
+      banned,
+      escapeMarkdown(backoff ?? ''),
+    ]),
+  )
+  const table = [
+    '| Severity | Rule | Client | Finding | Journal entries |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ]
+  const clients = [
+    '| Client | Requests | Refused | Banned | Backoff |',
+    '|---|---|---|---|---|',
+    ...callers,
+  ]
+  const blocks = [
+    [`**Audit ${headline(report)}**`],
+    ...(rows.length > 0 ? [table] : []),
+    ...(callers.length > 0 ? [clients] : []),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Formats a report as plain text for a terminal: first the findings, then the callers. */
+function toText(report: AuditReport): string {
+  const lines = [
+    `Audit ${headline(report)}`,
+    ...report.findings.flatMap(findingLines),
+    ...report.summary.callers.flatMap(callerLines),
+  ]
+  return `${lines.map(printable).join('\n')}\n`
+}
+
+function findingLines({ rule, severity, apiKey, entries, message }: Finding): readonly string[] {
+  const shown =
+    entries.length > 6 ? [...entries.slice(0, 5), `and ${entries.length - 5} more`] : entries
+  return [
+    '',
+    `${severity.padEnd(8)}${rule} (${callerName(apiKey)})`,
+    `        ${message}`,
+    `        journal: ${shown.join(', ')}`,
+  ]
+}
+
+function callerLines({ apiKey, requests, refused, banned, retries, backoff }: CallerSummary) {
+  const facts = [
+    plural(requests, 'request'),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(banned > 0 ? [`${banned} banned`] : []),
+    ...(retries.length > 0 ? [`${retries.length} retried`] : []),
+  ]
+  const how = backoff === null ? [] : [`  backoff: ${backoff}`]
+  return ['', `${callerName(apiKey)}: ${facts.join(', ')}`, ...how]
+}

@@ -1,0 +1,103 @@
+import type { Delivery } from '../../http/delivery.ts'
+import { elapsed, isLongAfter } from '../../http/order.ts'
+import { isoDate } from '../../time/instant.ts'
+import type { Attempt } from '../attempt.ts'
+import { isEarlyRetry, pairsOf } from '../chains.ts'
+import { finding, nameOf } from '../finding.ts'
+import type { History, Rule } from '../history.ts'
+import { isCertainlyAfter, type OrderedAttempt } from '../order.ts'
+import { plural } from '../words.ts'
+
+/**
+ * Reports requests with which a client ignored that its quota was exhausted: those that the service
+ * counted as strikes. Excludes the retries that `retried-too-early` reports.
+ */
+export const calledWhileExhausted: Rule = (history) => {
+  const pairs = history.chains.flatMap(pairsOf)
+  const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
+  const others = history.attempts.filter((attempt) => !retries.has(attempt))
+  const byDelivery = new Map(history.attempts.map((attempt) => [attempt.delivery, attempt]))
+  return [...groupByRefusal(others)].map(([delivery, early]) => {
+    const refusal = byDelivery.get(delivery)
+    const requests = plural(early.length, 'request')
+    const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
+    const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`
+    const expected = refusal === undefined ? '' : `. ${shouldHaveWaited(refusal)}`
+    const shown = refusal === undefined ? early : [refusal, ...early]
+    return finding('called-while-exhausted', shown, did + expected)
+  })
+}
+
+/** The requests that ignored one refusal. */
+type Ignoring = [OrderedAttempt, ...OrderedAttempt[]]
+
+/** Groups requests by the delivery of the refusal that they ignored. */
+function groupByRefusal(attempts: readonly OrderedAttempt[]): ReadonlyMap<Delivery, Ignoring> {
+  const groups = new Map<Delivery, Ignoring>()
+  for (const attempt of attempts) {
+    const { ignored } = attempt
+    if (ignored === undefined) continue
+    const group = groups.get(ignored)
+    if (group === undefined) groups.set(ignored, [attempt])
+    else group.push(attempt)
+  }
+  return groups
+}
+
+/** Reports requests that a caller sent during a ban that it knew about. */
+export const calledWhileBanned: Rule = (history) =>
+  findBans(history).flatMap(({ refusal, early }) => {
+    const [first] = early
+    if (first === undefined) return []
+    const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
+    const message = `${did}. ${shouldHaveWaited(refusal)}`
+    return [finding('called-while-banned', [refusal, ...early], message)]
+  })
+
+function shouldHaveWaited({ wait }: Attempt): string {
+  return wait === null
+    ? 'It should have waited until the time in X-RateLimit-Reset'
+    : `It should have waited until ${isoDate(wait.until)} (${wait.text})`
+}
+
+/** The response that announced a ban, and the requests that ignored it. */
+interface Ban {
+  readonly refusal: OrderedAttempt
+  /** The requests that came during the ban. */
+  readonly early: OrderedAttempt[]
+}
+
+/** Finds the bans of a caller, each with the requests that came during it. */
+function findBans({ attempts }: History): readonly Ban[] {
+  const found: Ban[] = []
+  let current: Ban | undefined
+  for (const attempt of attempts) {
+    // A quota that allows a request has ended the wait early.
+    if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
+    if (attempt.isLost || !attempt.isBan) continue
+    // A request that the quota refused came when no ban was in force: it starts a ban.
+    if (current === undefined || attempt.isAdmitted === false) {
+      current = { refusal: attempt, early: [] }
+      found.push(current)
+    } else if (knewAbout(current.refusal, attempt)) current.early.push(attempt)
+  }
+  return found
+}
+
+/** Returns whether a request came before the end of the wait that a refusal asked for. */
+function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttempt): boolean {
+  if (refusal === undefined || attempt.generation !== refusal.generation) return false
+  const { wait } = refusal
+  return wait !== null && elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
+}
+
+/**
+ * Returns whether the client certainly knew about a refusal when it sent a request. For an
+ * identical request, the order of the two proves it. For any other request, enough time must have
+ * passed.
+ */
+function knewAbout(refusal: OrderedAttempt, attempt: OrderedAttempt): boolean {
+  return attempt.fingerprint === refusal.fingerprint
+    ? isCertainlyAfter(attempt, refusal)
+    : isLongAfter(attempt, refusal)
+}

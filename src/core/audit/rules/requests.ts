@@ -1,0 +1,37 @@
+import type { HttpProblemCode } from '../../http/problems.ts'
+import type { Attempt } from '../attempt.ts'
+import { finding, nameOf } from '../finding.ts'
+import type { Rule } from '../history.ts'
+
+/** The error codes of requests that can never match the contract, whatever the data. */
+const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
+  'invalid_json',
+  'invalid_parameter',
+  'invalid_idempotency_key',
+  'idempotency_key_reused',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'route_not_found',
+  'method_not_allowed',
+  'method_not_implemented',
+])
+
+/** Reports requests that do not match the contract. Identical requests share one finding. */
+export const invalidRequest: Rule = ({ attempts }) => {
+  const groups = new Map<string, Attempt[]>()
+  for (const attempt of attempts) {
+    if (attempt.isInjected || !CONTRACT_CODES.has(attempt.problem?.code ?? '')) continue
+    const group = groups.get(attempt.fingerprint)
+    if (group === undefined) groups.set(attempt.fingerprint, [attempt])
+    else group.push(attempt)
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { status, problem } = first
+    const did = `The client sent ${nameOf(first)}, which does not match the contract`
+    const answer = `The service answered ${status} ${problem?.code}: ${problem?.message}`
+    return [finding('invalid-request', group, `${did}. ${answer}`)]
+  })
+}

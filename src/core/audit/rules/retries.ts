@@ -1,0 +1,196 @@
+import { elapsed, pauseAfter } from '../../http/order.ts'
+import type { HttpProblemCode } from '../../http/problems.ts'
+import { isRecordMissing } from '../../model/problems.ts'
+import type { Attempt } from '../attempt.ts'
+import { describeBackoff } from '../backoff.ts'
+import { type Chain, isEarlyRetry, pairsOf } from '../chains.ts'
+import { findChecks, hasChecked } from '../checks.ts'
+import { finding, nameOf } from '../finding.ts'
+import type { History, Rule } from '../history.ts'
+import type { OrderedAttempt } from '../order.ts'
+import { duration, seconds } from '../words.ts'
+
+/** The methods that are safe to repeat (RFC 9110 §9.2.2). */
+const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
+
+/** Reports retries that came before the end of the wait that the failed response asked for. */
+export const retriedTooEarly: Rule = ({ chains }) =>
+  chains
+    .flatMap(pairsOf)
+    .filter(isEarlyRetry)
+    .flatMap(([failed, retry]) => {
+      const { wait } = failed
+      if (wait === null) return []
+      const waited = elapsed(failed, retry)
+      // Rounded to seconds, the two times can look the same.
+      const format = duration(waited) === duration(wait.ms) ? seconds : duration
+      const did = `The client retried ${nameOf(retry)} ${format(waited)} after a ${failed.status}`
+      const expected = `It should have waited ${format(wait.ms)} (${wait.text})`
+      return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
+    })
+
+/** Reports retries whose pauses certainly do not grow, if no response asked the client to wait. */
+export const noBackoff: Rule = (history) =>
+  history.chains.flatMap((chain) => {
+    // Retries that cannot succeed are reported by `retriedClientError`.
+    const isHopelessChain = chain.some(({ result }) => result === 'client-error')
+    if (isHopelessChain) return []
+    const { text, isMissing } = describeBackoff(chain)
+    if (!isMissing || isPolling(chain, history) || history.mixed.has(chain)) return []
+    const retries = `${chain.length - 1} times without backoff (${text})`
+    const did = `The client retried ${nameOf(chain[0])} ${retries}`
+    return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
+  })
+
+/**
+ * Reports a POST that may have taken effect and was repeated without checking first, if one of the
+ * two requests had no `Idempotency-Key`.
+ */
+export const retriedUnsafeMethod: Rule = (history) =>
+  unsafeRetries(history)
+    .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
+    .map((pair) => {
+      const isHonoured = history.rules.idempotencyKeys === 'honour'
+      const other = isHonoured ? ', or sent both with the same Idempotency-Key' : ''
+      const expected = 'It should have checked first whether the request had taken effect'
+      return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
+    })
+
+/** Reports the same if each of the requests had another `Idempotency-Key`. */
+export const idempotencyKeyChanged: Rule = (history) =>
+  unsafeRetries(history)
+    .filter(hasOtherKey)
+    .map((pair) => {
+      const did = `${describeRepeat(pair)}, with another Idempotency-Key`
+      const expected = 'It should have kept the key: a new one makes the repeat a new request'
+      return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
+    })
+
+/**
+ * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service does
+ * not honour it. The client did what makes a POST safe to repeat.
+ */
+export const idempotencyKeyIgnored: Rule = (history) => {
+  if (history.rules.idempotencyKeys === 'honour') return []
+  return unsafeRetries(history)
+    .filter(hasSameKey)
+    .map((pair) => {
+      const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
+      const expected = 'This service does not honour the key, so the request may have run twice'
+      return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
+    })
+}
+
+type Pair = readonly [OrderedAttempt, OrderedAttempt]
+
+function hasSameKey([failed, retry]: Pair): boolean {
+  return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
+}
+
+function hasOtherKey([failed, retry]: Pair): boolean {
+  const keys = [failed.idempotencyKey, retry.idempotencyKey]
+  return !keys.includes(null) && keys[0] !== keys[1]
+}
+
+function describeRepeat([failed, retry]: Pair): string {
+  const cause = failed.isLost ? 'its response was lost' : `a ${failed.status}`
+  return `The client repeated ${nameOf(retry)} after ${cause}`
+}
+
+/** Finds the POSTs that may have taken effect and were repeated without checking first. */
+function unsafeRetries({ chains, attempts }: History): readonly Pair[] {
+  const checksOf = findChecks(attempts)
+  return chains.flatMap(pairsOf).filter(([failed, retry]) => {
+    const { isLost, status, wait } = failed
+    // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
+    const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
+    const isUnsafe = !IDEMPOTENT.includes(retry.method) && mayHaveEffect
+    return isUnsafe && !hasChecked(checksOf(failed.path), [failed, retry])
+  })
+}
+
+/** The error codes that a request without its `Idempotency-Key`, or with another one, avoids. */
+const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
+  'invalid_idempotency_key',
+  'idempotency_key_reused',
+])
+
+/** Statuses that a retry cannot change. 403, 404 and 409 can change, so a client may poll. */
+const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
+
+/**
+ * Reports a request that cannot succeed and was repeated unchanged. One repeat is enough if the
+ * client's headers mark it as a retry. Otherwise it takes two in a row, with no other request in
+ * between.
+ */
+export const retriedClientError: Rule = ({ chains }) =>
+  chains.flatMap((chain) => {
+    const pairs = pairsOf(chain).filter(
+      ([failed, retry]) =>
+        isHopeless(failed) &&
+        failed.wait === null &&
+        failed.headerFingerprint === retry.headerFingerprint &&
+        !isUnread(failed) &&
+        !hasCorrectedKey([failed, retry]),
+    )
+    const isMarked = pairs.some(([, retry]) => (retry.retryHeaders?.retryCount ?? 0) > 0)
+    const inRow = pairs.filter(
+      ([failed, retry]) =>
+        isPermanent(failed) && isPermanent(retry) && retry.index === failed.index + 1,
+    )
+    const [start] = isMarked ? pairs : inRow
+    if (start === undefined || (!isMarked && inRow.length < 2)) return []
+    const shown = chain.slice(chain.indexOf(start[0]))
+    const did = `The client sent ${nameOf(start[0])} ${shown.length} times unchanged, although the answer was ${start[0].status}`
+    return [finding('retried-client-error', shown, `${did}. It should not have retried`)]
+  })
+
+/** Returns whether the service refused an `Idempotency-Key`, and the client sent another one. */
+function hasCorrectedKey([failed, retry]: Pair): boolean {
+  return KEY_CODES.has(failed.problem?.code ?? '') && failed.idempotencyKey !== retry.idempotencyKey
+}
+
+/** Returns whether the body was too large to read. Two such requests may differ. */
+function isUnread({ body, problem, isInjected }: Attempt): boolean {
+  return body === null && problem?.code === 'payload_too_large' && !isInjected
+}
+
+function isHopeless({ result, status }: Attempt): boolean {
+  return result === 'client-error' && status !== 409
+}
+
+/** Excludes errors about a missing record: the request succeeds once the record is created. */
+function isPermanent({ result, status, problem, wait }: Attempt): boolean {
+  const isMissing = isRecordMissing(problem?.code ?? '')
+  return result === 'client-error' && PERMANENT.includes(status) && !isMissing && wait === null
+}
+
+/** The tolerance of a polling interval, as a fraction of it. */
+const MAX_DIFFERENCE = 0.1
+
+/** A poll that retries each request once or twice has two or three pauses per interval. */
+const PAUSES_PER_INTERVAL = [1, 2, 3]
+
+/**
+ * Returns whether a chain of failures may come from a client that polls at a fixed interval, rather
+ * than from one that retries. This is the case if the same request was sent at that interval before
+ * or after the failures, or if the journal no longer shows what came before.
+ */
+function isPolling(chain: Chain, { neighbours, allAttempts, isIncomplete }: History): boolean {
+  const [first, second = first] = chain
+  const last = chain.at(-1) ?? first
+  const pause = pauseAfter(first, second)
+  const isSameInterval = (left?: OrderedAttempt, right?: OrderedAttempt) =>
+    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
+  if (isSameInterval(neighbours.before.get(first), first)) return true
+  if (last.result === 'served' && isSameInterval(last, neighbours.after.get(last))) return true
+  const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
+  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+}
+
+function isInterval(ms: number, pause: number): boolean {
+  return (
+    pause > 0 &&
+    PAUSES_PER_INTERVAL.some((count) => Math.abs(ms - pause * count) <= pause * MAX_DIFFERENCE)
+  )
+}

@@ -1,0 +1,63 @@
+import { findHeader } from '../http/headers.ts'
+import { type Act, stepOfAct } from '../journal/act.ts'
+import { describeAct } from '../journal/describe-act.ts'
+import { type JournalEntry, recordOf } from '../journal/entry.ts'
+import { plural, seconds, targetOf } from './words.ts'
+
+/**
+ * Draws requests as a text timeline, one line each: the service time since the first request, the
+ * method and path, the status or network fault, and `Retry-After`. What the tester did between them
+ * has lines of its own.
+ */
+export function drawTimeline(entries: readonly JournalEntry[], acts: readonly Act[] = []): string {
+  const start = entries[0]?.at ?? 0
+  const lines = entries.flatMap((entry, index) => [
+    ...drawActs(actsBetween(entries[index - 1], entry, acts), start),
+    drawRequest(entry, start),
+  ])
+  return lines.join('\n')
+}
+
+function drawRequest(entry: JournalEntry, start: number): string {
+  const { at, method, status, network, responseHeaders } = entry
+  const retryAfter = findHeader(responseHeaders, 'retry-after')
+  const wait = retryAfter === undefined ? '' : `  Retry-After: ${retryAfter}`
+  return `${timeOf(at, start)}  ${method} ${targetOf(entry)} → ${network ?? status}${wait}`
+}
+
+/** The maximum number of acts that are shown between two requests. */
+const SHOWN_ACTS = 5
+
+function drawActs(acts: readonly Act[], start: number): readonly string[] {
+  const hidden = acts.length - SHOWN_ACTS
+  const lines = acts
+    .slice(-SHOWN_ACTS)
+    .map((act) => `${timeOf(act.at, start)}  (test) ${describeAct(act)}`)
+  return hidden > 0
+    ? [`${' '.repeat(10)}  (test) ${plural(hidden, 'earlier act')}`, ...lines]
+    : lines
+}
+
+/** Formats a time since the start. Before it, and after the tester set the clock back, it is negative. */
+function timeOf(at: number, start: number): string {
+  const ms = at - start
+  return `${ms < 0 ? '-' : '+'}${seconds(Math.abs(ms))}`.padStart(10)
+}
+
+/** Returns the acts between two entries. Before the first entry, there are none to show. */
+function actsBetween(
+  earlier: JournalEntry | undefined,
+  later: JournalEntry,
+  acts: readonly Act[],
+): readonly Act[] {
+  const from = earlier && recordOf(earlier)?.step
+  const to = recordOf(later)?.step
+  // Entries that come from JSON have no steps. Then only the acts right after the earlier one are sure.
+  if (from === undefined || to === undefined) {
+    return acts.filter(({ after }) => after !== null && after === earlier?.id)
+  }
+  return acts.filter((act) => {
+    const step = stepOfAct(act)
+    return step !== undefined && step > from && step < to
+  })
+}

@@ -1,0 +1,83 @@
+import { failWith } from '../http/problems.ts'
+import { describeAsSent, literalOf, parseAsSent } from '../lib/as-sent.ts'
+import { type BodyName, schemas } from './generated/validators.gen.js'
+import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
+import { explainViolations, findViolations, type Leniency, sentenceOf } from './violations.ts'
+
+/** A valid body. It has only known fields, and int64 fields are exact BigInts. */
+export type Body = Readonly<Record<string, unknown>>
+
+/** The maximum size of a body in bytes (1 MiB). A larger body is rejected with 413. */
+export const BODY_LIMIT = 1_048_576
+
+/** The methods whose requests may have a body. */
+export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
+
+/** The error of a body that is not valid UTF-8, the encoding of JSON (RFC 8259 §8.1). */
+export const NOT_UTF8 = 'body: expected JSON in UTF-8 but got bytes that are not valid UTF-8'
+
+/**
+ * Parses a JSON body and validates it against a schema of the contract.
+ *
+ * @throws {ProblemError} 400 `invalid_json` if the text is not JSON; 422 `validation_failed` if it
+ * does not match the schema. The message lists the invalid fields.
+ */
+export function readBody(sent: string, name: BodyName, leniency: Leniency): Body {
+  const text = withoutByteOrderMark(sent)
+  const value = parseJson(text, name)
+  const violations = findViolations(name, value, leniency)
+  const invalid =
+    violations.length > 0 && explainViolations(violations, { name, value: parseAsSent(text) })
+  if (invalid) failWith('validation_failed', sentenceOf(invalid))
+  return pickFields(name, toRecord(value), text)
+}
+
+function parseJson(text: string, name: BodyName): unknown {
+  if (text.trim() === '')
+    failWith('invalid_json', `body: expected a JSON object (${name}) but it is empty`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    failWith(
+      'invalid_json',
+      `The body is not valid JSON: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
+
+/** Removes a byte order mark. RFC 8259 §8.1 allows this, and `Request.text()` does it too. */
+function withoutByteOrderMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+function pickFields(name: BodyName, value: Body, text: string): Body {
+  const picked: Record<string, unknown> = {}
+  for (const [field, { format }] of Object.entries(schemas[name].properties)) {
+    if (!Object.hasOwn(value, field)) continue
+    const got = value[field]
+    picked[field] = format === 'int64' ? toInt64(field, got, text) : got
+  }
+  return picked
+}
+
+/**
+ * Converts the number in a field of the text to a BigInt. A number beyond 2^53 that is written with
+ * a fraction or an exponent is rejected, because its exact value is lost.
+ */
+function toInt64(field: string, value: unknown, text: string): bigint {
+  // `JSON.parse` may have rounded only numbers that are not safe.
+  if (Number.isSafeInteger(value)) return BigInt(Number(value))
+  const sent = toRecord(parseAsSent(text))[field]
+  const literal = literalOf(sent)
+  const isInteger = /^-?\d+$/.test(literal)
+  if (isInteger && isInt64(BigInt(literal))) return BigInt(literal)
+  const notation = isInteger ? '' : ', without a fraction or exponent,'
+  failWith(
+    'validation_failed',
+    `${field}: expected ${INT64_DESCRIPTION}${notation} but got ${describeAsSent(sent)}`,
+  )
+}
+
+function toRecord(value: unknown): Body {
+  return Object(value) as Body
+}

@@ -1,0 +1,39 @@
+import { refuse } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import { didYouMean, nearest } from '../lib/nearest.ts'
+import { routes } from './generated/routes.gen.ts'
+import { canMatchPath } from './path-match.ts'
+import type { OperationId } from './route.ts'
+
+/** The ids of all operations, in the order of the contract. */
+export const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
+
+/**
+ * Checks that a value is the id of an operation, and returns it.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readOperation(option: string, got: unknown): OperationId {
+  const found = operationIds.find((id) => id === got)
+  if (found !== undefined) return found
+  const expected = `one of ${operationIds.map(describe).join(', ')}`
+  const guess = typeof got === 'string' ? guessOperation(got) : undefined
+  return refuse(option, got, expected, didYouMean(guess))
+}
+
+/** Returns the operation that lists a resource for `getPets` and the like. */
+function listOf(text: string): OperationId | undefined {
+  const list = text.replace(/^(?:get|find|fetch|load)(?:All)?(?=[A-Z]\w*s$)/, 'list')
+  return operationIds.find((id) => id === list)
+}
+
+/** Returns the operation that a text most probably means: a similar id, or `GET /pets/{petId}`. */
+function guessOperation(text: string): OperationId | undefined {
+  const [, method, path] = /^([a-z]+) +(\/\S*)$/i.exec(text) ?? []
+  if (method === undefined || path === undefined) return listOf(text) ?? nearest(text, operationIds)
+  const pattern = path.replace(/\/(?::\w+|\{[^/}]*\})/g, '/x')
+  const meant = routes.find(
+    (route) => route.method === method.toUpperCase() && canMatchPath(route, pattern),
+  )
+  return meant?.operation
+}

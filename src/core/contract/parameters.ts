@@ -1,0 +1,136 @@
+import { failWith } from '../http/problems.ts'
+import { describe } from '../lib/describe.ts'
+import { suggest } from '../lib/nearest.ts'
+import { INT64_DESCRIPTION, INT64_NAME, parseInt64 } from './int64.ts'
+import { isPagingParameter, limitOf, type Paging } from './paging.ts'
+import type { Parameter } from './route.ts'
+
+/** The parsed value of a parameter. */
+export type ParameterValue = bigint | number | boolean | string
+
+/** The parameters of a request by name. A missing parameter without a default is absent. */
+export type ParameterValues = Readonly<Record<string, ParameterValue>>
+
+/** The rules for reading a query (A2 and A5 in docs/reference/assumptions.md). */
+export interface QueryRules {
+  readonly unknownParameters: 'ignore' | 'reject'
+  readonly paging: Paging
+}
+
+/**
+ * Reads the path parameters from their percent-encoded segments.
+ *
+ * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid.
+ */
+export function readPath(
+  parameters: readonly Parameter[],
+  raw: readonly string[],
+): ParameterValues {
+  const values: Record<string, ParameterValue> = {}
+  let index = 0
+  for (const parameter of parameters) {
+    values[parameter.name] = readValue(parameter, decode(raw[index] ?? ''))
+    index += 1
+  }
+  return values
+}
+
+/**
+ * Reads the query parameters and applies their defaults. If lists are never paged, an operation has
+ * no parameters `limit` and `offset`, and a list gets the values that select all its records.
+ *
+ * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a
+ * parameter is unknown and unknown parameters are rejected.
+ */
+export function readQuery(
+  parameters: readonly Parameter[],
+  query: string,
+  rules: QueryRules,
+): ParameterValues {
+  const sent = query === '' ? undefined : new URLSearchParams(query)
+  const isKnown = ({ name }: Parameter) => rules.paging !== 'never' || !isPagingParameter(name)
+  if (sent !== undefined && rules.unknownParameters === 'reject') {
+    refuseUnknown(parameters.filter(isKnown), sent)
+  }
+  const values: Record<string, ParameterValue> = {}
+  for (const parameter of parameters) {
+    const texts = sent !== undefined && isKnown(parameter) ? sent.getAll(parameter.name) : []
+    const value = readOne(parameter, texts) ?? defaultOf(parameter, rules.paging)
+    if (value !== undefined) values[parameter.name] = value
+  }
+  return values
+}
+
+function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue | undefined {
+  const [text] = texts
+  if (text === undefined) return undefined
+  if (texts.length > 1) {
+    failWith('invalid_parameter', `${parameter.name}: expected one value but got ${texts.length}`)
+  }
+  return readValue(parameter, text)
+}
+
+function defaultOf(parameter: Parameter, paging: Paging): number | undefined {
+  if (parameter.kind !== 'integer') return undefined
+  return parameter.default ?? limitOf(paging)
+}
+
+function readValue(parameter: Parameter, text: string): ParameterValue {
+  const value = parse(parameter, text)
+  if (value !== undefined) return value
+  failWith(
+    'invalid_parameter',
+    `${parameter.name}: expected ${expectedBy(parameter, text)} but got ${describe(text)}`,
+  )
+}
+
+function parse(parameter: Parameter, text: string): ParameterValue | undefined {
+  switch (parameter.kind) {
+    case 'int64':
+      return parseInt64(text)
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'enum':
+      return parameter.values.includes(text) ? text : undefined
+    case 'integer': {
+      const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+      return value >= parameter.minimum && value <= parameter.maximum ? value : undefined
+    }
+  }
+}
+
+function expectedBy(parameter: Parameter, text: string): string {
+  switch (parameter.kind) {
+    case 'int64':
+      return /^-?\d{19,}$/.test(text) ? INT64_DESCRIPTION : INT64_NAME
+    case 'boolean':
+      return 'true or false'
+    case 'enum':
+      return `one of ${parameter.values.join(', ')}`
+    case 'integer':
+      return `an integer from ${parameter.minimum} to ${parameter.maximum}`
+  }
+}
+
+function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams): void {
+  for (const name of sent.keys()) {
+    if (parameters.some((parameter) => parameter.name === name)) continue
+    const known = parameters.map((parameter) => parameter.name)
+    failWith(
+      'invalid_parameter',
+      `${describe(name)} is not a query parameter of this operation; ${suggest(name, known)}`,
+    )
+  }
+}
+
+/**
+ * Percent-decodes a segment. Returns a malformed segment unchanged, so that its validation fails.
+ */
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,83 @@
+import type { FaultTarget } from './choose-fault.ts'
+import type { ActiveFault } from './fault.ts'
+
+/**
+ * The active faults, in the order in which they are tried. An index has the faults for each
+ * operation and method, so that a request does not pay for the faults of others.
+ */
+export class FaultList {
+  /** By id. A replaced fault keeps its place. */
+  readonly #faults = new Map<string, ActiveFault>()
+  /** The ids of the faults for each operation and method that was requested. */
+  readonly #index = new Map<string, readonly string[]>()
+  #listed: readonly ActiveFault[] | undefined
+
+  get size(): number {
+    return this.#faults.size
+  }
+
+  /** Returns all faults in order. The array never changes. */
+  all(): readonly ActiveFault[] {
+    this.#listed ??= [...this.#faults.values()]
+    return this.#listed
+  }
+
+  get(id: string): ActiveFault | undefined {
+    return this.#faults.get(id)
+  }
+
+  /** Returns the faults in order that match the operation and the method of a request. */
+  matching({ operation, method }: Pick<FaultTarget, 'operation' | 'method'>): ActiveFault[] {
+    const key = `${method} ${operation}`
+    const known = this.#index.get(key)
+    const ids = known ?? this.#idsFor(operation, method)
+    if (known === undefined) this.#index.set(key, ids)
+    const faults: ActiveFault[] = []
+    for (const id of ids) {
+      const fault = this.#faults.get(id)
+      if (fault !== undefined) faults.push(fault)
+    }
+    return faults
+  }
+
+  /** Adds a fault at the end. */
+  add(fault: ActiveFault): void {
+    this.#faults.set(fault.id, fault)
+    this.#listed = undefined
+    this.#index.clear()
+  }
+
+  /** Replaces faults by others that match the same requests. Ignores those that are not there. */
+  replace(faults: readonly ActiveFault[]): void {
+    for (const fault of faults) {
+      if (this.#faults.has(fault.id)) this.#faults.set(fault.id, fault)
+    }
+    this.#listed = undefined
+  }
+
+  /** Removes a fault. Returns it, or undefined if it is not there. */
+  remove(id: string): ActiveFault | undefined {
+    const removed = this.#faults.get(id)
+    this.#faults.delete(id)
+    this.#listed = undefined
+    this.#index.clear()
+    return removed
+  }
+
+  /** Removes all faults. */
+  clear(): void {
+    this.#faults.clear()
+    this.#listed = undefined
+    this.#index.clear()
+  }
+
+  #idsFor(operation: FaultTarget['operation'], method: string): readonly string[] {
+    return this.all()
+      .filter(
+        ({ fault }) =>
+          (fault.operation?.includes(operation) ?? true) &&
+          (fault.method?.includes(method) ?? true),
+      )
+      .map(({ id }) => id)
+  }
+}

@@ -1,0 +1,130 @@
+import { routes } from '../contract/generated/routes.gen.ts'
+import { readOperation } from '../contract/operations.ts'
+import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
+import type { Route } from '../contract/route.ts'
+import { readHeaderChange } from '../http/header-change.ts'
+import { NETWORK_FAULTS } from '../http/messages.ts'
+import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
+import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
+import { didYouMean } from '../lib/nearest.ts'
+import { refuseAnonymousName } from '../quota/plans.ts'
+import { readDurationRange } from '../time/duration.ts'
+import type { Fault } from './fault.ts'
+import { FAULT_HEADER_LIMIT } from './limits.ts'
+import { readSchedule } from './schedule.ts'
+
+/** A function for each field that checks and returns its value. A missing one does not compile. */
+const READERS: {
+  readonly [Name in keyof Required<Fault>]: (got: unknown, name: string) => Fault[Name]
+} = {
+  operation: (got, name) => readOneOrMore(got, name, (id) => readOperation(name, id)),
+  method: (got, name) => readOneOrMore(got, name, readMethod),
+  path: readPathPattern,
+  apiKey: readApiKey,
+  probability: readProbability,
+  skip: (got, name) => integer(name, got, 0, Number.MAX_SAFE_INTEGER),
+  times: (got, name) => integer(name, got, 1, Number.MAX_SAFE_INTEGER),
+  schedule: readSchedule,
+  afterOperation: (got, name) => flag(name, got),
+  delay: readDurationRange,
+  status: (got, name) => integer(name, got, 400, 599),
+  code: text,
+  message: text,
+  headers: readHeaders,
+  network: (got, name) => oneOf(name, got, NETWORK_FAULTS),
+}
+
+const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
+
+const BODY = 'code and message, or a handler (server.use) for a body of your own'
+
+const SCENARIO = `faults.play('outage'), or POST /__petstore/scenarios with {"name":"outage"}`
+
+/** What to suggest for the names that users of other tools try. */
+const ALIASES = {
+  body: BODY,
+  count: 'times',
+  latency: 'delay',
+  name: SCENARIO,
+  once: 'times: 1',
+  scenario: SCENARIO,
+  statusCode: 'status',
+  timeout: "network: 'timeout'",
+  url: 'path',
+}
+
+/** The fields that have an effect on the response. A fault needs at least one of them. */
+const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
+
+/**
+ * Checks a fault and returns a copy of it. Durations are converted to ms. `name` is the path of the
+ * fault, for the error.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+export function readFault(got: unknown, name = 'fault'): Fault {
+  const given = fields(name, got, FIELDS, ALIASES)
+  if (EFFECTS.every((effect) => given[effect] === undefined)) {
+    refuse(name, got, `at least one effect: ${EFFECTS.join(', ')}`)
+  }
+  const fault: Fault = Object.fromEntries(
+    FIELDS.filter((field) => given[field] !== undefined).map((field) => [
+      field,
+      READERS[field](given[field], `${name}.${field}`),
+    ]),
+  )
+  requireMatchable(fault, name)
+  return fault
+}
+
+function readApiKey(got: unknown, name: string): string | null {
+  refuseAnonymousName(name, got)
+  return got === null ? null : text(got, name)
+}
+
+function readProbability(got: unknown, name: string): number {
+  return typeof got === 'number' && got >= 0 && got <= 1
+    ? got
+    : refuse(name, got, 'a number from 0 to 1')
+}
+
+function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> {
+  const all = entries(name, got)
+  if (all.length > FAULT_HEADER_LIMIT) {
+    refuse(name, all.length, `at most ${FAULT_HEADER_LIMIT} headers`)
+  }
+  return Object.fromEntries(
+    all.map(([header, value]) => [header, readHeaderChange(name, header, value)]),
+  )
+}
+
+function text(got: unknown, name: string): string {
+  return typeof got === 'string' ? got : refuse(name, got, 'a string')
+}
+
+/**
+ * Refuses a fault that could never act, because no operation has its operation, method and path.
+ *
+ * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
+ */
+function requireMatchable({ operation, method, path }: Fault, name: string): void {
+  if (routes.some((route) => canMatch(route, { operation, method, path }))) return
+  if (path === undefined || isPathOfAny(path)) {
+    const expected = 'operation, method and path to match at least one operation'
+    refuse(name, { operation, method, path }, expected)
+  }
+  const expected = 'the path of an operation, without the base path'
+  refuse(`${name}.path`, path, expected, didYouMean(similarPath(path)))
+}
+
+type Selectors = { readonly [Name in 'operation' | 'method' | 'path']: Fault[Name] | undefined }
+
+function canMatch(route: Route, { operation, method, path }: Selectors): boolean {
+  // `GET` also answers `HEAD`.
+  const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
+  return (
+    (operation === undefined || operation.includes(route.operation)) &&
+    (method === undefined || methods.some((each) => method.includes(each))) &&
+    (path === undefined || canMatchPath(route, path))
+  )
+}

@@ -1,0 +1,201 @@
+import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
+import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import { type AdapterRequest, type ApiResponse, isConnectionLost } from '../http/messages.ts'
+import { decodeUtf8, Utf8Decoder } from '../lib/utf8.ts'
+import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { fetchFailed, terminated } from './connection-errors.ts'
+import { toPlainRequest } from './plain-request.ts'
+import { splitUrl } from './split-url.ts'
+
+/** Handles a request. If several tabs share a state, the response can be asynchronous. */
+export type Handle = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
+
+/** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin does not matter. */
+const RELATIVE_BASE = 'http://petstore.localhost'
+
+/**
+ * Sends a request to the service, with the signature of the global `fetch`.
+ *
+ * @throws {TypeError} if the connection is lost.
+ * @throws the reason of the signal, if the request was aborted.
+ */
+export async function answerFetch(
+  handle: Handle,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const delivery = startDelivery()
+  const target = typeof input === 'string' ? new URL(input, RELATIVE_BASE) : input
+  const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
+  const request = plain?.request ?? toRequest(target, init)
+  const signal = request instanceof Request ? request.signal : plain?.signal
+  signal?.throwIfAborted()
+  const read = request instanceof Request ? readRequest(request, delivery) : request
+  const response = await answer(handle, { request: read, signal, delivery })
+  signal?.throwIfAborted()
+  // Only Response.error() has this type. The global fetch rejects in this case too.
+  if (response.type === 'error') throw fetchFailed()
+  return response
+}
+
+/**
+ * Answers a Fetch API request. Returns `Response.error()` if the connection is lost or the client
+ * aborts the request. Callers must report the abort themselves.
+ */
+export function answerRequest(
+  handle: Handle,
+  request: Request,
+  delivery = startDelivery(),
+): Promise<Response> {
+  return answer(handle, {
+    request: readRequest(request, delivery),
+    signal: request.signal,
+    delivery,
+  })
+}
+
+/** A request that was sent. */
+interface Sent {
+  /** The whole request, once it has been read. */
+  readonly request: AdapterRequest | Promise<AdapterRequest>
+  /** Aborts the request; undefined if nothing can. */
+  readonly signal: AbortSignal | undefined
+  readonly delivery: Delivery
+}
+
+async function answer(handle: Handle, { request, signal, delivery }: Sent): Promise<Response> {
+  const read = await request
+  // The client gave up while it sent the body, so the service never gets a whole request.
+  if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
+    await laterTurn()
+    return Response.error()
+  }
+  const response = await handle(read)
+  if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
+  // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
+  else await laterTurn()
+  if (response.network === 'timeout') {
+    await untilGivenUp(signal ?? new AbortController().signal, handle)
+  }
+  const isAborted = signal?.aborted === true
+  if (isAborted) loseDelivery(delivery)
+  else endDelivery(delivery)
+  return isAborted || isConnectionLost(response.network) ? Response.error() : toResponse(response)
+}
+
+/** Returns a request as it is if a copy would make no difference, because a copy takes time. */
+function toRequest(input: RequestInfo | URL, init: RequestInit | undefined): Request {
+  const isComplete = init === undefined && input instanceof Request && isReadable(input)
+  return isComplete ? input : new Request(input, init)
+}
+
+/** Returns whether reading a request has the same effect on it as copying it. */
+function isReadable({ body, bodyUsed, method }: Request): boolean {
+  // Firefox has no `body`.
+  if (body === null || body === undefined) return body === null
+  return METHODS_WITH_BODY.has(method) && !bodyUsed && !body.locked
+}
+
+async function readRequest(request: Request, delivery: Delivery): Promise<AdapterRequest> {
+  const { host, path, query } = splitUrl(request.url)
+  const headers = listHeaders(request.headers, host)
+  const hasBody = METHODS_WITH_BODY.has(request.method)
+  const body = hasBody ? await readBody(request) : null
+  return {
+    method: request.method,
+    path,
+    query,
+    header: (name) => findHeader(headers, name),
+    headerList: () => headers,
+    body: body ?? null,
+    isBodyTooLarge: hasBody && body === null,
+    isBodyMalformed: body === undefined,
+    delivery,
+  }
+}
+
+/**
+ * Returns the headers as a flat list of names in lower case and values. happy-dom keeps the case of
+ * names. A `Request` has no `Host` header, but HTTP archives need it. As on a network, it comes first.
+ */
+function listHeaders(headers: Headers, host: string): readonly string[] {
+  const list = ['host', host]
+  for (const [name, value] of headers) list.push(name.toLowerCase(), value)
+  return list
+}
+
+/** Finds a header in a list. Much faster than `Headers.get`, which checks and converts the name. */
+function findHeader(list: readonly string[], name: string): string | undefined {
+  for (let index = 0; index < list.length; index += 2) {
+    if (list[index] === name) return list[index + 1]
+  }
+  return undefined
+}
+
+function toResponse({ status, headers, body, network }: ApiResponse): Response {
+  const content = network === 'truncate' && body !== null ? truncate(body) : body
+  // Undici converts pairs faster than an object.
+  return new Response(content, { status, headers: Object.entries(headers) })
+}
+
+/** Returns a stream that fails halfway through the body, as if the connection were lost. */
+function truncate(body: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body.slice(0, Math.ceil(body.length / 2)))
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+    },
+    pull(controller) {
+      controller.error(terminated())
+    },
+  })
+}
+
+/**
+ * Reads the body of a request as text. Returns null if it is larger than 1 MiB: it is then read no
+ * further, and its stream is cancelled. Returns undefined if it is not valid UTF-8. Stops reading
+ * when the signal of the request aborts, and returns what has arrived.
+ *
+ * @throws what the stream fails with.
+ */
+async function readBody(request: Request): Promise<string | null | undefined> {
+  if (Number(request.headers.get('content-length')) > BODY_LIMIT) {
+    cancelSafely(request.body)
+    return null
+  }
+  // Firefox has no `body`, and no bodies without end either.
+  const reader = request.body?.getReader()
+  if (reader === undefined) return decodeUtf8(new Uint8Array(await request.arrayBuffer()))
+  const stop = () => cancelSafely(reader, request.signal.reason)
+  request.signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await readText(reader)
+  } finally {
+    request.signal.removeEventListener('abort', stop)
+  }
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<string | null | undefined> {
+  const decoder = new Utf8Decoder()
+  let size = 0
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return decoder.end()
+    size += value.byteLength
+    if (size > BODY_LIMIT) {
+      cancelSafely(reader)
+      return null
+    }
+    decoder.add(value)
+  }
+}
+
+/** Cancels a stream. Does not wait for its source, which may never finish or may fail. */
+function cancelSafely(
+  stream: Pick<ReadableStream, 'cancel'> | null | undefined,
+  reason?: unknown,
+): void {
+  stream?.cancel(reason).catch(() => {})
+}

@@ -1,0 +1,122 @@
+/** The definition of an error code. */
+export interface ProblemDefinition {
+  /** HTTP status code. */
+  readonly status: number
+  /**
+   * A short summary of the code, the same for every occurrence. The contract shows it. Problem
+   * details do not: their title is that of their type (RFC 9457 §3.1.3).
+   */
+  readonly title: string
+  /** The options that control when the error occurs, such as `ban`. */
+  readonly options?: readonly string[]
+}
+
+/**
+ * The content of an error response. `code` is any string because a fault can have a custom code.
+ */
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  /** HTTP status code. */
+  readonly status: number
+  /** The title of `type` or, without one, that of the definition, which no client sees. */
+  readonly title: string
+  /** The path of the invalid option or parameter, if it is about one: only in the control API. */
+  readonly path?: string
+  /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Problem type URI (RFC 9457 §3.1.1). The default is `about:blank`. */
+  readonly type?: string
+  /** Extension members of the problem details object (RFC 9457 §3.2). */
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+/** Fields that one occurrence of a problem adds to its definition, or overrides. */
+export type ProblemDetails = Partial<Omit<Problem, 'code' | 'message'>>
+
+/** An error that is thrown to answer a request with an error response. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+/** Returns a function that creates problems from a catalogue of error codes. */
+export function problemsOf<Code extends string>(
+  catalogue: Readonly<Record<Code, ProblemDefinition>>,
+): (code: Code, message: string, details?: ProblemDetails) => Problem {
+  return (code, message, details) => {
+    const { status, title } = catalogue[code]
+    return { code, message, status, title, ...details }
+  }
+}
+
+/**
+ * The error codes that are not about records. Those about records are in `src/core/model/problems.ts`,
+ * which also joins both; those of the control API are in `src/control/problems.ts`, and those of the
+ * standalone server in `src/server/problems.ts`.
+ */
+export const HTTP_PROBLEMS = {
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_parameter: { status: 400, title: 'A parameter is invalid' },
+  invalid_idempotency_key: {
+    status: 400,
+    title: 'The idempotency key is malformed',
+    options: ['rules.idempotencyKeys'],
+  },
+  missing_api_key: { status: 401, title: 'The API key is missing', options: ['auth'] },
+  invalid_api_key: { status: 401, title: 'The API key is unknown', options: ['auth', 'apiKeys'] },
+  api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },
+  caller_banned: { status: 403, title: 'The caller is banned', options: ['ban'] },
+  route_not_found: { status: 404, title: 'No such path' },
+  method_not_allowed: { status: 405, title: 'The path does not allow this method' },
+  idempotency_key_in_use: {
+    status: 409,
+    title: 'A request with this idempotency key is in progress',
+    options: ['rules.idempotencyKeys'],
+  },
+  operation_gone: {
+    status: 410,
+    title: 'The operation is gone',
+    options: ['lifecycle.afterSunset'],
+  },
+  precondition_failed: { status: 412, title: 'A condition of the request is not met' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'The body is not application/json' },
+  validation_failed: { status: 422, title: 'The body does not match the contract' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used with another body',
+    options: ['rules.idempotencyKeys'],
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    title: 'The rate limit is exceeded',
+    options: ['plans', 'rateLimit'],
+  },
+  injected_fault: { status: 500, title: 'A fault was injected' },
+  method_not_implemented: { status: 501, title: 'The method is not implemented' },
+} as const satisfies Readonly<Record<string, ProblemDefinition>>
+
+/** Returns whether an error code says that the caller is banned. */
+export function isBanCode(code: string | undefined): boolean {
+  return code === 'api_key_banned' || code === 'caller_banned'
+}
+
+export type HttpProblemCode = keyof typeof HTTP_PROBLEMS
+
+/** Creates a problem with a code of `HTTP_PROBLEMS`. */
+export const httpProblem = problemsOf(HTTP_PROBLEMS)
+
+/**
+ * Rejects the request with an HTTP problem.
+ *
+ * @throws {ProblemError} always.
+ */
+export function failWith(code: HttpProblemCode, message: string, details?: ProblemDetails): never {
+  throw new ProblemError(httpProblem(code, message, details))
+}

@@ -1,0 +1,64 @@
+import { sizeOf } from '../lib/size.ts'
+import type { Mark, Notes } from './undo-log.ts'
+
+/** Something that the tester did to the petstore, from outside its service API. */
+export interface Act {
+  /** `act-1`, `act-2` and so on. */
+  readonly id: string
+  /** The service time after the act, in epoch ms. */
+  readonly at: number
+  /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`, `reload`. */
+  readonly name: string
+  /**
+   * The arguments as plain JSON. A write through `db` has the ids of the rows before it and the rows
+   * as written instead. `restore` and `reload` have none.
+   */
+  readonly args: readonly unknown[]
+  /** The `X-Request-Id` of the journal entry before it; null if there is none. */
+  readonly after: string | null
+}
+
+/** The stored form of an act. */
+export interface ActRecord extends Mark {
+  readonly act: Act
+  /** The position of the act among all requests and acts, from 1. */
+  readonly step: number
+  /** What it replaced. */
+  readonly notes: Notes
+  /** The estimated bytes of memory that it uses. */
+  readonly bytes: number
+}
+
+/** The bytes of an act apart from its arguments. */
+const ACT_BYTES = 600
+
+/** Creates the stored form of an act. Its arguments are copied, and never change. */
+export function toActRecord(
+  { id, name, args, after }: Omit<Act, 'at'>,
+  { step, notes, mark }: Pick<ActRecord, 'step' | 'notes'> & { readonly mark: Mark },
+): ActRecord {
+  const act = Object.freeze({ id, at: mark.at, name, args: copyOf(args), after })
+  steps.set(act, step)
+  return { ...mark, act, step, notes, bytes: ACT_BYTES + sizeOf(act.args) + notes.bytes }
+}
+
+/** The position of each act, because ids of requests can repeat. */
+const steps = new WeakMap<Act, number>()
+
+/** Returns the position of an act among all requests and acts; undefined for any other object. */
+export function stepOfAct(act: Act): number | undefined {
+  return steps.get(act)
+}
+
+/**
+ * Returns arguments as frozen JSON: instants as ISO 8601 texts, BigInts as decimal texts, and without
+ * undefined values at the end.
+ */
+function copyOf(args: readonly unknown[]): readonly unknown[] {
+  const given = args.slice(0, args.findLastIndex((each) => each !== undefined) + 1)
+  const text = JSON.stringify(given, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  const copy: unknown = JSON.parse(text, (_, value: unknown) => Object.freeze(value))
+  return Array.isArray(copy) ? copy : []
+}

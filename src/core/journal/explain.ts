@@ -1,0 +1,167 @@
+import { routes } from '../contract/generated/routes.gen.ts'
+import type { ActiveFault } from '../faults/fault.ts'
+import { isConnectionLost, isResponseLost } from '../http/messages.ts'
+import { isBanCode } from '../http/problems.ts'
+import { printable } from '../lib/printable.ts'
+import { PROBLEMS } from '../model/problems.ts'
+import type { Decision } from '../quota/ledger.ts'
+import type { WindowName, WindowUsage } from '../quota/window.ts'
+import { isoDate } from '../time/instant.ts'
+import type { JournalRecord } from './entry.ts'
+
+/**
+ * Explains a response in plain words. Returns lines about the response, its error, quota and
+ * faults. Escapes what a terminal would interpret, because clients and faults set parts of the text.
+ */
+export function explain(record: JournalRecord): string {
+  const lines = [
+    explainResponse(record),
+    ...explainProblem(record),
+    ...explainParameters(record),
+    ...explainReplay(record),
+    ...(record.trace.overlooked === undefined ? [] : [record.trace.overlooked]),
+    ...explainQuota(record),
+    ...explainFault(record),
+  ]
+  return lines.map(printable).join('\n')
+}
+
+function explainResponse(record: JournalRecord): string {
+  const { method, url, operation, apiKey, plan, at } = record
+  const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
+  const target = operation ?? 'no operation'
+  return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(record)} at ${isoDate(at)}.`
+}
+
+function resultOf({ response: { status, network } }: JournalRecord): string {
+  if (network === 'timeout') return 'was never answered'
+  return isConnectionLost(network) ? 'got no response' : `was answered ${status}`
+}
+
+/** Explains the error of a response, unless the response never reached the client. */
+function explainProblem({ trace: { problem, ban }, response }: JournalRecord): readonly string[] {
+  if (problem === undefined || isResponseLost(response.network)) return []
+  // The options did not cause a ban that a test imposed.
+  const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
+  return [`The error is ${problem.code}: ${problem.message}.${hint}`]
+}
+
+/** Names the query parameters that were ignored because the operation does not have them. */
+function explainParameters({ url, operation, trace }: JournalRecord): readonly string[] {
+  const route = routes.find((each) => each.operation === operation)
+  if (route === undefined || trace.problem !== undefined) return []
+  const known = route.queryParameters.map(({ name }) => name)
+  const sent = new Set(new URLSearchParams(url.split('?')[1]).keys())
+  const ignored = [...sent].filter((name) => !known.includes(name))
+  if (ignored.length === 0) return []
+  const others = known.length === 0 ? 'none' : known.join(', ')
+  return [`The query parameters ${ignored.join(', ')} were ignored: ${operation} has ${others}.`]
+}
+
+function explainReplay({ trace: { replayed } }: JournalRecord): readonly string[] {
+  if (replayed === undefined) return []
+  return [
+    `The operation did not run: the answer to ${replayed}, which had the same Idempotency-Key, was given again.`,
+  ]
+}
+
+function optionsHint(code: string): string {
+  const options = PROBLEMS.get(code)?.options ?? []
+  const noun = options.length === 1 ? 'option' : 'options'
+  return options.length === 0 ? '' : ` See the ${noun} ${options.join(' and ')}.`
+}
+
+const NETWORK_EFFECTS = {
+  reset: 'reset the connection',
+  empty: 'closed the connection without a response',
+  timeout: 'left the request unanswered',
+  truncate: 'cut the body of the response short',
+  'malformed-json': 'made the body of the response invalid JSON',
+}
+
+/**
+ * Explains the effects of a fault on a request, and the delay of the response. One sentence each.
+ */
+function explainFault({ response: { delayMs }, trace }: JournalRecord): readonly string[] {
+  const { fault: active } = trace
+  const delay = delayMs === undefined ? [] : [`The response was delayed by ${delayMs} ms.`]
+  if (active === undefined) return delay
+  const times = active.acted === 1 ? 'once' : `${active.acted} times`
+  return [`Fault ${active.id} ${effectsOf(active)}. It has acted ${times}.`, ...delay]
+}
+
+function effectsOf({
+  fault: { status, network, headers, delay, afterOperation },
+}: ActiveFault): string {
+  const when = afterOperation ? 'after the operation ran' : 'before the operation ran'
+  const isLost = isResponseLost(network)
+  const effects = [
+    ...(status === undefined || isLost ? [] : [`answered ${status} ${when}`]),
+    ...(network === undefined ? [] : [NETWORK_EFFECTS[network] + (isLost ? ` ${when}` : '')]),
+    ...(headers === undefined ? [] : ['changed the headers of the response']),
+    ...(delay === undefined ? [] : ['delayed the response']),
+  ]
+  return effects.join(', ')
+}
+
+/** Explains the effects of a request on the caller's quota and strikes. One sentence each. */
+function explainQuota(record: JournalRecord): readonly string[] {
+  const { decision } = record.trace
+  return [
+    decision === undefined ? explainExemption(record) : explainDecision(decision),
+    ...explainStrikes(record),
+  ]
+}
+
+function explainExemption({ trace: { problem }, operation }: JournalRecord): string {
+  if (isBanCode(problem?.code)) {
+    return 'The caller is banned. Bans are checked before the quota, so no quota was used.'
+  }
+  switch (problem?.code) {
+    case 'missing_api_key':
+    case 'invalid_api_key':
+      return 'The API key is checked before the quota, so no quota was used.'
+  }
+  return operation === null
+    ? 'A CORS preflight is answered before the quota is checked, so no quota was used.'
+    : 'The operation is exempt (rateLimit.exempt), so no quota was used.'
+}
+
+function explainDecision({ allowed, counted, refusedBy, windows }: Decision): string {
+  if (windows.length === 0) return 'The plan has no limits.'
+  const counts = windows.map((window) => countOf(window, counted)).join('; ')
+  if (allowed) {
+    return windows.some(({ used, limit }) => used > limit)
+      ? `The caller is over its quota, but limits are not enforced (rateLimit: false): ${counts}.`
+      : `The request was within the quota: ${counts}.`
+  }
+  const note = counted ? ' but counted it (rateLimit.countRejected)' : ''
+  return `${windowsOf(refusedBy)} refused the request${note}: ${counts}. ${resetsOf(refusedBy, windows)}.`
+}
+
+function countOf({ name, used, limit }: WindowUsage, counted: boolean): string {
+  const change = counted ? `went from ${used - 1} to ${used}` : `stayed at ${used}`
+  return `the ${name} window ${change} of ${limit}`
+}
+
+function windowsOf(names: readonly WindowName[]): string {
+  return `The ${names.join(' and ')} window${names.length === 1 ? '' : 's'}`
+}
+
+function resetsOf(refusedBy: readonly WindowName[], windows: readonly WindowUsage[]): string {
+  return windows
+    .filter(({ name }) => refusedBy.includes(name))
+    .map(({ name, resetAt }) => `The ${name} window resets at ${isoDate(resetAt)}`)
+    .join('. ')
+}
+
+function explainStrikes({ strikes, trace }: JournalRecord): readonly string[] {
+  if (strikes === 0) return []
+  const count = strikes === 1 ? '1 strike' : `${strikes} strikes`
+  const { ignored, problem } = trace
+  if (ignored === undefined) return [`The caller has ${count}.`]
+  const ban = isBanCode(problem?.code) ? ' and is banned' : ''
+  return [
+    `The client ignored ${ignored.id}, which asked it to wait until ${isoDate(ignored.until)}. The caller now has ${count}${ban}.`,
+  ]
+}

@@ -1,0 +1,186 @@
+import { isResponseLost } from '../http/messages.ts'
+import { mapLazily } from '../lib/map-lazily.ts'
+import { version } from '../lib/version.gen.ts'
+import { isoDate } from '../time/instant.ts'
+import type { ActRecord } from './act.ts'
+import { actsByRecord, commentOf } from './acts-between.ts'
+import { describeRecord, type JournalEntry, type JournalRecord } from './entry.ts'
+
+/** An HTTP archive (HAR 1.2), which the developer tools of browsers can import. */
+export interface Har {
+  readonly log: {
+    readonly version: '1.2'
+    readonly creator: { readonly name: string; readonly version: string }
+    readonly pages: readonly []
+    readonly entries: readonly HarEntry[]
+  }
+}
+
+/** An HTTP archive whose entries can be read once. */
+interface LazyHar {
+  readonly log: Omit<Har['log'], 'entries'> & { readonly entries: Iterable<HarEntry> }
+}
+
+/** A request and its response in an HTTP archive. */
+export interface HarEntry {
+  /** The service time of the request, as an ISO 8601 date-time. */
+  readonly startedDateTime: string
+  /** Always 0, because the service clock does not advance while a request is handled. */
+  readonly time: 0
+  readonly request: HarRequest
+  readonly response: HarResponse
+  readonly cache: Readonly<Record<string, never>>
+  readonly timings: { readonly send: 0; readonly wait: 0; readonly receive: 0 }
+  /**
+   * The entry's id, caller, plan, operation and fault, and what the tester did before it. HAR has no
+   * fields for them.
+   */
+  readonly comment: string
+}
+
+interface HarRequest {
+  readonly method: string
+  readonly url: string
+  readonly httpVersion: string
+  readonly cookies: readonly []
+  readonly headers: readonly Pair[]
+  readonly queryString: readonly Pair[]
+  readonly postData?: { readonly mimeType: string; readonly text: string }
+  readonly headersSize: -1
+  readonly bodySize: number
+}
+
+interface HarResponse {
+  readonly status: number
+  readonly statusText: string
+  readonly httpVersion: string
+  readonly cookies: readonly []
+  readonly headers: readonly Pair[]
+  readonly content: { readonly size: number; readonly mimeType: string; readonly text?: string }
+  readonly redirectURL: string
+  readonly headersSize: -1
+  readonly bodySize: number
+}
+
+interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+/** What an HTTP archive has besides the entries. */
+interface HarFacts {
+  /** The origin of requests without a `Host` header. If null, it is a placeholder. */
+  readonly origin: string | null
+  /** The acts of the tester, oldest first. */
+  readonly acts: readonly ActRecord[]
+  /** How to describe a record. The default is `describeRecord`. */
+  readonly describe?: (record: JournalRecord) => JournalEntry
+}
+
+/** Converts journal records to an HTTP archive (HAR 1.2). Times are service time. */
+export function toHar(records: readonly JournalRecord[], facts: HarFacts): Har {
+  const lazy = toLazyHar(records, facts)
+  return { log: { ...lazy.log, entries: [...lazy.log.entries] } }
+}
+
+/** Converts journal records like `toHar`, but each of them only when it is read. */
+export function toLazyHar(
+  records: readonly JournalRecord[],
+  { origin, acts, describe = describeRecord }: HarFacts,
+): LazyHar {
+  const actsBefore = actsByRecord(records, acts)
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'petstore-mock', version },
+      pages: [],
+      entries: mapLazily(records, (record) => {
+        const entry = toEntry(describe(record), origin ?? UNKNOWN_ORIGIN)
+        return { ...entry, comment: entry.comment + commentOf(actsBefore.get(record)) }
+      }),
+    },
+  }
+}
+
+function toEntry(entry: JournalEntry, origin: string): HarEntry {
+  const { id, at, apiKey, plan, operation, fault } = entry
+  const facts = { id, apiKey: apiKey ?? 'anonymous', plan, operation, fault }
+  const known = Object.entries(facts).filter(([, value]) => value !== null)
+  return {
+    startedDateTime: isoDate(at),
+    time: 0,
+    request: toRequest(entry, toUrl(entry, origin)),
+    response: toResponse(entry),
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    comment: known.map(([name, value]) => `${name} ${value}`).join(', '),
+  }
+}
+
+function toRequest(
+  { method, url: sent, requestHeaders, requestBody }: JournalEntry,
+  url: string,
+): HarRequest {
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: toPairs(Object.entries(requestHeaders)),
+    queryString: toPairs(new URLSearchParams(sent.split('?').slice(1).join('?'))),
+    ...(requestBody !== null && {
+      postData: {
+        mimeType: requestHeaders['content-type'] ?? 'application/octet-stream',
+        text: requestBody,
+      },
+    }),
+    headersSize: -1,
+    bodySize: toSize(requestHeaders['content-length']) ?? byteLength(requestBody),
+  }
+}
+
+/** The origin of requests without `Host` if the service has no fixed origin. */
+const UNKNOWN_ORIGIN = 'http://petstore.localhost'
+
+/** Builds a valid URL, even if the client sent a `Host` or a path that is not valid in a URL. */
+function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string): string {
+  const rooted = url.startsWith('/') ? url : `/${url}`
+  const isElsewhere = host !== undefined && host !== new URL(origin).host
+  const absolute = isElsewhere ? `http://${host}${rooted}` : origin + rooted
+  return URL.canParse(absolute) ? absolute : origin + rooted
+}
+
+/** Reads a body size from `Content-Length`, because the journal truncates long bodies. */
+function toSize(contentLength: string | undefined): number | undefined {
+  return /^\d{1,15}$/.test(contentLength ?? '') ? Number(contentLength) : undefined
+}
+
+/** Converts a response. A lost response has the status 0, as in the developer tools of browsers. */
+function toResponse({ status, responseHeaders, responseBody, network }: JournalEntry): HarResponse {
+  const isLost = isResponseLost(network)
+  const text = isLost ? null : responseBody
+  const size = text === null ? 0 : (toSize(responseHeaders['Content-Length']) ?? byteLength(text))
+  return {
+    status: isLost ? 0 : status,
+    statusText: network ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: isLost ? [] : toPairs(Object.entries(responseHeaders)),
+    content: {
+      size,
+      mimeType: responseHeaders['Content-Type'] ?? '',
+      ...(text !== null && { text }),
+    },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: size,
+  }
+}
+
+function toPairs(pairs: Iterable<readonly [string, string]>): readonly Pair[] {
+  return [...pairs].map(([name, value]) => ({ name, value }))
+}
+
+function byteLength(text: string | null): number {
+  return text === null ? 0 : new TextEncoder().encode(text).length
+}

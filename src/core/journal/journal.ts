@@ -1,0 +1,73 @@
+import type { RowChange } from '../model/row-changes.ts'
+import type { Act } from './act.ts'
+import type { JournalEntry } from './entry.ts'
+import type { JournalFields, JournalFilter } from './filter.ts'
+import type { ExplainTarget } from './find-record.ts'
+import type { Har } from './har.ts'
+
+/** Selects entries like the function of an array's `filter`, or by their fields. */
+type EntryTest = JournalFields | ((entry: JournalEntry, index: number) => unknown)
+
+/** The most recent requests and their responses, oldest first. */
+export interface Journal extends Iterable<JournalEntry> {
+  /** The number of entries. */
+  readonly length: number
+  /** The number of entries dropped since the journal was last cleared, because it was full. */
+  readonly dropped: number
+  /**
+   * Returns the newest entry that matches a filter; undefined if there is none. Without a filter,
+   * every entry matches.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  last(filter?: JournalFilter): JournalEntry | undefined
+  /**
+   * Returns the entries that match a filter, oldest first. Without a filter, returns all entries.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  all(filter?: JournalFilter): JournalEntry[]
+  /**
+   * Returns the entries that match, oldest first, like `filter` of an array. Also takes the fields of
+   * a filter.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  filter(test: EntryTest): JournalEntry[]
+  /**
+   * Returns the oldest entry that matches, like `find` of an array; undefined if there is none. Also
+   * takes the fields of a filter.
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  find(test: EntryTest): JournalEntry | undefined
+  /** Returns what a function makes of each entry, oldest first, like `map` of an array. */
+  map<Result>(change: (entry: JournalEntry, index: number) => Result): Result[]
+  /**
+   * Explains a response in plain words: the error and the options that control it, the quota
+   * windows before and after, strikes, and faults. `target` is the response, its journal entry, or
+   * its `X-Request-Id`.
+   *
+   * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
+   */
+  explain(target: ExplainTarget): string
+  /**
+   * Returns the rows that a request changed, each as it was before and after, by model and id. Ids
+   * are decimal strings, as clients see them. `target` is the same as for `explain`.
+   *
+   * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
+   */
+  changes(target: ExplainTarget): readonly RowChange[]
+  /**
+   * Returns what the tester did to the petstore, oldest first: the calls that moved its clock, changed
+   * its quotas, faults or rows, or restored it.
+   */
+  acts(): readonly Act[]
+  /** Removes all entries and acts. */
+  clear(): void
+  /**
+   * Returns all entries as an HTTP archive (HAR 1.2). The comment of an entry says what the tester
+   * did before it.
+   */
+  toHar(): Har
+}

@@ -1,0 +1,113 @@
+import { describe } from './describe.ts'
+import { suggest } from './nearest.ts'
+import { OptionError } from './option-error.ts'
+
+/**
+ * Throws the error for an invalid value: `<option>: expected <expected> but got <got>; <hint>`.
+ * Without a hint, the message ends before the semicolon.
+ *
+ * @throws {OptionError} always.
+ */
+export function refuse(option: string, got: unknown, expected: string, hint?: string): never {
+  throw new OptionError({ path: option, expected, got, hint })
+}
+
+/**
+ * Returns the value if it is one of `values`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function oneOf<const Value extends string | number | boolean>(
+  option: string,
+  got: unknown,
+  values: readonly Value[],
+): Value {
+  const found = values.find((value) => value === got)
+  return found ?? refuse(option, got, `one of ${values.map(describe).join(', ')}`)
+}
+
+/**
+ * Returns the value if it is an integer from `minimum` to `maximum`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function integer(option: string, got: unknown, minimum: number, maximum: number): number {
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= minimum && got <= maximum
+  return fits ? got : refuse(option, got, `an integer from ${minimum} to ${maximum}`)
+}
+
+/**
+ * Returns the value if it is a boolean.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function flag(option: string, got: unknown): boolean {
+  return typeof got === 'boolean' ? got : refuse(option, got, 'true or false')
+}
+
+/**
+ * Returns a plain object if all its keys are known. Undefined counts as an empty object. `aliases`
+ * has the names that other tools use, each with what to suggest instead.
+ *
+ * @throws {TypeError} if the value is not an object, or has an unknown key. The message suggests
+ * the most similar known key.
+ */
+export function fields<const Key extends string>(
+  option: string,
+  got: unknown,
+  known: readonly Key[],
+  aliases: Readonly<Record<string, string>> = {},
+): { readonly [Name in Key]?: unknown } {
+  const given = entries(option, got)
+  for (const [key] of given) {
+    if (known.some((name) => name === key)) continue
+    const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
+    const hint = alias === undefined ? suggest(key, known) : `did you mean ${alias}?`
+    refuseUnknown(option, key, hint)
+  }
+  return Object.fromEntries(given) as { readonly [Name in Key]?: unknown }
+}
+
+/**
+ * Returns the entries of a plain object, without undefined values. Undefined counts as an empty
+ * object.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
+  if (got === undefined) return []
+  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  return Object.entries(got).filter(([, value]) => value !== undefined)
+}
+
+/**
+ * Returns the value if it is an array.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function items(option: string, got: unknown): readonly unknown[] {
+  return Array.isArray(got) ? got : refuse(option, got, 'an array')
+}
+
+/** Returns whether a value is an object literal, rather than an array, a date or the like. */
+export function isPlainObject(got: unknown): got is object {
+  if (typeof got !== 'object' || got === null) return false
+  const prototype = Object.getPrototypeOf(got)
+  // An object from another realm has a different Object.prototype, but its prototype is also null.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/**
+ * Throws the error for an unknown key: `<option>: <key> is not one of its options; <hint>`.
+ *
+ * @throws {OptionError} always.
+ */
+export function refuseUnknown(
+  option: string,
+  key: string,
+  hint: string,
+  expected = 'one of its options',
+): never {
+  const reason = `${describe(key)} is not ${expected}`
+  throw new OptionError({ path: option, expected, got: key, hint, reason })
+}

@@ -1,0 +1,143 @@
+import { defaultWorld } from '../../../fixtures/default-world.ts'
+import { handlers } from '../../../handlers/index.ts'
+import { audit } from '../audit/audit.ts'
+import { readAuditOptions } from '../audit/fail-on.ts'
+import { createFaults } from '../faults/faults.ts'
+import { answerFetch } from '../fetch/fetch.ts'
+import type { ApiRequest } from '../http/messages.ts'
+import { createEmitter, type Emitter } from '../lib/emitter.ts'
+import { createIds } from '../model/ids.ts'
+import { createModel } from '../model/model.ts'
+import { QuotaService } from '../quota/quota-service.ts'
+import { createQuotas } from '../quota/quotas.ts'
+import type { Change } from '../service/change.ts'
+import type { Service } from '../service/context.ts'
+import { handle } from '../service/handle.ts'
+import { identifyCaller } from '../service/identify-caller.ts'
+import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
+import { baseHeaders, refuseUnserved } from '../service/response/unserved.ts'
+import { takeSnapshot } from '../service/snapshot.ts'
+import { createState, invalidateWaits, type ServiceState } from '../service/state.ts'
+import { configuredDocument } from '../settings/configured-document.ts'
+import type { PetstoreOptions } from '../settings/options.ts'
+import { readOptions, type Settings } from '../settings/settings.ts'
+import { withBasePath } from '../settings/with-base-path.ts'
+import { stopKeepingAlive } from '../time/timers.ts'
+import { explainGuesses } from './guesses.ts'
+import { type PetstoreInternals, registerInternals } from './internals.ts'
+import type { Petstore } from './petstore.ts'
+
+export { internalsOf, type PetstoreInternals } from './internals.ts'
+export type { Petstore } from './petstore.ts'
+
+/**
+ * Creates a petstore and its internals.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function assemble(
+  options: PetstoreOptions = {},
+  changes: Emitter<Change> = createEmitter(),
+): PetstoreInternals {
+  return assembleFrom(readOptions(options, defaultWorld), changes)
+}
+
+/** Creates a petstore and its internals from options that have been read. */
+export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
+  const service = createService(settings, createState(settings, changes))
+  const { state } = service
+  const replaced = { state, changes }
+  const controls = createControls(service, {
+    restore: (snapshot) => restoreAsAct(replaced, snapshot),
+    reset(options = {}) {
+      reset(replaced, options)
+      stopKeepingAlive(core.handle)
+    },
+  })
+  const core = createCore(service, controls)
+  const internals: PetstoreInternals = {
+    core,
+    settings,
+    state,
+    changes,
+    restore: (snapshot, options) => restoreState(replaced, snapshot, options),
+    callers: () => service.quotaService.keys(),
+    planOf: (request) =>
+      service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
+    baseHeaders: (request) => baseHeaders(service, request),
+    refuse: (request, problem) => refuseUnserved(request, problem, service),
+    atBasePath(path) {
+      const moved = { ...service, settings: withBasePath(settings, path) }
+      const found = { ...internals, settings: moved.settings, core: createCore(moved, controls) }
+      registerInternals(found)
+      return found
+    },
+  }
+  registerInternals(internals)
+  return internals
+}
+
+function createService(settings: Settings, state: ServiceState): Service {
+  return {
+    settings,
+    state,
+    quotaService: new QuotaService({
+      settings,
+      accounts: state.accounts,
+      traffic: state.traffic,
+      remainingForNewCallers: () => state.faults.remaining,
+    }),
+    model: createModel(state.data.tables, createIds(settings.idOffset)),
+    handlers,
+  }
+}
+
+/** The members of a petstore that do not depend on its base path. */
+type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
+
+function createCore(service: Service, controls: PetstoreControls): Petstore {
+  const answer = (request: ApiRequest) => handle(request, service)
+  const core: Petstore = {
+    get openapi() {
+      return configuredDocument(service.settings)
+    },
+    fetch: (input, init) => answerFetch(answer, input, init),
+    handle: answer,
+    ...controls,
+  }
+  explainGuesses(core)
+  return core
+}
+
+function createControls(
+  service: Service,
+  { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
+): PetstoreControls {
+  const { settings, state, quotaService } = service
+  const { clock, journal } = state
+  const record = (name: string, args: readonly unknown[]) => {
+    if (!journal.undoLog.isEmpty) journal.act(name, args)
+  }
+  return {
+    db: state.data.collections,
+    clock,
+    quotas: createQuotas(quotaService, {
+      now: clock.now,
+      onWaitsInvalidated: (key) => invalidateWaits(state, key),
+      record,
+    }),
+    faults: createFaults(state.faults, {
+      lifecycle: settings.lifecycle,
+      leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
+      record,
+    }),
+    journal,
+    audit(options) {
+      const { isIncomplete } = journal
+      return audit(journal.records(), { ...settings, ...readAuditOptions(options), isIncomplete })
+    },
+    snapshot: () => takeSnapshot(state),
+    restore,
+    reset,
+  }
+}

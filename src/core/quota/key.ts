@@ -1,0 +1,67 @@
+import { refuse } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import type { CallerKey } from './accounts/account.ts'
+import type { QuotaSettings } from './options.ts'
+import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from './plans.ts'
+
+/**
+ * Reads the caller that a method of `petstore.quotas` is about. Undefined and null are the
+ * anonymous caller.
+ *
+ * @throws {TypeError} naming the method, what was expected and what it got.
+ */
+export function readKey(method: string, got: unknown): CallerKey {
+  if (got === undefined || got === null) return null
+  if (typeof got === 'string' && isApiKey(got)) return got
+  return refuseKey(method, got, got === ANONYMOUS_NAME ? 'did you mean null?' : undefined)
+}
+
+/**
+ * Reads the caller that `forget` is about. It must be named, because a caller left out could mean
+ * the anonymous caller as well as all callers.
+ *
+ * @throws {TypeError} naming the method, what was expected and what it got.
+ */
+export function readNamedKey(method: string, got: unknown): CallerKey {
+  if (got !== undefined) return readKey(method, got)
+  return refuseKey(method, got, 'did you mean clear(), which forgets all callers?')
+}
+
+/** How to tell the second argument of a method from a key. */
+interface Misplacement {
+  readonly isOther: (got: unknown) => boolean
+  /** The configured keys. They are keys even if they look like the other argument. */
+  readonly apiKeys: ReadonlyMap<string, string>
+}
+
+/**
+ * Refuses a first argument that looks like the second, such as the duration in `ban('10m')`. For a
+ * call with one argument.
+ *
+ * @throws {TypeError} naming the method, with a hint at the right call.
+ */
+export function refuseMisplaced(method: string, got: unknown, options: Misplacement): void {
+  const isText = typeof got === 'string'
+  if (!options.isOther(got) || (isText && options.apiKeys.has(got))) return
+  const argument = isText ? `'${got}'` : describe(got)
+  refuseKey(method, got, `did you mean ${method}(undefined, ${argument})?`)
+}
+
+/**
+ * Refuses a first argument that is the name of a plan, such as `exhaust('free')`. For a call with
+ * one argument.
+ *
+ * @throws {TypeError} naming the method, with a hint at the right call.
+ */
+export function refusePlanName(
+  method: string,
+  got: unknown,
+  { plans, apiKeys }: Pick<QuotaSettings, 'plans' | 'apiKeys'>,
+): void {
+  if (typeof got !== 'string' || !plans.has(got) || apiKeys.has(got)) return
+  refuseKey(method, got, `that is a plan; did you mean ${method}(), or a key with that plan?`)
+}
+
+function refuseKey(method: string, got: unknown, hint: string | undefined): never {
+  return refuse(`quotas.${method}`, got, CALLER_FORM, hint)
+}

@@ -1,0 +1,134 @@
+import { contractPlans } from '../contract/generated/routes.gen.ts'
+import { entries, isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import { type OptionTable, readParts } from '../lib/option-table.ts'
+import { NO_LIMITS, type Plan } from './window.ts'
+
+/** The names of the plans of the contract (SPEC part 8). */
+export type PlanName = keyof typeof contractPlans
+
+/** The maximum length of an API key, in characters. */
+export const API_KEY_LIMIT = 256
+
+/** The name of the anonymous caller in the control API. It cannot be an API key as well. */
+export const ANONYMOUS_NAME = 'anonymous'
+
+/** The form of an API key, for messages. */
+export const API_KEY_FORM = `1 to ${API_KEY_LIMIT} visible characters, other than "${ANONYMOUS_NAME}"`
+
+/** The names with which other tools set a limit. Here, plans have the limits. */
+export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 'quota', 'requests']
+
+/** Why no plan is called `default`, or like the anonymous caller. */
+const DEFAULT_HINT =
+  'callers without a key, and keys that are not in apiKeys, have the plan of the option plan, by default free'
+
+/** How to get limits of one's own, in code and on the command line. */
+export const PLANS_HINT =
+  "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
+
+const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
+
+const INT32_MAX = 2_147_483_647
+
+/**
+ * Returns whether a text can be an API key: it is valid in a header, not too long, and not
+ * `anonymous`.
+ */
+export function isApiKey(text: string): boolean {
+  return text.length <= API_KEY_LIMIT && API_KEY.test(text) && text !== ANONYMOUS_NAME
+}
+
+/** Describes the values that name a caller, in error messages. */
+export const CALLER_FORM = 'an API key, or null for the anonymous caller'
+
+/**
+ * Refuses the name that the anonymous caller has in the control API, where code expects null.
+ *
+ * @throws {TypeError} naming the option, with a hint at null.
+ */
+export function refuseAnonymousName(option: string, got: unknown): void {
+  if (got !== ANONYMOUS_NAME) return
+  refuse(option, got, CALLER_FORM, 'did you mean null?')
+}
+
+/**
+ * Reads the option `plans`, and merges it over the plans of the contract. If a new plan leaves out
+ * a window, that window has no limit.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
+  const plans = new Map<string, Plan>(Object.entries(contractPlans))
+  for (const [name, value] of entries('plans', got)) {
+    if (['anonymous', 'default'].includes(name)) refuseUnknown('plans', name, DEFAULT_HINT)
+    const options = planOptions(plans.get(name) ?? NO_LIMITS)
+    plans.set(name, readParts(`plans.${name}`, value, options))
+  }
+  return plans
+}
+
+/**
+ * Checks that a value is the name of a plan, and returns it.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
+  if (typeof got === 'string' && plans.has(got)) return got
+  const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
+  const isOwn = looksLikeLimits(got) || /api-?key/i.test(option)
+  return refuse(option, got, expected, isOwn ? PLANS_HINT : undefined)
+}
+
+/** Returns whether a value in place of a plan's name looks like limits: `3/min` or an object. */
+function looksLikeLimits(got: unknown): boolean {
+  return typeof got === 'string' ? /^\d/.test(got) : typeof got === 'number' || isPlainObject(got)
+}
+
+/**
+ * Reads the option `apiKeys`. Returns the name of the plan of each key.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readApiKeys(
+  got: unknown,
+  plans: ReadonlyMap<string, Plan>,
+): ReadonlyMap<string, string> {
+  if (Array.isArray(got)) refuseKeyList(got, plans)
+  return new Map(
+    entries('apiKeys', got).map(([key, plan]) => {
+      if (!isApiKey(key)) refuseKey(key)
+      return [key, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
+    }),
+  )
+}
+
+/** Refuses a list of keys. The message shows the first one with a plan. */
+function refuseKeyList(got: readonly unknown[], plans: ReadonlyMap<string, Plan>): never {
+  const key = typeof got[0] === 'string' ? got[0] : 'key'
+  const name = /^[a-z_]\w*$/i.test(key) ? key : describe(key)
+  const [plan] = plans.keys()
+  refuse('apiKeys', got, 'an object', `write { ${name}: '${plan}' }`)
+}
+
+function refuseKey(key: string): never {
+  const isAnonymous = key === ANONYMOUS_NAME
+  const hint = isAnonymous ? 'the option plan sets the plan of the anonymous caller' : undefined
+  refuse('apiKeys', key, `an API key of ${API_KEY_FORM}`, hint)
+}
+
+function planOptions(base: Plan) {
+  return {
+    perMinute: { default: base.perMinute, read: readLimit },
+    perDay: { default: base.perDay, read: readLimit },
+  } satisfies OptionTable<Plan>
+}
+
+function readLimit(got: unknown, name: string): number | null {
+  if (got === null || isLimit(got)) return got
+  return refuse(name, got, `an integer from 0 to ${INT32_MAX} or null (no limit)`)
+}
+
+function isLimit(got: unknown): got is number {
+  return Number.isInteger(got) && Number(got) >= 0 && Number(got) <= INT32_MAX
+}

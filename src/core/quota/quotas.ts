@@ -1,0 +1,172 @@
+import { type Duration, durationMs, isDuration } from '../time/duration.ts'
+import type { CallerKey } from './accounts/account.ts'
+import { nextBanMs } from './accounts/strikes.ts'
+import { readKey, readNamedKey, refuseMisplaced, refusePlanName } from './key.ts'
+import { DEFAULT_BAN } from './options.ts'
+import { readPlan } from './plans.ts'
+import type { QuotaService } from './quota-service.ts'
+import { type QuotaStatus, statusOf } from './quota-status.ts'
+import { readRemaining, readWindow } from './read-window.ts'
+import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
+
+/**
+ * Reads and changes the quotas of callers. `key` is an API key, or null for the anonymous caller. If
+ * it may be left out, that is the anonymous caller too.
+ *
+ * @throws {TypeError} naming the method, what was expected and what it got.
+ */
+export interface Quotas<Plan extends string = string> {
+  /** Returns the current quota of a caller. */
+  get(key?: CallerKey): QuotaStatus
+  /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
+  list(): readonly QuotaStatus[]
+  /**
+   * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
+   */
+  msUntilAllowed(key?: CallerKey): number
+  /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
+  exhaust(key?: CallerKey, window?: WindowName): void
+  /**
+   * Leaves a caller exactly `remaining` requests in a window, from 0 to the limit of the window. The
+   * default is the shortest window that its plan limits. Other windows stay as they are.
+   */
+  setRemaining(key: CallerKey | undefined, remaining: number, window?: WindowName): void
+  /** Bans a caller for a duration. The default is the length that its next ban would have. */
+  ban(key?: CallerKey, duration?: Duration): void
+  /** Changes the plan of a caller. Requests that were already counted stay counted. */
+  setPlan(key: CallerKey | undefined, plan: Plan): void
+  /** Ends the ban of a caller and clears its strikes. */
+  pardon(key?: CallerKey): void
+  /**
+   * Deletes the state of a caller: its counts, strikes, ban, and the plan set with `setPlan`. The
+   * key must be given: null for the anonymous caller. To forget all callers, use `clear()`.
+   */
+  forget(key: CallerKey): void
+  /** Deletes the state of all callers, as `forget` does for one. Keys in `apiKeys` stay listed. */
+  clear(): void
+}
+
+/** The dependencies of `petstore.quotas` besides the quota service. */
+interface QuotasOptions {
+  /** Returns the service time in epoch ms. */
+  readonly now: () => number
+  /**
+   * Called when the waits that responses have announced no longer apply: those of a caller, or
+   * those of all callers if `key` is undefined.
+   */
+  readonly onWaitsInvalidated: (key?: CallerKey) => void
+  /** Records a call that may have changed something. */
+  readonly record: (name: string, args: readonly unknown[]) => void
+}
+
+/** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
+export function createQuotas(service: QuotaService, options: QuotasOptions): Quotas {
+  const { now } = options
+  return {
+    get: (key) => statusOf(service, readKey('get', key), now()),
+    list: () => service.keys().map((key) => statusOf(service, key, now())),
+    msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
+    ...createSpenders(service, options),
+    ...createLimiters(service, options),
+    ...createPardons(service, options),
+  }
+}
+
+/** Creates the methods that set how much of a window is left to a caller. */
+function createSpenders(
+  service: QuotaService,
+  { now, onWaitsInvalidated, record }: QuotasOptions,
+): Pick<Quotas, 'exhaust' | 'setRemaining'> {
+  const { apiKeys, plans } = service.settings
+  const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
+    const wait = service.msUntilAllowed(key, now())
+    service.setRemaining(key, remaining, now(), window)
+    if (service.msUntilAllowed(key, now()) < wait) onWaitsInvalidated(key)
+  }
+  return {
+    exhaust(caller, window) {
+      if (window === undefined) {
+        refuseMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
+        refusePlanName('exhaust', caller, { plans, apiKeys })
+      }
+      const key = readKey('exhaust', caller)
+      setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
+      record('quotas.exhaust', [caller, window])
+    },
+    setRemaining(caller, remaining, window) {
+      refuseMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
+      const key = readKey('setRemaining', caller)
+      const plan = planOf(service, key)
+      const name = readWindow('quotas.setRemaining', window, plan)
+      const limit = limitOf(plan.limits, name)
+      setRemaining(key, readRemaining('quotas.setRemaining', remaining, limit), name)
+      record('quotas.setRemaining', [caller, remaining, window])
+    },
+  }
+}
+
+/** Creates the methods that limit a caller. */
+function createLimiters(
+  service: QuotaService,
+  { now, onWaitsInvalidated, record }: QuotasOptions,
+): Pick<Quotas, 'ban' | 'setPlan'> {
+  const { apiKeys, plans, ban } = service.settings
+  return {
+    ban(caller, duration) {
+      if (duration === undefined) {
+        refuseMisplaced('ban', caller, { isOther: isDuration, apiKeys })
+        refusePlanName('ban', caller, { plans, apiKeys })
+      }
+      const key = readKey('ban', caller)
+      const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
+      service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
+      record('quotas.ban', [caller, duration])
+    },
+    setPlan(caller, plan) {
+      const isOther = (got: unknown) => typeof got === 'string' && plans.has(got)
+      if (plan === undefined) refuseMisplaced('setPlan', caller, { isOther, apiKeys })
+      const key = readKey('setPlan', caller)
+      service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
+      onWaitsInvalidated(key)
+      record('quotas.setPlan', [caller, plan])
+    },
+  }
+}
+
+/** Creates the methods that end the limits of callers. */
+function createPardons(
+  service: QuotaService,
+  { onWaitsInvalidated, record }: QuotasOptions,
+): Pick<Quotas, 'pardon' | 'forget' | 'clear'> {
+  return {
+    pardon(caller) {
+      const key = readKey('pardon', caller)
+      service.pardon(key)
+      onWaitsInvalidated(key)
+      record('quotas.pardon', [caller])
+    },
+    forget(caller) {
+      const key = readNamedKey('forget', caller)
+      service.forget(key)
+      onWaitsInvalidated(key)
+      record('quotas.forget', [caller])
+    },
+    clear() {
+      service.clear()
+      onWaitsInvalidated()
+      record('quotas.clear', [])
+    },
+  }
+}
+
+function isWindow(got: unknown): boolean {
+  return WINDOW_NAMES.some((name) => name === got)
+}
+
+function isNumber(got: unknown): boolean {
+  return typeof got === 'number'
+}
+
+function planOf(service: QuotaService, key: CallerKey) {
+  return { name: service.planNameOf(key), limits: service.planOf(key) }
+}

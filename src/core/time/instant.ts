@@ -1,0 +1,126 @@
+import { refuse } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import { OptionError } from '../lib/option-error.ts'
+
+/** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
+export type Instant = Date | string | number
+
+/** The latest time that a JavaScript `Date` can represent, in epoch ms. */
+export const LAST_INSTANT = 8.64e15
+
+const EXPECTED =
+  "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
+
+/**
+ * Converts an instant to whole epoch ms. `name` is the option's name, for the error.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function epochMs(value: unknown, name = 'instant'): number {
+  const at =
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? textMs(value) : value
+  return checkedMs(at, value, name)
+}
+
+/** The numbers of seconds from 2001 to 5138. As ms, they are in the years 1970 to 1973. */
+const SECONDS = { from: 1e9, to: 1e11 }
+
+/**
+ * Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function clockMs(value: unknown, name: string): number {
+  if (typeof value === 'number' && value >= SECONDS.from && value <= SECONDS.to) {
+    const hint = `did you mean ${Math.round(value * 1_000)}?`
+    const shown = `${value}, which looks like seconds`
+    throw new OptionError({ path: name, expected: EXPECTED, got: value, hint, shown })
+  }
+  return epochMs(value, name)
+}
+
+let lastSecond = Number.NaN
+let lastDate = ''
+
+/** Formats a time in epoch ms as an HTTP date (RFC 9110 §5.6.7), rounded down to whole seconds. */
+export function httpDate(at: number): string {
+  const second = Math.floor(at / 1_000)
+  // Every response has a `Date`, and most have the same one, so the last result is cached.
+  if (second !== lastSecond) {
+    lastDate = toDate(second * 1_000).toUTCString()
+    lastSecond = second
+  }
+  return lastDate
+}
+
+/** Converts an HTTP date (RFC 9110 §5.6.7) to epoch ms. Returns undefined for any other text. */
+export function httpDateMs(text: string): number | undefined {
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && toDate(ms).toUTCString() === text ? ms : undefined
+}
+
+/** Formats a time in epoch ms as an ISO 8601 date-time in UTC. */
+export function isoDate(at: number): string {
+  return toDate(at).toISOString()
+}
+
+/** Limits the time to what a `Date` can represent: a ban may end later. */
+function toDate(at: number): Date {
+  return new Date(Math.min(at, LAST_INSTANT))
+}
+
+/** Returns the year of a time in epoch ms, in UTC. */
+export function yearOf(at: number): number {
+  return toDate(at).getUTCFullYear()
+}
+
+/** Moves a time in epoch ms by whole years, but not beyond what a `Date` can represent. */
+export function addYears(at: number, years: number): number {
+  const moved = toDate(at).setUTCFullYear(yearOf(at) + years)
+  return Number.isNaN(moved) ? Math.sign(years) * LAST_INSTANT : moved
+}
+
+/** Requires a time zone: without one, the same text is a different instant on each machine. */
+const ISO_INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
+
+function textMs(text: string): number {
+  if (ISO_INSTANT.test(text)) return isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
+  return httpDateMs(text) ?? Number.NaN
+}
+
+/** Rejects days that do not exist: `Date.parse` turns 30 February into 2 March. */
+function isDay(day: string): boolean {
+  const ms = Date.parse(day)
+  return !Number.isNaN(ms) && toDate(ms).toISOString().startsWith(day)
+}
+
+/** Returns whether a number of epoch ms is within the range of a `Date`. */
+export function isInstantMs(at: number): boolean {
+  return Math.abs(at) <= LAST_INSTANT
+}
+
+/**
+ * Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error.
+ *
+ * @throws {TypeError} if `at` is not a time that a `Date` can represent.
+ */
+function checkedMs(at: unknown, got: unknown, name: string): number {
+  if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
+  return refuse(name, got, EXPECTED, typeof got === 'string' ? hintAtInstant(got) : undefined)
+}
+
+/** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */
+export function hintAtInstant(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) && ISO_INSTANT.test(`${text}Z`)) {
+    return 'add Z for UTC, or an offset such as +02:00'
+  }
+  const ms = Date.parse(text)
+  const right = Number.isNaN(ms) ? '' : toDate(ms).toUTCString()
+  const isWeekdayWrong = right !== '' && right.slice(3) === text.slice(3)
+  return isWeekdayWrong ? `did you mean ${describe(right)}?` : undefined
+}
+
+/** Returns the date that `toJSON` wrote as a text. */
+export function readDate(text: string): Date {
+  return new Date(text)
+}

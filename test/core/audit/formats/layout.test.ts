@@ -1,0 +1,190 @@
+import { type AuditReport, formatAudit } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { AUDIT_RULES } from '../../../../src/core/audit/report.ts'
+
+const entries = (count: number) => Array.from({ length: count }, (_, index) => `req-${index + 1}`)
+
+/** A report with a finding of each severity. */
+const REPORT: AuditReport = {
+  ok: false,
+  failOn: 'error',
+  findings: [
+    {
+      rule: 'retried-too-early',
+      severity: 'error',
+      apiKey: null,
+      operation: 'listPets',
+      entries: entries(7),
+      message: 'It came early',
+    },
+    {
+      rule: 'no-backoff',
+      severity: 'warning',
+      apiKey: 'k'.repeat(40),
+      operation: 'listPets',
+      entries: entries(6),
+      message: 'It never paused',
+    },
+    {
+      rule: 'called-deprecated',
+      severity: 'info',
+      apiKey: `${'k'.repeat(40)}l`,
+      operation: 'getPet',
+      entries: entries(1),
+      message: 'It called getPet',
+    },
+  ],
+  summary: {
+    requests: 14,
+    errors: 1,
+    warnings: 1,
+    infos: 1,
+    callers: [
+      { apiKey: null, requests: 1, refused: 0, banned: 0, retries: [], backoff: null },
+      {
+        apiKey: 'mine',
+        requests: 13,
+        refused: 2,
+        banned: 1,
+        retries: [{ request: 'GET /pets', entries: entries(7), backoff: 'constant 1 s' }],
+        backoff: 'constant 1 s',
+      },
+    ],
+  },
+}
+
+test('text lists the findings, and then the clients', () => {
+  expect(formatAudit(REPORT, 'text').split('\n')).toEqual([
+    'Audit not ok: 1 error, 1 warning, 1 info in 14 requests from 2 clients',
+    '',
+    'error   retried-too-early (anonymous)',
+    '        It came early',
+    '        journal: req-1, req-2, req-3, req-4, req-5, and 2 more',
+    '',
+    `warning no-backoff (${'k'.repeat(40)})`,
+    '        It never paused',
+    '        journal: req-1, req-2, req-3, req-4, req-5, req-6',
+    '',
+    `info    called-deprecated (${'k'.repeat(37)}...)`,
+    '        It called getPet',
+    '        journal: req-1',
+    '',
+    'anonymous: 1 request',
+    '',
+    'mine: 13 requests, 2 refused, 1 banned, 1 retried',
+    '  backoff: constant 1 s',
+    '',
+  ])
+})
+
+test('Markdown has a table of the findings, and one of the clients', () => {
+  expect(formatAudit(REPORT, 'markdown').split('\n')).toEqual([
+    '**Audit not ok: 1 error, 1 warning, 1 info in 14 requests from 2 clients**',
+    '',
+    '| Severity | Rule | Client | Finding | Journal entries |',
+    '|---|---|---|---|---|',
+    '| error | `retried-too-early` | anonymous | It came early | req-1, req-2, req-3, req-4, req-5 |',
+    `| warning | \`no-backoff\` | ${'k'.repeat(40)} | It never paused | req-1, req-2, req-3, req-4, req-5 |`,
+    `| info | \`called-deprecated\` | ${'k'.repeat(37)}... | It called getPet | req-1 |`,
+    '',
+    '| Client | Requests | Refused | Banned | Backoff |',
+    '|---|---|---|---|---|',
+    '| anonymous | 1 | 0 | 0 |  |',
+    '| mine | 13 | 2 | 1 | constant 1 s |',
+    '',
+  ])
+})
+
+test('JUnit XML has a test case for each rule, with its findings', () => {
+  const lines = formatAudit(REPORT, 'junit').split('\n')
+  const count = Object.keys(AUDIT_RULES).length
+  const rule = (name: string) =>
+    `    <testcase classname="petstore-mock.audit" name="${name}" time="0"`
+
+  expect(lines.slice(0, 6)).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="petstore-mock audit" tests="${count}" failures="1" errors="0" time="0">`,
+    `  <testsuite name="client behaviour" tests="${count}" failures="1" errors="0" skipped="0" time="0">`,
+    '    <properties>',
+    '      <property name="failOn" value="error"/>',
+    '    </properties>',
+  ])
+  expect(lines.slice(6, 13)).toEqual([
+    `${rule('retried-too-early')}>`,
+    '      <failure type="error" message="A request was retried before Retry-After had passed: 1 finding">anonymous: It came early [req-1, req-2, req-3, req-4, req-5, req-6, req-7]</failure>',
+    '    </testcase>',
+    `${rule('no-backoff')}>`,
+    `      <system-out>${'k'.repeat(40)}: It never paused [req-1, req-2, req-3, req-4, req-5, req-6]</system-out>`,
+    '    </testcase>',
+    `${rule('retried-unsafe-method')}/>`,
+  ])
+  expect(lines.slice(-4)).toEqual([
+    `${rule('rounded-int64-id')}/>`,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ])
+})
+
+test('JUnit XML has a line for each finding of a rule', () => {
+  const [finding] = REPORT.findings
+  if (finding === undefined) throw new Error('expected a finding')
+  const again = { ...finding, entries: ['req-9'] }
+  const text = formatAudit({ ...REPORT, findings: [again, again] }, 'junit')
+  expect(text).toContain(
+    'had passed: 2 findings">anonymous: It came early [req-9]\nanonymous: It came early [req-9]</failure>',
+  )
+})
+
+/** The report with one finding, which has this message. */
+function reportOf(message: string): AuditReport {
+  return { ...REPORT, findings: REPORT.findings.slice(0, 1).map((each) => ({ ...each, message })) }
+}
+
+test('Markdown joins the lines of a message, and shortens its spaces', () => {
+  expect(formatAudit(reportOf('It came\n\n  early'), 'markdown')).toContain('| It came early |')
+})
+
+test('JUnit XML escapes a message, and replaces what XML cannot contain', () => {
+  expect(formatAudit(reportOf('<a b="c"> & \uffff'), 'junit')).toContain(
+    'anonymous: &lt;a b=&quot;c&quot;&gt; &amp; \ufffd [req-1',
+  )
+})
+
+const json = JSON.stringify(REPORT)
+
+test('a report that was saved as JSON is accepted', () => {
+  expect(formatAudit(JSON.parse(json))).toBe(formatAudit(REPORT))
+})
+
+test.each(['{"journal":{}}', 'null', '[]'])('%s is refused as a report', (text) => {
+  expect(() => formatAudit(JSON.parse(text))).toThrow(
+    'formatAudit: expected a report, as in formatAudit(petstore.audit()) but got ',
+  )
+})
+
+test.each([
+  ['"ok":false', '"ok":"no"'],
+  ['"failOn":"error"', '"failOn":"info"'],
+  ['"requests":14', '"requests":"14"'],
+  ['"errors":1', '"errors":null'],
+  ['"warnings":1', '"warnings":true'],
+  ['"infos":1', '"infos":[]'],
+  ['"rule":"no-backoff"', '"rule":"toString"'],
+  ['"severity":"info"', '"severity":3'],
+  ['"apiKey":null,"operation"', '"apiKey":7,"operation"'],
+  ['"entries":["req-1"]', '"entries":[1]'],
+  ['"entries":["req-1"]', '"entries":"req-1"'],
+  ['"message":"It never paused"', '"message":null'],
+  ['"apiKey":"mine"', '"apiKey":{}'],
+  ['"requests":13', '"requests":"13"'],
+  ['"refused":2', '"refused":null'],
+  ['"banned":1', '"banned":"1"'],
+  ['"retries":[]', '"retries":null'],
+  ['"backoff":null', '"backoff":1'],
+])('a report with %s changed to %s is refused', (before, after) => {
+  expect(json.split(before)).toHaveLength(2)
+  expect(() => formatAudit(JSON.parse(json.replace(before, after)))).toThrow(
+    'formatAudit: expected a report, as in formatAudit(petstore.audit()) but got {',
+  )
+})

@@ -1,0 +1,151 @@
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
+import { startServer } from 'petstore-mock/server'
+import { expect, test, vi } from 'vitest'
+import { audited, createPet, repeat } from '../../support/audit/audit.ts'
+import { beRude, EVERY_OCCASION } from '../../support/audit/rude.ts'
+
+/** Audits a client that breaks every rule. Real time stands still, so pauses have exact lengths. */
+async function auditRude() {
+  const petstore = audited(EVERY_OCCASION)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    await beRude(petstore)
+  } finally {
+    vi.useRealTimers()
+  }
+  return petstore.audit()
+}
+
+test('a message says what the client did and what it should have done', async () => {
+  const { findings } = await auditRude()
+  const said = findings.map(({ rule, message }) => [
+    rule,
+    message.slice(0, message.lastIndexOf(' (')),
+  ])
+
+  expect(said.map((each) => each.join(': '))).toEqual([
+    'retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60)',
+    'no-backoff: The client retried GET /categories 3 times without backoff (immediate). The pauses should grow exponentially',
+    'retried-unsafe-method: The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect',
+    'idempotency-key-changed: The client repeated POST /categories after a 503, with another Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
+    'idempotency-key-ignored: The client repeated POST /store/orders after a 503, with the same Idempotency-Key. This service does not honour the key, so the request may have run twice',
+    'retried-client-error: The client sent POST /pets 3 times unchanged, although the answer was 422. It should not have retried',
+    'called-while-exhausted: The client sent 2 requests after a 429, starting with GET /categories/1. It should have waited until 2026-05-01T00:01:00.000Z (Retry-After: 60)',
+    'called-while-banned: The client sent 2 requests during a ban, starting with GET /categories/3. It should have waited until 2026-05-01T00:10:02.000Z (Retry-After: 600)',
+    'called-deprecated: The client called getPet once. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT, and its sunset is on Fri, 31 Dec 2027 00:00:00 GMT',
+    'called-after-sunset: The client called listOrders once after its sunset on Wed, 01 Apr 2026 00:00:00 GMT. It should no longer call it',
+    'used-unstable: The client called listInventory once. The operation is beta and may change',
+    'invalid-request: The client sent POST /pets, which does not match the contract. The service answered 422 validation_failed: name: expected a string but it is missing; categoryId: expected an integer (int64) but it is missing',
+    'rounded-int64-id: The client sent the rounded id 9200000000000000000 in GET /pets/9200000000000000000. It should have sent 9200000000000000005',
+  ])
+})
+
+/** Returns the message of the only finding on a client that sends the same request twice. */
+async function messageAfter(
+  options: PetstoreOptions,
+  send: (petstore: Petstore) => Promise<unknown>,
+) {
+  const petstore = audited(options)
+  await repeat(petstore, [1_000], () => send(petstore))
+  const [{ message } = expect.unreachable(), ...others] = petstore.audit().findings
+  expect(others).toEqual([])
+  return message.slice(0, message.lastIndexOf(' ('))
+}
+
+test('where keys are honoured, a message about an unsafe repeat recommends one', async () => {
+  const reset = { network: 'reset', afterOperation: true, times: 1 } as const
+  expect(await messageAfter({ scenario: { faults: [reset] } }, createPet)).toBe(
+    'The client repeated POST /pets after its response was lost. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key',
+  )
+})
+
+test('a message names the header in which the wait was announced', async () => {
+  const headers = { 'Retry-After-Ms': '45000' }
+  const get = (petstore: Petstore) => petstore.fetch('/pets')
+  expect(await messageAfter({ scenario: { faults: [{ status: 503, headers }] } }, get)).toBe(
+    'The client retried GET /pets 1 s after a 503. It should have waited 45 s (Retry-After-Ms: 45000)',
+  )
+  const github = { rateLimit: { dialect: 'github' }, scenario: { remaining: 0 } } as const
+  expect(await messageAfter(github, get)).toBe(
+    'The client sent 1 request after a 403, starting with GET /pets. It should have waited until the time in X-RateLimit-Reset',
+  )
+})
+
+test.each([
+  ['1m', '60 s', '24 h'],
+  ['90s', '90 s', '24 h'],
+  ['10m', '10 min', '24 h'],
+  ['23h', '23 h', '24 h'],
+  [86_313_760, '23 h 58 min 34 s', '24 h'],
+  [86_399_700, '86399.7 s', '86400 s'],
+] as const)('a wait of %s instead of a day is reported as %s', async (pause, waited, expected) => {
+  const petstore = audited()
+  petstore.quotas.exhaust(null, 'day')
+  await petstore.fetch('/pets')
+  petstore.clock.advance(pause)
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings[0]?.message).toContain(
+    `The client retried GET /pets ${waited} after a 429. It should have waited ${expected} (Retry-After: 86400)`,
+  )
+})
+
+test('the summary of a client names each way in which it backs off', async () => {
+  const { summary } = await auditRude()
+  expect(summary).toMatchObject({
+    requests: 26,
+    errors: 6,
+    warnings: 5,
+    infos: 2,
+    callers: [
+      {
+        apiKey: null,
+        requests: 26,
+        refused: 3,
+        banned: 3,
+        backoff: 'immediate; ignores Retry-After: immediate',
+      },
+    ],
+  })
+  expect(summary.callers[0]?.retries.at(-1)).toEqual({
+    request: 'GET /pets',
+    entries: ['req-21', 'req-22'],
+    backoff: 'ignores Retry-After: immediate',
+  })
+})
+
+test('a message counts calls, and names no sunset where there is none', async () => {
+  const petstore = audited({
+    lifecycle: { operations: { listPets: { deprecatedAt: '2026-01-01' } } },
+  })
+  for (let sent = 0; sent < 2; sent += 1) await petstore.fetch('/pets')
+  expect(petstore.audit().findings.map(({ message }) => message)).toEqual([
+    'The client called listPets 2 times. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT (RFC 9745 §2, docs/guides/audit.md#called-deprecated)',
+  ])
+})
+
+test('a message cuts a path of more than 120 characters', async () => {
+  const messageFor = async (path: string) => {
+    const petstore = audited()
+    await petstore.fetch(path)
+    return petstore.audit().findings[0]?.message
+  }
+  const path = `/${'x'.repeat(119)}`
+  expect(await messageFor(path)).toContain(`The client sent GET ${path}, which`)
+  expect(await messageFor(`${path}y`)).toContain(`The client sent GET ${path}..., which`)
+})
+
+test('a message names the path below the base path, with the query', async () => {
+  const petstore = audited({ baseUrl: 'https://api.example.com/v1' })
+  await petstore.fetch('https://api.example.com/v1/pets?limit=x')
+  const [found] = petstore.audit().findings
+  expect(found?.message).toContain('The client sent GET /pets?limit=x, which does not match')
+})
+
+test('a message about a session leaves out the prefix of the session', async () => {
+  await using server = await startServer({ port: 0 })
+  const { url, petstore } = server.sessions.create({ id: 'one' })
+  await fetch(`${url}/pets?limit=x`)
+  const { findings, summary } = petstore.audit()
+  expect(JSON.stringify({ findings, summary })).not.toContain('__petstore')
+  expect(findings[0]?.message).toContain('GET /pets?limit=x')
+})

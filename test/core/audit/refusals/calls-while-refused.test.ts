@@ -1,0 +1,158 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { audited, repeat, rulesFound } from '../../../support/audit/audit.ts'
+import { until } from '../../../support/until.ts'
+
+/** Creates a petstore whose anonymous caller has used up its quota. */
+function exhausted(options = {}) {
+  const petstore = audited(options)
+  petstore.quotas.exhaust()
+  return petstore
+}
+
+test('a retry before the end of Retry-After is reported, with both requests', async () => {
+  const petstore = exhausted()
+  await repeat(petstore, [10_000], () => petstore.fetch('/pets'))
+  const { ok, findings } = petstore.audit()
+  expect(ok).toBe(false)
+  expect(findings).toMatchObject([
+    {
+      rule: 'retried-too-early',
+      severity: 'error',
+      apiKey: null,
+      operation: 'listPets',
+      entries: ['req-1', 'req-2'],
+    },
+  ])
+})
+
+test.each([
+  ['seconds', 60_000 - 50, []],
+  ['seconds', 60_000 - 51, ['retried-too-early']],
+  ['http-date', 60_000 - 1_000, []],
+  ['http-date', 60_000 - 1_001, ['retried-too-early']],
+] as const)('Retry-After as %s: a retry after %i ms gives %j', async (retryAfter, ms, rules) => {
+  const petstore = exhausted({ rateLimit: { retryAfter } })
+  await repeat(petstore, [ms], () => petstore.fetch('/pets'))
+  expect(rulesFound(petstore)).toEqual(rules)
+})
+
+test('a retry that the client marks in its headers is reported however soon it comes', async () => {
+  const petstore = exhausted()
+  const send = (count: number) =>
+    petstore.fetch('/pets', { headers: { 'x-stainless-retry-count': String(count) } })
+  await send(0)
+  await send(1)
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('requests in the same turn of the event loop are not retries, however many promises resolve in between', async () => {
+  const petstore = exhausted()
+  const later = async () => {
+    for (let step = 0; step < 500; step += 1) await null
+    return petstore.fetch('/pets')
+  }
+  await Promise.all([petstore.fetch('/pets'), later()])
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(2)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a request with another key is not a retry', async () => {
+  const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
+  petstore.quotas.exhaust('a')
+  petstore.quotas.exhaust('b')
+  for (const key of ['a', 'b']) {
+    await petstore.fetch('/pets', { headers: { 'X-API-Key': key } })
+    petstore.clock.advance(1_000)
+  }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('a delayed response counts only once it is delivered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const petstore = exhausted({ latency: 20 })
+  const slow = petstore.fetch('/pets')
+  await until(() => vi.getTimerCount() === 1)
+  petstore.clock.advance(1_000)
+  const others = [petstore.fetch('/pets'), petstore.fetch('/categories')]
+  await until(() => vi.getTimerCount() === 3)
+  vi.advanceTimersByTime(20)
+  await Promise.all([slow, ...others])
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(3)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('the response to an aborted request does not count', async () => {
+  const petstore = exhausted({ latency: 10_000, ban: false })
+  for (let sent = 0; sent < 3; sent += 1) {
+    const controller = new AbortController()
+    const response = petstore.fetch('/pets', { signal: controller.signal })
+    petstore.clock.advance(1_000)
+    setImmediate(() => controller.abort())
+    await expect(response).rejects.toThrow()
+  }
+  expect(petstore.journal.all({ status: 429 })).toHaveLength(3)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('other requests during the wait after a 429 are one finding', async () => {
+  const petstore = exhausted()
+  await petstore.fetch('/pets')
+  petstore.clock.advance(100)
+  await petstore.fetch('/categories')
+  await petstore.fetch('/store/orders')
+  expect(petstore.audit().findings).toMatchObject([
+    { rule: 'called-while-exhausted', entries: ['req-1', 'req-2', 'req-3'] },
+  ])
+})
+
+test('a different request is not reported if it is sent after the wait', async () => {
+  const petstore = exhausted()
+  await petstore.fetch('/pets')
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.clock.advance(60_000)
+  await petstore.fetch('/categories')
+  expect(petstore.journal.last()?.status).toBe(429)
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('an exempt operation may be called while the quota is exhausted', async () => {
+  const petstore = exhausted({ rateLimit: { exempt: ['listCategories'] } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/categories')
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('an injected 429 applies to its own request only', async () => {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'listPets', status: 429, headers: { 'Retry-After': '9' } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/categories')
+  expect(rulesFound(petstore)).toEqual([])
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('preflights are not audited', async () => {
+  const petstore = exhausted()
+  const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/pets', { method: 'OPTIONS', headers })
+  expect(petstore.audit()).toMatchObject({ findings: [], summary: { requests: 1 } })
+})
+
+test('a refusal that the journal has dropped is not named', async () => {
+  const petstore = exhausted({ journal: { limit: 1 } })
+  await petstore.fetch('/pets')
+  petstore.clock.advance(1_000)
+  await petstore.fetch('/categories')
+  expect(petstore.audit().findings).toMatchObject([
+    { rule: 'called-while-exhausted', entries: ['req-2'] },
+  ])
+  expect(petstore.audit().findings[0]?.message).toMatch(
+    /^The client sent 1 request after its quota was exhausted, starting with GET \/categories \(/,
+  )
+})

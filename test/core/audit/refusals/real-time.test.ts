@@ -1,0 +1,80 @@
+import type { Petstore } from 'petstore-mock'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endDelivery } from '../../../../src/core/http/delivery.ts'
+import { audited, open, rulesFound } from '../../../support/audit/audit.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('real time is not compared with the time of fake timers', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await petstore.fetch('/pets')
+  vi.useRealTimers()
+  await petstore.fetch('/pets')
+  const { findings, summary } = petstore.audit()
+  expect(findings[0]?.message).toContain('The client retried GET /pets 0 ms after a 429')
+  expect(summary.callers[0]?.backoff).toBe('ignores Retry-After: immediate')
+})
+
+test("without comparable real time, the service's clock counts", async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  petstore.clock.advance('60s')
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await petstore.fetch('/pets')
+  expect(petstore.audit().findings).toEqual([])
+})
+
+/** Sends a request that was sent after the tick `sentAfter`. Returns when it was answered. */
+function send(petstore: Petstore, path: string, sentAfter: number): number {
+  return endDelivery(open(petstore, { method: 'GET', path }, { sentAfter }))
+}
+
+/** As the server sees the first request of a connection: nothing says when it was sent. */
+const UNKNOWN = 0
+
+test.each([
+  [0, []],
+  [900, []],
+  [1_001, ['called-while-exhausted']],
+])('on another connection, a request %i ms after a refusal is reported as %j', (ms, rules) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  send(petstore, '/pets', UNKNOWN)
+  vi.advanceTimersByTime(ms)
+  send(petstore, '/categories', UNKNOWN)
+
+  expect(rulesFound(petstore)).toEqual(rules)
+})
+
+test.each([
+  [0, []],
+  [10_000, []],
+  [10_001, ['called-while-exhausted']],
+])(
+  'while another request is in flight, a request %i ms after a refusal is reported as %j',
+  (ms, rules) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const petstore = audited()
+    petstore.quotas.exhaust()
+    open(petstore, { method: 'GET', path: '/store/orders' }, { sentAfter: UNKNOWN })
+    const answered = send(petstore, '/pets', UNKNOWN)
+    vi.advanceTimersByTime(ms)
+    send(petstore, '/categories', answered)
+
+    expect(rulesFound(petstore)).toEqual(rules)
+  },
+)
+
+test('a request that is sent after a refusal, with no others in flight, is reported however soon it comes', () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  send(petstore, '/categories', send(petstore, '/pets', UNKNOWN))
+
+  expect(rulesFound(petstore)).toEqual(['called-while-exhausted'])
+})

@@ -1,0 +1,51 @@
+import type { Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { endDelivery } from '../../../../src/core/http/delivery.ts'
+import { audited, open, rulesFound } from '../../../support/audit/audit.ts'
+import { freezeRealTime } from '../../../support/freeze-real-time.ts'
+import { request } from '../../../support/service/state.ts'
+
+freezeRealTime()
+
+/** Creates a petstore where the first order is answered by a 503. */
+function create(): Petstore {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'createOrder', status: 503, times: 1 })
+  return petstore
+}
+
+/** Places an order, by default the same one. */
+function order(petstore: Petstore, body: unknown = {}): void {
+  endDelivery(open(petstore, request('POST', '/store/orders', { body })))
+  petstore.clock.advance('1s')
+}
+
+/** Asks for the orders, and receives them or not. */
+function check(petstore: Petstore, isAnswered: boolean): void {
+  const delivery = open(petstore, request('GET', '/store/orders'))
+  if (isAnswered) endDelivery(delivery)
+  petstore.clock.advance('1s')
+}
+
+test.each([
+  ['one without an answer', [false], ['retried-unsafe-method']],
+  ['one', [true], []],
+  ['one without an answer, and one with', [false, true], []],
+])('an order may be repeated after a check for it: %s', (_, checks, rules) => {
+  const petstore = create()
+  order(petstore)
+  for (const isAnswered of checks) check(petstore, isAnswered)
+  order(petstore)
+
+  expect(rulesFound(petstore)).toEqual(rules)
+})
+
+test('another order in between does not show whether the first one has taken effect', () => {
+  const petstore = create()
+  order(petstore)
+  order(petstore, { quantity: 2 })
+  expect(petstore.journal.last()?.status).toBe(201)
+  order(petstore)
+
+  expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})

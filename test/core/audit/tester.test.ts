@@ -1,0 +1,110 @@
+import type { Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { audited, createPet, repeat, rulesFound } from '../../support/audit/audit.ts'
+
+/** Actions of a test that invalidate all earlier waits. */
+const INVALIDATIONS: Readonly<Record<string, (petstore: Petstore) => void>> = {
+  'quotas.forget(null)': ({ quotas }) => quotas.forget(null),
+  'quotas.clear()': ({ quotas }) => quotas.clear(),
+  'quotas.pardon()': ({ quotas }) => quotas.pardon(),
+  'quotas.setPlan()': ({ quotas }) => quotas.setPlan(undefined, 'pro'),
+  'clock.set() to the past': ({ clock }) => clock.set('2026-04-30T00:00:00Z'),
+  'clock.freeze() in the past': ({ clock }) => clock.freeze('2026-04-30T00:00:00Z'),
+  'clock.set() to the future and back': ({ clock }) => {
+    const now = clock.now()
+    clock.advance('1h')
+    clock.set(now)
+  },
+}
+
+test.each(Object.entries(INVALIDATIONS))(
+  'after %s an earlier refusal no longer counts',
+  async (_, act) => {
+    const petstore = audited()
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    act(petstore)
+    petstore.quotas.exhaust()
+    petstore.clock.advance(1_000)
+    await Promise.all([petstore.fetch('/pets'), petstore.fetch('/categories')])
+    expect(petstore.journal.all({ status: 429 }).length).toBeGreaterThan(1)
+    expect(rulesFound(petstore)).toEqual([])
+  },
+)
+
+test('after a reset that keeps clock, quotas, faults and journal, an earlier refusal counts', async () => {
+  const parts = ['clock', 'quotas', 'faults', 'journal'] as const
+  for (const left of [undefined, 'clock', 'quotas', 'faults'] as const) {
+    const petstore = audited()
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    petstore.reset({ keep: parts.filter((part) => part !== left) })
+    petstore.quotas.exhaust()
+    await petstore.fetch('/pets')
+    expect(rulesFound(petstore).includes('retried-too-early')).toBe(left === undefined)
+  }
+})
+
+test('after restore() earlier refusals and failures no longer count', async () => {
+  const petstore = audited()
+  petstore.faults.add({ operation: 'createPet', status: 503 })
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.quotas.forget(null)
+  const snapshot = petstore.snapshot()
+  for (let story = 0; story < 5; story += 1) {
+    petstore.restore(snapshot)
+    await createPet(petstore)
+    petstore.quotas.exhaust()
+    petstore.clock.advance(100)
+    await petstore.fetch('/pets')
+  }
+  expect(rulesFound(petstore)).toEqual([])
+})
+
+test('after reset() the report is empty', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await repeat(petstore, [0], () => petstore.fetch('/pets'))
+  petstore.reset()
+  expect(petstore.audit()).toEqual({
+    ok: true,
+    failOn: 'error',
+    findings: [],
+    summary: { requests: 0, errors: 0, warnings: 0, infos: 0, callers: [] },
+  })
+})
+
+test('resetting the quota of one key does not invalidate the waits of the others', async () => {
+  const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
+  petstore.quotas.exhaust('a')
+  const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'a' } })
+  await send()
+  petstore.quotas.forget('b')
+  petstore.clock.advance(1_000)
+  await send()
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('actions that do not invalidate waits do not hide a retry', async () => {
+  const petstore = audited()
+  petstore.quotas.exhaust()
+  await petstore.fetch('/pets')
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.faults.clear()
+  petstore.clock.resume()
+  petstore.clock.freeze()
+  await petstore.fetch('/pets')
+  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test('constant backoff is not reported if the journal has dropped the start of the chain', async () => {
+  const pauses = [8_000, 8_000, 8_000, 8_000]
+  const short = audited({ journal: { limit: 5 } })
+  short.faults.add({ status: 503 })
+  await repeat(short, [1_000, 2_000, 4_000, ...pauses], () => short.fetch('/pets'))
+  expect(rulesFound(short)).toEqual([])
+  const long = audited()
+  long.faults.add({ status: 503 })
+  await repeat(long, pauses, () => long.fetch('/pets'))
+  expect(rulesFound(long)).toEqual(['no-backoff'])
+})

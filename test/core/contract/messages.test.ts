@@ -1,0 +1,114 @@
+import { type ApiRequest, createPetstore } from 'petstore-mock'
+import { expect, it } from 'vitest'
+import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
+
+const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
+
+const int64 = 'an integer (int64)'
+const int64Range = 'an integer from -9223372036854775808 to 9223372036854775807 (int64)'
+const create = "Create it first, or set rules.references to 'ignore'."
+const addHeader = 'add the header "Content-Type: application/json"'
+const orLenient = "or set rules.contentType to 'lenient'"
+const text = 'a string without NUL characters'
+
+const cases: readonly (readonly [ApiRequest, string])[] = [
+  [post('/pets', '{"categoryId":1}'), `name: expected a string but it is missing`],
+  [post('/pets', '{"name":"Fido"}'), `categoryId: expected ${int64} but it is missing`],
+  [post('/pets', '{"name":7,"categoryId":1}'), `name: expected a string but got 7`],
+  [
+    post('/pets', '{"name":"a\\u0000","categoryId":1}'),
+    `name: expected ${text} but got "a\\u0000"`,
+  ],
+  [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected ${int64} but got "1"`],
+  [post('/pets', '{"name":"F","categoryId":1.5}'), `categoryId: expected ${int64} but got 1.5`],
+  [
+    post('/pets', '{"name":"F","categoryId":9223372036854775808}'),
+    `categoryId: expected ${int64Range} but got 9223372036854775808`,
+  ],
+  [
+    post('/pets', '{"name":"F","categoryId":1,"status":"lost"}'),
+    'status: expected one of available, pending, sold but got "lost"',
+  ],
+  [
+    post('/pets', '{"name":"F","categoryId":1,"status":null}'),
+    'status: expected one of available, pending, sold but got null',
+  ],
+  [
+    post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
+    '"colour" is not a field of PetBody; expected one of name, categoryId, status, id',
+  ],
+  [
+    post('/pets', '{"nmae":"F","name":"F","categoryId":1}'),
+    '"nmae" is not a field of PetBody; did you mean name?',
+  ],
+  [
+    post('/pets', '{}'),
+    `name: expected a string but it is missing; categoryId: expected ${int64} but it is missing`,
+  ],
+  [post('/pets', '[]'), 'body: expected a JSON object but got []'],
+  [post('/pets', 'null'), 'body: expected a JSON object but got null'],
+  [post('/pets', ''), 'body: expected a JSON object (PetBody) but it is empty'],
+  [
+    post('/pets', '{"name":"F","categoryId":404}'),
+    `categoryId: there is no category 404. ${create}`,
+  ],
+  [
+    put('/pets/1', '{"id":2,"name":"F","categoryId":1}'),
+    'id: expected 1, the id in the path, but got 2. You can also leave it out.',
+  ],
+  [
+    post('/categories', '{"name":"D","description":[]}'),
+    `description: expected a string but got []`,
+  ],
+  [post('/store/orders', '{"petId":404}'), `petId: there is no pet 404. ${create}`],
+  [post('/store/orders', '{"quantity":"2"}'), `quantity: expected an integer but got "2"`],
+  [post('/store/orders', '{"quantity":1.5}'), `quantity: expected an integer but got 1.5`],
+  [
+    post('/store/orders', '{"shipDate":"tomorrow"}'),
+    `shipDate: expected an RFC 3339 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
+  ],
+  [post('/store/orders', '{"complete":"yes"}'), 'complete: expected true or false but got "yes"'],
+  [put('/store/inventory/1', '{}'), `quantity: expected an integer but it is missing`],
+  [get('/pets/one'), `petId: expected ${int64} but got "one"`],
+  [get('/categories/%20'), `categoryId: expected ${int64} but got " "`],
+  [get('/store/orders/1.5'), `orderId: expected ${int64} but got "1.5"`],
+  [get('/pets', 'limit=0'), 'limit: expected an integer from 1 to 100 but got "0"'],
+  [
+    get('/pets', 'offset=-1'),
+    'offset: expected an integer from 0 to 9007199254740991 but got "-1"',
+  ],
+  [get('/pets', 'limit=1&limit=2'), 'limit: expected one value but got 2'],
+  [get('/pets', 'status=lost'), 'status: expected one of available, pending, sold but got "lost"'],
+  [get('/pets', 'categoryId=x'), `categoryId: expected ${int64} but got "x"`],
+  [get('/store/orders', 'complete=1'), 'complete: expected true or false but got "1"'],
+]
+
+it.each(cases.map(([request, message]) => ({ request, message })))(
+  '$request.method $request.path is refused with: $message',
+  ({ request, message }) => {
+    expect(refusalOf(petstore, request).message).toBe(message)
+  },
+)
+
+it.each([
+  [undefined, `none; ${addHeader}, ${orLenient}`],
+  ['text/plain', `"text/plain"; ${addHeader}, ${orLenient}`],
+  ['application/xml', `"application/xml"; ${addHeader}`],
+])('a body with the content type %s leads to the header to add', (type, rest) => {
+  const message = `Content-Type: expected application/json but got ${rest}`
+  const request: ApiRequest = { ...post('/pets', '{}'), header: () => null }
+  const header = (name: string) => (name === 'content-type' ? type : null)
+  expect(refusalOf(petstore, { ...request, header }).message).toBe(message)
+})
+
+it('the error of malformed JSON says where it breaks', () => {
+  const { message } = refusalOf(petstore, post('/pets', '{"name": Fido}'))
+  expect(message).toMatch(/^The body is not valid JSON: .*Fido/)
+})
+
+it('a message shortens a long value and counts further violations', () => {
+  const long = JSON.stringify({ name: 'Fido', categoryId: 'x'.repeat(1_000) })
+  const many = JSON.stringify(Object.fromEntries([...'abcdefgh'].map((name) => [name, 1])))
+  expect(refusalOf(petstore, post('/pets', long)).message.length).toBeLessThan(200)
+  expect(refusalOf(petstore, post('/pets', many)).message).toMatch(/; and \d+ more$/)
+})

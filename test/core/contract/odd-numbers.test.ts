@@ -1,0 +1,49 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test, vi } from 'vitest'
+import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
+
+test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
+  'an id written as %s is refused, because it would be rounded',
+  (categoryId) => {
+    const petstore = createPetstore({ idOffset: 9_007_199_254_740_991n })
+    const refusal = refusalOf(petstore, post('/pets', `{"name":"Rex","categoryId":${categoryId}}`))
+    expect(refusal.status).toBe(422)
+    expect(refusal.message).toContain('(int64), without a fraction or exponent,')
+  },
+)
+
+test('with a clock before 1970, nobody is banned', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const petstore = createPetstore({ clock: '1969-06-01T00:00:00Z' })
+  expect((await petstore.fetch('/pets')).status).toBe(200)
+  warn.mockRestore()
+})
+
+const unlimited = createPetstore({ rateLimit: false })
+
+test.each([
+  ['9223372036854775807', post('/categories', '{"name":9223372036854775807}')],
+  ['9007199254740993', put('/store/inventory/1', '{"quantity":9007199254740993}')],
+  ['-9007199254740993', put('/store/inventory/1', '{"quantity":-9007199254740993}')],
+  ['1.50', put('/store/inventory/1', '{"quantity":1.50}')],
+  ['1e400', put('/store/inventory/1', '{"quantity":1e400}')],
+  ['9223372036854775808', post('/store/orders', '{"petId":9223372036854775808}')],
+  ['9223372036854776000', post('/store/orders', '{"petId":9223372036854776000}')],
+  ['9007199254740993.0', post('/store/orders', '{"petId":9007199254740993.0}')],
+  ['1e19', post('/store/orders', '{"petId":1e19}')],
+  [
+    '[9007199254740993,"9.0",{"a":1.0}]',
+    post('/store/orders', '{"petId":[9007199254740993, "9.0", {"a":1.0}]}'),
+  ],
+  ['9223372036854775807', post('/pets', '9223372036854775807')],
+  ['"9223372036854775808"', get('/pets/9223372036854775808')],
+  ['"9223372036854775807"', get('/pets', 'limit=9223372036854775807')],
+])('a message repeats %s as it was sent', (sent, request) => {
+  const { message } = refusalOf(unlimited, request)
+  expect(message.slice(message.indexOf(' but got '))).toBe(` but got ${sent}`)
+})
+
+test('a message shortens a long number', () => {
+  const { message } = refusalOf(unlimited, post('/categories', `{"name":${'1'.repeat(400)}}`))
+  expect(message).toMatch(/^name: expected a string but got 1{50,57}\.\.\.$/)
+})

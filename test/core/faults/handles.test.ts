@@ -1,0 +1,111 @@
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes } from '../../support/service/state.ts'
+
+test('a fault declared with using ends with its block', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  {
+    using fault = petstore.faults.add({ status: 503 })
+    expect(fault.id).toBe('fault-1')
+    expect(callTimes(petstore, 1)).toEqual([503])
+  }
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+})
+
+test('a scenario declared with using ends with its block', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  {
+    using outage = petstore.faults.play('outage')
+    expect(outage.id).toBe('scenario-1')
+    expect(callTimes(petstore, 1)).toEqual([503])
+  }
+
+  expect(petstore.faults.list()).toEqual([])
+  expect(petstore.faults.scenarios()).toEqual([])
+})
+
+test('a handle is a plain object', () => {
+  const { faults } = createPetstore()
+
+  for (const handle of [faults.add({ status: 500 }), faults.play('slow')]) {
+    expect(Object.keys(handle)).toEqual(['id', 'remove'])
+    expect(handle[Symbol.dispose]).toBe(handle.remove)
+  }
+})
+
+test('scenarios() lists what is played: name, faults and remaining requests', () => {
+  const { faults } = createPetstore({ clock: CLOCK, scenario: 'lossy' })
+  faults.add({ status: 500 })
+  faults.play({ faults: [{ delay: 5 }], remaining: 7 })
+  faults.play('rate-limited')
+
+  expect(faults.scenarios()).toEqual([
+    { id: 'scenario-1', name: 'lossy', faults: ['fault-1', 'fault-2'], remaining: null },
+    { id: 'scenario-2', name: null, faults: ['fault-4'], remaining: 7 },
+    { id: 'scenario-3', name: 'rate-limited', faults: [], remaining: 3 },
+  ])
+})
+
+test('remove(id) ends a scenario with all its faults, once, and its id is not reused', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const { faults } = petstore
+  faults.play({ faults: [{ status: 500 }, { status: 502 }] })
+  faults.play('rate-limited')
+  faults.add({ operation: 'getPet', status: 504 })
+
+  expect([faults.remove('scenario-1'), faults.remove('scenario-1')]).toEqual([true, false])
+  expect(faults.scenarios()).toMatchObject([{ name: 'rate-limited' }])
+  expect([faults.remove('scenario-2'), faults.remove('scenario-2')]).toEqual([true, false])
+
+  expect(faults.list().map(({ id }) => id)).toEqual(['fault-3'])
+  expect(callTimes(petstore, 4, 'new')).toEqual([200, 200, 200, 200])
+  expect(faults.play('slow').id).toBe('scenario-3')
+})
+
+test('a scenario that lost a fault is still played, and its handle ends it', () => {
+  const { faults } = createPetstore({ clock: CLOCK })
+  const scenario = faults.play({ faults: [{ status: 500 }, { status: 502 }] })
+  faults.remove('fault-1')
+  expect(faults.scenarios()).toMatchObject([{ faults: ['fault-2'] }])
+
+  scenario.remove()
+
+  expect([faults.list(), faults.scenarios()]).toEqual([[], []])
+})
+
+test('a restored snapshot has the scenarios, and remove(id) ends them', () => {
+  const saved = createPetstore({ clock: CLOCK, scenario: 'outage' }).snapshot()
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.restore(JSON.parse(JSON.stringify(saved)))
+  expect(callTimes(petstore, 1)).toEqual([503])
+  expect(petstore.faults.scenarios()).toMatchObject([{ id: 'scenario-1', name: 'outage' }])
+
+  petstore.faults.remove('scenario-1')
+
+  expect(callTimes(petstore, 1)).toEqual([200])
+  expect(petstore.faults.play('slow').id).toBe('scenario-2')
+})
+
+test.each<[string, (petstore: Petstore) => void]>([
+  ['a reset', (petstore) => petstore.reset()],
+  ['a restore', (petstore) => petstore.restore(createPetstore({ clock: CLOCK }).snapshot())],
+  ['clear()', ({ faults }) => faults.clear()],
+])('the handles from before %s remove nothing after it', (_, clear) => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const create = () => [
+    petstore.faults.add({ status: 500 }),
+    petstore.faults.play({ faults: [{ status: 502 }], remaining: 1 }),
+  ]
+  const stale = create()
+  clear(petstore)
+  create()
+
+  for (const handle of stale) {
+    handle.remove()
+    handle[Symbol.dispose]()
+  }
+
+  expect(petstore.faults.list()).toHaveLength(2)
+  expect(petstore.faults.scenarios()).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, send } from '../../support/service/state.ts'
+
+const ALL_LEFT = '59'
+
+function remainingOf(petstore: ReturnType<typeof createPetstore>, key: string) {
+  return send(petstore, 'GET', '/pets', { key }).headers['X-RateLimit-Remaining']
+}
+
+test('a scenario without remaining leaves the scarcity of an earlier one', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ remaining: 3 })
+  petstore.faults.play('slow')
+
+  expect(remainingOf(petstore, 'new')).toBe('2')
+})
+
+test('scarcities that are stopped in the order they began leave nothing behind', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const first = petstore.faults.play({ remaining: 5 })
+  const second = petstore.faults.play({ remaining: 3 })
+
+  first.remove()
+  expect(remainingOf(petstore, 'one')).toBe('2')
+  second.remove()
+
+  expect(remainingOf(petstore, 'two')).toBe(ALL_LEFT)
+})
+
+test('the scarcity that began last counts, and gives way to the one before it when it ends', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ remaining: 5 })
+  const scenario = petstore.faults.play({ remaining: 3 })
+  expect(remainingOf(petstore, 'one')).toBe('2')
+
+  scenario.remove()
+
+  expect(remainingOf(petstore, 'two')).toBe('4')
+})
+
+test('one of two equal scarcities that is stopped, even twice, leaves the other', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const scenario = petstore.faults.play({ remaining: 3 })
+  petstore.faults.play({ remaining: 3 })
+
+  scenario.remove()
+  scenario.remove()
+
+  expect(remainingOf(petstore, 'new')).toBe('2')
+})
+
+test('a snapshot has every scarcity that plays', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ remaining: 5 })
+  const scenario = petstore.faults.play({ remaining: 3 })
+  const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
+  petstore.reset()
+
+  petstore.restore(saved)
+  scenario.remove()
+
+  expect(remainingOf(petstore, 'new')).toBe('2')
+})

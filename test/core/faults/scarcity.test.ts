@@ -1,0 +1,152 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, START } from '../../support/service/state.ts'
+
+const apiKeys = { mine: 'pro', big: 'business' } as const
+
+test('rate-limited leaves each caller three requests of its minute', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys, scenario: 'rate-limited' })
+
+  expect(callTimes(petstore, 4)).toEqual([200, 200, 200, 429])
+  expect(callTimes(petstore, 4, 'mine')).toEqual([200, 200, 200, 429])
+  expect(callTimes(petstore, 4, 'unknown')).toEqual([200, 200, 200, 429])
+})
+
+test('rate-limited gives all requests back in the next minute, and takes none away again', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+  callTimes(petstore, 4)
+
+  petstore.clock.advance(petstore.quotas.msUntilAllowed())
+
+  expect(new Set(callTimes(petstore, 60))).toEqual(new Set([200]))
+})
+
+test('rate-limited leaves the day alone', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+  callTimes(petstore, 1)
+
+  expect(petstore.quotas.get().windows).toMatchObject([
+    { name: 'minute', used: 58, remaining: 2 },
+    { name: 'day', used: 1, remaining: 999 },
+  ])
+})
+
+test('a plan that has only a day is scarce of that', () => {
+  const plans = { free: { perMinute: null, perDay: 100 } }
+  const petstore = createPetstore({ clock: CLOCK, plans, scenario: 'rate-limited' })
+
+  expect(callTimes(petstore, 4)).toEqual([200, 200, 200, 429])
+  expect(petstore.quotas.msUntilAllowed()).toBe(86_400_000)
+})
+
+test('a plan without a limit, and one with less, stay as they are', () => {
+  const plans = { free: { perMinute: null, perDay: null }, tiny: { perMinute: 2, perDay: 100 } }
+  const petstore = createPetstore({
+    clock: CLOCK,
+    plans,
+    apiKeys: { small: 'tiny' },
+    scenario: 'rate-limited',
+  })
+
+  expect(new Set(callTimes(petstore, 10))).toEqual(new Set([200]))
+  expect(callTimes(petstore, 3, 'small')).toEqual([200, 200, 429])
+})
+
+test('a window of the clock stays with the clock', () => {
+  const petstore = createPetstore({
+    clock: START + 20_000,
+    rateLimit: { window: 'clock' },
+    scenario: 'rate-limited',
+  })
+
+  expect(callTimes(petstore, 4)).toEqual([200, 200, 200, 429])
+  expect(petstore.quotas.msUntilAllowed()).toBe(40_000)
+})
+
+test('a caller that was put on a plan before its first request is scarce too', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+  petstore.quotas.setPlan('mine', 'business')
+
+  expect(callTimes(petstore, 4, 'mine')).toEqual([200, 200, 200, 429])
+})
+
+test('play makes callers scarce that have called, and those that come', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 10)
+
+  petstore.faults.play('rate-limited')
+
+  expect(callTimes(petstore, 4)).toEqual([200, 200, 200, 429])
+  expect(callTimes(petstore, 4, 'new')).toEqual([200, 200, 200, 429])
+})
+
+test('play gives nothing back to a caller that has less left', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 59)
+
+  petstore.faults.play('rate-limited')
+
+  expect(callTimes(petstore, 2)).toEqual([200, 429])
+})
+
+test('what play returned ends the scarcity for those that come', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const scenario = petstore.faults.play({ remaining: 1 })
+  expect(callTimes(petstore, 2, 'first')).toEqual([200, 429])
+
+  scenario.remove()
+
+  expect(callTimes(petstore, 2, 'second')).toEqual([200, 200])
+  expect(callTimes(petstore, 1, 'first')).toEqual([429])
+})
+
+test('clear ends the scarcity, reset brings that of the option back', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 1 } })
+  petstore.faults.clear()
+  expect(callTimes(petstore, 2)).toEqual([200, 200])
+
+  petstore.reset()
+
+  expect(callTimes(petstore, 2)).toEqual([200, 429])
+})
+
+test('a caller that is scarce is seen to be so before it calls', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+  const before = petstore.snapshot()
+
+  expect(petstore.quotas.get('new').windows).toEqual([
+    { name: 'minute', limit: 60, used: 57, remaining: 3, resetAt: null },
+    { name: 'day', limit: 1_000, used: 0, remaining: 1_000, resetAt: null },
+  ])
+  expect(petstore.quotas.msUntilAllowed('new')).toBe(0)
+  expect(petstore.snapshot()).toEqual(before)
+})
+
+test('remaining 0 has a whole minute to wait, for who has not called too', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 0 } })
+
+  expect(petstore.quotas.msUntilAllowed('new')).toBe(60_000)
+  expect(callTimes(petstore, 1, 'new')).toEqual([429])
+  petstore.clock.advance(petstore.quotas.msUntilAllowed('new'))
+  expect(callTimes(petstore, 1, 'new')).toEqual([200])
+})
+
+test('the headers of an exempt operation tell a new caller that it is scarce', () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    scenario: 'rate-limited',
+    rateLimit: { exempt: ['listPets'] },
+  })
+
+  const { headers } = petstore.handle({ method: 'GET', path: '/pets' })
+
+  expect(headers['X-RateLimit-Remaining']).toBe('3')
+})
+
+test('exhausting the day of a new caller leaves its minute scarce', () => {
+  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+
+  petstore.quotas.exhaust('new', 'day')
+
+  expect(petstore.quotas.get('new').windows).toMatchObject([{ remaining: 3 }, { remaining: 0 }])
+})

@@ -1,0 +1,100 @@
+import { createPetstore, type Petstore, type Schedule } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, START } from '../../support/service/state.ts'
+
+function petstoreWith(schedule: Schedule): Petstore {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
+  petstore.faults.add({ status: 503, schedule })
+  return petstore
+}
+
+/** The status at each of these times after the fault was added. */
+function statusesAt(petstore: Petstore, times: readonly number[]): number[] {
+  return times.flatMap((at) => {
+    petstore.clock.set(START + at)
+    return callTimes(petstore, 1)
+  })
+}
+
+test.each<[string, Schedule, number[], number[]]>([
+  ['with an empty schedule always acts', {}, [0, 1, 86_400_000], [503, 503, 503]],
+  ['begins startAfter later', { startAfter: '1s' }, [0, 999, 1_000], [200, 200, 503]],
+  ['ends after its duration', { duration: '2m' }, [0, 119_999, 120_000], [503, 503, 200]],
+  [
+    'has a duration from its start on',
+    { startAfter: '1m', duration: '1m' },
+    [59_999, 60_000, 119_999, 120_000],
+    [200, 503, 503, 200],
+  ],
+  [
+    'begins anew every minute, counted from its start',
+    { startAfter: '30s', duration: '10s', every: '1m' },
+    [29_999, 30_000, 39_999, 40_000, 89_999, 90_000, 100_000],
+    [200, 503, 503, 200, 200, 503, 200],
+  ],
+  [
+    'ends for good at until',
+    { duration: '10s', every: '1m', until: START + 65_000 },
+    [60_000, 64_999, 65_000, 120_000],
+    [503, 503, 200, 200],
+  ],
+  ['does not act before from', { from: START + 5_000 }, [0, 4_999, 5_000], [200, 200, 503]],
+  [
+    'keeps its rhythm whatever from says',
+    { duration: '10s', every: '1m', from: START + 65_000 },
+    [0, 64_999, 65_000, 70_000, 120_000],
+    [200, 200, 503, 200, 503],
+  ],
+  ['has not begun on a clock before it', { every: '1m', duration: '1m' }, [0, -1], [503, 200]],
+  ['is back on a clock that is set back', { duration: '1s' }, [1_000, 500], [200, 503]],
+])('a fault %s: %j', (_, schedule, times, statuses) => {
+  expect(statusesAt(petstoreWith(schedule), times)).toEqual(statuses)
+})
+
+test('until takes an ISO 8601 string, epoch milliseconds and a Date', () => {
+  for (const until of [new Date(START + 1), '2026-05-01T00:00:00.001Z', START + 1]) {
+    expect(statusesAt(petstoreWith({ until }), [0, 1])).toEqual([503, 200])
+  }
+})
+
+test('every may be 1 ms', () => {
+  expect(statusesAt(petstoreWith({ duration: 1, every: 1 }), [0, 1])).toEqual([503, 503])
+})
+
+test('a fault that is not due is neither skipped, drawn nor counted', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ status: 503, skip: 1, times: 1, schedule: { startAfter: '1s' } })
+
+  expect(callTimes(petstore, 3)).toEqual([200, 200, 200])
+  expect(petstore.faults.list()).toMatchObject([{ skipped: 0, acted: 0 }])
+  petstore.clock.advance('1s')
+  expect(callTimes(petstore, 3)).toEqual([200, 503, 200])
+})
+
+test('a fault that is not due lets the next one act', () => {
+  const petstore = petstoreWith({ startAfter: '1s' })
+  petstore.faults.add({ status: 500 })
+
+  expect(statusesAt(petstore, [0, 1_000])).toEqual([500, 503])
+})
+
+test('the list tells when a fault was added, on the clock of the service', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.clock.advance('5s')
+  petstore.faults.add({ status: 503, schedule: { startAfter: '1s' } })
+
+  expect(petstore.faults.list()).toMatchObject([{ addedAt: START + 5_000, acted: 0 }])
+})
+
+test('a restored fault is due when the saved one was', () => {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
+  petstore.clock.advance('1m')
+  petstore.faults.add({ status: 503, schedule: { duration: '2m' } })
+  const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
+
+  const other = createPetstore({ clock: '2026-06-01T00:00:00Z', rateLimit: false })
+  other.restore(saved)
+
+  expect(other.faults.list()).toEqual(petstore.faults.list())
+  expect(statusesAt(other, [179_999, 180_000])).toEqual([503, 200])
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { createPetstore, type Fault } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
+import { CLOCK, send } from '../../support/service/state.ts'
+
+const REQUESTS = [
+  'GET /pets',
+  'GET /pets/7',
+  'HEAD /pets/7',
+  'DELETE /pets/7',
+  'POST /store/orders',
+  'GET /store/orders/1',
+]
+
+/** Returns the requests on which a fault acts. */
+function failing(fault: Fault, baseUrl = ''): readonly string[] {
+  return REQUESTS.filter((request) => {
+    const petstore = createPetstore({ clock: CLOCK, baseUrl: baseUrl || '*' })
+    petstore.faults.add({ status: 599, ...fault })
+    const [method = '', path = ''] = request.split(' ')
+    return send(petstore, method, baseUrl + path).status === 599
+  })
+}
+
+test.each<[Fault, readonly string[]]>([
+  [{ method: 'get' }, ['GET /pets', 'GET /pets/7', 'GET /store/orders/1']],
+  [{ method: ['Head', 'DELETE'] }, ['HEAD /pets/7', 'DELETE /pets/7']],
+  [{ path: '/pets/7' }, ['GET /pets/7', 'HEAD /pets/7', 'DELETE /pets/7']],
+  [{ path: '/store/*' }, ['POST /store/orders', 'GET /store/orders/1']],
+  [{ path: '*' }, REQUESTS],
+  [{ method: 'DELETE', path: '/pets/*' }, ['DELETE /pets/7']],
+  [{ operation: 'getPet', method: 'HEAD', path: '*/7' }, ['HEAD /pets/7']],
+])('the fault %j acts on %j', (fault, requests) => {
+  expect(failing(fault)).toEqual(requests)
+  expect(failing(fault, '/v1')).toEqual(requests)
+})
+
+test('a path with a query in the request is compared without it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ path: '/pets', status: 503 })
+
+  expect(send(petstore, 'GET', '/pets?limit=1').status).toBe(503)
+})
+
+test('a request that another method or path keeps from matching does not count for skip and times', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ method: 'GET', path: '/pets/1', status: 503, skip: 1, times: 1 })
+  const paths = ['/pets/2', '/pets/1', '/pets', '/pets/1', '/pets/1']
+
+  expect(paths.map((path) => send(petstore, 'GET', path).status)).toEqual([200, 200, 200, 503, 200])
+})
+
+test('the journal finds the requests that a fault with the same method and path chose', () => {
+  const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE')
+  const path = fc.constantFrom('/pets', '/pets/1', '/pets/22', '/categories', '/store/orders/1')
+  const pattern = fc.constantFrom('*', '/pets*', '/*/1', '*2*', '/p*s/1', '/store/*', '/pets')
+  const selectors = fc.record(
+    { method: fc.uniqueArray(methods, { minLength: 1 }), path: pattern },
+    { requiredKeys: ['path'] },
+  )
+  fc.assert(
+    fc.property(selectors, fc.array(fc.tuple(methods, path)), (selected, requests) => {
+      const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
+      fc.pre(isAccepted(() => petstore.faults.add({ ...selected, headers: { 'X-Fault': 'yes' } })))
+      for (const [method, target] of requests) send(petstore, method, target)
+      const acted = ({ fault }: { readonly fault: string | null }) => fault !== null
+      const answered = petstore.journal.all(({ operation }) => operation !== null)
+
+      expect(petstore.journal.all(acted)).toEqual(
+        answered.filter(({ id }) =>
+          petstore.journal.all(selected).some((entry) => entry.id === id),
+        ),
+      )
+    }),
+    runs(40),
+  )
+})
+
+test('no path pattern that matches a request is refused', () => {
+  const path = fc.constantFrom(
+    '/pets',
+    '/pets/22',
+    '/categories/1',
+    '/store/orders',
+    '/store/orders/1',
+  )
+  const cuts = fc.array(fc.tuple(fc.nat(16), fc.nat(16)), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(path, cuts, (target, parts) => {
+      const { faults } = createPetstore()
+      const masked = parts.reduce<string>(
+        (pattern, [from, length]) => `${pattern.slice(0, from)}*${pattern.slice(from + length)}`,
+        target,
+      )
+      expect(isAccepted(() => faults.add({ path: masked, status: 503 }))).toBe(true)
+    }),
+    runs(),
+  )
+})
+
+function isAccepted(add: () => unknown): boolean {
+  try {
+    add()
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.each(['/nope/*', '/pest*', '*/x/pets', '/pets/7/*'])(
+  'the path %s matches no operation, so it is refused',
+  (path) => {
+    const { faults } = createPetstore()
+    expect(isAccepted(() => faults.add({ path, status: 503 }))).toBe(false)
+  },
+)

@@ -1,0 +1,203 @@
+import { createPetstore, drop, type Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, START, send } from '../../support/service/state.ts'
+
+/** Lists the acts of a petstore as texts: `clock.advance "1m"`. */
+function actsOf({ journal }: Petstore): string[] {
+  return journal.acts().map(({ name, args }) => {
+    return [name, ...args.map((each) => JSON.stringify(each))].join(' ')
+  })
+}
+
+test('an act has the call, the time after it and the request before it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.clock.advance('1m')
+  send(petstore, 'GET', '/pets')
+  petstore.quotas.exhaust('mine', 'day')
+
+  expect(petstore.journal.acts()).toEqual([
+    { id: 'act-1', at: START + 60_000, name: 'clock.advance', args: ['1m'], after: null },
+    {
+      id: 'act-2',
+      at: START + 60_000,
+      name: 'quotas.exhaust',
+      args: ['mine', 'day'],
+      after: 'req-1',
+    },
+  ])
+})
+
+test('every call that changes the clock, quotas or faults is an act', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const { clock, quotas, faults } = petstore
+  clock.freeze(CLOCK)
+  clock.set(new Date(START))
+  clock.resume()
+  quotas.setRemaining(undefined, 2)
+  quotas.ban('mine', '10s')
+  quotas.setPlan('mine', 'pro')
+  quotas.pardon('mine')
+  quotas.forget('mine')
+  quotas.ban()
+  quotas.clear()
+  const handle = faults.add({ status: 503, times: 2 })
+  handle.remove()
+  faults.play('outage')
+  faults.remove('scenario-1')
+  faults.clear()
+
+  expect(actsOf(petstore)).toEqual([
+    'clock.freeze "2026-05-01T00:00:00Z"',
+    'clock.set "2026-05-01T00:00:00.000Z"',
+    'clock.resume',
+    'quotas.setRemaining null 2',
+    'quotas.ban "mine" "10s"',
+    'quotas.setPlan "mine" "pro"',
+    'quotas.pardon "mine"',
+    'quotas.forget "mine"',
+    'quotas.ban',
+    'quotas.clear',
+    'faults.add {"status":503,"times":2}',
+    'faults.remove "fault-1"',
+    'faults.play "outage"',
+    'faults.remove "scenario-1"',
+    'faults.clear',
+  ])
+})
+
+test('a write through db is an act with the ids before it and the rows as written', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const { category } = petstore.db
+  const where = { id: { equals: 5 } }
+  category.create({ name: 'Fish' })
+  category.update({ where, data: { id: 6, name: (old) => `${old}es` } })
+  category.deleteMany({ where: { id: { gte: 4 } } })
+
+  expect(actsOf(petstore)).toEqual([
+    'db.category.create {"id":5,"name":"Fish","description":null}',
+    'db.category.update [5] [{"id":6,"name":"Fishes","description":null}]',
+    'db.category.deleteMany [4,6]',
+  ])
+})
+
+test('the rows that drop deletes are in acts', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  drop(petstore.db)
+
+  expect(petstore.journal.acts().map(({ name }) => name)).toEqual([
+    'db.category.deleteMany',
+    'db.pet.deleteMany',
+    'db.order.deleteMany',
+  ])
+})
+
+test('a call that is refused, reads, or finds nothing to change is no act', () => {
+  const petstore: Petstore = createPetstore({ clock: CLOCK })
+  const { clock, quotas, faults, db, journal } = petstore
+  expect(() => clock.advance(-1)).toThrow(TypeError)
+  expect(() => quotas.setPlan(null, 'nothing')).toThrow(TypeError)
+  expect(() => faults.add({})).toThrow(TypeError)
+  expect(() => db.pet.create({ name: 'Rex', categoryId: 1, id: 1 })).toThrow(TypeError)
+  expect(faults.remove('fault-9')).toBe(false)
+  expect(db.pet.delete({ where: { id: { equals: 999 } } })).toBeNull()
+  const handle = faults.add({ status: 503 })
+  handle.remove()
+  handle.remove()
+  quotas.list()
+  db.pet.count()
+  send(petstore, 'POST', '/pets', { body: { name: 'Rex', categoryId: 1 } })
+
+  expect(journal.acts().map(({ name }) => name)).toEqual(['faults.add', 'faults.remove'])
+})
+
+test('a restore is an act, and so is a reset that keeps the journal', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.restore(petstore.snapshot())
+  petstore.reset({ keep: ['journal', 'db'] })
+
+  expect(actsOf(petstore)).toEqual(['restore', 'reset {"keep":["journal","db"]}'])
+})
+
+test.each([
+  ['journal.clear', (petstore: Petstore) => petstore.journal.clear(), 'act-2'],
+  ['reset', (petstore: Petstore) => petstore.reset(), 'act-1'],
+] as const)('%s removes all acts', (_, clear, next) => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.clock.advance(1)
+  clear(petstore)
+  expect(petstore.journal.acts()).toEqual([])
+
+  petstore.clock.advance(1)
+  expect(petstore.journal.acts()).toMatchObject([{ id: next, after: null }])
+})
+
+test('the arguments of an act never change', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const fault = { status: 503, headers: { 'X-Cause': 'test' } }
+  petstore.faults.add(fault)
+  fault.headers['X-Cause'] = 'other'
+  const [act] = petstore.journal.acts()
+
+  expect(act?.args).toEqual([{ status: 503, headers: { 'X-Cause': 'test' } }])
+  expect(Reflect.set(Object(act?.args[0]), 'status', 500)).toBe(false)
+})
+
+test('the journal has as many acts as entries, and a switched-off one has none', () => {
+  const [small, off] = [1, 0].map((limit) => createPetstore({ clock: CLOCK, journal: { limit } }))
+  for (const petstore of [small, off]) {
+    petstore?.clock.advance(1)
+    petstore?.clock.advance(2)
+  }
+
+  expect(small?.journal.acts()).toMatchObject([{ id: 'act-2', args: [2] }])
+  expect(off?.journal.acts()).toEqual([])
+})
+
+test('an act that alone needs more than journal.maxBytes is not kept, and drops nothing else', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
+  petstore.clock.advance(1)
+  send(petstore, 'GET', '/pets/1')
+  petstore.faults.add({ status: 503, message: 'x'.repeat(8_000) })
+
+  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-1' }])
+  expect(petstore.journal).toHaveLength(1)
+})
+
+test('acts count as bytes of the journal, and the oldest of all is dropped first', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
+  send(petstore, 'GET', '/pets/1')
+  petstore.clock.advance(1)
+  send(petstore, 'GET', '/pets/2')
+  petstore.faults.add({ status: 503, skip: 9, message: 'x'.repeat(4_000) })
+
+  expect(petstore.journal.all().map(({ id }) => id)).toEqual(['req-2'])
+  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-1' }, { id: 'act-2' }])
+})
+
+test('an act goes with the entry before which it happened', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { limit: 2 } })
+  for (let sent = 0; sent < 4; sent += 1) {
+    petstore.clock.advance(1)
+    send(petstore, 'GET', '/pets/1')
+  }
+
+  expect(petstore.journal.acts()).toMatchObject([
+    { id: 'act-3', after: 'req-2' },
+    { id: 'act-4', after: 'req-3' },
+  ])
+})
+
+test('the comments of an HTTP archive say what the tester did before each request', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.clock.advance('1m')
+  petstore.faults.add({ status: 503, message: 'x'.repeat(500) })
+  send(petstore, 'GET', '/pets')
+  send(petstore, 'GET', '/pets')
+
+  const [first, second] = petstore.journal.toHar().log.entries.map(({ comment }) => comment)
+  expect(first).toMatch(
+    /; before it, the tester called clock\.advance\("1m"\), faults\.add\(.*…\)$/,
+  )
+  expect(first?.length).toBeLessThan(300)
+  expect(second).not.toContain('tester')
+})

@@ -1,0 +1,207 @@
+import {
+  createPetstore,
+  type LifecycleOptions,
+  type Petstore,
+  type PetstoreOptions,
+} from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, send } from '../../support/service/state.ts'
+
+/** Calls `prepare`, sends a request, and returns the lines of its explanation. */
+function explained(
+  options: PetstoreOptions,
+  prepare: (petstore: Petstore) => void = () => {},
+): readonly string[] {
+  const petstore = createPetstore({ clock: CLOCK, ...options })
+  prepare(petstore)
+  const { headers } = send(petstore, 'GET', '/pets')
+  return petstore.journal.explain(headers['X-Request-Id'] ?? '').split('\n')
+}
+
+const MIDNIGHT = '2026-05-01T00:00:00.000Z'
+const MINUTE_ENDS = '2026-05-01T00:01:00.000Z'
+
+test('an explanation names the request, the caller, the result, and the counts before and after', () => {
+  expect(explained({})).toEqual([
+    `GET /pets (listPets) from an anonymous caller on the plan free was answered 200 at ${MIDNIGHT}.`,
+    'The request was within the quota: the minute window went from 0 to 1 of 60; the day window went from 0 to 1 of 1000.',
+  ])
+})
+
+test('the explanation shows the key and the query', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+  send(petstore, 'GET', '/pets?limit=1', { key: 'mine' })
+
+  expect(petstore.journal.explain('req-1')).toContain(
+    'GET /pets?limit=1 (listPets) from the key mine on the plan pro was answered 200',
+  )
+})
+
+test('a refusal names the window, the counts, the reset and the options', () => {
+  expect(explained({}, ({ quotas }) => quotas.exhaust())).toEqual([
+    `GET /pets (listPets) from an anonymous caller on the plan free was answered 429 at ${MIDNIGHT}.`,
+    'The error is rate_limit_exceeded: The plan allows 60 requests per minute: wait 60 s, then retry with exponential backoff. See the options plans and rateLimit.',
+    `The minute window refused the request: the minute window stayed at 60 of 60; the day window stayed at 0 of 1000. The minute window resets at ${MINUTE_ENDS}.`,
+  ])
+})
+
+test('the day window can refuse, and both windows at once', () => {
+  const byDay = explained({}, ({ quotas }) => quotas.exhaust(null, 'day'))
+  expect(byDay[2]).toBe(
+    'The day window refused the request: the minute window stayed at 0 of 60; the day window stayed at 1000 of 1000. The day window resets at 2026-05-02T00:00:00.000Z.',
+  )
+
+  const byBoth = explained({}, ({ quotas }) => {
+    quotas.exhaust(null, 'day')
+    quotas.exhaust()
+  })
+  expect(byBoth[2]).toMatch(/^The minute and day windows refused the request: /)
+  expect(byBoth[2]).toContain(
+    'The minute window resets at 2026-05-01T00:01:00.000Z. The day window resets',
+  )
+})
+
+test('a strike is explained, with the new total', () => {
+  const strikes = (count: number) =>
+    explained({ ban: { anonymous: true } }, (petstore) => {
+      petstore.quotas.exhaust()
+      callTimes(petstore, count)
+    }).at(-1)
+
+  expect(strikes(1)).toBe(
+    'The client ignored req-1, which asked it to wait until 2026-05-01T00:01:00.000Z. The caller now has 1 strike.',
+  )
+  expect(strikes(2)).toBe(
+    'The client ignored req-1, which asked it to wait until 2026-05-01T00:01:00.000Z. The caller now has 2 strikes.',
+  )
+  expect(strikes(5)).toBe(
+    'The client ignored req-1, which asked it to wait until 2026-05-01T00:01:00.000Z. The caller now has 5 strikes and is banned.',
+  )
+})
+
+test('a request during a ban uses no quota', () => {
+  expect(explained({}, ({ quotas }) => quotas.ban()).slice(1)).toEqual([
+    'The error is caller_banned: The caller is banned until 2026-05-01T00:10:00.000Z. See quotas.ban().',
+    'The caller is banned. Bans are checked before the quota, so no quota was used.',
+  ])
+})
+
+test('the explanation of a ban for strikes names the option', () => {
+  const lines = explained({ ban: { anonymous: true } }, (petstore) => {
+    petstore.quotas.exhaust()
+    callTimes(petstore, 6)
+  })
+  expect(lines[1]).toMatch(/^The error is caller_banned: .* See the option ban\.$/)
+})
+
+test('a request without a required key uses no quota', () => {
+  expect(explained({ auth: 'required' }).slice(1)).toEqual([
+    'The error is missing_api_key: Send an API key in X-API-Key or as a bearer token. See the option auth.',
+    'The API key is checked before the quota, so no quota was used.',
+  ])
+})
+
+test('a 404 uses quota, for an unknown path and for a missing record', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'GET', '/nowhere')
+  send(petstore, 'GET', '/pets/99')
+
+  const [path, row] = ['req-1', 'req-2'].map((id) => petstore.journal.explain(id))
+  expect(path).toContain('GET /nowhere (no operation)')
+  expect(path).toContain('The error is route_not_found')
+  expect(path).toContain('the minute window went from 0 to 1 of 60')
+  expect(row).toContain('GET /pets/99 (getPet)')
+  expect(row).toContain('The error is pet_not_found')
+  expect(row).toContain('the minute window went from 1 to 2 of 60')
+})
+
+test('an error names the option that controls it', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'DELETE', '/categories/1')
+
+  expect(petstore.journal.explain('req-1')).toContain('See the option rules.onDelete.')
+})
+
+test('the explanation names an Idempotency-Key that was ignored, and why', async () => {
+  const options = { clock: CLOCK, rules: { idempotencyKeys: 'ignore' } } as const
+  const explainedBy = async (petstore: Petstore, path: string, method: string) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'one' }
+    await petstore.fetch(path, { method, headers, body: '{}' })
+    return petstore.journal.explain('req-1')
+  }
+  expect(await explainedBy(createPetstore(options), '/store/orders', 'POST')).toContain(
+    "The Idempotency-Key was ignored: rules.idempotencyKeys is 'ignore'.",
+  )
+  expect(await explainedBy(createPetstore(), '/store/orders/1', 'PUT')).toContain(
+    'The Idempotency-Key was ignored: only a POST can have one.',
+  )
+  expect(await explainedBy(createPetstore(), '/store/orders', 'POST')).not.toContain('ignored')
+})
+
+test('the explanation names a sunset that has passed, whatever the service does then', () => {
+  const afterSunset = (lifecycle: LifecycleOptions) => {
+    const petstore = createPetstore({ clock: '2026-05-01', lifecycle })
+    petstore.clock.set('2028-01-01')
+    send(petstore, 'GET', '/pets/1')
+    return petstore.journal.explain('req-1')
+  }
+  expect(afterSunset({})).toContain(
+    'The error is operation_gone: getPet was switched off on Fri, 31 Dec 2027 00:00:00 GMT. See the option lifecycle.afterSunset.',
+  )
+  expect(afterSunset({ afterSunset: 'serve' })).toContain(
+    "The sunset of getPet was Fri, 31 Dec 2027 00:00:00 GMT, but lifecycle.afterSunset is 'serve'.",
+  )
+})
+
+test('the explanation names query parameters that the operation does not have', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'GET', '/pets?page=2&limit=5&per_page=5')
+  send(petstore, 'GET', '/pets/1?verbose')
+  send(petstore, 'GET', '/pets?limit=5')
+
+  expect(petstore.journal.explain('req-1')).toContain(
+    'The query parameters page, per_page were ignored: listPets has status, categoryId, limit, offset.',
+  )
+  expect(petstore.journal.explain('req-2')).toContain('verbose were ignored: getPet has none.')
+  expect(petstore.journal.explain('req-3')).not.toContain('ignored')
+})
+
+test('a plan without limits is explained', () => {
+  const plans = { free: { perMinute: null, perDay: null } }
+
+  expect(explained({ plans }).at(-1)).toBe('The plan has no limits.')
+})
+
+test('an exempt operation uses no quota', () => {
+  expect(explained({ rateLimit: { exempt: ['listPets'] } }).at(-1)).toBe(
+    'The operation is exempt (rateLimit.exempt), so no quota was used.',
+  )
+})
+
+test('a refusal that counts says so', () => {
+  const lines = explained({ rateLimit: { countRejected: true } }, ({ quotas }) => quotas.exhaust())
+
+  expect(lines[2]).toBe(
+    `The minute window refused the request but counted it (rateLimit.countRejected): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000. The minute window resets at ${MINUTE_ENDS}.`,
+  )
+})
+
+test('a request over the quota is served if limits are not enforced', () => {
+  expect(explained({ rateLimit: false }, ({ quotas }) => quotas.exhaust()).at(-1)).toBe(
+    'The caller is over its quota, but limits are not enforced (rateLimit: false): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000.',
+  )
+})
+
+test('a preflight uses no quota', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' }
+  send(petstore, 'OPTIONS', '/pets', { headers })
+
+  expect(petstore.journal.explain('req-1')).toContain(
+    'A CORS preflight is answered before the quota is checked, so no quota was used.',
+  )
+})
+
+test('latency is not attributed to a fault', () => {
+  expect(explained({ latency: 20 }).at(-1)).toBe('The response was delayed by 20 ms.')
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { createPetstore, type JournalFilter } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
+import { CLOCK, send } from '../../support/service/state.ts'
+
+/** Returns a petstore whose journal has six entries, ten seconds apart. */
+function petstoreWithEntries() {
+  const petstore = createPetstore({ clock: CLOCK, baseUrl: '/v1' })
+  const tenant = { 'x-tenant': 'Acme' }
+  const requests = [
+    () => send(petstore, 'GET', '/v1/pets?limit=1', { headers: tenant }),
+    () => send(petstore, 'GET', '/v1/pets/7', { key: 'mine' }),
+    () => send(petstore, 'HEAD', '/v1/pets/8'),
+    () => send(petstore, 'POST', '/v1/categories', { body: { name: 'Fish' }, key: 'mine' }),
+    () => send(petstore, 'GET', '/v1/store/orders/99', { headers: { 'X-Tenant': 'acme' } }),
+    () => send(petstore, 'GET', '/elsewhere'),
+  ]
+  for (const request of requests) {
+    request()
+    petstore.clock.advance('10s')
+  }
+  return petstore
+}
+
+const ALL = [1, 2, 3, 4, 5, 6]
+
+test.each<[JournalFilter | undefined, number[]]>([
+  [undefined, ALL],
+  [{}, ALL],
+  [{ operation: 'getPet' }, [2, 3]],
+  [{ operation: ['listPets', 'createCategory'] }, [1, 4]],
+  [{ method: 'get' }, [1, 2, 5, 6]],
+  [{ method: ['POST', 'Head'] }, [3, 4]],
+  [{ path: '/pets' }, [1]],
+  [{ path: '/pets/7' }, [2]],
+  [{ path: '/pets/*' }, [2, 3]],
+  [{ path: '/pets*' }, [1, 2, 3]],
+  [{ path: '*' }, ALL],
+  [{ path: '/*/orders/*' }, [5]],
+  [{ path: '*s/9*9' }, [5]],
+  [{ path: '/v1/pets' }, []],
+  [{ path: '/elsewhere' }, [6]],
+  [{ status: 404 }, [5, 6]],
+  [{ status: [201, 404] }, [4, 5, 6]],
+  [{ apiKey: 'mine' }, [2, 4]],
+  [{ apiKey: null }, [1, 3, 5, 6]],
+  [{ headers: { 'X-TENANT': 'Acme' } }, [1]],
+  [{ headers: { 'x-tenant': null } }, [2, 3, 4, 6]],
+  [{ headers: { 'x-tenant': null, 'content-type': 'application/json' } }, [4]],
+  [{ headers: {} }, ALL],
+  [{ since: '2026-05-01T00:00:40Z' }, [5, 6]],
+  [{ since: new Date(CLOCK) }, ALL],
+  [{ operation: 'getPet', method: 'GET', path: '/pets/*', status: 200, apiKey: 'mine' }, [2]],
+  [{ operation: 'getPet', status: 404 }, []],
+  [{ operation: undefined, status: undefined, headers: { 'x-tenant': undefined } }, ALL],
+  [({ status, method }) => status === 404 && method === 'GET', [5, 6]],
+  [({ requestHeaders }) => requestHeaders['x-tenant'], [1, 5]],
+])('the filter %o matches the requests %j', (filter, numbers) => {
+  const { journal } = petstoreWithEntries()
+  const ids = numbers.map((number) => `req-${number}`)
+
+  expect(journal.all(filter).map(({ id }) => id)).toEqual(ids)
+  expect(journal.last(filter)?.id).toBe(ids.at(-1))
+})
+
+test.each<[unknown, string | RegExp]>([
+  [{ statu: 404 }, ': "statu" is not one of its options; did you mean status?'],
+  [{ requestHeaders: {} }, ': "requestHeaders" is not one of its options; expected one of '],
+  ['/pets', ': expected an object with any of operation, method, path, status, apiKey, headers, '],
+  [404, /since, or a function but got 404$/],
+  [
+    { operation: 'listpets' },
+    /\.operation: expected .* got "listpets"; did you mean "listPets"\?$/,
+  ],
+  [{ operation: ['getPet', 'nothing'] }, /\.operation: expected one of .* but got "nothing"$/],
+  [{ operation: [] }, '.operation: expected at least one operation, or nothing for all but got []'],
+  [{ method: 'PSOT' }, /\.method: expected one of GET, .* but got "PSOT"; did you mean "POST"\?$/],
+  [{ method: 5 }, /\.method: expected one of GET, .* but got 5$/],
+  [{ path: 'pets/7' }, /\.path: expected a path .* got "pets\/7"; did you mean "\/pets\/7"\?$/],
+  [{ path: 'https://a.example/pets?limit=1' }, /; did you mean "\/pets"\?$/],
+  [{ path: 'http://localhost:4010' }, /; did you mean "\/"\?$/],
+  [{ path: '/pets/:id' }, /; did you mean "\/pets\/\*"\?$/],
+  [{ path: '/a b' }, /; did you mean "\/a%20b"\?$/],
+  [{ path: '' }, /\.path: expected a path .* but got ""$/],
+  [{ path: /pets/ }, /\.path: expected a path .* but got \{\}$/],
+  [{ path: `/${'a'.repeat(3_000)}` }, '.path: expected at most 2048 characters but got'],
+  [{ status: '404' }, '.status: expected an integer from 100 to 599 but got "404"'],
+  [{ apiKey: 5 }, '.apiKey: expected an API key, or null for the anonymous caller but got 5'],
+  [
+    { apiKey: 'anonymous' },
+    /\.apiKey: expected an API key, .* got "anonymous"; did you mean null\?$/,
+  ],
+  [{ headers: ['x-tenant'] }, '.headers: expected an object but got ["x-tenant"]'],
+  [{ headers: { 'a b': '' } }, '.headers: expected header names but got "a b"'],
+  [
+    { headers: { 'X-A': 5 } },
+    '.headers.X-A: expected a string, or null for a header that is absent',
+  ],
+  [{ since: 'yesterday' }, '.since: expected an ISO 8601 string'],
+])('the filter %o is refused', (filter, message) => {
+  const { journal } = createPetstore()
+  for (const name of ['all', 'last'] as const) {
+    const expected = typeof message === 'string' ? `journal.${name}${message}` : message
+    expect(() => Reflect.apply(journal[name], undefined, [filter])).toThrow(expected)
+  }
+})
+
+test('a path matches as if each * were any text', () => {
+  const part = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), part, part, (parts, a, b) => {
+      const pattern = `/${parts.join('*')}`
+      const petstore = createPetstore({ clock: CLOCK })
+      const paths = [`/${a}`, `/${a}${b}`, `/${parts.join(a)}`, `/${parts.join(b)}${a}`]
+      for (const path of paths) send(petstore, 'GET', path)
+      const likeIt = new RegExp(`^${pattern.replaceAll('*', '.*')}$`)
+
+      const matching = petstore.journal.all({ path: pattern }).map(({ path }) => path)
+      expect(matching).toEqual(paths.filter((path) => likeIt.test(path)))
+    }),
+    runs(),
+  )
+})
+
+test('a path of up to 2,048 characters matches a pattern, and a longer one matches none', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ path: '/pets/*', status: 503 })
+  const [longest, tooLong] = [2_048, 2_049].map((length) => '/pets/'.padEnd(length, 'a'))
+
+  expect(send(petstore, 'GET', `${longest}`).status).toBe(503)
+  expect(send(petstore, 'GET', `${tooLong}`).status).not.toBe(503)
+  expect(petstore.journal.all({ path: '*' }).map(({ path }) => path)).toEqual([longest])
+  expect(petstore.journal.all()).toHaveLength(2)
+})
+
+test('a path with many stars is matched at once, even where a regular expression takes years', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  send(petstore, 'GET', `/${'a'.repeat(2_000)}`)
+
+  expect(petstore.journal.all({ path: `/${'*a'.repeat(1_000)}*b` })).toEqual([])
+})

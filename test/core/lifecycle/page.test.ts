@@ -1,0 +1,97 @@
+import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { useServers } from '../../support/server/servers.ts'
+
+const startServer = useServers()
+
+const PAGE = `GET /pets/{petId} (getPet)
+
+Deprecated as of 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers \`Deprecation\`, \`Sunset\` and \`Link\`. The specification of the service names no replacement. Until the sunset, the operation works as before. From then on, it returns 410.
+`
+
+/** Gets a pet, and follows the link about the deprecation as a client does. */
+async function followLink(send: typeof fetch, url: string) {
+  const response = await send(url)
+  const [, page = ''] =
+    /<([^>]*)>; rel="deprecation"/.exec(response.headers.get('Link') ?? '') ?? []
+  const linked = await send(new URL(page, url).href)
+  return {
+    status: linked.status,
+    type: linked.headers.get('Content-Type'),
+    text: await linked.text(),
+  }
+}
+
+const FOUND = { status: 200, type: 'text/plain; charset=utf-8', text: PAGE }
+
+test.each(['*', '/v1', 'https://api.example.com/v1'])(
+  'the link of a deprecated operation leads to a page, in process with baseUrl %s',
+  async (baseUrl) => {
+    const petstore = createPetstore({ clock: '2026-05-01', baseUrl })
+    const path = baseUrl === '*' ? '' : '/v1'
+
+    expect(await followLink(petstore.fetch, `https://api.example.com${path}/pets/1`)).toEqual(FOUND)
+  },
+)
+
+test('the link leads to the page on the server, and in its sessions', async () => {
+  const { url, sessions } = await startServer({ clock: '2026-05-01', baseUrl: '/v1' })
+
+  expect(await followLink(fetch, `${url}/pets/1`)).toEqual(FOUND)
+  expect(await followLink(fetch, `${sessions.create().url}/pets/1`)).toEqual(FOUND)
+})
+
+const pageOf = async (petstore: Petstore, operation = 'getPet') =>
+  (await petstore.fetch(`/docs/deprecations/${operation}`)).text()
+
+test('the page names the replacement', async () => {
+  const petstore = createPetstore({
+    lifecycle: { operations: { getPet: { successor: '/v2/pets' } } },
+  })
+
+  expect(await pageOf(petstore)).toContain('Use /v2/pets instead.')
+})
+
+test('the page of an operation without a sunset speaks of none', async () => {
+  const petstore = createPetstore({
+    lifecycle: { operations: { listPets: { deprecatedAt: '2026-01-01' } } },
+  })
+
+  expect(await pageOf(petstore, 'listPets')).toBe(
+    'GET /pets (listPets)\n\nDeprecated as of 2026-01-01. Every response, whatever its status, carries the headers `Deprecation` and `Link`. The specification of the service names no replacement.\n',
+  )
+})
+
+test('the page needs no key and uses no quota, and banned callers can read it', async () => {
+  const petstore = createPetstore({ auth: 'required' })
+  petstore.quotas.exhaust()
+  petstore.quotas.ban()
+  const before = petstore.quotas.get()
+
+  expect(await pageOf(petstore)).toMatch(/^GET/)
+  expect(petstore.quotas.get()).toEqual(before)
+})
+
+test('HEAD gets the headers of the page, other methods get 404', () => {
+  const petstore = createPetstore()
+  const answer = (method: string) => petstore.handle({ method, path: '/docs/deprecations/getPet' })
+
+  expect(answer('HEAD')).toMatchObject({
+    status: 200,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body: null,
+  })
+  expect(answer('POST').status).toBe(404)
+})
+
+const NONE: readonly (readonly [string, PetstoreOptions])[] = [
+  ['listPets', {}],
+  ['getPet', { lifecycle: { operations: { getPet: null } } }],
+  ['nothing', {}],
+]
+
+test.each(NONE)('there is no page about %s if it is not deprecated', async (operation, options) => {
+  const response = await createPetstore(options).fetch(`/docs/deprecations/${operation}`)
+
+  expect(response.status).toBe(404)
+})

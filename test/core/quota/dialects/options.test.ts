@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { allTold, petstoreOf } from '../../../support/dialects.ts'
+
+test('retryAfter: http-date goes with every dialect that has a Retry-After', async () => {
+  const dateOf = async (dialect: 'standard' | 'github' | 'delta' | 'retry-after-ms' | 'wrong') => {
+    const { refused, banned } = await allTold({ dialect, retryAfter: 'http-date' })
+    return [refused, banned].map((response) => Object.entries(response).find(isRetryAfter)?.[1])
+  }
+  const [reset, banEnds] = ['Fri, 01 May 2026 00:01:00 GMT', 'Fri, 01 May 2026 00:10:21 GMT']
+
+  expect(await dateOf('standard')).toEqual([reset, banEnds])
+  expect(await dateOf('delta')).toEqual([reset, banEnds])
+  expect(await dateOf('retry-after-ms')).toEqual([reset, banEnds])
+  expect(await dateOf('github')).toEqual([undefined, banEnds])
+  expect(await dateOf('wrong')).toEqual([
+    'Fri, 01 May 2026 00:00:41 GMT',
+    'Fri, 01 May 2026 00:05:21 GMT',
+  ])
+})
+
+test('ietfHeaders adds the two to every dialect, but not to a refusal of missing', async () => {
+  const { served, refused } = await allTold({ dialect: 'delta', ietfHeaders: true })
+  expect([served, refused]).toMatchObject([
+    { 'x-ratelimit-reset': '40', ratelimit: '"minute";r=58;t=40, "day";r=998;t=86380' },
+    { 'x-ratelimit-reset': '40', ratelimit: '"minute";r=0;t=40, "day";r=998;t=86380' },
+  ])
+
+  const missing = await allTold({ dialect: 'missing', ietfHeaders: true })
+  expect(missing.served).toHaveProperty('ratelimit')
+  expect(missing.refused).toEqual({ status: 429 })
+})
+
+test('missing gives no hint in the body of a refusal either', async () => {
+  const petstore = petstoreOf({ dialect: 'missing' })
+  petstore.quotas.exhaust()
+
+  expect(await (await petstore.fetch('/pets')).json()).toMatchObject({
+    message: 'The plan allows 60 requests per minute: retry with exponential backoff',
+  })
+})
+
+test('github keeps the code of the refusal under its 403', async () => {
+  const petstore = petstoreOf({ dialect: 'github' })
+  petstore.quotas.exhaust()
+  const refused = await petstore.fetch('/pets')
+
+  expect(await refused.json()).toMatchObject({ code: 'rate_limit_exceeded', status: 403 })
+  expect(refused.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test.each([
+  ['standard', []],
+  ['github', ['X-RateLimit-Used', 'X-RateLimit-Resource']],
+  ['retry-after-ms', ['Retry-After-Ms']],
+] as const)('a page may read what %s sends: %j', async (dialect, extra) => {
+  const petstore = petstoreOf({ dialect })
+
+  const { headers } = await petstore.fetch('/pets', { headers: { Origin: 'https://a.example' } })
+  const exposed = headers.get('Access-Control-Expose-Headers')?.split(', ') ?? []
+
+  const ours = ['X-RateLimit-Used', 'X-RateLimit-Resource', 'Retry-After-Ms']
+  expect(exposed).toContain('Retry-After')
+  expect(exposed.filter((name) => ours.includes(name))).toEqual(extra)
+})
+
+test('a plan without limits says so in the dialect', async () => {
+  const plans = { free: { perMinute: null, perDay: null } }
+  const headersOf = async (dialect: 'github' | 'ietf-only' | 'delta') =>
+    (await petstoreOf({ dialect }, { plans }).fetch('/pets')).headers
+
+  const github = await headersOf('github')
+  expect(github.get('X-RateLimit-Limit')).toBe('2147483647')
+  expect(github.get('X-RateLimit-Used')).toBe('0')
+  expect((await headersOf('delta')).get('X-RateLimit-Reset')).toBe('40')
+  expect((await headersOf('ietf-only')).has('RateLimit')).toBe(false)
+})
+
+function isRetryAfter([name]: readonly [string, unknown]): boolean {
+  return name === 'retry-after'
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { petstoreOf } from '../../../support/dialects.ts'
+import { callTimes } from '../../../support/service/state.ts'
+
+test('who believes a Retry-After that is too short is refused again, and never banned', async () => {
+  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 1, anonymous: true } })
+  petstore.quotas.exhaust()
+
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 200) {
+    const { status, headers } = await petstore.fetch('/pets')
+    statuses.push(status)
+    petstore.clock.advance(`${Number(headers.get('Retry-After') ?? 0)}s`)
+  }
+
+  expect(statuses).toEqual([...Array(7).fill(429), 200])
+  expect(petstore.quotas.get().strikes).toBe(0)
+})
+
+test('who comes before even the wrong Retry-After is over has a strike', () => {
+  const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 2, anonymous: true } })
+  petstore.quotas.exhaust()
+
+  expect(callTimes(petstore, 3)).toEqual([429, 429, 403])
+})
+
+test.each(['2026-05-01', '1960-05-01'])(
+  'a client is not banned for coming early if no response announced a wait, in %s',
+  (time) => {
+    const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
+    petstore.clock.set(time)
+    petstore.quotas.exhaust()
+
+    expect(callTimes(petstore, 4)).toEqual([429, 429, 429, 429])
+    expect(petstore.quotas.get().strikes).toBe(0)
+  },
+)
+
+test('github bans who goes on before the reset that its headers tell', () => {
+  const petstore = petstoreOf(
+    { dialect: 'github' },
+    { ban: { after: 2, status: 429, anonymous: true } },
+  )
+  petstore.quotas.exhaust()
+
+  expect(callTimes(petstore, 3)).toEqual([403, 403, 429])
+})
+
+test('if no response announced a wait, there is no strike when the clock goes back either', () => {
+  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
+  petstore.quotas.exhaust(undefined, 'day')
+  petstore.clock.advance('30s')
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  petstore.clock.set('2026-05-01T00:00:20Z')
+
+  expect(callTimes(petstore, 1)).toEqual([429])
+  expect(petstore.quotas.get().strikes).toBe(0)
+})

@@ -1,0 +1,142 @@
+import { createPetstore } from 'petstore-mock'
+import { describe, expect, test } from 'vitest'
+import { CLOCK, callTimes, START, withKey } from '../../support/service/state.ts'
+
+const EXPECTED = 'expected an API key, or null for the anonymous caller'
+
+describe('an argument in the place of the key', () => {
+  test.each([
+    ['ban', '10m', `quotas.ban: ${EXPECTED} but got "10m"; did you mean ban(undefined, '10m')?`],
+    ['ban', '1.5h', `quotas.ban: ${EXPECTED} but got "1.5h"; did you mean ban(undefined, '1.5h')?`],
+    ['ban', 60_000, `quotas.ban: ${EXPECTED} but got 60000; did you mean ban(undefined, 60000)?`],
+    [
+      'exhaust',
+      'day',
+      `quotas.exhaust: ${EXPECTED} but got "day"; did you mean exhaust(undefined, 'day')?`,
+    ],
+    [
+      'setPlan',
+      'pro',
+      `quotas.setPlan: ${EXPECTED} but got "pro"; did you mean setPlan(undefined, 'pro')?`,
+    ],
+  ] as const)('%s(%o) is refused with the right call', (method, got, message) => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    expect(() => Reflect.apply(petstore.quotas[method], undefined, [got])).toThrow(message)
+    expect(petstore.quotas.list()).toEqual([])
+  })
+
+  test('is a key if the other argument is given too', () => {
+    const { quotas } = createPetstore({ clock: CLOCK })
+
+    quotas.ban('10m', '1h')
+    quotas.exhaust('day', 'minute')
+    quotas.setPlan('pro', 'business')
+
+    expect(quotas.get('10m').bannedUntil).toBe(START + 3_600_000)
+    expect(quotas.get('day').windows[0]?.remaining).toBe(0)
+    expect(quotas.get('pro').plan).toBe('business')
+  })
+
+  test('is a key if it is configured as one', () => {
+    const { quotas } = createPetstore({ clock: CLOCK, apiKeys: { '10m': 'pro', day: 'pro' } })
+
+    quotas.ban('10m')
+    quotas.exhaust('day')
+
+    expect(quotas.get('10m').bannedUntil).toBe(START + 600_000)
+    expect(quotas.get('day').windows[0]?.remaining).toBe(0)
+  })
+
+  test('is a key where no other argument could be meant', () => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    expect(callTimes(petstore, 1, '10m')).toEqual([200])
+    expect(petstore.quotas.get('10m').windows[0]?.used).toBe(1)
+    petstore.quotas.forget('10m')
+    expect(petstore.quotas.list()).toEqual([])
+  })
+})
+
+describe('the name of a plan in the place of the key', () => {
+  test.each(['exhaust', 'ban'] as const)('is refused by %s', (method) => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    expect(() => petstore.quotas[method]('free')).toThrow(
+      `quotas.${method}: ${EXPECTED} but got "free"; that is a plan; did you mean ${method}(), or a key with that plan?`,
+    )
+    expect(petstore.quotas.list()).toEqual([])
+  })
+
+  test('is a key if it is configured as one', () => {
+    const { quotas } = createPetstore({ clock: CLOCK, apiKeys: { free: 'pro' } })
+
+    quotas.exhaust('free')
+
+    expect(quotas.get('free').windows[0]?.remaining).toBe(0)
+  })
+})
+
+test.each([
+  ['get'],
+  ['exhaust'],
+  ['ban'],
+  ['pardon'],
+  ['forget'],
+  ['msUntilAllowed'],
+  ['setPlan', 'pro'],
+  ['setRemaining', 1],
+] as const)('%s refuses what is no key, in its name', (method, ...others) => {
+  const { quotas } = createPetstore({ clock: CLOCK })
+  const callWith = (key: unknown) => () =>
+    Reflect.apply(quotas[method], undefined, [key, ...others])
+  const message = `quotas.${method}: ${EXPECTED} but got`
+
+  expect(callWith(['mine'])).toThrow(`${message} ["mine"]`)
+  expect(callWith('a b')).toThrow(`${message} "a b"`)
+  expect(callWith('anonymous')).toThrow(`${message} "anonymous"; did you mean null?`)
+})
+
+describe('a key named anonymous', () => {
+  test('cannot be configured', () => {
+    expect(() => createPetstore({ apiKeys: { anonymous: 'pro' } })).toThrow(
+      'apiKeys: expected an API key of 1 to 256 visible characters, other than "anonymous" but got "anonymous"; the option plan sets the plan of the anonymous caller',
+    )
+  })
+
+  test.each([
+    ['X-API-Key', 'anonymous'],
+    ['Authorization', 'Bearer anonymous'],
+  ])('is malformed in %s, and uses no quota', async (name, value) => {
+    const petstore = createPetstore({ clock: CLOCK })
+
+    const response = await petstore.fetch('/pets', { headers: { [name]: value } })
+
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_api_key',
+      message:
+        'The API key is malformed: expected 1 to 256 visible characters, other than "anonymous"',
+    })
+    expect(petstore.quotas.list()).toEqual([])
+  })
+
+  test('does not stand for names that contain it', async () => {
+    const petstore = createPetstore({ apiKeys: { Anonymous: 'pro', 'anonymous-1': 'pro' } })
+
+    for (const key of ['Anonymous', 'anonymous-1']) {
+      const response = await petstore.fetch('/pets', withKey(key))
+      expect(response.headers.get('X-RateLimit-Limit')).toBe('300')
+    }
+  })
+})
+
+test('a key has at most 256 characters', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const statusOf = async (key: string) => (await petstore.fetch('/pets', withKey(key))).status
+
+  expect(await statusOf('k'.repeat(256))).toBe(200)
+  expect(await statusOf('k'.repeat(257))).toBe(401)
+  expect(petstore.quotas.get('k'.repeat(256)).windows[0]).toMatchObject({ used: 1 })
+  expect(() => petstore.quotas.get('k'.repeat(257))).toThrow('quotas.get: expected an API key')
+})

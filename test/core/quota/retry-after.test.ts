@@ -1,0 +1,71 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, callTimes, START } from '../../support/service/state.ts'
+
+test('a refusal is 429 in the error shape, is not cached and leaves exactly 0', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 60)
+
+  const response = await petstore.fetch('/pets')
+
+  expect(response.status).toBe(429)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('0')
+  expect(await response.json()).toEqual({
+    code: 'rate_limit_exceeded',
+    message:
+      'The plan allows 60 requests per minute: wait 60 s, then retry with exponential backoff',
+    status: 429,
+  })
+})
+
+test('the message counts a single request, and the wait for a day', async () => {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    plans: { free: { perMinute: 5, perDay: 1 } },
+    ban: false,
+  })
+  callTimes(petstore, 1)
+
+  const response = await petstore.fetch('/pets')
+
+  expect(await response.json()).toMatchObject({
+    message: 'The plan allows 1 request per day: wait 86400 s, then retry with exponential backoff',
+  })
+})
+
+test('a refusal as a problem detail names the windows that were violated', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+
+  const response = await petstore.fetch('/pets', {
+    headers: { Accept: 'application/problem+json' },
+  })
+
+  expect(await response.json()).toMatchObject({
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    title: 'Request cannot be satisfied as assigned quota has been exceeded',
+    status: 429,
+    'violated-policies': ['minute'],
+  })
+})
+
+test.each([0, 1, 500, 999])(
+  'at %i ms of a second, Retry-After as a date is not before the reset',
+  async (ms) => {
+    const petstore = createPetstore({
+      clock: START + ms,
+      rateLimit: { retryAfter: 'http-date' },
+      ban: false,
+    })
+    petstore.quotas.exhaust()
+    petstore.clock.advance('59.9s')
+    const { headers } = await petstore.fetch('/pets')
+    const date = headers.get('Retry-After') ?? ''
+
+    expect(new Date(date).toUTCString()).toBe(date)
+    expect(Date.parse(date)).toBeGreaterThanOrEqual(START + ms + 60_000)
+    // Some clients read only whole seconds, and a wait of none would be no wait.
+    expect(Date.parse(date)).toBeGreaterThanOrEqual(petstore.clock.now() + 1_000)
+  },
+)

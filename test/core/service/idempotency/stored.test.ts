@@ -1,0 +1,124 @@
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import {
+  createFrozen,
+  createPetOnce,
+  isReplayed,
+  postOnce,
+} from '../../../support/service/idempotency.ts'
+
+const PROBLEM = 'application/problem+json'
+
+test.each([
+  ['out_of_stock', 409, { petId: 1, quantity: 99 }],
+  ['unknown_pet', 422, { petId: 404 }],
+])(
+  'the error %s is the answer of the operation, and is given again',
+  async (code, status, body) => {
+    const petstore = createFrozen({ rules: { reserveStock: true } })
+    const order = () => petstore.fetch('/store/orders', postOnce(body))
+    const first = await order()
+    // Now the order would succeed.
+    petstore.db.inventoryItem.update({ where: { petId: 1 }, data: { quantity: 500 } })
+    petstore.reset({ keep: ['db'] })
+
+    const repeat = await order()
+
+    expect(repeat.status).toBe(status)
+    expect(isReplayed(repeat)).toBe(true)
+    const error = await repeat.json()
+    expect(error).toMatchObject({ code })
+    expect(error).toEqual(await first.json())
+  },
+)
+
+test('the media type of an error that is given again depends on the repeat', async () => {
+  const petstore = createFrozen()
+  const send = (headers: Readonly<Record<string, string>>) =>
+    petstore.fetch('/store/orders', postOnce({ petId: 404 }, headers))
+  await send({})
+  const repeat = await send({ Accept: PROBLEM })
+  expect(repeat.headers.get('Content-Type')).toBe(PROBLEM)
+  expect(await repeat.json()).toMatchObject({ title: 'Unprocessable Content', code: 'unknown_pet' })
+})
+
+interface Refusal {
+  readonly status: number
+  readonly options?: PetstoreOptions
+  readonly refuse: (petstore: Petstore) => unknown
+  readonly relent: (petstore: Petstore) => unknown
+}
+
+const REFUSALS: readonly Refusal[] = [
+  {
+    status: 429,
+    refuse: ({ quotas }) => quotas.exhaust('mine'),
+    relent: ({ clock }) => clock.advance('1m'),
+  },
+  {
+    status: 403,
+    refuse: ({ quotas }) => quotas.ban('mine', '1h'),
+    relent: ({ quotas }) => quotas.pardon('mine'),
+  },
+  {
+    status: 503,
+    refuse: ({ faults }) => faults.add({ status: 503, times: 1 }),
+    relent: () => {},
+  },
+  {
+    status: 507,
+    options: { maxDataBytes: 65_536 },
+    refuse: fill,
+    relent: ({ db }) => db.category.delete({ where: { id: 5 } }),
+  },
+]
+
+/** Creates a category whose name leaves no room for a pet. */
+function fill({ db }: Petstore): void {
+  db.category.create({ name: '' })
+  for (let length = 32_768; length >= 1; length /= 2) {
+    try {
+      db.category.update({ where: { id: 5 }, data: { name: (name) => name + 'x'.repeat(length) } })
+    } catch {}
+  }
+}
+
+test.each(REFUSALS)(
+  'a $status from before the operation, or without room for the record, is not stored: a retry succeeds',
+  async ({ status, options = {}, refuse, relent }) => {
+    const petstore = createFrozen(options)
+    refuse(petstore)
+    const send = () => createPetOnce(petstore, { 'X-API-Key': 'mine' })
+    expect((await send()).status).toBe(status)
+    relent(petstore)
+
+    const retry = await send()
+
+    expect(retry.status).toBe(201)
+    expect(isReplayed(retry)).toBe(false)
+  },
+)
+
+test('a 401 is not stored: with a key that is listed, the retry succeeds', async () => {
+  const petstore = createFrozen({ auth: 'required', apiKeys: { mine: 'pro' } })
+  expect((await createPetOnce(petstore)).status).toBe(401)
+  const retry = await createPetOnce(petstore, { 'X-API-Key': 'mine' })
+  expect([retry.status, isReplayed(retry)]).toEqual([201, false])
+})
+
+test('an invalid request is not stored: its key can be sent with a body that is valid', async () => {
+  const petstore = createFrozen({ rules: { bodyId: 'reject' } })
+  const statuses = []
+  for (const [body, headers] of [
+    [{ name: 1 }, {}],
+    // The handler refuses this one.
+    [{ id: 7, name: 'Fish' }, {}],
+    [{ name: 'Fish' }, { 'Content-Type': 'text/plain' }],
+    [{ name: 'Fish' }, {}],
+  ] as const) {
+    const response = await petstore.fetch('/categories', postOnce(body, headers))
+    expect(isReplayed(response)).toBe(false)
+    statuses.push(response.status)
+  }
+  expect(statuses).toEqual([422, 422, 415, 201])
+})

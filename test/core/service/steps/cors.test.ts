@@ -1,0 +1,155 @@
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK } from '../../../support/service/state.ts'
+
+const ORIGIN = 'https://app.example.com'
+const OTHER = 'https://evil.example.com'
+
+const PREFLIGHT = {
+  Origin: ORIGIN,
+  'Access-Control-Request-Method': 'POST',
+  'Access-Control-Request-Headers': 'content-type,x-api-key',
+}
+
+const OUR_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Deprecation',
+  'Sunset',
+  'Link',
+  'Location',
+  'Allow',
+  'X-Total-Count',
+  'X-Request-Id',
+  'X-API-Stability',
+  'Date',
+]
+
+/** Sends a request without a body. */
+function send(
+  call: string,
+  headers: HeadersInit,
+  options: PetstoreOptions = {},
+): Promise<Response> {
+  const [method = '', path = ''] = call.split(' ')
+  return createPetstore({ clock: CLOCK, ...options }).fetch(path, { method, headers })
+}
+
+/** Returns what a response says about origins, by the end of the name of each header. */
+function accessOf({ headers }: Response): Readonly<Record<string, string>> {
+  const own = [...headers].filter(([name]) => name.startsWith('access-control-'))
+  return Object.fromEntries(
+    own.map(([name, value]) => [name.replace('access-control-', ''), value]),
+  )
+}
+
+test('a preflight is answered with what it asked for', async () => {
+  const response = await send('OPTIONS /pets', PREFLIGHT)
+
+  expect(response.status).toBe(204)
+  expect(accessOf(response)).toMatchObject({
+    'allow-origin': ORIGIN,
+    'allow-credentials': 'true',
+    'allow-methods': 'GET, HEAD, POST, OPTIONS',
+    'allow-headers': 'content-type,x-api-key',
+    'max-age': expect.stringMatching(/^\d+$/),
+  })
+  expect(accessOf(response)).not.toHaveProperty('allow-private-network')
+  expect(response.headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
+})
+
+test('a preflight of a page in the public network may reach a private one', async () => {
+  const headers = { ...PREFLIGHT, 'Access-Control-Request-Private-Network': 'true' }
+
+  expect(accessOf(await send('OPTIONS /pets', headers))).toHaveProperty('allow-private-network')
+})
+
+test('the headers for a preflight stay far below 8 kB, however much it asks for', async () => {
+  const { status, headers } = await send('OPTIONS /unknown', {
+    Origin: `https://${'a'.repeat(8_000)}.example.com`,
+    'Access-Control-Request-Method': 'M'.repeat(8_000),
+    'Access-Control-Request-Headers': 'h'.repeat(8_000),
+  })
+
+  expect(status).toBe(204)
+  expect([...headers].flat().join(': ').length).toBeLessThan(1_024)
+})
+
+test('a preflight needs no key, spends no quota and is no strike, exhausted or banned', async () => {
+  const petstore = createPetstore({ clock: CLOCK, auth: 'required' })
+  for (const act of [() => {}, petstore.quotas.exhaust, petstore.quotas.ban]) {
+    act()
+    const before = petstore.quotas.get()
+
+    const { status } = await petstore.fetch('/pets', { method: 'OPTIONS', headers: PREFLIGHT })
+
+    expect(status).toBe(204)
+    expect(petstore.quotas.get()).toEqual(before)
+  }
+})
+
+test('a preflight for an unknown path is allowed, so that the page can read the 404', async () => {
+  const response = await send('OPTIONS /nowhere', PREFLIGHT)
+
+  expect(accessOf(response)).toMatchObject({ 'allow-methods': 'POST' })
+  expect(response.headers.has('Allow')).toBe(false)
+})
+
+test('a preflight that asks for what is no method, and for no headers, is allowed none', async () => {
+  const headers = { Origin: ORIGIN, 'Access-Control-Request-Method': '(POST)' }
+  const allowed = accessOf(await send('OPTIONS /nowhere', headers))
+
+  expect(allowed['allow-methods']).toBe('')
+  expect(allowed).not.toHaveProperty('allow-headers')
+})
+
+test('OPTIONS without Access-Control-Request-Method is no preflight', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  const init = { method: 'OPTIONS', headers: { Origin: ORIGIN } }
+  const { status, headers } = await petstore.fetch('/pets', init)
+
+  expect(status).toBe(204)
+  expect(headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+  expect(petstore.quotas.get().windows[0]?.used).toBe(1)
+})
+
+test.each([
+  ['GET /pets/1', 200, {}],
+  ['GET /pets/99', 404, {}],
+  ['GET /nowhere', 404, {}],
+  ['GET /pets', 429, { scenario: { remaining: 0 } }],
+])('a page may read the response to %s with status %i', async (call, status, options) => {
+  const response = await send(call, { Origin: ORIGIN }, options)
+
+  expect(response.status).toBe(status)
+  const { 'expose-headers': exposed = '', ...allowed } = accessOf(response)
+  expect(allowed).toEqual({ 'allow-origin': ORIGIN, 'allow-credentials': 'true' })
+  expect(exposed.split(', ')).toEqual(expect.arrayContaining(OUR_HEADERS))
+})
+
+test('a response to no page allows no origin', async () => {
+  expect(accessOf(await send('GET /pets', {}))).not.toHaveProperty('allow-origin')
+})
+
+test.each([
+  ['listed', ORIGIN, [ORIGIN], ORIGIN],
+  ['not listed', OTHER, [ORIGIN], undefined],
+  ['refused by cors: false', ORIGIN, false, undefined],
+])(
+  'an origin that is %s is served, and allowed to read accordingly',
+  async (_, origin, cors, allowed) => {
+    const preflight = await send('OPTIONS /pets', { ...PREFLIGHT, Origin: origin }, { cors })
+    const response = await send('GET /pets', { Origin: origin }, { cors })
+
+    expect([preflight.status, response.status]).toEqual([204, 200])
+    for (const each of [preflight, response]) {
+      expect(accessOf(each)['allow-origin']).toBe(allowed)
+      if (allowed === undefined) expect(accessOf(each)).toEqual({})
+    }
+  },
+)

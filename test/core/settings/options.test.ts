@@ -1,0 +1,60 @@
+import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { choice, type OptionTable } from '../../../src/core/lib/option-table.ts'
+
+/** Creates a petstore with options that do not type-check. */
+function createWith(options: unknown): void {
+  Reflect.apply(createPetstore, undefined, [options])
+}
+
+test('an option that is undefined has its default', () => {
+  const undefinedOptions = {
+    baseUrl: undefined,
+    fixtures: undefined,
+    plan: undefined,
+    rateLimit: undefined,
+    ban: undefined,
+    lifecycle: { operations: { getPet: undefined } },
+    rules: { onDelete: undefined },
+    journal: undefined,
+  }
+
+  expect(() => createWith(undefinedOptions)).not.toThrow()
+})
+
+test('a long value is cut in the message', () => {
+  expect(() => createWith({ plan: 'x'.repeat(10_000) })).toThrow(/^.{0,300}$/)
+})
+
+test.each([
+  { baseUrl: '*' },
+  { baseUrl: '/v1/' },
+  { baseUrl: 'http://localhost:4010' },
+  { seed: 4_294_967_295 },
+  { apiKeys: { 'a.b-c_D~1': 'free' } },
+  { plans: { mine: { perMinute: 1 } }, plan: 'mine', apiKeys: { key: 'mine' } },
+  { ban: { after: 1, duration: 1_000, status: 429 } },
+  { ban: { duration: ['1s', 2_000] } },
+  { clock: new Date('2026-05-01') },
+  { idOffset: '9007199254740993' },
+  { idOffset: 9_007_199_254_740_993n },
+  { idOffset: '9007199254740993n' },
+  { cors: [] },
+  { cors: ['http://localhost:5173', 'https://app.example.com'] },
+  { latency: '10ms' },
+  { latency: ['10ms', 20] },
+  { journal: { limit: 0 } },
+  { lifecycle: { operations: { getPet: { sunsetAt: '2026-01-01' } } } },
+])('the options %o are accepted', (options) => {
+  expect(() => createWith(options)).not.toThrow()
+})
+
+test('a forgotten option does not compile', () => {
+  interface Options {
+    readonly mode?: 'fast' | 'slow'
+    readonly loud?: boolean
+  }
+  // @ts-expect-error: loud is missing
+  const forgotten: OptionTable<Options> = { mode: choice('fast', 'slow') }
+  expect(Object.keys(forgotten)).toEqual(['mode'])
+})

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  countRealTimers,
+  countUnanswered,
+  sleep,
+  startRealStopwatch,
+  stopKeepingAlive,
+  throttle,
+  untilAborted,
+  untilGivenUp,
+} from '../../../src/core/time/timers.ts'
+
+const realNow = performance.now.bind(performance)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a throttled action runs once per interval, however often it is scheduled', () => {
+  const action = vi.fn()
+  const throttled = throttle(100, action)
+
+  throttled.schedule()
+  vi.advanceTimersByTime(60)
+  throttled.schedule()
+  expect(action).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(40)
+  expect(action).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  expect(action).toHaveBeenCalledTimes(1)
+
+  throttled.schedule()
+  vi.advanceTimersByTime(100)
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
+test('flush runs a throttled action at once if it is scheduled, and only then', () => {
+  const action = vi.fn()
+  const throttled = throttle(100, action)
+
+  throttled.flush()
+  expect(action).not.toHaveBeenCalled()
+  throttled.schedule()
+  throttled.flush()
+  expect(action).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  expect(action).toHaveBeenCalledTimes(1)
+})
+
+test('a wait for a signal is over when it aborts, or at once if it has', async () => {
+  const controller = new AbortController()
+  const over = vi.fn()
+  const wait = untilAborted(controller.signal).then(over)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(over).not.toHaveBeenCalled()
+
+  controller.abort()
+  await wait
+  await untilAborted(controller.signal)
+})
+
+test('a sleep is over when its time is, or when its signal aborts', async () => {
+  const controller = new AbortController()
+  const over = vi.fn()
+  const sleeps = [sleep(100), sleep(1_000, controller.signal)].map((each) => each.then(over))
+
+  await vi.advanceTimersByTimeAsync(99)
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(over).toHaveBeenCalledTimes(1)
+  controller.abort()
+  await Promise.all(sleeps)
+  expect(vi.getTimerCount()).toBe(0)
+
+  await sleep(1_000, controller.signal)
+})
+
+test('a real stopwatch does not follow fake time', () => {
+  const startedAt = realNow()
+  const elapsed = startRealStopwatch()
+  vi.advanceTimersByTime(1_000_000_000)
+  expect(elapsed()).toBeGreaterThanOrEqual(0)
+  expect(elapsed()).toBeLessThanOrEqual(realNow() - startedAt)
+})
+
+test('real timers are counted, but not fake ones and those of unanswered requests', async () => {
+  const [timers, unanswered] = [countRealTimers(), countUnanswered()]
+  const controller = new AbortController()
+  setTimeout(() => {}, 60_000)
+  const givenUp = untilGivenUp(controller.signal, {})
+  expect(countRealTimers()).toBe(timers)
+  expect(countUnanswered()).toBe(unanswered + 1)
+
+  vi.useRealTimers()
+  const timer = setTimeout(() => {}, 60_000)
+  expect(countRealTimers()).toBe(timers + 1)
+  clearTimeout(timer)
+  expect(countRealTimers()).toBe(timers)
+
+  controller.abort()
+  await givenUp
+  expect(countUnanswered()).toBe(unanswered)
+})
+
+test('an unanswered request is counted until its owner stops or its client gives up', async () => {
+  const unanswered = countUnanswered()
+  const [owner, controller] = [{}, new AbortController()]
+  const givenUp = untilGivenUp(controller.signal, owner)
+
+  stopKeepingAlive({})
+  expect(countUnanswered()).toBe(unanswered + 1)
+  stopKeepingAlive(owner)
+  stopKeepingAlive(owner)
+  expect(countUnanswered()).toBe(unanswered)
+
+  controller.abort()
+  await givenUp
+  expect(countUnanswered()).toBe(unanswered)
+})
