@@ -1,6 +1,6 @@
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { ControlAnswer } from './answer.ts'
-import type { Query } from './input/query.ts'
+import type { Query } from './query.ts'
 
 /** The input of a call, and the petstore that it acts on. */
 export interface CallContext {

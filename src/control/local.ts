@@ -4,11 +4,11 @@ import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import { type ControlAnswer, contentOf, refusedCall, typeOf } from './answer.ts'
 import type { Call } from './call.ts'
 import { petstoreCalls } from './calls/index.ts'
+import { findCalls } from './find-call.ts'
 import type { CallId, CallRoute } from './generated/calls.gen.ts'
-import { bodyLimit, decodeParams, readInput } from './input/read-input.ts'
+import { listMethods, requireMethod, requirePath } from './match-call.ts'
 import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
-import { findCalls } from './route/find-call.ts'
-import { listMethods, requireMethod, requirePath } from './route/match-call.ts'
+import { bodyLimit, decodeParams, readInput } from './read-input.ts'
 
 /** A call of the control API by code that has the petstore at hand. */
 export interface LocalRequest {

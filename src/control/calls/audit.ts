@@ -4,7 +4,7 @@ import { formatAudit, mediaTypeOf } from '../../core/audit/formats/index.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '../../core/audit/formats/names.ts'
 import { oneOf } from '../../core/lib/check.ts'
 import type { Call } from '../call.ts'
-import { fromParameter } from '../input/input.ts'
+import { fromParameter } from '../input.ts'
 
 export const getAudit: Call = ({ instance, query }) => {
   const format = fromParameter(() => oneOf('format', query.one('format') ?? 'json', AUDIT_FORMATS))

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/time/clock.ts'
 import { durationMs } from '../../core/time/duration.ts'
 import { clockMs } from '../../core/time/instant.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput } from '../input/input.ts'
+import { fromInput } from '../input.ts'
 import { nextMoments } from '../next-moments.ts'
 
 /** The changes of a clock, by property of the body. Each one validates its value first. */

@@ -2,7 +2,7 @@ import type { ActiveFault } from '../../core/faults/fault.ts'
 import { readFault } from '../../core/faults/read-fault.ts'
 import { noContent, ok } from '../../core/http/answer.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, quote } from '../input/input.ts'
+import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 
 export const listFaults: Call = ({ instance }) => ok(instance.core.faults.list())

@@ -5,7 +5,7 @@ import { toLazyHar } from '../../core/journal/har.ts'
 import { oneOf, refuse } from '../../core/lib/check.ts'
 import { mapLazily } from '../../core/lib/map-lazily.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromParameter, quote, readCount } from '../input/input.ts'
+import { fromParameter, quote, readCount } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 import { readKey } from './quotas.ts'
 

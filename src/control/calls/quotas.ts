@@ -19,8 +19,8 @@ import { readRemaining, readWindow } from '../../core/quota/read-window.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../core/quota/window.ts'
 import { durationMs } from '../../core/time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, fromParameter } from '../input/input.ts'
-import { guessQuotaCall } from '../route/guess-call.ts'
+import { guessQuotaCall } from '../guess-call.ts'
+import { fromInput, fromParameter } from '../input.ts'
 
 /** Reads the quota of each caller when it is sent, because there can be many callers. */
 export const listQuotas: Call = ({ instance }) =>

@@ -8,10 +8,10 @@ import { MODEL_NAMES } from '../../core/model/describe-models.ts'
 import { createIds, type Ids } from '../../core/model/ids.ts'
 import { fromJson, parseRowId, toJson } from '../../core/model/row-json.ts'
 import type { ModelName } from '../../core/model/rows.ts'
-import { findRowHistory } from '../../travel/row-history.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, fromParameter, quote, readCount } from '../input/input.ts'
+import { fromInput, fromParameter, quote, readCount } from '../input.ts'
 import { refuseCall } from '../problems.ts'
+import { findRowHistory } from '../row-history.ts'
 
 /** The methods of a collection in `petstore.db` that rows of any model are written with. */
 interface AnyCollection {

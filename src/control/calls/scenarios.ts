@@ -3,7 +3,7 @@ import type { ActiveScenario, NamedScenario } from '../../core/faults/scenarios.
 import { noContent, ok } from '../../core/http/answer.ts'
 import { fields, refuse } from '../../core/lib/check.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, quote } from '../input/input.ts'
+import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 
 export const listScenarios: Call = ({ instance }) => ok(instance.core.faults.scenarios())

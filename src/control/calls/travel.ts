@@ -1,9 +1,9 @@
 import { noContent, ok } from '../../core/http/answer.ts'
-import { listSteps, reachOf, recordsOf } from '../../travel/steps.ts'
-import { type Travelled, travelTo } from '../../travel/travel.ts'
 import type { Call, CallContext } from '../call.ts'
-import { fromInput, quote } from '../input/input.ts'
+import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
+import { listSteps, reachOf, recordsOf } from '../steps.ts'
+import { type Travelled, travelTo } from '../travel.ts'
 
 export const listActs: Call = ({ instance }) => ok(instance.core.journal.acts())
 

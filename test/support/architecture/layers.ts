@@ -62,7 +62,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     ),
   ],
   [module('src/core/petstore/create-petstore.ts', 'assembles a petstore from its parts')],
-  [module('src/travel', 'finds earlier states of a petstore, by undoing what its journal noted')],
+  [module('src/control', 'finds earlier states of a petstore, by undoing what its journal noted')],
   [
     module(
       'src/control',

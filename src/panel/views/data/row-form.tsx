@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
+import type { Steps } from '../../../control/steps.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
-import type { Steps } from '../../../travel/steps.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { Dialog } from '../../parts/form/dialog.tsx'
 import { useLoaded } from '../../parts/hooks.ts'

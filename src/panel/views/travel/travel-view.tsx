@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import type { Step, Steps } from '../../../travel/steps.ts'
+import type { Step, Steps } from '../../../control/steps.ts'
 import { useLoaded } from '../../parts/hooks.ts'
 import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'

@@ -1,5 +1,5 @@
 import { readTravelled } from '../../../control/calls/travel.ts'
-import { fromInput } from '../../../control/input/input.ts'
+import { fromInput } from '../../../control/input.ts'
 import { sessionPath } from '../../../control/paths.ts'
 import { noContent, ok } from '../../../core/http/answer.ts'
 import { entries, refuse, refuseUnknown } from '../../../core/lib/check.ts'

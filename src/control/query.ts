@@ -1,6 +1,6 @@
-import { failWith } from '../../core/http/problems.ts'
-import { suggest } from '../../core/lib/nearest.ts'
-import type { QueryParameter } from '../generated/calls.gen.ts'
+import { failWith } from '../core/http/problems.ts'
+import { suggest } from '../core/lib/nearest.ts'
+import type { QueryParameter } from './generated/calls.gen.ts'
 import { quote } from './input.ts'
 
 /** The query parameters of a call, which are all known. */

@@ -1,4 +1,4 @@
-import { CONTROL_PATH, SESSIONS_PATH } from '../paths.ts'
+import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
 
 /** A call that the control API does not have. */
 export interface UnknownCall {

@@ -1,4 +1,4 @@
-import { failWith, httpProblem, ProblemError } from '../../core/http/problems.ts'
+import { failWith, httpProblem, ProblemError } from '../core/http/problems.ts'
 
 /** How many levels deep objects and arrays of a body may be nested. */
 export const MAX_LEVELS = 32

@@ -1,8 +1,8 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
+import { listSteps } from '../../src/control/steps.ts'
+import { travelTo } from '../../src/control/travel.ts'
 import { assemble } from '../../src/core/petstore/create-petstore.ts'
-import { listSteps } from '../../src/travel/steps.ts'
-import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, callTimes, START, send } from '../support/service/state.ts'
 
 function create(options: PetstoreOptions = {}) {

@@ -1,8 +1,8 @@
-import { failWith } from '../../core/http/problems.ts'
-import { refuse } from '../../core/lib/check.ts'
-import { StorageError } from '../../core/lib/limit.ts'
-import { OptionError } from '../../core/lib/option-error.ts'
-import { refuseOperation } from '../../core/model/problems.ts'
+import { failWith } from '../core/http/problems.ts'
+import { refuse } from '../core/lib/check.ts'
+import { StorageError } from '../core/lib/limit.ts'
+import { OptionError } from '../core/lib/option-error.ts'
+import { refuseOperation } from '../core/model/problems.ts'
 
 /**
  * Runs an action on input from a body. If the action throws an `OptionError`, the call ends with 422,

@@ -1,12 +1,12 @@
-import { routes } from '../../core/contract/generated/routes.gen.ts'
-import type { ApiRequest } from '../../core/http/messages.ts'
-import { failWith } from '../../core/http/problems.ts'
-import { nearest } from '../../core/lib/nearest.ts'
-import type { ControlAnswer } from '../answer.ts'
-import { type CallRoute, calls } from '../generated/calls.gen.ts'
-import { CONTROL_PATH } from '../paths.ts'
+import { routes } from '../core/contract/generated/routes.gen.ts'
+import type { ApiRequest } from '../core/http/messages.ts'
+import { failWith } from '../core/http/problems.ts'
+import { nearest } from '../core/lib/nearest.ts'
+import type { ControlAnswer } from './answer.ts'
 import { type CallPath, findCalls } from './find-call.ts'
+import { type CallRoute, calls } from './generated/calls.gen.ts'
 import { guessCall, splitSession } from './guess-call.ts'
+import { CONTROL_PATH } from './paths.ts'
 
 type Target = Pick<ApiRequest, 'method' | 'path'>
 

@@ -2,8 +2,8 @@ import {
   compileTemplate,
   matchTemplate,
   type PathTemplate,
-} from '../../core/contract/path-template.ts'
-import { type CallRoute, calls } from '../generated/calls.gen.ts'
+} from '../core/contract/path-template.ts'
+import { type CallRoute, calls } from './generated/calls.gen.ts'
 
 /** The calls that a path of the control API supports. */
 interface PathCalls {

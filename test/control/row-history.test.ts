@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findRowHistory } from '../../src/control/row-history.ts'
+import { travelTo } from '../../src/control/travel.ts'
 import { assemble, type PetstoreInternals } from '../../src/core/petstore/create-petstore.ts'
-import { findRowHistory } from '../../src/travel/row-history.ts'
-import { travelTo } from '../../src/travel/travel.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
 /** Returns the positions of the steps that wrote a row. */
