@@ -1,7 +1,7 @@
 import { fields, refuse } from '../core/lib/check.ts'
 import { internalsOf, type Petstore } from '../core/petstore/create-petstore.ts'
-import { connectLocally } from './connection/local.ts'
 import { renderInPage } from './render.tsx'
+import { connectLocally } from './store/local.ts'
 
 /** The options of `mountPanel`. */
 export interface PanelOptions {

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact'
-import type { Connection } from './connection/connection.ts'
 import { PageApp } from './shell/page-app.tsx'
 import { ServerApp } from './shell/server-app.tsx'
+import type { Connection } from './store/connection.ts'
 import { createPreferences } from './store/preferences.ts'
 import { styles } from './style/styles.ts'
 

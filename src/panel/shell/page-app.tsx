@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import type { Connection } from '../connection/connection.ts'
 import { Button } from '../parts/states.tsx'
+import type { Connection } from '../store/connection.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { App } from './app.tsx'
 

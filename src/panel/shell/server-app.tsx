@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { UNREACHABLE } from '../../control/client/call-error.ts'
-import type { Connection } from '../connection/connection.ts'
-import { connectHttp } from '../connection/http.ts'
 import { useLoaded } from '../parts/hooks.ts'
+import type { Connection } from '../store/connection.ts'
 import { NO_FILTER } from '../store/filter.ts'
+import { connectHttp } from '../store/http.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { toCallError } from '../store/resource.ts'
 import { App } from './app.tsx'

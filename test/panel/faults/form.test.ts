@@ -9,9 +9,9 @@ import {
   type FaultDraft,
   NEW_DRAFT,
   type TextField,
-} from '../../../src/panel/views/faults/draft/draft.ts'
-import { readDraft } from '../../../src/panel/views/faults/draft/read-draft.ts'
-import { toCode } from '../../../src/panel/views/faults/draft/to-code.ts'
+} from '../../../src/panel/views/faults/draft.ts'
+import { readDraft } from '../../../src/panel/views/faults/read-draft.ts'
+import { toCode } from '../../../src/panel/views/faults/to-code.ts'
 import { runs } from '../../support/runs.ts'
 
 const { operations } = describeSettings(internalsOf(createPetstore()))

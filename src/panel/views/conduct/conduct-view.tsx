@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import { Choices } from '../../parts/choices.tsx'
 import { download } from '../../parts/download.ts'
-import { Choices } from '../../parts/form/choices.tsx'
 import { useResource } from '../../parts/hooks.ts'
 import { Button, Failed, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Findings } from './audit/findings.tsx'
-import { Retries } from './audit/retries.tsx'
-import { ExploreReport } from './explore/explore-report.tsx'
+import { ExploreReport } from './explore-report.tsx'
+import { Findings } from './findings.tsx'
+import { Retries } from './retries.tsx'
 
 type Part = 'findings' | 'retries' | 'explore'
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { FaultForm } from './fault-form.tsx'
 import { FaultList } from './fault-list.tsx'
-import { FaultForm } from './form/fault-form.tsx'
 import { ActiveScenarios, ScenarioChoice } from './scenarios.tsx'
 
 /** The scenarios and faults that are active, and forms to add others. */

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
-import { DurationField } from '../../parts/form/duration-field.tsx'
-import { readDuration } from '../../parts/form/read-text.ts'
+import { Countdown } from '../../parts/countdown.tsx'
+import { DurationField } from '../../parts/duration-field.tsx'
 import { useResource } from '../../parts/hooks.ts'
+import { readDuration } from '../../parts/read-text.ts'
 import { Button } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Countdown } from '../../parts/time/countdown.tsx'
-import { localTime } from '../../parts/time/times.ts'
+import { localTime } from '../../parts/times.ts'
 import { callerName, planText } from './caller.ts'
 import { WindowRow } from './window-row.tsx'
 

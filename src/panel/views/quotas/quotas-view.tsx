@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
+import { ReloadAt } from '../../parts/countdown.tsx'
+import { firstMatches, MatchFilter } from '../../parts/first-matches.tsx'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { firstMatches, MatchFilter } from '../../parts/list/first-matches.tsx'
 import { Ready } from '../../parts/ready.tsx'
 import { Button, Empty } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { ReloadAt } from '../../parts/time/countdown.tsx'
 import { anonymousFirst, callerName, callerText, nextChange } from './caller.ts'
 import { CallerCard } from './caller-card.tsx'
 

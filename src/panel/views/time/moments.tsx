@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { printable } from '../../../core/lib/printable.ts'
 import type { Moment, MomentKind } from '../../../core/time/moment.ts'
+import { Countdown, ReloadAt } from '../../parts/countdown.tsx'
 import { useKeptFocus } from '../../parts/kept-focus.ts'
 import { Ready } from '../../parts/ready.tsx'
 import { Button, Empty } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Countdown, ReloadAt } from '../../parts/time/countdown.tsx'
-import { FullTime } from '../../parts/time/time.tsx'
+import { FullTime } from '../../parts/time.tsx'
 
 const KINDS: Readonly<Record<MomentKind, string>> = {
   'window-reset': 'reset',

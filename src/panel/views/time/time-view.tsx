@@ -2,17 +2,12 @@
 import { useState } from 'preact/hooks'
 import type { Duration } from '../../../core/time/duration.ts'
 import { epochMs, isoDate } from '../../../core/time/instant.ts'
-import { DurationField } from '../../parts/form/duration-field.tsx'
-import {
-  dateTimeField,
-  problemWith,
-  readDuration,
-  readInstant,
-} from '../../parts/form/read-text.ts'
+import { DurationField } from '../../parts/duration-field.tsx'
+import { dateTimeField, problemWith, readDuration, readInstant } from '../../parts/read-text.ts'
 import { Button, Loading } from '../../parts/states.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { FullTime } from '../../parts/time/time.tsx'
-import { localTime, utcTime, zoneName } from '../../parts/time/times.ts'
+import { FullTime } from '../../parts/time.tsx'
+import { localTime, utcTime, zoneName } from '../../parts/times.ts'
 import { Moments } from './moments.tsx'
 
 /** The clock of the service, and the moments ahead at which something changes. */

@@ -2,7 +2,7 @@ import type { Step } from '../../../control/steps.ts'
 import { describeAct } from '../../../core/journal/describe-act.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import type { Connection } from '../../connection/connection.ts'
+import type { Connection } from '../../store/connection.ts'
 
 /** Returns what a step did, in one line. */
 export async function describeStep(

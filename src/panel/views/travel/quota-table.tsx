@@ -2,7 +2,7 @@
 
 import { printable } from '../../../core/lib/printable.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
-import { duration } from '../../parts/time/times.ts'
+import { duration } from '../../parts/times.ts'
 
 interface QuotaTableProps {
   readonly quotas: readonly QuotaStatus[]

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { FaultDraft } from '../draft/draft.ts'
-import { methodsOfAll } from '../draft/read-target.ts'
+import type { FaultDraft } from './draft.ts'
 import { controlId, Field, TextInput } from './fields.tsx'
 import type { FormState } from './form-state.ts'
 import { OperationList } from './operation-list.tsx'
+import { methodsOfAll } from './read-target.ts'
 
 interface FormProps {
   readonly form: FormState

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { useKeptFocus } from '../../../parts/kept-focus.ts'
-import { Button } from '../../../parts/states.tsx'
-import type { HeaderDraft } from '../draft/draft.ts'
+import { useKeptFocus } from '../../parts/kept-focus.ts'
+import { Button } from '../../parts/states.tsx'
+import type { HeaderDraft } from './draft.ts'
 import { Note, stateOf } from './fields.tsx'
 import type { FormState } from './form-state.ts'
 

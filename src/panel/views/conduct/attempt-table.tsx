@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import { duration } from '../../../../core/audit/words.ts'
-import { printable } from '../../../../core/lib/printable.ts'
-import { clockTime, localTime, utcTime } from '../../../parts/time/times.ts'
-import { Status } from '../../requests/status.tsx'
+import { duration } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { clockTime, localTime, utcTime } from '../../parts/times.ts'
+import { Status } from '../requests/status.tsx'
 import { type Attempt, callerOf, type Plot } from './attempts.ts'
 import { MarkIcon } from './mark.tsx'
 

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { plural } from '../../../../core/audit/words.ts'
-import { printable } from '../../../../core/lib/printable.ts'
-import { MoreList } from '../../../parts/list/more-list.tsx'
-import { Empty } from '../../../parts/states.tsx'
-import { SeverityMark } from '../audit/severity-mark.tsx'
+import { plural } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { MoreList } from '../../parts/more-list.tsx'
+import { Empty } from '../../parts/states.tsx'
 import { type Exploration, type Problem, readFile } from './exploration.ts'
 import { Matrix } from './matrix.tsx'
 import { ProblemDetails } from './problem-details.tsx'
+import { SeverityMark } from './severity-mark.tsx'
 
 /** The report that is open. It stays open while another view is shown. */
 const opened = signal<{ readonly name: string; readonly exploration: Exploration } | undefined>(

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { AuditReport, CallerSummary, RetrySummary } from '../../../../core/audit/report.ts'
-import { plural } from '../../../../core/audit/words.ts'
-import { printable } from '../../../../core/lib/printable.ts'
-import { MoreList } from '../../../parts/list/more-list.tsx'
-import { Empty } from '../../../parts/states.tsx'
+import type { AuditReport, CallerSummary, RetrySummary } from '../../../core/audit/report.ts'
+import { plural } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { MoreList } from '../../parts/more-list.tsx'
+import { Empty } from '../../parts/states.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 import { Details } from './details.tsx'
 

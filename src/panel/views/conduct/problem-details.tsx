@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { AUDIT_RULES } from '../../../../core/audit/report.ts'
-import { plural } from '../../../../core/audit/words.ts'
-import { printable, printableLines } from '../../../../core/lib/printable.ts'
-import { CopyButton } from '../../../parts/copy-button.tsx'
-import { Details } from '../audit/details.tsx'
-import { SeverityMark } from '../audit/severity-mark.tsx'
+import { AUDIT_RULES } from '../../../core/audit/report.ts'
+import { plural } from '../../../core/audit/words.ts'
+import { printable, printableLines } from '../../../core/lib/printable.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Details } from './details.tsx'
 import type { Problem } from './exploration.ts'
 import { toSteps } from './path-steps.ts'
+import { SeverityMark } from './severity-mark.tsx'
 
 interface ProblemDetailsProps {
   readonly problem: Problem

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { TextField } from '../draft/draft.ts'
-import type { ProblemField } from '../draft/problems.ts'
+import type { TextField } from './draft.ts'
 import type { FormState } from './form-state.ts'
+import type { ProblemField } from './problems.ts'
 
 interface FieldProps {
   readonly label: string

@@ -5,12 +5,12 @@ import {
   type AuditReport,
   type Finding,
   RULES_PAGE,
-} from '../../../../core/audit/report.ts'
-import { plural } from '../../../../core/audit/words.ts'
-import { printable } from '../../../../core/lib/printable.ts'
-import { Facts } from '../../../parts/facts.tsx'
-import { MoreList } from '../../../parts/list/more-list.tsx'
-import { Empty } from '../../../parts/states.tsx'
+} from '../../../core/audit/report.ts'
+import { plural } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { MoreList } from '../../parts/more-list.tsx'
+import { Empty } from '../../parts/states.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 import { Details } from './details.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { EntrySummary } from '../../../store/entries.ts'
+import type { EntrySummary } from '../../store/entries.ts'
 
 /** How an attempt ended, as a plot shows it. */
 export type Result = 'served' | 'refused' | 'rejected' | 'failed' | 'lost'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { duration, plural } from '../../../../core/audit/words.ts'
-import { printable } from '../../../../core/lib/printable.ts'
-import { utcTime } from '../../../parts/time/times.ts'
+import { duration, plural } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { utcTime } from '../../parts/times.ts'
 import { type Attempt, type Plot, RESULTS } from './attempts.ts'
 import { type Axis, toAxis } from './axis.ts'
 import { type Layout, labelsOf, layOut, xOf } from './layout.ts'

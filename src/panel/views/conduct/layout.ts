@@ -1,4 +1,4 @@
-import { duration } from '../../../../core/audit/words.ts'
+import { duration } from '../../../core/audit/words.ts'
 import type { Attempt, Plot } from './attempts.ts'
 import type { Axis } from './axis.ts'
 

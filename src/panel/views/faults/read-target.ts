@@ -1,8 +1,8 @@
-import type { ServiceSettings } from '../../../../control/describe-settings.ts'
-import { canMatchPath } from '../../../../core/contract/path-match.ts'
-import { readPathPattern } from '../../../../core/http/request-match.ts'
-import { refuse } from '../../../../core/lib/check.ts'
-import { API_KEY_FORM, isApiKey } from '../../../../core/quota/plans.ts'
+import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import { canMatchPath } from '../../../core/contract/path-match.ts'
+import { readPathPattern } from '../../../core/http/request-match.ts'
+import { refuse } from '../../../core/lib/check.ts'
+import { API_KEY_FORM, isApiKey } from '../../../core/quota/plans.ts'
 import type { FaultDraft } from './draft.ts'
 import type { Read } from './problems.ts'
 

@@ -1,7 +1,7 @@
-import type { Severity } from '../../../../core/audit/fail-on.ts'
-import { sourcesOf } from '../../../../core/audit/finding.ts'
-import type { AuditRule, Finding } from '../../../../core/audit/report.ts'
-import { printable } from '../../../../core/lib/printable.ts'
+import type { Severity } from '../../../core/audit/fail-on.ts'
+import { sourcesOf } from '../../../core/audit/finding.ts'
+import type { AuditRule, Finding } from '../../../core/audit/report.ts'
+import { printable } from '../../../core/lib/printable.ts'
 
 /** Which findings are shown. An empty text means all. */
 export interface FindingFilter {

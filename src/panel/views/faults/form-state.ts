@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
-import type { ServiceSettings } from '../../../../control/describe-settings.ts'
-import type { Store } from '../../../store/store.ts'
-import { type FaultDraft, NEW_DRAFT } from '../draft/draft.ts'
-import type { ReadDraft } from '../draft/read-draft.ts'
+import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import type { Store } from '../../store/store.ts'
+import { type FaultDraft, NEW_DRAFT } from './draft.ts'
+import type { ReadDraft } from './read-draft.ts'
 
 /** What every part of the form reads and changes. */
 export interface FormState extends ReadDraft {

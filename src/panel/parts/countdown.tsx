@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
-import { useStore } from '../store-context.ts'
+import { useStore } from './store-context.ts'
 import { countdown, localTime, utcTime, zoneName } from './times.ts'
 
 interface CountdownProps {

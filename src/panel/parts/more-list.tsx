@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Button } from '../states.tsx'
+import { Button } from './states.tsx'
 
 interface MoreListProps<Item> {
   readonly items: readonly Item[]

@@ -1,6 +1,6 @@
-import { OptionError } from '../../../core/lib/option-error.ts'
-import { type Duration, durationMs, isDuration } from '../../../core/time/duration.ts'
-import { epochMs, isoDate } from '../../../core/time/instant.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
+import { type Duration, durationMs, isDuration } from '../../core/time/duration.ts'
+import { epochMs, isoDate } from '../../core/time/instant.ts'
 
 /**
  * Reads a duration that a user has entered: ms, or a text such as `61s`.

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 
 import { useMemo, useState } from 'preact/hooks'
-import { codeOf } from '../../../../control/client/call-error.ts'
-import { plural } from '../../../../core/audit/words.ts'
-import type { JournalEntry } from '../../../../core/journal/entry.ts'
-import { type Loaded, useLoaded, useResource } from '../../../parts/hooks.ts'
-import { Failed, Loading } from '../../../parts/states.tsx'
-import { useStore } from '../../../parts/store-context.ts'
-import { type EntrySummary, summarize } from '../../../store/entries.ts'
-import type { Store } from '../../../store/store.ts'
-import { AttemptPlot } from '../plot/attempt-plot.tsx'
-import { AttemptTable } from '../plot/attempt-table.tsx'
-import { type Plot, toPlot } from '../plot/attempts.ts'
-import { Legend } from '../plot/mark.tsx'
+import { codeOf } from '../../../control/client/call-error.ts'
+import { plural } from '../../../core/audit/words.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { type Loaded, useLoaded, useResource } from '../../parts/hooks.ts'
+import { Failed, Loading } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { type EntrySummary, summarize } from '../../store/entries.ts'
+import type { Store } from '../../store/store.ts'
+import { AttemptPlot } from './attempt-plot.tsx'
+import { AttemptTable } from './attempt-table.tsx'
+import { type Plot, toPlot } from './attempts.ts'
+import { Legend } from './mark.tsx'
 
 interface AttemptsSectionProps {
   /** The ids of the requests to show, oldest first. */

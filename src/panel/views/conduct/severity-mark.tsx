@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Severity } from '../../../../core/audit/fail-on.ts'
+import type { Severity } from '../../../core/audit/fail-on.ts'
 
 const SIGNS: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' }
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Button } from '../states.tsx'
+import { Button } from './states.tsx'
 
 interface ChoicesProps<Id extends string> {
   /** What is chosen, for screen readers. */

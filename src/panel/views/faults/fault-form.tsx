@@ -1,20 +1,20 @@
 /** @jsxImportSource preact */
 
 import { useRef, useState } from 'preact/hooks'
-import type { CallError } from '../../../../control/client/call-error.ts'
-import type { ServiceSettings } from '../../../../control/describe-settings.ts'
-import { CopyButton } from '../../../parts/copy-button.tsx'
-import { Ready } from '../../../parts/ready.tsx'
-import { Button } from '../../../parts/states.tsx'
-import { useStore } from '../../../parts/store-context.ts'
-import { NEW_DRAFT } from '../draft/draft.ts'
-import { type FaultJson, readDraft } from '../draft/read-draft.ts'
-import { toCode } from '../draft/to-code.ts'
+import type { CallError } from '../../../control/client/call-error.ts'
+import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Ready } from '../../parts/ready.tsx'
+import { Button } from '../../parts/states.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import { NEW_DRAFT } from './draft.ts'
 import { controlId, Field, Note, stateOf, TextInput } from './fields.tsx'
 import { draftOf, type FormState } from './form-state.ts'
 import { HeaderFields } from './header-fields.tsx'
+import { type FaultJson, readDraft } from './read-draft.ts'
 import { TargetFields } from './target-fields.tsx'
 import { LimitFields, ScheduleFields } from './timing-fields.tsx'
+import { toCode } from './to-code.ts'
 
 /** A form for a fault. It checks each field as the service does, and shows the JSON that it sends. */
 export function FaultForm() {

@@ -1,6 +1,6 @@
-import type { Severity } from '../../../../core/audit/fail-on.ts'
-import { isPlainObject, items, oneOf, refuse } from '../../../../core/lib/check.ts'
-import { savedRecord } from '../../../../core/lib/stateful.ts'
+import type { Severity } from '../../../core/audit/fail-on.ts'
+import { isPlainObject, items, oneOf, refuse } from '../../../core/lib/check.ts'
+import { savedRecord } from '../../../core/lib/stateful.ts'
 
 /** The parts of a report of `explore` that the panel shows. */
 export interface Exploration {
