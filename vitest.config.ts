@@ -12,12 +12,12 @@ const TESTS = 'test/**/*.test.ts'
  * page, so each loads its own.
  */
 export const ISOLATED = [
-  'test/adapters/happy-dom.test.ts',
-  'test/adapters/jsdom.test.ts',
-  'test/adapters/plain-handlers.test.ts',
+  'test/adapters/msw/happy-dom.test.ts',
+  'test/adapters/msw/jsdom.test.ts',
+  'test/adapters/msw/plain-handlers.test.ts',
   'test/explore/slow-machine.test.ts',
   'test/node/msw-3.test.ts',
-  'test/server/faked-timers.test.ts',
+  'test/adapters/server/faked-timers.test.ts',
   'test/core/time/late-timers.test.ts',
 ]
 
@@ -30,7 +30,7 @@ export default defineConfig({
     alias: [
       // The part of it that the build bundles. All of it takes longer to load than most files run.
       { find: DATA_IMPORT, replacement: DATA_BUNDLE },
-      { find: '#msw-http', replacement: path('src/adapters/msw-http/required.ts') },
+      { find: '#msw-http', replacement: path('src/adapters/msw/required.ts') },
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
       { find: 'petstore-mock/explore', replacement: path('src/explore.ts') },
@@ -39,7 +39,7 @@ export default defineConfig({
       { find: 'petstore-mock/panel', replacement: path('src/panel.ts') },
       { find: 'petstore-mock/playwright', replacement: path('src/playwright.ts') },
       { find: 'petstore-mock/vite', replacement: path('src/vite.ts') },
-      { find: 'petstore-mock/server', replacement: path('src/server/index.ts') },
+      { find: 'petstore-mock/server', replacement: path('src/adapters/server/index.ts') },
       { find: 'petstore-mock/fixtures', replacement: path('fixtures/index.ts') },
       { find: /^petstore-mock$/, replacement: path('src/index.ts') },
     ],

@@ -70,7 +70,7 @@ function sizeOf(name) {
 
 async function measureInChromium(executablePath) {
   const { chromium } = createRequire(join(ROOT, 'package.json'))('playwright-core')
-  const { startServer } = await importBuilt('src/server/index.js')
+  const { startServer } = await importBuilt('src/adapters/server/index.js')
   const server = await startServer({
     port: 0,
     plans: { unlimited: {} },

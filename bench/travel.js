@@ -13,7 +13,7 @@ const READ = 20
 /** Measures how long it takes to read the past of a large petstore, through the control API. */
 export async function measure() {
   progress('travel')
-  const { startServer } = await importBuilt('src/server/index.js')
+  const { startServer } = await importBuilt('src/adapters/server/index.js')
   const options = { plans: { unlimited: {} }, plan: 'unlimited', fixtures: makeWorld(PETS) }
   const server = await startServer({ port: 0, journal: { limit: 2 * REQUESTS }, ...options })
   try {

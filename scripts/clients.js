@@ -16,7 +16,7 @@ const HOME = fileURLToPath(new URL('clients/', import.meta.url))
 const GENERATED = `${HOME}generated`
 
 installLocked(HOME, 'the generators of clients')
-const { startServer } = await import('../dist/src/server/index.js')
+const { startServer } = await import('../dist/src/adapters/server/index.js')
 const server = await startServer({ port: 0 })
 try {
   await generate()

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import { startServer } from '../dist/src/server/index.js'
+import { startServer } from '../dist/src/adapters/server/index.js'
 import { findChromium } from './programs.js'
 
 /** The pictures of the documentation. Others only show whether a view looks right. */

@@ -14,7 +14,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const HELP = `Runs the tests again and again, with a load on the machine beside them.
 
   npm run test:steady                                   all tests
-  npm run test:steady -- --runs 5 test/server           the tests in a folder
+  npm run test:steady -- --runs 5 test/adapters/server           the tests in a folder
   npm run test:steady -- --runs 5 --changed             new or changed test files
   npm run test:steady -- --runs 5 --changed main        those since the branch left main
 

@@ -1,9 +1,9 @@
 import type { SetupWorker } from 'msw/browser'
-import type { StartOptions } from './browser/options.ts'
+import type { StartOptions } from './adapters/browser/options.ts'
 import type { AnyName } from './core/settings/options.ts'
 import type { PetstoreWithHandlers, PlanName, ResetOptions } from './index.ts'
 
-export type { StartOptions, UnhandledRequest } from './browser/options.ts'
+export type { StartOptions, UnhandledRequest } from './adapters/browser/options.ts'
 
 /** A petstore that answers the requests of this page. */
 export interface BrowserPetstore<Plan extends string = PlanName | AnyName>
@@ -42,7 +42,7 @@ export async function startPetstore<OwnPlan extends string = never>(
   options: StartOptions<OwnPlan> = {},
 ): Promise<BrowserPetstore<PlanName | OwnPlan>> {
   // A page that imports this module does not load the petstore before it starts one.
-  const { start } = await import('./browser/start.ts')
+  const { start } = await import('./adapters/browser/start.ts')
   return start(options, expose)
 }
 

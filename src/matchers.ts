@@ -1,18 +1,18 @@
-import type { JournalFilter } from './core/journal/filter.ts'
-import { type HoldOptions, toHoldEverywhere } from './explore/matcher.ts'
 import {
   type CleanAuditOptions,
   type RetryAfterOptions,
   toHaveCleanAudit,
   toHaveRespectedRetryAfter,
-} from './testing/audit-matchers.ts'
-import { type ReceivedOptions, toHaveReceived } from './testing/journal-matchers.ts'
-import type { MatcherResult, ObservedPetstore } from './testing/matcher.ts'
+} from './adapters/testing/audit-matchers.ts'
+import { type ReceivedOptions, toHaveReceived } from './adapters/testing/journal-matchers.ts'
+import type { MatcherResult, ObservedPetstore } from './adapters/testing/matcher.ts'
+import type { JournalFilter } from './core/journal/filter.ts'
+import { type HoldOptions, toHoldEverywhere } from './explore/matcher.ts'
 
+export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
+export type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
 export type { JournalFilter } from './core/journal/filter.ts'
 export type { HoldOptions } from './explore/matcher.ts'
-export type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
-export type { ReceivedOptions } from './testing/journal-matchers.ts'
 
 /** The matchers for `expect.extend` of Jest and Playwright. Vitest has them already. */
 export const matchers = {

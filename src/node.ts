@@ -1,7 +1,15 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { createFallback } from './adapters/msw.ts'
-import { intercept, refuseUnhandled } from './adapters/msw-server.ts'
+import { createFallback } from './adapters/msw/msw.ts'
+import { intercept, refuseUnhandled } from './adapters/msw/msw-server.ts'
+import { advanceWhenIdle } from './adapters/testing/fake-timers.ts'
+import {
+  LISTEN_OPTIONS,
+  type ListenOptions,
+  readListenOptions,
+} from './adapters/testing/listen-options.ts'
+import { listeners } from './adapters/testing/listeners.ts'
+import { requireUsableMsw } from './adapters/testing/require-msw.ts'
 import { namesOf, pickOptions, readEach } from './core/lib/option-table.ts'
 import { internalsOf } from './core/petstore/create-petstore.ts'
 import { knownOptions } from './core/settings/known-options.ts'
@@ -15,13 +23,9 @@ import {
   type PlanName,
   type ResetOptions,
 } from './index.ts'
-import { advanceWhenIdle } from './testing/fake-timers.ts'
-import { LISTEN_OPTIONS, type ListenOptions, readListenOptions } from './testing/listen-options.ts'
-import { listeners } from './testing/listeners.ts'
-import { requireUsableMsw } from './testing/require-msw.ts'
 
-export type { FakeTimers } from './testing/fake-timers.ts'
-export type { ListenOptions, UnhandledRequest } from './testing/listen-options.ts'
+export type { FakeTimers } from './adapters/testing/fake-timers.ts'
+export type { ListenOptions, UnhandledRequest } from './adapters/testing/listen-options.ts'
 
 /** The options of `setupPetstore`: those of `createPetstore`, and those of `listen()`. */
 export interface SetupOptions<OwnPlan extends string = AnyName>

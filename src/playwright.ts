@@ -1,14 +1,14 @@
-import { extendTest, type PetstoreTest } from './playwright/fixtures.ts'
-import { loadPlaywright } from './playwright/load.ts'
-import { type PetstoreExpect, remoteMatchers } from './playwright/matchers.ts'
+import { extendTest, type PetstoreTest } from './adapters/playwright/fixtures.ts'
+import { loadPlaywright } from './adapters/playwright/load.ts'
+import { type PetstoreExpect, remoteMatchers } from './adapters/playwright/matchers.ts'
 
+export type { PetstoreFixtures, PlaywrightPetstore } from './adapters/playwright/fixtures.ts'
+export type { PetstoreTestOptions, PetstoreWorkerOptions } from './adapters/playwright/options.ts'
+export type { AwaitedOptions } from './adapters/playwright/wait-for-requests.ts'
+export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
 export type { Promised, RemoteFaultHandle } from './control/client/petstore.ts'
 export type { ServerAddress } from './control/client/server.ts'
 export type { JournalFilter } from './core/journal/filter.ts'
-export type { PetstoreFixtures, PlaywrightPetstore } from './playwright/fixtures.ts'
-export type { PetstoreTestOptions, PetstoreWorkerOptions } from './playwright/options.ts'
-export type { AwaitedOptions } from './playwright/wait-for-requests.ts'
-export type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
 
 const playwright = loadPlaywright()
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connect, Plugin } from 'vite'
-import { findWorkerScript, WORKER_SCRIPT } from './adapters/msw-worker-script.ts'
+import { findWorkerScript, WORKER_SCRIPT } from './adapters/msw/msw-worker-script.ts'
 
 /**
  * Creates a Vite plugin that serves the worker script of the installed msw at

@@ -1,5 +1,8 @@
 import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
+import type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
+import { LISTEN_OPTIONS } from './adapters/testing/listen-options.ts'
 import { refuse } from './core/lib/check.ts'
 import { namesOf } from './core/lib/option-table.ts'
 import { readResetOptions } from './core/service/reset.ts'
@@ -10,13 +13,10 @@ import type { HoldOptions } from './explore/matcher.ts'
 import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
 import { matchers } from './matchers.ts'
 import { type NodePetstore, type SetupOptions, setupPetstore } from './node.ts'
-import type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
-import type { ReceivedOptions } from './testing/journal-matchers.ts'
-import { LISTEN_OPTIONS } from './testing/listen-options.ts'
 
+export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
+export type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
 export type { HoldOptions } from './explore/matcher.ts'
-export type { CleanAuditOptions, RetryAfterOptions } from './testing/audit-matchers.ts'
-export type { ReceivedOptions } from './testing/journal-matchers.ts'
 
 // Vitest's own interfaces have different type parameters in each version. All extend this one.
 declare global {

@@ -4,7 +4,7 @@ import { importBuilt } from '../dist.js'
 import { bytesOf } from './memory.js'
 
 const [port, count] = process.argv.slice(2).map(Number)
-const { startServer } = await importBuilt('src/server/index.js')
+const { startServer } = await importBuilt('src/adapters/server/index.js')
 
 const apiKeys = { bench: 'unlimited' }
 const plans = { unlimited: {} }

@@ -13,7 +13,7 @@ const LICENSES = ['swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
 /** Writes the files of the documentation page into dist/. */
 export function writeDocsPage() {
-  cpSync('src/server/docs-page/page', 'dist/swagger-ui', { recursive: true })
+  cpSync('src/adapters/server/pages/page', 'dist/swagger-ui', { recursive: true })
   for (const name of LOADED) {
     writeFileSync(`dist/swagger-ui/${name}.br`, compress(readFileSync(join(swaggerUi, name))))
   }

@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'shared',
           include: [
             `test/{${FOLDERS.join(',')}}/**/*.test.ts`,
-            'test/server/{clearing,library,reload,storage}.test.ts',
+            'test/adapters/server/{clearing,library,reload,storage}.test.ts',
           ],
           exclude: ISOLATED,
           isolate: false,

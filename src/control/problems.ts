@@ -1,6 +1,6 @@
 import { type ProblemDefinition, ProblemError, problemsOf } from '../core/http/problems.ts'
 
-/** The error codes of calls on a petstore. Those of the server are in `src/server/problems.ts`. */
+/** The error codes of calls on a petstore. Those of the server are in `src/adapters/server/problems.ts`. */
 export const CONTROL_PROBLEMS = {
   fault_not_found: { status: 404, title: 'No such fault' },
   scenario_not_found: { status: 404, title: 'No such scenario' },

@@ -1,6 +1,6 @@
+import { pauseAdvancing } from '../adapters/testing/fake-timers.ts'
 import type { Scenario } from '../core/faults/scenarios.ts'
 import { refuse } from '../core/lib/check.ts'
-import { pauseAdvancing } from '../testing/fake-timers.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import type { ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'

@@ -1,5 +1,5 @@
+import type { MatcherResult } from '../adapters/testing/matcher.ts'
 import { fields, flag, refuse } from '../core/lib/check.ts'
-import type { MatcherResult } from '../testing/matcher.ts'
 import { isReport } from './formats/index.ts'
 import { problemText } from './formats/text.ts'
 import { headline } from './formats/words.ts'

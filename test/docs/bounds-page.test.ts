@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
 import { flattenTable } from '../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../src/core/settings/table.ts'
 import { durationMs } from '../../src/core/time/duration.ts'
-import { SERVER_OPTIONS } from '../../src/server/options.ts'
 import { FIXED_BOUNDS, readBound } from '../support/docs/bounds.ts'
 import { tableRows } from '../support/markdown.ts'
 

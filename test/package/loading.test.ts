@@ -39,7 +39,7 @@ test('the default world, the audit, the HTTP archive and the contract load no ot
 
 test('the server answers without loading a package or the documentation page', () => {
   const loaded = modulesOf(`
-    import { startServer } from './dist/src/server/index.js'
+    import { startServer } from './dist/src/adapters/server/index.js'
     const server = await startServer({ port: 0 })
     const response = await fetch(server.url + '/pets/1')
     if (response.status !== 200) throw new Error()
@@ -49,7 +49,7 @@ test('the server answers without loading a package or the documentation page', (
 })
 
 test('an entry consists of a few files, because each file slows the start down', () => {
-  for (const entry of ['index', 'node', 'server/index']) {
+  for (const entry of ['index', 'node', 'adapters/server/index']) {
     const own = modulesOf(`import './dist/src/${entry}.js'`).filter((url) =>
       url.startsWith(`file://${resolve('dist')}/`),
     )

@@ -30,7 +30,7 @@ test('in a fresh clone, npm start builds the server once, and again when a sourc
   await end(second)
 
   const later = new Date(Date.now() + 60_000)
-  utimesSync(join(clone, 'src/server/index.ts'), later, later)
+  utimesSync(join(clone, 'src/adapters/server/index.ts'), later, later)
   const third = start(clone)
   await outputUntil(third, /Building the package/)
   await end(third)

@@ -1,5 +1,5 @@
+import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { formatReports } from '../../core/audit/formats/index.ts'
-import type { PetstoreServer } from '../../server/index.ts'
 import type { Arguments } from '../arguments.ts'
 import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'

@@ -1,6 +1,6 @@
+import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
 import { flattenTable } from '../../core/lib/option-table.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
-import { SERVER_OPTIONS } from '../../server/options.ts'
 import { COMMANDS, type CommandName, type Flag, SERVING } from '../flags/flag.ts'
 import { FLAGS, GROUPS } from '../flags/table.ts'
 

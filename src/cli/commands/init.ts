@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw-worker-script.ts'
+import { findWorkerScript, WORKER_SCRIPT } from '../../adapters/msw/msw-worker-script.ts'
 import { describe } from '../../core/lib/describe.ts'
 import { printable } from '../../core/lib/printable.ts'
 import type { Arguments } from '../arguments.ts'

@@ -1,9 +1,9 @@
+import type { PetstoreServer } from '../../adapters/server/index.ts'
 import type { FailOn } from '../../core/audit/fail-on.ts'
 import type { SessionReport } from '../../core/audit/formats/junit.ts'
 import type { AuditReport } from '../../core/audit/report.ts'
 import { plural } from '../../core/audit/words.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import type { PetstoreServer } from '../../server/index.ts'
 
 /** The maximum number of reports made before the end, by default. */
 export const MAX_REPORTS = 1_000

@@ -1,4 +1,4 @@
-import type { PetstoreServer } from '../../server/index.ts'
+import type { PetstoreServer } from '../../adapters/server/index.ts'
 import type { Arguments } from '../arguments.ts'
 import { loadRunConfig, type RunConfig, readValues } from '../config/run-config.ts'
 import type { Host } from '../host.ts'

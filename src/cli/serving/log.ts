@@ -1,7 +1,7 @@
+import type { ResponseLine } from '../../adapters/server/index.ts'
 import { printable } from '../../core/lib/printable.ts'
 import { systemNow } from '../../core/time/clock.ts'
 import { isoDate } from '../../core/time/instant.ts'
-import type { ResponseLine } from '../../server/index.ts'
 import type { RunConfig } from '../config/run-config.ts'
 import type { Environment, Output } from '../host.ts'
 

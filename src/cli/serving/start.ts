@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe } from '../../core/lib/describe.ts'
 import {
   type PetstoreServer,
   type ServerOptions,
   type Session,
   startServer,
-} from '../../server/index.ts'
+} from '../../adapters/server/index.ts'
+import { describe } from '../../core/lib/describe.ts'
 import { locateError } from '../config/locate-error.ts'
 import type { RunConfig } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { PetstoreServer } from '../../adapters/server/index.ts'
+import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 import { repeat } from '../../core/time/timers.ts'
-import type { PetstoreServer } from '../../server/index.ts'
-import { SERVER_OPTIONS } from '../../server/options.ts'
 import { locateError } from '../config/locate-error.ts'
 import {
   filesOf,

@@ -1,3 +1,4 @@
+import { IDLE_TURNS } from '../../adapters/testing/fake-timers.ts'
 import { latestTick } from '../../core/http/delivery.ts'
 import { systemNow } from '../../core/time/clock.ts'
 import {
@@ -6,7 +7,6 @@ import {
   laterTurn,
   startRealStopwatch,
 } from '../../core/time/timers.ts'
-import { IDLE_TURNS } from '../../testing/fake-timers.ts'
 import { countHiddenReads } from './file-reads.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

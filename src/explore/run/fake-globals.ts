@@ -1,5 +1,5 @@
+import { fakeAbortTimeouts } from '../../adapters/testing/abort-timeouts.ts'
 import { createRandom } from '../../core/lib/random.ts'
-import { fakeAbortTimeouts } from '../../testing/abort-timeouts.ts'
 
 /** Replaces what would make two runs of the same path differ, for the length of a search. */
 export interface FakeGlobals {

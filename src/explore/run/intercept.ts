@@ -1,9 +1,9 @@
 import type { SetupServer } from 'msw/node'
-import { createFallback, createHandlers } from '../../adapters/msw.ts'
-import { intercept } from '../../adapters/msw-server.ts'
+import { createFallback, createHandlers } from '../../adapters/msw/msw.ts'
+import { intercept } from '../../adapters/msw/msw-server.ts'
+import { listeners } from '../../adapters/testing/listeners.ts'
 import { answerRequest } from '../../core/fetch/fetch.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
-import { listeners } from '../../testing/listeners.ts'
 
 /** msw, which sends the requests of this process to the petstore of the current run. */
 export interface Interception {

@@ -1,6 +1,6 @@
+import { STEP_MS } from '../../adapters/testing/fake-timers.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { isDateFaked, realTimers } from '../../core/time/timers.ts'
-import { STEP_MS } from '../../testing/fake-timers.ts'
 import { preload } from './preload.ts'
 
 /** Fake timers and a fake date for the whole process. */

@@ -1,6 +1,6 @@
 import { createPetstore, type FailOn, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { toHaveCleanAudit } from '../../../src/testing/audit-matchers.ts'
+import { toHaveCleanAudit } from '../../../src/adapters/testing/audit-matchers.ts'
 
 /** Sends requests of which the worst finding has a severity, or which have no finding. */
 const CLIENTS = {

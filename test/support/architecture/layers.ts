@@ -53,7 +53,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
   ],
   [
     module('handlers', 'what each operation does'),
-    module('src/testing', 'test matchers, and fake timers that skip the waits of clients'),
+    module('src/adapters/testing', 'test matchers, and fake timers that skip the waits of clients'),
   ],
   [
     module(
@@ -77,14 +77,14 @@ export const LAYERS: readonly (readonly Module[])[] = [
   ],
   [
     module(
-      'src/server',
+      'src/adapters/server',
       'the standalone server: `node:http`, sessions, access to the control API, documentation page',
     ),
     module(
       'src/explore',
       'runs a client on all paths of faults, and reports every way in which it breaks',
     ),
-    module('src/browser', 'the page: worker, persisted and shared state, console'),
+    module('src/adapters/browser', 'the page: worker, persisted and shared state, console'),
     module('src/index.ts', 'entry `petstore-mock`'),
     module('src/panel.ts', 'entry `petstore-mock/panel`'),
     module('src/vite.ts', 'entry `petstore-mock/vite`'),
@@ -96,7 +96,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/explore.ts', 'entry `petstore-mock/explore`'),
     module('src/matchers.ts', 'entry `petstore-mock/matchers`'),
     module(
-      'src/playwright',
+      'src/adapters/playwright',
       'Playwright: fixtures, routes of the page, its clock, matchers, attachments',
     ),
   ],

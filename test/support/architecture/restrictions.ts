@@ -43,7 +43,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the msw adapter, the entries, the browser, the server (for handlers of your own) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw-http/required.ts` requires another name, which depends on the version.',
+      'Only the msw adapter, the entries, the browser, the server (for handlers of your own) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw/required.ts` requires another name, which depends on the version.',
     allowed:
       /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw(?:-server|-http\/\w+)?\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$|^src\/explore\/run\/intercept\.ts$/,
     ...importing(/^msw(?:\/|$)/),

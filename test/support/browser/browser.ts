@@ -1,7 +1,7 @@
 import type { StartOptions } from 'petstore-mock/browser'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { PageInit } from '../../browser/site/main.ts'
+import type { PageInit } from '../../adapters/browser/site/main.ts'
 import { CLOCK } from '../service/state.ts'
 import { launchChromium, sharedChromium } from './chromium.ts'
 import { startTestServer, type TestServer } from './server.ts'

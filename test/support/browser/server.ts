@@ -25,13 +25,13 @@ export interface TestServer {
 
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
 
-const MAIN = fileURLToPath(new URL('../../browser/site/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../adapters/browser/site/main.ts', import.meta.url))
 const WORKER = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
 
 /** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1). */
 export const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** Bundles the page in `test/browser/site/`, and serves it on a free port. */
+/** Bundles the page in `test/adapters/browser/site/`, and serves it on a free port. */
 export async function startTestServer(): Promise<TestServer> {
   const initial = await initialRoutes()
   const served = { routes: new Map(initial.routes), otherwise: notFound }

@@ -18,7 +18,7 @@ const source = (file: string) => fileURLToPath(new URL(`../../../src/${file}.ts`
 /** Resolves the package to its sources, as `vitest.config.ts` does. */
 const SOURCES = [
   { find: DATA_IMPORT, replacement: DATA_BUNDLE },
-  { find: '#msw-http', replacement: source('adapters/msw-http/bundled') },
+  { find: '#msw-http', replacement: source('adapters/msw/bundled') },
   { find: /^petstore-mock$/, replacement: source('index') },
   { find: 'petstore-mock/panel', replacement: source('panel') },
   { find: 'petstore-mock/browser', replacement: source('browser') },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultWorld } from 'petstore-mock/fixtures'
+import { replaceValue } from '../../../src/adapters/server/pages/yaml.ts'
 import { PROBLEMS } from '../../../src/core/model/problems.ts'
-import { replaceValue } from '../../../src/server/docs-page/yaml.ts'
 import { type Attempt, attemptFor, carryOut, encoded, repeated, successes } from './attempts.ts'
 import type { ReceivedResponse } from './check.ts'
 import { catalogue, declaredKey, type Operation, operations } from './contract.ts'

@@ -16,10 +16,10 @@ export interface OptionDocs {
 /** Where the options of each function are declared. */
 const DECLARATIONS = [
   ['src/core/settings/options.ts', 'PetstoreOptions'],
-  ['src/server/options.ts', 'ServerOptions'],
-  ['src/testing/listen-options.ts', 'ListenOptions'],
+  ['src/adapters/server/options.ts', 'ServerOptions'],
+  ['src/adapters/testing/listen-options.ts', 'ListenOptions'],
   ['src/vitest.ts', 'InstallOptions'],
-  ['src/browser/options.ts', 'StartOptions'],
+  ['src/adapters/browser/options.ts', 'StartOptions'],
   ['src/explore/options.ts', 'ExploreOptions'],
 ] as const
 

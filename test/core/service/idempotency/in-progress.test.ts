@@ -1,6 +1,6 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startServer } from '../../../../src/server/index.ts'
+import { startServer } from '../../../../src/adapters/server/index.ts'
 import {
   createFrozen,
   createPetOnce,

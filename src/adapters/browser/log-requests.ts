@@ -1,0 +1,76 @@
+import type { OperationId } from '../../core/contract/route.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import type { DeprecatedOperation } from '../../core/lifecycle/deprecation.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import { isoDate } from '../../core/time/instant.ts'
+
+/** Logs each request to the console. Returns a function that stops logging. */
+export function logRequests({ core, settings, changes }: PetstoreInternals): () => void {
+  const warned = new Set<OperationId>()
+  return changes.subscribe(({ kind }) => {
+    const entry = kind === 'journal' ? core.journal.last() : undefined
+    if (entry === undefined) return
+    print(entry, core.journal.explain(entry.id))
+    const { operation } = entry
+    const deprecated = operation === null ? undefined : settings.lifecycle.operations.get(operation)
+    if (operation === null || deprecated === undefined || warned.has(operation)) return
+    warned.add(operation)
+    console.warn(deprecationWarning(operation, deprecated, entry.at))
+  })
+}
+
+/** Formats a request as a line: status, request, operation, remaining quota, wait and fault. */
+export function summaryOf(entry: JournalEntry): string {
+  const { method, url, operation, fault, responseHeaders } = entry
+  const remaining = responseHeaders['X-RateLimit-Remaining']
+  const wait = responseHeaders['Retry-After']
+  return [
+    `${networkFailureOf(entry) ?? entry.status} ${method} ${url}`,
+    operation ?? 'no operation',
+    remaining !== undefined && `${remaining} left`,
+    wait !== undefined && `retry after ${/^\d+$/.test(wait) ? `${wait} s` : wait}`,
+    fault,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function print(entry: JournalEntry, explanation: string): void {
+  const { requestHeaders, requestBody, responseHeaders, responseBody } = entry
+  console.groupCollapsed(`%c[petstore]%c ${summaryOf(entry)}`, BRAND, styleOf(entry))
+  console.log(explanation)
+  console.log('request', requestHeaders, requestBody ?? '')
+  console.log('response', responseHeaders, responseBody ?? '')
+  console.groupEnd()
+}
+
+const BRAND = 'color: gray; font-weight: normal'
+
+/**
+ * Returns the network fault that made the response unusable; undefined if the page could use it.
+ */
+function networkFailureOf({ network }: JournalEntry): string | undefined {
+  return network === null || network === 'truncate' ? undefined : network
+}
+
+function styleOf(entry: JournalEntry): string {
+  const { status } = entry
+  if (status >= 500 || networkFailureOf(entry) !== undefined) return 'color: crimson'
+  return status >= 400 ? 'color: darkorange' : 'color: seagreen'
+}
+
+function deprecationWarning(
+  operation: OperationId,
+  { sunsetAt, successor, documentation }: DeprecatedOperation,
+  now: number,
+): string {
+  const sunset = (at: number) => `Its sunset ${now < at ? 'is' : 'was'} on ${isoDate(at)}.`
+  return [
+    `[petstore-mock] ${operation} is deprecated.`,
+    sunsetAt !== null && sunset(sunsetAt),
+    successor !== null && `Use ${successor} instead.`,
+    documentation !== null && `See ${documentation}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

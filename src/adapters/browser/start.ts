@@ -1,0 +1,191 @@
+import { type SetupWorker, setupWorker } from 'msw/browser'
+import { answerFetch, answerRequest, type Handle } from '../../core/fetch/fetch.ts'
+import { version } from '../../core/lib/version.gen.ts'
+import {
+  assemble,
+  type Petstore,
+  type PetstoreInternals,
+} from '../../core/petstore/create-petstore.ts'
+import type { ResetOptions } from '../../core/service/reset.ts'
+import { createHandlers } from '../msw/msw.ts'
+import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
+import { logRequests } from './log-requests.ts'
+import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'
+
+/** A petstore that answers the requests of this page. */
+type Started = ReturnType<typeof connect> & { stop(): Promise<void> }
+
+/** Makes a petstore known to the page. Returns a function that undoes it. */
+type Expose = (petstore: Started) => () => void
+
+/**
+ * Starts a petstore on this page. The code for `persist`, `sync` and `panel` is loaded only if they
+ * are set.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if the worker cannot start.
+ */
+export async function start(options: StartOptions, expose: Expose): Promise<Started> {
+  const { page, own } = readStartOptions(options)
+  checkEnvironment(page)
+  const internals = assemble(own)
+  const disposers = createDisposers(claimPage())
+  try {
+    return await setUp(internals, { page, expose }, disposers)
+  } catch (error) {
+    await disposers.run().catch(() => {})
+    throw error
+  }
+}
+
+/** Sets up the page in steps. Each step that must be undone later adds a disposer. */
+async function setUp(
+  internals: PetstoreInternals,
+  { page, expose }: { readonly page: PageSettings; readonly expose: Expose },
+  disposers: Disposers,
+): Promise<Started> {
+  disposers.add(reloadWhenRestored())
+  await persistState(internals, page, disposers)
+  const handle = page.sync ? await share(internals, disposers) : internals.core.handle
+  if (!page.quiet) disposers.add(logRequests(internals))
+  const petstore = connect(internals, handle)
+  await startWorker(petstore.worker, page, disposers)
+  const started = Object.assign(petstore, { stop: () => disposers.run() })
+  if (page.expose) disposers.add(expose(started))
+  if (page.panel) disposers.add(await showPanel(started))
+  return started
+}
+
+/** Loads the panel and adds it to the page. Returns a function that removes it. */
+async function showPanel(petstore: Petstore): Promise<() => void> {
+  const { mountPanel } = await import('../../panel/mount.ts')
+  return mountPanel(petstore)
+}
+
+/** Loads the stored state and stores its changes, unless `persist` is false. */
+async function persistState(
+  internals: PetstoreInternals,
+  { persist: storage, sync }: PageSettings,
+  disposers: Disposers,
+): Promise<void> {
+  if (storage === false) return
+  const { fingerprintOf, persist, warnOfOtherTabs } = await import('./index.ts')
+  const key = nameOf(internals)
+  if (storage === 'local' && !sync) disposers.add(warnOfOtherTabs(key))
+  const place = { storage, key, fingerprint: fingerprintOf(internals.settings) }
+  disposers.add(persist(place, internals))
+}
+
+/** Joins the tabs that run the same version with the same options. Returns their shared handler. */
+async function share(internals: PetstoreInternals, disposers: Disposers): Promise<Handle> {
+  const { SharedState } = await import('./shared-state.ts')
+  const { fingerprintOf } = await import('./fingerprint.ts')
+  const name = `${nameOf(internals)} ${version} ${fingerprintOf(internals.settings)}`
+  const shared = new SharedState(name, internals)
+  disposers.add(() => shared.stop())
+  await shared.join()
+  return shared.handle
+}
+
+/** Returns the name of the state in storage and among tabs. Each base URL has its own. */
+function nameOf({ settings }: PetstoreInternals): string {
+  const { origin, path } = settings.baseUrl
+  return `petstore-mock ${origin ?? '*'}${path}`
+}
+
+/**
+ * Reloads the page when the browser restores it from the back/forward cache: the worker no longer
+ * answers such a page, and its state may be out of date. Returns a function that stops listening.
+ */
+function reloadWhenRestored(): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    console.info(
+      '[petstore-mock] Reloading the page: the browser restored it from the back/forward cache, and the worker does not answer a restored page',
+    )
+    location.reload()
+  }
+  addEventListener('pageshow', onShow)
+  return () => removeEventListener('pageshow', onShow)
+}
+
+/**
+ * Connects the service to the page. Adds the msw handlers, the worker and `fetch` to the petstore.
+ */
+function connect({ core, settings }: PetstoreInternals, handle: Handle) {
+  // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
+  const canHandle = (request: Request) => request.mode !== 'no-cors'
+  const handlers = createHandlers(
+    settings.baseUrl,
+    (request, delivery) => answerRequest(handle, request, delivery),
+    canHandle,
+  )
+  const worker = setupWorker(...handlers)
+  const { reset } = core
+  return Object.assign(core, {
+    handlers,
+    worker,
+    reset(options: ResetOptions = {}) {
+      reset(options)
+      worker.resetHandlers()
+    },
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => answerFetch(handle, input, init),
+  })
+}
+
+/**
+ * Starts msw's worker.
+ *
+ * @throws {Error} naming the cause and how to fix it, if the worker does not start or does not
+ *   control the page.
+ */
+async function startWorker(
+  worker: SetupWorker,
+  { serviceWorker, onUnhandledRequest }: PageSettings,
+  disposers: Disposers,
+): Promise<void> {
+  await checkScript(serviceWorker.url)
+  const registration = await worker
+    .start({
+      serviceWorker,
+      quiet: true,
+      // The first name is that of msw 2, the second that of msw 3. Each ignores the other.
+      onUnhandledRequest,
+      ...{ onUnhandledFrame: onUnhandledRequest },
+    })
+    .catch((cause: unknown) => {
+      throw startError(serviceWorker.url, cause)
+    })
+  // In msw 3, stop() returns a promise.
+  disposers.add(() => worker.stop())
+  checkScope(registration)
+}
+
+/** A stack of cleanup functions. */
+interface Disposers {
+  /** Adds a cleanup function. */
+  add(dispose: () => void | Promise<void>): void
+  /**
+   * Runs and removes all functions, the last added first. If one fails, the others still run.
+   *
+   * @throws The first error, after all functions have run.
+   */
+  run(): Promise<void>
+}
+
+/** Creates a stack with its first cleanup function. */
+function createDisposers(first: () => void): Disposers {
+  const disposers: (() => void | Promise<void>)[] = [first]
+  return {
+    add: (dispose) => void disposers.push(dispose),
+    async run() {
+      const errors: unknown[] = []
+      for (const dispose of disposers.splice(0).reverse()) {
+        await Promise.resolve()
+          .then(dispose)
+          .catch((error: unknown) => errors.push(error))
+      }
+      if (errors.length > 0) throw errors[0]
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { SetupServer } from 'msw/node'
+import { describeUnhandled } from '../../core/contract/path-match.ts'
+import { splitUrl } from '../../core/fetch/split-url.ts'
+import type { BaseUrl } from '../../core/http/base-url.ts'
+
+/** What msw does with requests that nothing handles. A function refuses one if it throws. */
+export type Unhandled = 'bypass' | 'warn' | ((request: Request) => void)
+
+/** What msw 3 passes on: a request, or a web socket. */
+interface Unmatched {
+  readonly frame: { readonly data: { readonly request?: Request } }
+}
+
+/** Starts to intercept requests. Returns a function that stops it. */
+export function intercept(server: SetupServer, onUnhandledRequest: Unhandled): () => void {
+  const onUnhandledFrame =
+    typeof onUnhandledRequest === 'string'
+      ? onUnhandledRequest
+      : ({ frame: { data } }: Unmatched) => data.request && onUnhandledRequest(data.request)
+  // msw 2 reads the first option, msw 3 the second. Each ignores the other.
+  server.listen({ onUnhandledRequest, ...{ onUnhandledFrame } })
+  server.events.on('response:mocked', drain)
+  return () => {
+    server.events.removeListener('response:mocked', drain)
+    server.close()
+  }
+}
+
+/**
+ * Reads the copy of a response that msw creates for its events.
+ *
+ * Otherwise, a client that cancels the body of a response waits forever. The openai client does so
+ * before a retry. Responses without a length are not read: they come from other handlers, and may
+ * be endless streams.
+ */
+function drain({ response }: { readonly response: Response }): void {
+  if (response.bodyUsed || !response.headers.has('content-length')) return
+  void response
+    .clone()
+    .arrayBuffer()
+    .catch(() => {})
+}
+
+/**
+ * Refuses a request that nothing handles: prints why, and lets the client see a network error.
+ * Lets a URL through that is not for the network, such as `data:`, and a web socket.
+ *
+ * @throws {TypeError} naming the request, the nearest operation, and how to allow the request.
+ */
+export function refuseUnhandled(request: Request, baseUrls: readonly BaseUrl[]): void {
+  const { method, url } = request
+  if (!/^https?:/.test(url)) return
+  const { origin, path } = splitUrl(url)
+  const message = `${describeUnhandled({ method, origin, path }, baseUrls)}
+To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}${path}', () => passthrough())). The handlers of an msw server of your own go there too: petstore.server.use(...handlers)`
+  console.error(message)
+  // msw passes on an error that has both members, like those of Node. Others become a 500.
+  throw Object.assign(new TypeError(message), { code: 'ERR_UNHANDLED_REQUEST', errno: undefined })
+}

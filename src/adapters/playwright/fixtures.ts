@@ -1,0 +1,163 @@
+import type {
+  BrowserContext,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  test as playwrightTest,
+  TestInfo,
+  TestType,
+} from '@playwright/test'
+import { CallError } from '../../control/client/call-error.ts'
+import { createRemotePetstore, type Promised } from '../../control/client/petstore.ts'
+import {
+  connectServer,
+  type RemoteServer,
+  type RemoteSession,
+} from '../../control/client/server.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
+import { startServer } from '../server/index.ts'
+import { attachPetstore } from './attach.ts'
+import {
+  type PetstoreTestOptions,
+  type PetstoreWorkerOptions,
+  readIsShared,
+  readPetstoreOptions,
+  readPublicUrl,
+} from './options.ts'
+import { createPageClocks } from './page-clock.ts'
+import { routeToSession } from './route.ts'
+
+/** The petstore of a test: a session that nothing else uses. */
+export interface PlaywrightPetstore extends Promised<Petstore> {
+  /** The id of the session. */
+  readonly id: string
+  /** The base URL for clients of the session. */
+  readonly url: string
+  /** The base URL of the session's control API. */
+  readonly controlUrl: string
+  /**
+   * Connects the pages of another browser context to this petstore, as the options
+   * `petstoreBaseUrl` and `petstoreClock` say. Call it before the pages load. That of the fixtures
+   * `context` and `page` is connected already.
+   */
+  connect(context: BrowserContext): Promise<void>
+}
+
+/** The fixtures of each test, besides those of Playwright. */
+export interface PetstoreFixtures extends PetstoreTestOptions {
+  /** The petstore of the test. */
+  readonly petstore: PlaywrightPetstore
+}
+
+/** The fixtures of each worker. */
+interface WorkerFixtures extends PetstoreWorkerOptions {
+  /** The server that has the petstores of the tests. */
+  readonly petstoreHost: RemoteServer
+}
+
+/** How long an own server keeps an idle session: longer than anyone looks at a paused test. */
+const SESSION_TTL = '24d'
+
+/** The `test` of Playwright with the fixtures. */
+export type PetstoreTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & PetstoreFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & PetstoreWorkerOptions
+>
+
+/** Adds the fixtures to the `test` of Playwright, which reads their dependencies from the source. */
+export function extendTest(base: typeof playwrightTest): PetstoreTest {
+  return base.extend<PetstoreFixtures, WorkerFixtures>({
+    petstoreOptions: [{}, { option: true }],
+    petstoreBaseUrl: [undefined, { option: true }],
+    petstoreClock: ['separate', { option: true }],
+    petstoreServer: [undefined, { option: true, scope: 'worker' }],
+    petstoreHost: [
+      ({ petstoreServer }, use) => provideHost(petstoreServer, use),
+      { scope: 'worker' },
+    ],
+    petstore: (
+      { petstoreHost, petstoreOptions, petstoreBaseUrl, petstoreClock, baseURL },
+      use,
+      testInfo,
+    ) => {
+      const from = readPublicUrl(petstoreBaseUrl, baseURL)
+      const connecting = { from, isShared: readIsShared(petstoreClock) }
+      const options = readPetstoreOptions(petstoreOptions)
+      return providePetstore({ host: petstoreHost, options, connecting, testInfo }, use)
+    },
+    context: async ({ context, petstore }, use) => {
+      await petstore.connect(context)
+      await use(context)
+    },
+  })
+}
+
+/** Runs the tests that use a fixture. Resolves when they have ended. */
+type Use<Value> = (value: Value) => Promise<void>
+
+/** Provides the server of a worker: the given one, or one that the worker starts. */
+async function provideHost(
+  given: PetstoreWorkerOptions['petstoreServer'],
+  use: Use<RemoteServer>,
+): Promise<void> {
+  if (given !== undefined) return use(await connectServer('petstoreServer', given))
+  const server = await startServer({ port: 0, sessionTtl: SESSION_TTL })
+  await use(await connectServer('petstoreServer', server.url))
+  await server.close()
+}
+
+/** What the petstore of a test depends on. */
+interface Given {
+  readonly host: RemoteServer
+  /** The options of the petstore, as JSON. */
+  readonly options: unknown
+  readonly connecting: Connecting
+  readonly testInfo: TestInfo
+}
+
+/** Provides the petstore of a test. If the test fails, attaches what happened to it. */
+async function providePetstore(
+  { host, options, connecting, testInfo }: Given,
+  use: Use<PlaywrightPetstore>,
+): Promise<void> {
+  const session = await createSession(host, options)
+  await use(createPetstore(session, connecting))
+  if (testInfo.status !== testInfo.expectedStatus) {
+    await attachPetstore(testInfo, session.client, connecting.from)
+  }
+  // A session that cannot be deleted expires. That is no reason for a test to fail.
+  await host.deleteSession(session).catch(() => {})
+}
+
+async function createSession(host: RemoteServer, options: unknown): Promise<RemoteSession> {
+  try {
+    return await host.createSession(options)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    throw new Error(`petstoreOptions: the server refused them: ${error.message}`, { cause: error })
+  }
+}
+
+/** How the pages of a test are connected to its petstore. */
+interface Connecting {
+  readonly from: ReturnType<typeof readPublicUrl>
+  readonly isShared: boolean
+}
+
+function createPetstore(
+  { id, url, controlUrl, client }: RemoteSession,
+  { from, isShared }: Connecting,
+): PlaywrightPetstore {
+  const clocks = createPageClocks(client)
+  return {
+    ...createRemotePetstore(clocks.call),
+    id,
+    url,
+    controlUrl,
+    async connect(context) {
+      if (from !== undefined) await routeToSession(context, from, url)
+      if (isShared) await clocks.add(context)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+import type { HeaderMap } from '../../core/http/headers.ts'
+import type { ApiRequest, ApiResponse } from '../../core/http/messages.ts'
+
+/** A response that may stream its body. */
+export interface ServedResponse extends ApiResponse {
+  /** The pieces of a large body that follow `body`. An empty one means that others come first. */
+  readonly rest?: Iterator<string, unknown>
+  /** Writes the body after the headers are sent, until the client disconnects. */
+  readonly stream?: (outgoing: ServerResponse) => void
+}
+
+/** What answers the requests to a path: a petstore, the control API or a documentation page. */
+export interface Destination {
+  /**
+   * Answers a request synchronously. For invalid input, returns an error response instead of
+   * throwing.
+   */
+  readonly handle: (request: ApiRequest) => ServedResponse
+  /**
+   * Returns the maximum size of the request's body, in bytes. Called before the body is read. For a
+   * larger body, the server sets `isBodyTooLarge` on the request.
+   */
+  readonly bodyLimit: (request: ApiRequest) => number
+  /**
+   * Whether this is a petstore. Only its requests go through your msw handlers and the request log.
+   */
+  readonly isService: boolean
+  /**
+   * Returns the headers that every response of a petstore has, for a response that it did not create
+   * itself: the time, and the caller's quota. Empty if the destination is not a petstore.
+   */
+  readonly baseHeaders: (request: ApiRequest) => HeaderMap
+  /** Returns the caller's plan, for the request log; null if the destination has no plans. */
+  readonly planOf: (request: ApiRequest) => string | null
+}
+
+/** Creates a destination that is not a petstore. By default it accepts no bodies. */
+export function serverDestination(
+  handle: Destination['handle'],
+  bodyLimit: Destination['bodyLimit'] = () => 0,
+): Destination {
+  return { handle, bodyLimit, isService: false, baseHeaders: () => ({}), planOf: () => null }
+}

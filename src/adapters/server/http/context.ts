@@ -1,0 +1,25 @@
+import type { ApiRequest } from '../../../core/http/messages.ts'
+import type { Problem } from '../../../core/http/problems.ts'
+import type { Destination, ServedResponse } from '../destination.ts'
+import type { ServerSettings } from '../options.ts'
+import type { Connections } from './connections.ts'
+import type { RunHandlers } from './user-handlers.ts'
+
+/** What the HTTP layer needs from the rest of the server. */
+export interface Backend {
+  /** Finds the destination of a request. */
+  readonly find: (request: ApiRequest) => Destination
+  /**
+   * Refuses a request that reaches no destination. The response has the caller's quota, and CORS
+   * headers so that a page can read the error.
+   */
+  readonly refuse: (request: Pick<ApiRequest, 'header'>, problem: Problem) => ServedResponse
+}
+
+/** What the functions of the HTTP layer share. */
+export interface HttpContext extends Backend {
+  readonly connections: Connections
+  /** Runs your msw handlers; undefined if the server has none. */
+  readonly runHandlers: RunHandlers | undefined
+  readonly onResponse: ServerSettings['onResponse']
+}

@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { METHODS_WITH_BODY } from '../../../core/contract/body.ts'
+import { decodeUtf8 } from '../../../core/lib/utf8.ts'
+import { type ServerProblemCode, serverProblem } from '../problems.ts'
+import { answer, answerFailure } from './answer.ts'
+import type { HttpContext } from './context.ts'
+import { HttpRequest } from './http-request.ts'
+import { hasBody, isTooLong, readBytes, readText } from './read-body.ts'
+import { readHeader } from './read-header.ts'
+import { watchResponse } from './response-watch.ts'
+import { hostProblem } from './target.ts'
+import { mayHaveBody } from './user-handlers.ts'
+import { writeResponse } from './write-response.ts'
+
+/**
+ * Reads a `node:http` request and answers it. An error affects only this response.
+ *
+ * Creates no `Request` or `Response`, because that takes longer than the service itself.
+ */
+export function receive(
+  outgoing: ServerResponse,
+  context: HttpContext,
+  awaitsContinue = false,
+): void {
+  const incoming = outgoing.req
+  const connection = context.connections.accept(outgoing)
+  if (connection === undefined) {
+    incoming.resume()
+    return
+  }
+  try {
+    const refusal = findRefusal(incoming)
+    if (refusal !== undefined) {
+      refuse(outgoing, context, refusal)
+      return
+    }
+    const request = new HttpRequest(outgoing, connection, context.find)
+    if (request.destination.isService) {
+      connection.expect(outgoing, request.destination)
+      if (context.onResponse !== undefined) {
+        request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
+      }
+    }
+    if (wantsBody(request, context)) receiveWithBody(request, context, awaitsContinue)
+    else receiveWithoutBody(request, context)
+  } catch (error) {
+    answerFailure(error, outgoing, context)
+  }
+}
+
+/** Refuses an `Expect` header other than `100-continue` (RFC 9110 §10.1.1). */
+export function refuseExpectation(outgoing: ServerResponse, context: HttpContext): void {
+  if (context.connections.accept(outgoing) === undefined) {
+    outgoing.req.resume()
+    return
+  }
+  refuse(outgoing, context, {
+    code: 'expectation_failed',
+    message: 'Expect: expected 100-continue',
+  })
+}
+
+interface Refusal {
+  readonly code: ServerProblemCode
+  readonly message: string
+}
+
+/** Returns why a request is not valid HTTP/1.1, although Node's parser accepts it. */
+function findRefusal({ httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined {
+  if (httpVersion === '1.0') return undefined
+  if (httpVersion !== '1.1') {
+    const message = `The server speaks HTTP/1.1, not HTTP/${httpVersion}`
+    return { code: 'http_version_not_supported', message }
+  }
+  const message = hostProblem(rawHeaders)
+  return message === undefined ? undefined : { code: 'malformed_request', message }
+}
+
+/** Refuses a request before it reaches a destination, and closes the connection. */
+function refuse(outgoing: ServerResponse, context: HttpContext, { code, message }: Refusal): void {
+  const incoming = outgoing.req
+  outgoing.shouldKeepAlive = false
+  incoming.resume()
+  const header = (name: string) => readHeader(incoming, name)
+  const response = context.refuse({ header }, serverProblem(code, message))
+  writeResponse(response, outgoing, context.connections)
+}
+
+/**
+ * Returns whether to read the body, because an operation or one of your msw handlers may need it.
+ */
+function wantsBody(
+  { method, destination, incoming }: HttpRequest,
+  { runHandlers }: HttpContext,
+): boolean {
+  if (METHODS_WITH_BODY.has(method)) return true
+  return (
+    runHandlers !== undefined && destination.isService && mayHaveBody(method) && hasBody(incoming)
+  )
+}
+
+function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
+  if (hasBody(request.incoming)) request.incoming.resume()
+  answer(request, context)
+}
+
+/** Reads the body, then answers. If `Content-Length` exceeds the limit, answers at once. */
+function receiveWithBody(
+  request: HttpRequest,
+  context: HttpContext,
+  awaitsContinue: boolean,
+): void {
+  const { incoming, outgoing, destination, connection } = request
+  const limit = destination.bodyLimit(request)
+  if (isTooLong(incoming, limit)) {
+    request.isBodyTooLarge = true
+    receiveWithoutBody(request, context)
+    return
+  }
+  if (awaitsContinue) outgoing.writeContinue()
+  const needsBytes = context.runHandlers !== undefined && destination.isService
+  connection.reading = outgoing
+  readInto(request, { limit, needsBytes }, () => {
+    if (connection.reading === outgoing) connection.reading = undefined
+    // A body that is malformed or too slow already has a response.
+    if (!outgoing.headersSent) answer(request, context)
+  })
+}
+
+/** Reads the body as text, or as bytes too, then calls `done`. */
+function readInto(
+  request: HttpRequest,
+  { limit, needsBytes }: { readonly limit: number; readonly needsBytes: boolean },
+  done: () => void,
+): void {
+  const { incoming, method } = request
+  const finish = (text: string | undefined | null) => {
+    request.isBodyTooLarge = text === null
+    if (METHODS_WITH_BODY.has(method)) {
+      request.body = text ?? null
+      request.isBodyMalformed = text === undefined
+    }
+    done()
+  }
+  if (!needsBytes) {
+    readText(incoming, limit, finish)
+    return
+  }
+  readBytes(incoming, limit, (bytes) => {
+    request.bytes = bytes
+    finish(bytes === null ? null : decodeUtf8(bytes))
+  })
+}

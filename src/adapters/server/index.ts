@@ -1,0 +1,165 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { randomBytes } from 'node:crypto'
+import { CONTROL_PATH } from '../../control/paths.ts'
+import type { ApiRequest } from '../../core/http/messages.ts'
+import { refuse } from '../../core/lib/check.ts'
+import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
+import { createSharedLimits } from '../../core/service/limits.ts'
+import { repeat } from '../../core/time/timers.ts'
+import type { AccessRules } from './control/access.ts'
+import { createControl } from './control/index.ts'
+import { findDestination } from './dispatch.ts'
+import { type Listener, listen } from './http/listen.ts'
+import { toResponse } from './http/to-response.ts'
+import { MainInstance } from './main-instance.ts'
+import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
+import type { ReloadResult } from './reload.ts'
+import { SessionRegistry } from './sessions/registry.ts'
+import type { Clearing, Sessions } from './sessions/session.ts'
+import { sessionIdOf } from './sessions/session-id.ts'
+import { createSite } from './site.ts'
+
+export { ProblemError } from '../../core/http/problems.ts'
+export { OptionError } from '../../core/lib/option-error.ts'
+export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
+export type { ReloadResult } from './reload.ts'
+export type { Clearing, Session, SessionOptions, Sessions } from './sessions/session.ts'
+
+/** A petstore that listens on a port. */
+export interface PetstoreServer {
+  /**
+   * The base URL for clients: `http://127.0.0.1:4010`, followed by the path of `baseUrl` if it is
+   * set.
+   */
+  readonly url: string
+  /** The port that the server listens on. */
+  readonly port: number
+  /** The base URL of the control API: `http://127.0.0.1:4010/__petstore`. */
+  readonly controlUrl: string
+  /** The bearer token that control API calls must send; null if none is required. */
+  readonly controlToken: string | null
+  /** The server's https certificate as PEM text; null for plain http. */
+  readonly certificate: string | null
+  /** The sessions: isolated petstores below `/__petstore/sessions`. */
+  readonly sessions: Sessions
+  /** The current main petstore. `reload` replaces it, so do not keep a reference to it. */
+  readonly petstore: Petstore
+  /**
+   * Applies new petstore options, and keeps as much state as possible. Options of the server
+   * itself, such as `port`, do not change. Existing sessions are not affected. If an option is
+   * invalid, or leaves too little room for the rows, nothing changes.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got.
+   */
+  reload(options: ServerOptions): ReloadResult
+  /**
+   * Calls the listener just before a journal is cleared, by `reset()` or by `journal.clear()`: that
+   * of the main petstore or of a session. Returns a function that stops this. For sessions that are
+   * deleted, see `sessions.onDelete`.
+   *
+   * @throws {TypeError} if the listener is not a function.
+   */
+  onClear(listener: (clearing: Clearing) => void): () => void
+  /** Stops the server. Resolves once all responses in progress are sent, or after 4 s. */
+  close(): Promise<void>
+  /** Does the same as `close`, at the end of a block with `await using server = …`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** How often expired sessions are deleted, in ms of real time. */
+const SWEEP_MS = 30_000
+
+/**
+ * Starts a petstore that listens on a port. Rejects if it cannot listen. The error has the `code` of
+ * Node's error, such as `EADDRINUSE`, which is its `cause`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export async function startServer<OwnPlan extends string = never>(
+  options: ServerOptions<OwnPlan> = {},
+): Promise<PetstoreServer> {
+  const { server: settings, petstore } = readServerOptions(options)
+  const limits = createSharedLimits(settings)
+  const main = new MainInstance(petstore, limits)
+  const listener = await listen(settings)
+  const clearings = createEmitter<Clearing>()
+  const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
+  main.instance.changes.subscribe(({ kind }) => {
+    if (kind === 'clearing') announce({ petstore: main.instance.core, session: null })
+  })
+  const sessions = new SessionRegistry({
+    ttlMs: settings.sessionTtl,
+    max: settings.maxSessions,
+    isAutomatic: settings.autoSessions,
+    baseOptions: () => main.options,
+    origin: listener.origin,
+    limits,
+    onDeleted: (destination) => listener.leave(destination),
+    onClearing: (session) => announce({ petstore: session.petstore, session }),
+  })
+  const access = accessRules(settings, listener)
+  serve(listener, { main, sessions, access })
+  const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
+  const close = () => {
+    stopSweeping()
+    return listener.close()
+  }
+  return {
+    get url() {
+      return listener.origin + main.instance.settings.baseUrl.path
+    },
+    port: listener.port,
+    controlUrl: listener.origin + CONTROL_PATH,
+    controlToken: access.token,
+    certificate: listener.certificate,
+    sessions,
+    get petstore() {
+      return main.instance.core
+    },
+    reload: (next) => main.reload(readServerOptions(next).petstore),
+    onClear(listener) {
+      if (typeof listener !== 'function') refuse('onClear', listener, 'a function')
+      return clearings.subscribe(listener)
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/**
+ * Returns the access rules of the control API. A server that other machines can reach needs a
+ * token.
+ */
+function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener): AccessRules {
+  return {
+    isLoopback,
+    scheme,
+    hosts: [settings.host.toLowerCase(), ...settings.allowedHosts],
+    token: settings.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url')),
+  }
+}
+
+interface Served {
+  readonly main: MainInstance
+  readonly sessions: SessionRegistry
+  readonly access: AccessRules
+}
+
+/** Starts answering requests. */
+function serve(listener: Listener, { main, sessions, access }: Served): void {
+  const instance = () => main.instance
+  const sessionOf = (request: ApiRequest) => sessionIdOf(request, access.hosts)
+  const destinations = {
+    main: createSite(instance, main.destination),
+    sessions,
+    sessionIdOf: sessionOf,
+    control: createControl({ main: instance, sessions, sessionIdOf: sessionOf, access }),
+  }
+  listener.serve({
+    find: (request) => findDestination(request, destinations),
+    refuse: (request, problem) =>
+      toResponse(main.instance.refuse({ ...request, method: '', path: '' }, problem)),
+  })
+}

@@ -1,0 +1,217 @@
+import type { RequestHandler } from 'msw'
+import { integer, items, refuse } from '../../core/lib/check.ts'
+import {
+  namesOf,
+  type OptionTable,
+  pickOptions,
+  readEach,
+  type SettingsOf,
+  toggle,
+} from '../../core/lib/option-table.ts'
+import { MIB, readByteCount } from '../../core/lib/size.ts'
+import { knownOptions } from '../../core/settings/known-options.ts'
+import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
+import { OPTIONS } from '../../core/settings/table.ts'
+import { type Duration, durationMs, MAX_TIMER_MS } from '../../core/time/duration.ts'
+import { readBasePath } from './base-path.ts'
+
+/**
+ * The options of `startServer`: those of `createPetstore`, and those of the server below. `baseUrl`
+ * must be a path or `'*'`, because `host` and `port` set the address of the server. Paths that the
+ * server uses itself, such as `/docs`, are refused.
+ */
+export interface ServerOptions<OwnPlan extends string = AnyName> extends PetstoreOptions<OwnPlan> {
+  /**
+   * The port to listen on. 0 selects a free port.
+   * @default 4010
+   */
+  readonly port?: number
+  /**
+   * The IP address or host name to listen on.
+   * @default '127.0.0.1'
+   */
+  readonly host?: string
+  /**
+   * Serves https, with a given certificate or, for `true`, with a self-signed one for `localhost`
+   * and `host`.
+   * @default false
+   */
+  readonly https?: boolean | Certificate
+  /**
+   * The bearer token that control API calls must send: 16 to 256 visible characters.
+   * @default none on loopback, else a random one
+   */
+  readonly controlToken?: string
+  /**
+   * Additional host names to accept in the `Host` header of control API calls, without a port.
+   * @default []
+   */
+  readonly allowedHosts?: readonly string[]
+  /**
+   * How long a session may be idle in real time before it is deleted: 1 ms to 24 days.
+   * @default '1h'
+   */
+  readonly sessionTtl?: Duration
+  /**
+   * The maximum number of sessions.
+   * @default 1000
+   */
+  readonly maxSessions?: number
+  /**
+   * Whether a request to a session that does not exist creates it, with the options of the server.
+   * @default false
+   */
+  readonly autoSessions?: boolean
+  /**
+   * The memory that all journals together may use, in bytes (an estimate). Beyond that, the largest
+   * journal drops its oldest entries.
+   * @default 402653184
+   */
+  readonly maxTotalJournalBytes?: number
+  /**
+   * The memory that the rows, faults and options of all sessions and of the service itself may use
+   * together, in bytes (an estimate). A request that needs more gets a 507.
+   * @default 402653184
+   */
+  readonly maxTotalDataBytes?: number
+  /**
+   * How long a client may take in real time to send a request: 1 ms to 24 days.
+   * @default '30s'
+   */
+  readonly requestTimeout?: Duration
+  /**
+   * How long a client may read nothing of a response in real time before it is disconnected: 1 ms to
+   * 24 days.
+   * @default '30s'
+   */
+  readonly responseTimeout?: Duration
+  /**
+   * Your own msw handlers, which run before the service. The service answers the requests that they
+   * do not handle.
+   * @default []
+   */
+  readonly handlers?: readonly RequestHandler[]
+  /**
+   * Called after each response of a petstore, for example to write a request log.
+   * @default none
+   */
+  readonly onResponse?: (line: ResponseLine) => void
+}
+
+/** A private key and its certificate, as PEM text. */
+export interface Certificate {
+  readonly key: string
+  readonly cert: string
+}
+
+/** A line of the request log. */
+export interface ResponseLine {
+  readonly method: string
+  /** The path and query, as the client sent them. */
+  readonly url: string
+  /** The status code; null if the connection broke before the headers were sent. */
+  readonly status: number | null
+  /** The caller's plan; null if one of your msw handlers answered. */
+  readonly plan: string | null
+  /** The value of `X-RateLimit-Remaining`; null if the response does not have it. */
+  readonly remaining: number | null
+  /** The real time from the request to the end of the response, in ms. */
+  readonly ms: number
+}
+
+/** The options of the server, each with its default and its reader. */
+export const SERVER_OPTIONS = {
+  port: { default: 4010, read: (got, name) => integer(name, got, 0, 65_535) },
+  host: { default: '127.0.0.1', read: readHost },
+  https: { default: false, read: readHttps },
+  controlToken: {
+    default: undefined,
+    shown: 'none on loopback, else a random one',
+    read: readToken,
+  },
+  allowedHosts: {
+    default: [],
+    read: (got, name) => items(name, got).map((host) => readAllowedHost(host, name)),
+  },
+  sessionTtl: { default: '1h', read: readTimer },
+  maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  autoSessions: toggle(false),
+  maxTotalJournalBytes: { default: 384 * MIB, read: readByteCount },
+  maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
+  requestTimeout: { default: '30s', read: readTimer },
+  responseTimeout: { default: '30s', read: readTimer },
+  handlers: { default: [], read: readHandlers },
+  onResponse: { default: undefined, shown: 'none', read: readFunction },
+} satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
+
+/** The options of the server, with all defaults filled in. Durations are in ms. */
+export type ServerSettings = SettingsOf<typeof SERVER_OPTIONS>
+
+/**
+ * Checks the options of the server, and separates them from those of the petstore.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readServerOptions(options: ServerOptions): {
+  readonly server: ServerSettings
+  readonly petstore: PetstoreOptions
+} {
+  if (typeof options === 'number') {
+    refuse('startServer', options, 'an object', `did you mean { port: ${options} }?`)
+  }
+  const given = knownOptions('startServer', options, namesOf({ ...OPTIONS, ...SERVER_OPTIONS }))
+  readBasePath(given.baseUrl)
+  return {
+    server: readEach(SERVER_OPTIONS, given, undefined),
+    petstore: pickOptions(options, OPTIONS),
+  }
+}
+
+function readHttps(got: unknown, name: string): boolean | Certificate {
+  if (typeof got === 'boolean') return got
+  const { key, cert } = Object(got)
+  if (typeof key === 'string' && typeof cert === 'string') return { key, cert }
+  return refuse(name, got, 'true, false, or { key, cert } as PEM text')
+}
+
+function readHandlers(got: unknown, name: string): readonly RequestHandler[] {
+  const expected = 'msw handlers, such as http.get(…)'
+  return items(name, got).map((each) => (isHandler(each) ? each : refuse(name, each, expected)))
+}
+
+/** Recognizes an msw handler by its members, because it may come from another copy of msw. */
+function isHandler(got: unknown): got is RequestHandler {
+  return typeof got === 'object' && got !== null && 'predicate' in got && 'run' in got
+}
+
+function readFunction(got: unknown, name: string): ((line: ResponseLine) => void) | undefined {
+  return got === undefined || isFunction(got) ? got : refuse(name, got, 'a function')
+}
+
+function isFunction(got: unknown): got is (line: ResponseLine) => void {
+  return typeof got === 'function'
+}
+
+/** Reads the address or name to listen on. */
+function readHost(got: unknown, name: string): string {
+  return typeof got === 'string' && got !== '' ? got : refuse(name, got, 'an address or a name')
+}
+
+/** Reads the token of the control API; undefined if there is none. */
+function readToken(got: unknown, name: string): string | undefined {
+  if (got === undefined) return undefined
+  const isToken = typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)
+  return isToken ? got : refuse(name, got, '16 to 256 visible characters')
+}
+
+/** Reads a host name. Returns it in lower case. */
+function readAllowedHost(got: unknown, name: string): string {
+  const isName = typeof got === 'string' && /^[\w.-]{1,253}$/.test(got)
+  return isName ? got.toLowerCase() : refuse(name, got, 'a host name without a port')
+}
+
+/** Reads a duration of real time. Returns it in ms. */
+function readTimer(got: unknown, name: string): number {
+  const ms = durationMs(got, name)
+  return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(name, got, 'a duration from 1ms to 24d')
+}

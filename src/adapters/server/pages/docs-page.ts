@@ -1,0 +1,113 @@
+import { isBelow } from '../../../control/paths.ts'
+import { type PetstoreDocument, readDocument } from '../../../core/contract/document.ts'
+import type { Destination } from '../destination.ts'
+import { toResponse } from '../http/to-response.ts'
+import type { Instance } from '../instance.ts'
+import { type Content, toContent } from './content.ts'
+import { contractSource, pageFile } from './files.ts'
+import { contentAt, responseAt } from './page-at.ts'
+import { createRoot } from './root.ts'
+import { replaceValue } from './yaml.ts'
+
+/** The pages about a petstore, by path: the contract, and Swagger UI for it. */
+const PAGES: ReadonlyMap<string, (instance: Instance) => Content> = new Map([
+  ['/docs', () => pageFile('index.html')],
+  ['/docs/', () => pageFile('index.html')],
+  ['/openapi.json', contractJson],
+  ['/openapi.yaml', contractYaml],
+])
+
+/**
+ * Finds a page about a session's petstore; undefined if there is none. The pages are below `parent`,
+ * and below the session's base path, which is longer if the session has a `baseUrl` of its own.
+ */
+export function findSessionPage(
+  path: string,
+  parent: string,
+  session: Instance,
+): Destination | undefined {
+  const base = session.settings.baseUrl.path
+  const page = PAGES.get(path.slice((isBelow(path, base) ? base : parent).length))
+  return page && contentAt(() => page(session))
+}
+
+/**
+ * Returns a function that finds a documentation page: the contract, or Swagger UI for it. It looks
+ * paths up in a fixed table, so no path can reach another file. The base path, where the contract has
+ * no operation, is like the root.
+ */
+export function findPage(main: () => Instance): (path: string) => Destination | undefined {
+  const basePath = () => main().settings.baseUrl.path
+  const root = createRoot(main)
+  const pages: ReadonlyMap<string, Destination> = new Map([
+    ['/', root],
+    // Browsers request it for every page.
+    ['/favicon.ico', responseAt(() => toResponse({ status: 204 }))],
+    ...[...PAGES].map(([path, read]) => [path, contentAt(() => read(main()))] as const),
+    ['/docs/start.js', contentAt(() => pageFile('start.js'))],
+    ['/docs/swagger-ui.css', contentAt(() => pageFile('swagger-ui.css'))],
+    ['/docs/swagger-ui-bundle.js', contentAt(() => pageFile('swagger-ui-bundle.js'))],
+  ])
+  return (path) => pages.get(path) ?? (isBase(path, basePath()) ? root : undefined)
+}
+
+function isBase(path: string, base: string): boolean {
+  return base !== '' && path.startsWith(base) && ['', '/'].includes(path.slice(base.length))
+}
+
+/** The comment at the start of openapi.yaml, which is for its maintainers. */
+const LEADING_COMMENT = /^(?:#.*\n)+/
+
+/** Lets pages of any origin read the contract. */
+const HEADERS = { 'Access-Control-Allow-Origin': '*' }
+
+/** Returns the contract of a petstore as JSON, with this server as the only entry of `servers`. */
+function contractJson(instance: Instance): Content {
+  return toContent('application/json', JSON.stringify(servedDocument(instance)), HEADERS)
+}
+
+/**
+ * Returns the contract of a petstore as YAML (RFC 9512), with this server as the only entry of
+ * `servers`. It is openapi.yaml with the comments inside it, except for the values that the options
+ * change.
+ */
+function contractYaml(instance: Instance): Content {
+  const served = servedDocument(instance)
+  const text = changesOf(served, readDocument()).reduce(
+    (yaml, [path, value]) => replaceValue(yaml, path, value),
+    contractSource().replace(LEADING_COMMENT, ''),
+  )
+  return toContent('application/yaml', text, HEADERS)
+}
+
+/** Returns the contract. The server's URL is relative, so it is valid for any host name and port. */
+function servedDocument({ core, settings }: Instance): PetstoreDocument {
+  return { ...core.openapi, servers: [{ url: settings.baseUrl.path || '/' }] }
+}
+
+type ChangedValue = readonly [path: readonly string[], value: unknown]
+
+/** The number of keys that lead to an operation, and to a component. */
+const DEPTH = 3
+
+/**
+ * Returns the values that differ, with the keys that lead to them: operations, components, and
+ * values that are not objects. A value that is not served is undefined.
+ */
+function changesOf(
+  served: object,
+  contract: object,
+  parent: readonly string[] = [],
+): readonly ChangedValue[] {
+  return Object.keys(contract).flatMap((key): readonly ChangedValue[] => {
+    const [value, known]: unknown[] = [Reflect.get(served, key), Reflect.get(contract, key)]
+    const path = [...parent, key]
+    if (JSON.stringify(value) === JSON.stringify(known)) return []
+    const isLeaf = path.length === DEPTH || !isObject(value) || !isObject(known)
+    return isLeaf ? [[path, value]] : changesOf(value, known, path)
+  })
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,40 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { type Content, toContent } from './content.ts'
+import { readPackageFile } from './package-file.ts'
+import { pagePolicy } from './policy.ts'
+
+/** Allows inline styles, which Swagger UI sets. */
+const POLICY = pagePolicy("'self' 'unsafe-inline'")
+
+const TYPES = {
+  'index.html': 'text/html; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const
+
+/** The files of Swagger UI. They are compressed, because they are larger than all others together. */
+const COMPRESSED: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js']
+
+const cache = new Map<string, Content>()
+
+/** Returns a file of the page. Reads each file once, when it is first requested. */
+export function pageFile(name: keyof typeof TYPES): Content {
+  const cached = cache.get(name)
+  if (cached !== undefined) return cached
+  const headers = { 'Content-Security-Policy': POLICY }
+  const file = toContent(TYPES[name], readPageFile(name), headers)
+  cache.set(name, file)
+  return file
+}
+
+function readPageFile(name: keyof typeof TYPES): string {
+  const path = `dist/swagger-ui/${name}`
+  if (!COMPRESSED.includes(name)) return readPackageFile(path).toString()
+  return brotliDecompressSync(readPackageFile(`${path}.br`)).toString()
+}
+
+/** Returns openapi.yaml. */
+export function contractSource(): string {
+  return readPackageFile('openapi.yaml').toString()
+}

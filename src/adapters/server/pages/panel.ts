@@ -1,0 +1,79 @@
+import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
+import { toResponse } from '../http/to-response.ts'
+import { answerContent, type Content, toContent } from './content.ts'
+import { readPackageFile } from './package-file.ts'
+import { asksForPage, responseAt } from './page-at.ts'
+import { pagePolicy } from './policy.ts'
+
+const POLICY = pagePolicy("'self'")
+
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+} as const
+
+type Extension = keyof typeof TYPES
+
+/** The path of a file that the page loads, below `/__petstore`. No other folder can be reached. */
+const FILE = /^\/panel\/([\w-]+)\.(?:(js)|(css))$/
+
+const NOT_BUILT =
+  'The panel is missing, because this copy of petstore-mock was not built: run "npm run build" in it.\n'
+
+/**
+ * Finds the panel at a path below `/__petstore`; undefined if it is not there. At the root of the
+ * control API, only browsers get it: `index` answers all others. `folder` has the built files.
+ *
+ * The files are public, because a page cannot ask for the token before it is loaded.
+ */
+export function findPanel(
+  path: string,
+  index: (path: string) => Destination,
+  folder = 'dist/panel',
+): Destination | undefined {
+  const [, name, script] = FILE.exec(path) ?? []
+  if (name !== undefined) return fileAt(`${folder}/${name}`, script === undefined ? 'css' : 'js')
+  return path === '' || path === '/' ? pageOr(index(path), folder) : undefined
+}
+
+function pageOr(index: Destination, folder: string): Destination {
+  const page = fileAt(`${folder}/index`, 'html')
+  return serverDestination(
+    (request) => (asksForPage(request) ? page : index).handle(request),
+    index.bodyLimit,
+  )
+}
+
+function fileAt(path: string, extension: Extension): Destination {
+  return responseAt((request) => {
+    const file = panelFile(`${path}.${extension}`, TYPES[extension])
+    return file === undefined ? notBuilt() : answerContent(request, file)
+  })
+}
+
+function notBuilt(): ServedResponse {
+  const text = { type: 'text/plain; charset=utf-8', content: NOT_BUILT }
+  return toResponse({ status: 404, headers: { 'Content-Security-Policy': POLICY }, text })
+}
+
+const cache = new Map<string, Content>()
+
+/** Returns a file of the panel; undefined if the package was not built. Reads each file once. */
+function panelFile(path: string, type: string): Content | undefined {
+  const cached = cache.get(path)
+  if (cached !== undefined) return cached
+  const text = readIfBuilt(path)
+  if (text === undefined) return undefined
+  const file = toContent(type, text, { 'Content-Security-Policy': POLICY })
+  cache.set(path, file)
+  return file
+}
+
+function readIfBuilt(path: string): string | undefined {
+  try {
+    return readPackageFile(path).toString()
+  } catch {
+    return undefined
+  }
+}

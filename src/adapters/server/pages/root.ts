@@ -1,0 +1,56 @@
+import { CONTROL_PATH } from '../../../control/paths.ts'
+import { type Destination, serverDestination } from '../destination.ts'
+import { toResponse } from '../http/to-response.ts'
+import type { Instance } from '../instance.ts'
+import { answerContent, toContent } from './content.ts'
+import { asksForPage, responseAt } from './page-at.ts'
+
+const HEADERS = {
+  // Everyone else is redirected.
+  Vary: 'Accept',
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
+const HTML = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>petstore-mock</title>
+  </head>
+  <body>
+    <main>
+      <h1>petstore-mock</h1>
+      <p>This server is a mock of the Petstore API.</p>
+      <ul>
+        <li><a href="${CONTROL_PATH}/">Panel</a>: requests, quotas, time, faults and data</li>
+        <li><a href="/docs">Documentation</a> of the API</li>
+        <li><a href="${CONTROL_PATH}/openapi.json">Control API</a>: its OpenAPI document</li>
+      </ul>
+    </main>
+  </body>
+</html>
+`
+
+const page = toContent('text/html; charset=utf-8', HTML, HEADERS)
+
+const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
+
+/**
+ * Creates the root of the server. A browser gets links to its pages. Everyone else is redirected to
+ * the documentation, so that the root can serve as a health check, with the headers of a response of
+ * the petstore.
+ */
+export function createRoot(instance: () => Instance): Destination {
+  const pages = responseAt((request) =>
+    asksForPage(request) ? answerContent(request, page) : REDIRECT,
+  )
+  return serverDestination((request) => {
+    const response = pages.handle(request)
+    if (asksForPage(request)) return response
+    const base = instance().baseHeaders(request)
+    return { ...response, headers: { ...response.headers, ...base, Vary: `Accept, ${base.Vary}` } }
+  })
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { sessionPath } from '../../../control/paths.ts'
+import { refuse } from '../../../core/lib/check.ts'
+import { createEmitter, emitSafely } from '../../../core/lib/emitter.ts'
+import { StorageError } from '../../../core/lib/limit.ts'
+import { namesOf } from '../../../core/lib/option-table.ts'
+import { refuseOperation } from '../../../core/model/problems.ts'
+import { joinLimits, leaveLimits, type SharedLimits } from '../../../core/service/limits.ts'
+import { knownOptions } from '../../../core/settings/known-options.ts'
+import type { PetstoreOptions } from '../../../core/settings/options.ts'
+import { OPTIONS } from '../../../core/settings/table.ts'
+import { systemNow } from '../../../core/time/clock.ts'
+import { startStopwatch } from '../../../core/time/timers.ts'
+import { readBasePath } from '../base-path.ts'
+import type { Destination } from '../destination.ts'
+import { createInstance, type Instance, instanceAt } from '../instance.ts'
+import { refuseRequest } from '../problems.ts'
+import { createSite, type Site } from '../site.ts'
+import { refuseSession } from './missing-session.ts'
+import type { Session, SessionOptions, Sessions } from './session.ts'
+import { EXPECTED_ID, isSessionId, refuseIdInPath } from './session-id.ts'
+
+/** The petstore of a session. Clients reach it in two ways. */
+export interface Opened {
+  /** The petstore, as requests with the session's path reach it. */
+  readonly instance: Instance
+  /** The petstore, as requests that name the session in a header reach it. */
+  readonly site: Site
+}
+
+interface Entry extends Opened {
+  readonly id: string
+  readonly path: string
+  readonly createdAt: number
+  lastUsedAt: number
+  /** Returns how long it has not been used, in ms. Unlike the system clock, nobody can set it. */
+  idleMs: () => number
+}
+
+interface RegistryOptions {
+  /** How long a session may be idle before it expires, in ms of real time. */
+  readonly ttlMs: number
+  /** The maximum number of sessions. */
+  readonly max: number
+  /** Whether a request to a session that does not exist creates it. */
+  readonly isAutomatic: boolean
+  /** Returns the options that sessions inherit. */
+  readonly baseOptions: () => PetstoreOptions
+  /** The server's URL, without a path. */
+  readonly origin: string
+  /** The limits on what all petstores of the server use together. */
+  readonly limits: SharedLimits
+  /** Called with each destination of a session that was deleted. */
+  readonly onDeleted: (destination: Destination) => void
+  /** Called with each session whose journal is about to be cleared. */
+  readonly onClearing: (session: Session) => void
+}
+
+/** Stores the sessions by id, least recently used first. */
+export class SessionRegistry implements Sessions {
+  readonly #entries = new Map<string, Entry>()
+  readonly #deleted = createEmitter<Session>()
+  readonly #options: RegistryOptions
+
+  constructor(options: RegistryOptions) {
+    this.#options = options
+  }
+
+  create(options: SessionOptions = {}): Session {
+    const { id = randomUUID(), ...given } = options
+    if (!isSessionId(id)) return refuse('id', id, EXPECTED_ID)
+    knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
+    this.expire()
+    this.#requireRoom(id)
+    const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
+    const all = { ...this.#options.baseOptions(), ...given }
+    const instance = { ...createInstance({ ...all, baseUrl: path }), options: all }
+    const atRoot = instanceAt(readBasePath(all.baseUrl), instance)
+    const site = createSite(() => atRoot, atRoot.destination)
+    joinLimits(instance, this.#options.limits)
+    const now = systemNow()
+    const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
+    const entry: Entry = { id, path, instance, site, ...times }
+    this.#entries.set(id, entry)
+    const session = this.#toSession(entry)
+    instance.changes.subscribe(({ kind }) => {
+      if (kind === 'clearing') this.#options.onClearing(session)
+    })
+    return session
+  }
+
+  get(id: string): Session | undefined {
+    const entry = this.#find(id)
+    return entry && this.#toSession(entry)
+  }
+
+  /**
+   * Returns the petstore of a session for a request, and marks the session as used. If sessions are
+   * created on first use, creates a session that does not exist, unless `mayCreate` is false.
+   *
+   * @throws {ProblemError} `session_not_found`, `invalid_session_id`, `session_limit_reached` or
+   * `insufficient_storage`.
+   */
+  open(id: string, mayCreate = true): Opened {
+    const entry = this.#find(id) ?? this.#createOnUse(id, mayCreate)
+    entry.lastUsedAt = systemNow()
+    entry.idleMs = startStopwatch()
+    this.#entries.delete(id)
+    this.#entries.set(id, entry)
+    return entry
+  }
+
+  list(): readonly Session[] {
+    this.expire()
+    return [...this.#entries.values()].map((entry) => this.#toSession(entry))
+  }
+
+  delete(id: string): boolean {
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return false
+    this.#entries.delete(id)
+    emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
+    leaveLimits(entry.instance, this.#options.limits)
+    for (const { destination } of [entry.instance, entry.site.instance()]) {
+      this.#options.onDeleted(destination)
+    }
+    entry.instance.changes.emit({ kind: 'end' })
+    return true
+  }
+
+  onDelete(listener: (session: Session) => void): () => void {
+    if (typeof listener !== 'function') refuse('sessions.onDelete', listener, 'a function')
+    return this.#deleted.subscribe(listener)
+  }
+
+  /** Deletes the sessions that have expired. */
+  expire(): void {
+    for (const [id, entry] of this.#entries) {
+      if (!this.#isExpired(entry)) return
+      this.delete(id)
+    }
+  }
+
+  #createOnUse(id: string, mayCreate: boolean): Entry {
+    if (!this.#options.isAutomatic || !mayCreate) return refuseSession(id)
+    if (!isSessionId(id)) return refuseIdInPath(id)
+    try {
+      this.create({ id })
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      refuseOperation('insufficient_storage', `${error.message}; delete some sessions first`)
+    }
+    return this.#entries.get(id) ?? refuseSession(id)
+  }
+
+  #requireRoom(id: string): void {
+    if (this.#entries.has(id)) {
+      const hint = `to start it over, delete it first (DELETE ${sessionPath(id)})`
+      refuseRequest('session_exists', `The session ${id} already exists; ${hint}`)
+    }
+    const { max } = this.#options
+    if (this.#entries.size < max) return
+    refuseRequest(
+      'session_limit_reached',
+      `There is no room for another session: maxSessions is ${max}; delete some first`,
+    )
+  }
+
+  #find(id: string): Entry | undefined {
+    const entry = this.#entries.get(id)
+    if (entry === undefined || !this.#isExpired(entry)) return entry
+    this.delete(id)
+    return undefined
+  }
+
+  #isExpired({ idleMs }: Entry): boolean {
+    return idleMs() >= this.#options.ttlMs
+  }
+
+  #toSession(entry: Entry): Session {
+    const { id, path, instance, createdAt } = entry
+    const { origin } = this.#options
+    return {
+      id,
+      url: origin + path,
+      controlUrl: origin + sessionPath(id),
+      createdAt,
+      get lastUsedAt() {
+        return entry.lastUsedAt
+      },
+      petstore: instance.core,
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Petstore } from '../../../core/petstore/create-petstore.ts'
+import type { PetstoreOptions } from '../../../core/settings/options.ts'
+
+/** The options of a session: its id, and petstore options that override those of the server. */
+export interface SessionOptions extends PetstoreOptions {
+  /**
+   * The id: 1 to 64 letters, digits, `_` and `-`.
+   * @default a random UUID
+   */
+  readonly id?: string
+}
+
+/** An isolated petstore with its own data, quotas, clock, faults, journal and random numbers. */
+export interface Session {
+  /** The id, which is also in its URLs. */
+  readonly id: string
+  /** The base URL for clients of this session. */
+  readonly url: string
+  /** The base URL of the session's control API. */
+  readonly controlUrl: string
+  /** When the session was created: real time, epoch ms. */
+  readonly createdAt: number
+  /** When its API or its control API was last called: real time, epoch ms. */
+  readonly lastUsedAt: number
+  /** The petstore of the session. */
+  readonly petstore: Petstore
+}
+
+/** A petstore whose journal is about to be cleared. */
+export interface Clearing {
+  /** The petstore. Its journal still has the entries. */
+  readonly petstore: Petstore
+  /** The session that the petstore belongs to; null for the main petstore of the server. */
+  readonly session: Session | null
+}
+
+/** The sessions of a server. */
+export interface Sessions {
+  /**
+   * Creates a session.
+   *
+   * @throws {TypeError} naming the option, what was expected and what it got. Also if there is no room
+   * for the rows and options.
+   * @throws {ProblemError} `session_exists` or `session_limit_reached`.
+   */
+  create(options?: SessionOptions): Session
+  /** Returns a session; undefined if it does not exist or has expired. Does not count as use. */
+  get(id: string): Session | undefined
+  /** Returns all sessions, least recently used first. Does not count as use. */
+  list(): readonly Session[]
+  /**
+   * Deletes a session and everything in it, and closes the connections on which a request to it is
+   * in progress. Returns whether it existed.
+   */
+  delete(id: string): boolean
+  /**
+   * Calls the listener with each session just before it is deleted, also if it has expired. Returns
+   * a function that stops this.
+   *
+   * @throws {TypeError} if the listener is not a function.
+   */
+  onDelete(listener: (session: Session) => void): () => void
+}

@@ -1,0 +1,148 @@
+import { type FailOn, isFailure, readFailOn } from '../../core/audit/fail-on.ts'
+import { AUDIT_RULES, type AuditRule, type Finding } from '../../core/audit/report.ts'
+import { drawTimeline } from '../../core/audit/timeline.ts'
+import { readWait } from '../../core/audit/wait.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
+import { fields, items, oneOf } from '../../core/lib/check.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
+import { isReport, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
+
+/** The options of `toHaveRespectedRetryAfter`. */
+export interface RetryAfterOptions {
+  /**
+   * The requests to judge, chosen like those of `journal.all`. A finding counts if at least one of
+   * its requests matches.
+   */
+  readonly filter?: JournalFilter | undefined
+}
+
+/** The options of `toHaveCleanAudit`. */
+export interface CleanAuditOptions extends RetryAfterOptions {
+  /**
+   * The least severe findings that make the matcher fail. Infos never do.
+   * @default 'warning'
+   */
+  readonly failOn?: FailOn
+  /** The rules whose findings don't count. */
+  readonly allow?: readonly AuditRule[]
+}
+
+const REPORT_PROBLEM = {
+  path: 'toHaveCleanAudit',
+  expected: 'options',
+  shown: 'an audit',
+  hint: 'pass the petstore: expect(petstore).toHaveCleanAudit()',
+}
+
+const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
+
+/** The rules about waits that responses announce. */
+const WAIT_RULES: readonly AuditRule[] = [
+  'retried-too-early',
+  'called-while-exhausted',
+  'called-while-banned',
+]
+
+/**
+ * Passes if the audit of a petstore is clean: if it has no errors and no warnings. Prints errors and
+ * warnings that don't count, because of `failOn` or `allow`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function toHaveCleanAudit(
+  received: unknown,
+  options: CleanAuditOptions = {},
+): MatcherResult {
+  const petstore = requirePetstore('toHaveCleanAudit', received)
+  if (isReport(options)) throw new OptionError({ ...REPORT_PROBLEM, got: options })
+  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter'])
+  const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
+    oneOf('toHaveCleanAudit.allow', rule, RULES),
+  )
+  const { failOn: level = 'warning' } = given
+  const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
+  const judged = select(petstore, given.filter, 'toHaveCleanAudit.filter')
+  const serious = judged.findings.filter((finding) => isFailure(finding, 'warning'))
+  const wrong = serious.filter(
+    (finding) => isFailure(finding, failOn) && !allow.includes(finding.rule),
+  )
+  if (wrong.length === 0) printIgnored(serious)
+  return {
+    pass: wrong.length === 0,
+    message: () =>
+      wrong.length === 0
+        ? 'expected the audit to have findings, but none of them counts'
+        : `expected the audit to be clean, but it has findings:\n\n${formatFindings(wrong, petstore)}${hintAtAllow(wrong, allow)}`,
+  }
+}
+
+/** Prints findings with which an audit passes, in one line each. */
+function printIgnored(findings: readonly Finding[]): void {
+  if (findings.length === 0) return
+  const lines = findings.map(({ severity, rule, message }) => `${severity} ${rule}: ${message}`)
+  console.warn(`[petstore-mock] toHaveCleanAudit doesn't count:\n${lines.join('\n')}`)
+}
+
+/** Says how a test allows warnings that it causes on purpose; empty if there is an error. */
+function hintAtAllow(findings: readonly Finding[], allowed: readonly AuditRule[]): string {
+  if (findings.some(({ severity }) => severity === 'error')) return ''
+  const rules = new Set([...allowed, ...findings.map(({ rule }) => rule)])
+  const list = [...rules].map((rule) => `'${rule}'`).join(', ')
+  return `\n\nIf the test causes this on purpose, pass { allow: [${list}] }`
+}
+
+/**
+ * Passes if at least one response announced a wait, and no client sent a request before it was
+ * over.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function toHaveRespectedRetryAfter(
+  received: unknown,
+  options: RetryAfterOptions = {},
+): MatcherResult {
+  const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
+  const { filter } = fields('toHaveRespectedRetryAfter', options, ['filter'])
+  const { entries, findings } = select(petstore, filter, 'toHaveRespectedRetryAfter.filter')
+  const wrong = findings.filter(({ rule }) => WAIT_RULES.includes(rule))
+  const hasWait = entries.some(asksForWait)
+  return {
+    pass: hasWait && wrong.length === 0,
+    message() {
+      if (wrong.length > 0) {
+        return `expected Retry-After to be respected, but it was not:\n\n${formatFindings(wrong, petstore)}`
+      }
+      return hasWait
+        ? 'expected Retry-After not to be respected, but it was'
+        : 'expected Retry-After to be respected, but no response had the header'
+    },
+  }
+}
+
+/** Returns the journal entries that match a filter, and the findings that they prove. */
+function select({ journal, audit }: ObservedPetstore, filter: unknown, name: string) {
+  const matches = readFilter(filter, name)
+  const entries = journal.all(matches)
+  const { findings } = audit()
+  if (filter === undefined) return { entries, findings }
+  const ids = new Set(entries.map(({ id }) => id))
+  return { entries, findings: findings.filter((each) => each.entries.some((id) => ids.has(id))) }
+}
+
+/** Returns whether the client received a response that announces a wait. */
+function asksForWait({ at, responseHeaders, network }: JournalEntry): boolean {
+  return network === null && readWait(responseHeaders, at) !== null
+}
+
+/** Formats findings, each with a timeline of its first ten requests. */
+function formatFindings(findings: readonly Finding[], { journal }: ObservedPetstore): string {
+  const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
+  const acts = journal.acts()
+  return findings
+    .map(({ rule, severity, message, entries: ids }) => {
+      const shown = ids.slice(0, 10).flatMap((id) => entries.get(id) ?? [])
+      return `${severity} ${rule}: ${message}\n${drawTimeline(shown, acts)}`
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,59 @@
+import { fields, refuse } from '../../core/lib/check.ts'
+import {
+  choice,
+  namesOf,
+  type OptionTable,
+  readParts,
+  type SettingsOf,
+} from '../../core/lib/option-table.ts'
+import type { FakeTimers } from './fake-timers.ts'
+
+/** What happens to a request that nothing handles. The values are those of msw. */
+export type UnhandledRequest = 'error' | 'warn' | 'bypass'
+
+/** The options of `listen()`. */
+export interface ListenOptions {
+  /**
+   * What happens to a request that neither a petstore nor a handler of yours answers: it fails, with
+   * a message that names the nearest operation (`error`), or it is sent, with a warning (`warn`) or
+   * without (`bypass`).
+   * @default 'error'
+   */
+  readonly onUnhandledRequest?: UnhandledRequest
+  /**
+   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. Whenever the process is
+   * idle, the timers and the clock are advanced, so pauses and timeouts of your client take no
+   * real time.
+   * @default none
+   */
+  readonly timers?: FakeTimers
+}
+
+/** The options of `listen()`, each with its default and its reader. */
+export const LISTEN_OPTIONS = {
+  onUnhandledRequest: choice('error', 'warn', 'bypass'),
+  timers: { default: undefined, shown: 'none', read: readTimers },
+} satisfies OptionTable<ListenOptions>
+
+/**
+ * Reads the options of `listen()`. `defaults` has the values of the options that are left out.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readListenOptions(
+  options: unknown,
+  defaults: object,
+): SettingsOf<typeof LISTEN_OPTIONS> {
+  const given = fields('listen', options, namesOf(LISTEN_OPTIONS))
+  return readParts('listen', { ...defaults, ...given }, LISTEN_OPTIONS)
+}
+
+function readTimers(got: unknown, name: string): FakeTimers | undefined {
+  const expected = 'vi, jest (29.5 or later) or mock.timers'
+  return got === undefined || isTimers(got) ? got : refuse(name, got, expected)
+}
+
+function isTimers(got: unknown): got is FakeTimers {
+  if (typeof got !== 'object' || got === null) return false
+  return 'tick' in got || ('getTimerCount' in got && 'advanceTimersToNextTimerAsync' in got)
+}

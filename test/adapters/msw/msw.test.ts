@@ -1,0 +1,107 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { createPetstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../support/contract/contract.ts'
+
+const url = 'https://petstore.example/v1'
+const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })
+
+beforeAll(() => petstore.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => petstore.reset())
+afterEach(() => petstore.server.resetHandlers())
+afterAll(() => petstore.close())
+
+test('there is one handler for each operation', () => {
+  const { handlers } = createPetstore()
+
+  const headers = setupServer(...handlers)
+    .listHandlers()
+    .map((handler) => ('info' in handler ? handler.info.header : undefined))
+
+  const paths = operations.map(({ method, path }) => `${method} *${path}`)
+  expect(headers).toEqual(paths.map((path) => path.replace(/\{(\w+)\}/, ':$1')))
+})
+
+test('with a base URL one more handler answers unknown paths below it', () => {
+  const headers = petstore.handlers.map((handler) => handler.info.header)
+
+  expect(headers).toHaveLength(19)
+  expect(headers[2]).toBe(`GET ${url}/pets/:petId`)
+  expect(headers.at(-1)).toBe(`ALL ${url}/*`)
+})
+
+test('the handlers work in your own server, next to others', async () => {
+  const server = setupServer(
+    http.get('https://api.example/hello', () => HttpResponse.text('hello')),
+    ...createPetstore({ baseUrl: 'https://api.example' }).handlers,
+  )
+  petstore.close()
+  server.listen({ onUnhandledRequest: 'error' })
+
+  const hello = await (await fetch('https://api.example/hello')).text()
+  const pet = await (await fetch('https://api.example/pets/1')).json()
+
+  server.close()
+  petstore.listen({ onUnhandledRequest: 'error' })
+  expect(hello).toBe('hello')
+  expect(pet).toMatchObject({ name: 'Rex' })
+})
+
+test('your own handler overrides an operation until handlers are reset', async () => {
+  petstore.server.use(
+    http.get(`${url}/pets/:petId`, ({ params }) => HttpResponse.json({ mine: params.petId })),
+  )
+  expect(await (await fetch(`${url}/pets/1`)).json()).toEqual({ mine: '1' })
+  expect(petstore.journal.all()).toHaveLength(0)
+
+  petstore.server.resetHandlers()
+  expect(await (await fetch(`${url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
+})
+
+test('your own handler that returns nothing lets the operation answer', async () => {
+  const seen: string[] = []
+  petstore.server.use(
+    http.all(`${url}/*`, ({ request }) => {
+      seen.push(`${request.method} ${new URL(request.url).pathname}`)
+    }),
+  )
+
+  expect((await fetch(`${url}/store/orders`)).status).toBe(200)
+  expect(seen).toEqual(['GET /v1/store/orders'])
+})
+
+test('handlers added inside a boundary stay inside it', async () => {
+  const statusInside = await petstore.server.boundary(async () => {
+    petstore.server.use(http.get(`${url}/pets/1`, () => new HttpResponse(null, { status: 418 })))
+    return (await fetch(`${url}/pets/1`)).status
+  })()
+
+  expect(statusInside).toBe(418)
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+})
+
+test("msw's events carry the response with its quota headers, and its body can be read there too", async () => {
+  const { events } = petstore.server
+  const read = new Promise<unknown>((resolve) => {
+    const listener = async ({ response }: { readonly response: Response }) => {
+      events.removeListener('response:mocked', listener)
+      resolve([response.headers.get('X-RateLimit-Remaining'), await response.json()])
+    }
+    events.on('response:mocked', listener)
+  })
+
+  const response = await fetch(`${url}/categories/3`)
+
+  expect(await read).toEqual(['59', { id: 3, name: 'Birds' }])
+  expect(await response.json()).toMatchObject({ name: 'Birds' })
+})
+
+test('the body of a response can be discarded', async () => {
+  const response = await fetch(`${url}/pets`)
+
+  await response.body?.cancel()
+
+  expect(response.bodyUsed).toBe(true)
+})

@@ -1,0 +1,211 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, ofSession, start } from '../../../support/server/control.ts'
+import { listen } from '../../../support/server/control-events.ts'
+import { START, withKey } from '../../../support/service/state.ts'
+import { until } from '../../../support/until.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a request sends a quota event and a journal event', async () => {
+  const server = await start()
+  const { events, headers } = await listen(server)
+
+  await fetch(`${server.url}/pets/1`, withKey('mine'))
+  await until(() => events.length === 2)
+
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  })
+  expect(events).toEqual([
+    { id: '1', event: 'quota', data: server.petstore.quotas.get('mine') },
+    { id: '2', event: 'journal', data: server.petstore.journal.last() },
+  ])
+})
+
+test('an act of the tester sends an act event', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+  const acts = () => events.filter(({ event }) => event === 'act')
+
+  server.petstore.db.pet.delete({ where: { id: { equals: 1 } } })
+  await call(server, 'PATCH /clock', { body: { advance: '61s' } })
+  await until(() => acts().length === 2)
+
+  expect(acts().map(({ data }) => data)).toEqual(server.petstore.journal.acts())
+})
+
+test('changes by calls send events: clock, quota, state', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  await call(server, 'PATCH /clock', { body: { advance: '61s' } })
+  await call(server, 'PATCH /quotas/mine', { body: { plan: 'pro' } })
+  await call(server, 'PUT /state', { body: (await call(server, 'GET /state')).body })
+  await call(server, 'POST /reset')
+  const others = () => events.filter(({ event }) => event !== 'faults' && event !== 'act')
+  await until(() => others().length === 4)
+
+  expect(others().map(({ event }) => event)).toEqual(['clock', 'quota', 'state', 'state'])
+  expect(others().map(({ data }) => data)).toEqual([
+    { now: START + 61_000, mode: 'frozen' },
+    expect.objectContaining({ apiKey: 'mine', plan: 'pro' }),
+    { cause: 'restore' },
+    { cause: 'reset' },
+  ])
+})
+
+test('a write through the service, petstore.db or a call sends a data event', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+  const data = () => events.filter(({ event }) => event === 'data')
+
+  await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
+  await until(() => data().length === 1)
+  server.petstore.db.order.delete({ where: { id: 1 } })
+  await until(() => data().length === 2)
+  await call(server, 'PATCH /rows/pet/2', { body: { name: 'Max' } })
+  await until(() => data().length === 3)
+
+  expect(data().map((each) => each.data)).toEqual([{}, {}, {}])
+})
+
+test('adding, removing and acting of a fault send a faults event', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+  const faults = () => events.filter(({ event }) => event === 'faults')
+
+  await call(server, 'POST /faults', { body: { status: 503 } })
+  await until(() => faults().length === 1)
+  await fetch(`${server.url}/pets`)
+  await until(() => faults().length === 2)
+  await call(server, 'DELETE /faults')
+  await until(() => faults().length === 3)
+
+  expect(faults().map(({ data }) => data)).toEqual([{}, {}, {}])
+})
+
+test('changes of rows and faults in one turn of the event loop send one event each', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+  const others = () => events.filter(({ event }) => event !== 'act')
+
+  for (let id = 1; id <= 5; id += 1) {
+    server.petstore.db.order.delete({ where: { id } })
+    server.petstore.faults.add({ status: 503 })
+  }
+  await call(server, 'PATCH /clock', { body: { advance: '1s' } })
+  await until(() => events.some(({ event }) => event === 'clock'))
+  server.petstore.faults.clear()
+  await until(() => others().length === 4)
+
+  expect(others().map(({ event }) => event)).toEqual(['data', 'faults', 'clock', 'faults'])
+})
+
+test('a stream continues after a reset, and so do its event ids', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  await call(server, 'POST /reset')
+  await fetch(`${server.url}/pets`)
+  await until(() => events.length === 4)
+
+  expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual([
+    '1 faults',
+    '2 state',
+    '3 quota',
+    '4 journal',
+  ])
+})
+
+test('a stream has only the events of its own session', async () => {
+  const server = await start()
+  const [one, two] = [server.sessions.create({ id: 'one' }), server.sessions.create({ id: 'two' })]
+  const ofMain = await listen(server)
+  const ofOne = await listen(ofSession(server, 'one'))
+
+  await fetch(`${two.url}/pets`)
+  await fetch(`${one.url}/pets/2`)
+  await fetch(`${server.url}/pets/3`)
+  await until(() => ofMain.events.length === 2 && ofOne.events.length === 2)
+
+  expect(ofOne.events[1]?.data.url).toBe('/__petstore/sessions/one/api/pets/2')
+  expect(ofMain.events[1]?.data.path).toBe('/pets/3')
+})
+
+test('the stream of a session ends when the session is deleted', async () => {
+  const server = await start()
+  const session = server.sessions.create({ id: 'one' })
+  const listener = await listen(ofSession(server, 'one'))
+
+  await call(server, 'DELETE /sessions/one')
+  await until(() => listener.ended())
+  session.petstore.clock.advance('1s')
+
+  expect(listener.events).toEqual([])
+})
+
+test('a stream continues after a reload, with the events of the new petstore', async () => {
+  const server = await start()
+  const { events } = await listen(server)
+
+  server.reload({ plan: 'pro', clock: '2026-05-01T00:00:00Z' })
+  await fetch(`${server.url}/pets/2`)
+  await until(() => events.some(({ event }) => event === 'journal'))
+
+  expect(events.at(-1)?.data).toMatchObject({ path: '/pets/2', plan: 'pro' })
+})
+
+test('a comment is sent every 15 s until the last listener disconnects', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = await start()
+  const timers = vi.getTimerCount()
+  const { comments, leave } = await listen(server)
+
+  vi.advanceTimersByTime(45_000)
+  await until(() => comments.length === 4)
+  expect(comments).toEqual(['petstore-mock events', 'heartbeat', 'heartbeat', 'heartbeat'])
+  leave()
+
+  await until(() => vi.getTimerCount() === timers)
+})
+
+test('the 101st listener is refused until another one disconnects', async () => {
+  const server = await start()
+  const all = await Promise.all(Array.from({ length: 100 }, () => listen(server)))
+
+  const refused = await call(server, 'GET /events')
+  expect(refused.status).toBe(503)
+  expect(refused.body).toEqual({
+    code: 'listener_limit_reached',
+    message: 'There are already 100 listeners',
+    status: 503,
+  })
+
+  for (const { leave } of all) leave()
+  const later = await until(async () => {
+    const listener = await listen(server)
+    return listener.status === 200 ? listener : undefined
+  })
+  expect(later.status).toBe(200)
+})
+
+test('HEAD gets the headers of the stream and does not open one', async () => {
+  const server = await start()
+
+  for (let sent = 0; sent < 150; sent += 1) {
+    expect((await call(server, 'HEAD /events')).status).toBe(200)
+  }
+  expect((await listen(server)).status).toBe(200)
+})
+
+test('the server can close while a listener is connected', async () => {
+  const server = await start()
+  await listen(server)
+
+  await server.close()
+
+  await expect(fetch(`${server.url}/pets`)).rejects.toThrow(TypeError)
+})

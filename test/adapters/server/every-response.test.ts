@@ -1,0 +1,163 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type Petstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { start } from '../../support/server/control.ts'
+
+/** A request, the status of its response, and what to do to the petstore first. */
+interface Kind {
+  readonly status: number
+  readonly path: string
+  readonly init?: RequestInit
+  readonly prepare?: (petstore: Petstore) => void
+}
+
+const json = (method: string, body: string): RequestInit => ({
+  method,
+  body,
+  headers: { 'Content-Type': 'application/json' },
+})
+
+const KINDS: readonly Kind[] = [
+  { status: 200, path: '/pets?limit=1' },
+  { status: 200, path: '/pets', init: { method: 'HEAD' } },
+  { status: 201, path: '/categories', init: json('POST', '{"name":"Fish"}') },
+  { status: 204, path: '/store/orders/1', init: { method: 'DELETE' } },
+  { status: 204, path: '/pets', init: { method: 'OPTIONS' } },
+  { status: 400, path: '/pets/one' },
+  { status: 400, path: '/pets', init: json('POST', '{') },
+  { status: 401, path: '/pets', init: { headers: { 'X-API-Key': 'a key' } } },
+  { status: 403, path: '/pets', prepare: ({ quotas }) => quotas.ban() },
+  { status: 404, path: '/pets/99' },
+  { status: 404, path: '/%zz/nowhere' },
+  { status: 405, path: '/pets', init: { method: 'DELETE' } },
+  { status: 409, path: '/pets/3', init: { method: 'DELETE' } },
+  { status: 410, path: '/pets/1', prepare: ({ clock }) => clock.set('2040-01-01') },
+  { status: 413, path: '/pets', init: json('POST', `"${'x'.repeat(1_048_576)}"`) },
+  { status: 415, path: '/pets', init: { method: 'POST', body: '{}' } },
+  { status: 422, path: '/pets', init: json('POST', '{}') },
+  { status: 429, path: '/pets', prepare: ({ quotas }) => quotas.exhaust() },
+  { status: 500, path: '/pets', prepare: ({ faults }) => faults.add({ status: 500 }) },
+  { status: 501, path: '/pets', init: { method: 'BREW' } },
+]
+
+/**
+ * Checks that a response has the status and the three headers, each with one integer. They are for one
+ * caller, so no cache may store the response.
+ */
+function expectLimits(response: Response, status: number): void {
+  expect(response.status).toBe(status)
+  for (const name of ['Limit', 'Remaining', 'Reset']) {
+    expect(response.headers.get(`X-RateLimit-${name}`), name).toMatch(/^\d+$/)
+  }
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Vary')).toContain('X-API-Key, Authorization')
+}
+
+const WAYS = [
+  {
+    way: 'in process',
+    async open() {
+      const petstore = createPetstore()
+      return { petstore, send: petstore.fetch }
+    },
+  },
+  {
+    way: 'through msw',
+    async open() {
+      const petstore = setupPetstore({ baseUrl: 'http://petstore.test' })
+      petstore.listen()
+      onTestFinished(() => petstore.close())
+      const send = (path: string, init?: RequestInit) => fetch(`http://petstore.test${path}`, init)
+      return { petstore, send }
+    },
+  },
+  {
+    way: 'standalone',
+    async open() {
+      const { petstore, url } = await start()
+      return { petstore, send: (path: string, init?: RequestInit) => fetch(url + path, init) }
+    },
+  },
+]
+
+describe.each(WAYS)('$way', ({ open }) => {
+  test.each(KINDS)(
+    'the response $status of $path has the three headers, and is not stored by caches',
+    async ({ status, path, init, prepare }) => {
+      const { petstore, send } = await open()
+      prepare?.(petstore)
+      expectLimits(await send(path, init), status)
+    },
+  )
+})
+
+test.each(KINDS.filter(({ status }) => status !== 429))(
+  'with rateLimit: false, the response $status of $path has the three headers, too',
+  async ({ status, path, init, prepare }) => {
+    const petstore = createPetstore({ rateLimit: false })
+    prepare?.(petstore)
+    expectLimits(await petstore.fetch(path, init), status)
+  },
+)
+
+test('a request for a session that does not exist has the headers of the main petstore', async () => {
+  const { url, petstore } = await start({ apiKeys: { mine: 'pro' } })
+  petstore.quotas.setRemaining('mine', 7)
+  const session = `${url}/__petstore/sessions/missing/api/pets`
+  const response = await fetch(session, { headers: { 'X-API-Key': 'mine' } })
+  expectLimits(response, 404)
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('7')
+  const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
+  expectLimits(await fetch(session, { method: 'OPTIONS', headers: preflight }), 204)
+})
+
+test('the response of a handler has the headers of its caller, and spends no quota', async () => {
+  const { url, petstore } = await start({
+    apiKeys: { mine: 'pro' },
+    handlers: [http.get('*/mine', () => HttpResponse.json({ mine: true }))],
+  })
+  petstore.quotas.setRemaining('mine', 7)
+  for (let sent = 0; sent < 2; sent += 1) {
+    const response = await fetch(`${url}/mine`, { headers: { 'X-API-Key': 'mine' } })
+    expectLimits(response, 200)
+    expect(response.headers.get('X-RateLimit-Limit')).toBe('300')
+    expect(response.headers.get('X-RateLimit-Remaining')).toBe('7')
+    expect(response.headers.get('Date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
+  }
+})
+
+test('a handler can set the headers itself', async () => {
+  const headers = { 'x-ratelimit-remaining': '3' }
+  const { url } = await start({
+    handlers: [http.get('*/mine', () => HttpResponse.json({}, { headers }))],
+  })
+  const response = await fetch(`${url}/mine`)
+  expectLimits(response, 200)
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('3')
+})
+
+test('a handler that fetches from another service adds the headers to its response', async () => {
+  const other = await start()
+  const { url } = await start({
+    handlers: [http.get('*/mine', () => fetch(`${other.controlUrl}/health`))],
+  })
+  expectLimits(await fetch(`${url}/mine`), 200)
+})
+
+test('a handler in a session shows the quota of that session', async () => {
+  const { url, sessions } = await start({
+    handlers: [http.get('*/mine', () => HttpResponse.json({}))],
+  })
+  const session = sessions.create()
+  session.petstore.quotas.setRemaining(null, 5)
+  expect((await fetch(`${session.url}/mine`)).headers.get('X-RateLimit-Remaining')).toBe('5')
+  expect((await fetch(`${url}/mine`)).headers.get('X-RateLimit-Remaining')).toBe('60')
+})
+
+test('the control API is not the service, and its responses have no limits', async () => {
+  const { controlUrl } = await start()
+  for (const path of ['/health', '/clock', '/nowhere']) {
+    expect((await fetch(controlUrl + path)).headers.has('X-RateLimit-Limit'), path).toBe(false)
+  }
+})

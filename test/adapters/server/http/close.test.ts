@@ -1,0 +1,176 @@
+import { type HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { start } from '../../../support/server/control.ts'
+import { worldWithLongNames } from '../../../support/server/long-names.ts'
+import { openRaw, rawRequest } from '../../../support/server/raw-socket.ts'
+import { until } from '../../../support/until.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const fakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+/** A world whose list of pets has 20 MB, more than the socket buffers hold. */
+const LARGE = worldWithLongNames(200_000)
+
+const LIST = rawRequest('GET /pets?limit=100')
+
+test('after close nothing is answered, and it can be called again', async () => {
+  const { url, close } = await start()
+  await fetch(`${url}/pets`)
+
+  await Promise.all([close(), close()])
+  await close()
+
+  await expect(fetch(`${url}/pets`)).rejects.toThrow(TypeError)
+})
+
+test('close waits for a response in progress, however slow the client', async () => {
+  const { port, close } = await start({ fixtures: LARGE })
+  const raw = openRaw(port)
+  raw.send(LIST)
+  const head = await raw.until('\r\n\r\n')
+  raw.socket.pause()
+
+  const closed = close()
+  raw.socket.resume()
+  const { bytes, error } = await raw.ended()
+  await closed
+
+  const length = Number(/^Content-Length: (\d+)/m.exec(head)?.[1])
+  expect(length).toBeGreaterThan(10_000_000)
+  expect(bytes).toBe(head.indexOf('\r\n\r\n') + 4 + length)
+  expect(error).toBeNull()
+})
+
+test('close does not wait forever for a client that does not read', async () => {
+  const { port, close } = await start({ fixtures: LARGE })
+  const raw = openRaw(port)
+  raw.send(LIST)
+  await raw.until('\r\n\r\n')
+  raw.socket.pause()
+  fakeTimeouts()
+
+  const closed = close()
+  vi.advanceTimersByTime(4_000)
+  await closed
+
+  raw.socket.destroy()
+})
+
+const forever = http.get('*/forever', () => new Promise<HttpResponse<null>>(() => {}))
+const HALF = rawRequest('POST /pets', { 'Content-Length': '100' }, '{"name":')
+
+test.each([
+  { what: 'a long delay', options: { latency: '1h' }, sent: rawRequest('GET /pets') },
+  { what: 'a handler', options: { handlers: [forever] }, sent: rawRequest('GET /forever') },
+  { what: 'the rest of an upload', options: {}, sent: HALF },
+] as const)('close waits 4 s for $what, and then closes the connection', async (example) => {
+  const { port, controlUrl, close } = await start(example.options)
+  const raw = openRaw(port)
+  raw.send(example.sent)
+  // The server reads connections in their order. After this one, it has read the first.
+  await (await fetch(`${controlUrl}/health`)).text()
+  fakeTimeouts()
+
+  const closed = close()
+  vi.advanceTimersByTime(4_000)
+  await closed
+
+  expect((await raw.ended()).bytes).toBe(0)
+})
+
+test('close waits for all requests in progress, and only the last response says Connection: close', async () => {
+  fakeTimeouts()
+  const { port, petstore, close } = await start({ latency: '50ms' })
+  const raw = openRaw(port)
+  raw.send([1, 2, 3].map((id) => rawRequest(`GET /pets/${id}`)).join(''))
+  await until(() => petstore.journal.length === 3)
+
+  const closed = close()
+  vi.advanceTimersByTime(50)
+  await closed
+  const { text } = await raw.ended()
+
+  expect(text.match(/"name":"\w+"|Connection: \S+/g)).toEqual([
+    'Connection: keep-alive',
+    '"name":"Rex"',
+    'Connection: keep-alive',
+    '"name":"Bella"',
+    'Connection: close',
+    expect.stringContaining('"name"'),
+  ])
+})
+
+test('close answers a request that is already on its way, and closes its connection', async () => {
+  const { port, close } = await start()
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1'))
+  await raw.until('"Rex"')
+
+  const closed = close()
+  raw.send(rawRequest('GET /pets/2'))
+  await closed
+  const { text } = await raw.ended()
+
+  expect(text).toContain('"Bella"')
+  expect(text.match(/Connection: \S+/g)).toEqual(['Connection: keep-alive', 'Connection: close'])
+})
+
+test('close waits for a response that is held up by a slow one', async () => {
+  fakeTimeouts()
+  const { port, petstore, close } = await start()
+  petstore.faults.add({ delay: '50ms', times: 1 })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
+  await until(() => petstore.journal.length === 2)
+
+  const closed = close()
+  vi.advanceTimersByTime(50)
+  await closed
+
+  expect((await raw.ended()).text.match(/"name":"\w+"/g)).toHaveLength(2)
+})
+
+test.each([
+  { requests: ['FOO /pets'], statuses: ['HTTP/1.1 501'] },
+  { requests: ['GET /pets/1', 'FOO /pets'], statuses: ['HTTP/1.1 200', 'HTTP/1.1 501'] },
+])('close waits for a method that the HTTP parser does not know: $requests', async (example) => {
+  fakeTimeouts()
+  const { port, petstore, close } = await start({ latency: '50ms' })
+  const raw = openRaw(port)
+  raw.send(example.requests.map((line) => rawRequest(line)).join(''))
+  await until(() => petstore.journal.length === example.requests.length)
+
+  const closed = close()
+  vi.advanceTimersByTime(50)
+  await closed
+
+  expect((await raw.ended()).text.match(/HTTP\/1\.1 \d+/g)).toEqual(example.statuses)
+})
+
+test.each([
+  ['no request', ''],
+  ['an incomplete request', 'GET /pets HTTP/1.1\r\n'],
+])('close does not wait for a connection with %s', async (_, sent) => {
+  const { port, close } = await start()
+  const raw = openRaw(port)
+  raw.send(sent)
+  await until(() => raw.socket.readyState === 'open')
+
+  await close()
+
+  expect((await raw.ended()).text).toBe('')
+})
+
+test('close does not wait for a response whose client has disconnected', async () => {
+  const { port, petstore, close } = await start({ latency: '1h' })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /pets/1'))
+  await until(() => petstore.journal.last())
+
+  raw.socket.destroy()
+
+  await close()
+})

@@ -1,0 +1,260 @@
+import { delay, HttpResponse, http, passthrough } from 'msw'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { start } from '../../../support/server/control.ts'
+import { openRaw, rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
+import { until } from '../../../support/until.ts'
+
+/** Starts a server with one handler, for `GET /mine`. */
+const startWith = (resolver: Parameters<typeof http.get>[1]) =>
+  start({ handlers: [http.get('*/mine', resolver)] })
+
+const CLOSE = { Connection: 'close' }
+
+/** Records what the server logs, without printing it. */
+function recordErrors() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  return logged.mock.calls
+}
+
+test('a handler runs before the service and replaces its response', async () => {
+  const { url, petstore } = await start({
+    handlers: [http.get('*/pets/:id', ({ params }) => HttpResponse.json({ mine: params.id }))],
+  })
+
+  const response = await fetch(`${url}/pets/7`)
+
+  expect(await response.json()).toEqual({ mine: '7' })
+  expect(petstore.journal.all()).toEqual([])
+  expect(petstore.quotas.get().windows[0]?.used).toBe(0)
+})
+
+test.each([
+  { what: 'nothing', resolve: () => undefined },
+  { what: 'passthrough()', resolve: () => passthrough() },
+])('a handler that returns $what leaves the whole request to the service', async ({ resolve }) => {
+  const read = vi.fn()
+  const { url } = await start({
+    handlers: [
+      http.post('*/store/orders', async ({ request }) => {
+        read(await request.json())
+        return resolve()
+      }),
+    ],
+  })
+
+  const response = await fetch(`${url}/store/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ petId: 1 }),
+  })
+
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({ petId: 1 })
+  expect(read).toHaveBeenCalledExactlyOnceWith({ petId: 1 })
+})
+
+test.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])(
+  'a handler sees the request as it was sent: %s',
+  async (method) => {
+    const seen = vi.fn()
+    const { url } = await start({
+      handlers: [
+        http.all('*/pets/1', async ({ request }) => {
+          const bytes = [...new Uint8Array(await request.arrayBuffer())]
+          seen(request.method, request.url, request.headers.get('X-Mine'), bytes)
+          return new HttpResponse()
+        }),
+      ],
+    })
+
+    const body = Uint8Array.from([0, 255, 254])
+    await fetch(`${url}/pets/1?a=%20b`, { method, headers: { 'X-Mine': 'yes' }, body })
+
+    const sent = [method, `${url}/pets/1?a=%20b`, 'yes', [0, 255, 254]]
+    expect(seen).toHaveBeenCalledExactlyOnceWith(...sent)
+  },
+)
+
+test('the service ignores a body that only a handler reads', async () => {
+  const { url, petstore } = await startWith(() => undefined)
+
+  const response = await fetch(`${url}/pets/9`, { method: 'DELETE', body: ' '.repeat(2_000_000) })
+
+  expect(response.status).toBe(204)
+  expect(petstore.journal.all()).toHaveLength(1)
+})
+
+test('a response is sent with one header line for each cookie, and with the rate limit of its caller', async () => {
+  const headers = new Headers({ 'X-Mine': 'yes', 'Content-Type': 'text/plain' })
+  headers.append('Set-Cookie', 'a=1')
+  headers.append('Set-Cookie', 'b=2')
+  const { port } = await startWith(() => new HttpResponse('Grüße', { status: 418, headers }))
+
+  const { text } = await sendRaw(port, rawRequest('GET /mine', CLOSE))
+
+  expect(text).toMatch(/^HTTP\/1\.1 418 I'm a Teapot\r\n/)
+  expect(text.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
+  expect(text).toContain('\r\nx-mine: yes\r\n')
+  expect(text.match(/^x-ratelimit-[a-z]+(?=: \d+\r$)/gim)).toHaveLength(3)
+  expect(text).toContain('Grüße')
+})
+
+test.each([
+  { sent: { Connection: 'keep-alive', 'Keep-Alive': 'timeout=1' }, request: CLOSE },
+  { sent: { Connection: 'close' }, request: {} },
+])('of the connection headers $sent, only Connection: close is copied', async (example) => {
+  const { port } = await startWith(() => HttpResponse.text('mine', { headers: example.sent }))
+
+  const { text } = await sendRaw(port, rawRequest('GET /mine', example.request))
+
+  expect(text.match(/^connection: .*$/gim)).toEqual(['Connection: close'])
+  expect(text).not.toMatch(/^keep-alive:/im)
+})
+
+test('HEAD gets the headers of a response without its body', async () => {
+  const { port } = await start({
+    handlers: [http.head('*/mine', () => HttpResponse.json({ mine: true }))],
+  })
+
+  const { text } = await sendRaw(port, rawRequest('HEAD /mine', CLOSE))
+
+  expect(text).toMatch(/^content-length: 13\r$/im)
+  expect(text).toMatch(/\r\n\r\n$/)
+})
+
+test('HttpResponse.error() is an RST', async () => {
+  const { port } = await startWith(() => HttpResponse.error())
+
+  const { bytes, error } = await sendRaw(port, rawRequest('GET /mine'))
+
+  expect(bytes).toBe(0)
+  expect(error).toBe('ECONNRESET')
+})
+
+test('responses of handlers and of the service keep the order of the requests', async () => {
+  const { port } = await startWith(async () => {
+    await delay(30)
+    return HttpResponse.text('mine')
+  })
+
+  const { text } = await sendRaw(port, rawRequest('GET /mine') + rawRequest('GET /pets/1', CLOSE))
+
+  expect(text).toMatch(/mine.*"Rex"/s)
+})
+
+test('a response body is streamed', async () => {
+  let more: ReadableStreamDefaultController<string> | undefined
+  const body = new ReadableStream<string>({
+    start(controller) {
+      more = controller
+      controller.enqueue('first')
+    },
+  }).pipeThrough(new TextEncoderStream())
+  const { port } = await startWith(() => new HttpResponse(body))
+  const raw = openRaw(port)
+
+  raw.send(rawRequest('GET /mine', CLOSE))
+  await raw.until('first')
+  more?.enqueue('second')
+  more?.close()
+
+  expect((await raw.ended()).text).toMatch(/5\r\nfirst\r\n6\r\nsecond\r\n0\r\n\r\n$/)
+})
+
+test('a client that disconnects cancels the response body, which is no failure of the handler', async () => {
+  const logged = recordErrors()
+  const cancelled = vi.fn()
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+    cancel: cancelled,
+  })
+  const { port, close } = await startWith(() => new HttpResponse(body))
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /mine'))
+  await raw.until('first')
+
+  raw.socket.destroy()
+  await until(() => cancelled.mock.calls.length > 0)
+  await close()
+
+  expect(logged).toEqual([])
+})
+
+test('a response body that fails breaks the connection and logs why, and onResponse gets no status', async () => {
+  const logged = recordErrors()
+  const onResponse = vi.fn()
+  const bug = new Error('a bug')
+  let isBegun = false
+  const body = new ReadableStream({
+    pull(controller) {
+      if (isBegun) controller.error(bug)
+      else controller.enqueue(new TextEncoder().encode('first'))
+      isBegun = true
+    },
+  })
+  const { url } = await start({
+    handlers: [http.get('*/mine', () => new HttpResponse(body))],
+    onResponse,
+  })
+
+  const reading = fetch(`${url}/mine`).then((response) => response.text())
+
+  await expect(reading).rejects.toThrow(TypeError)
+  expect(logged).toEqual([['[petstore-mock] One of your handlers failed on GET /mine.', bug]])
+  await until(() => onResponse.mock.calls.length > 0)
+  expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: null }))
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+})
+
+test('a response whose body is already read gets a 500', async () => {
+  const logged = recordErrors()
+  const { url } = await startWith(() => {
+    const response = HttpResponse.text('mine')
+    response.body?.getReader()
+    return response
+  })
+
+  expect((await fetch(`${url}/mine`)).status).toBe(500)
+  expect(logged).toHaveLength(1)
+})
+
+test('a handler that throws gets a 500 whose message names the handlers', async () => {
+  const logged = recordErrors()
+  const bug = new Error('a bug')
+  const { url } = await startWith(() => {
+    throw bug
+  })
+
+  const response = await fetch(`${url}/mine`)
+
+  expect(response.status).toBe(500)
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('60')
+  const message = 'One of your handlers failed on GET /mine: see the log of the mock for the error'
+  expect(await response.json()).toEqual({ code: 'internal_error', message, status: 500 })
+  expect(logged).toEqual([['[petstore-mock] One of your handlers failed on GET /mine.', bug]])
+})
+
+test('handlers run for a session under its own path, and never for the control API', async () => {
+  const seen = vi.fn()
+  const { sessions, controlUrl } = await start({
+    handlers: [http.all('*', ({ request }) => void seen(new URL(request.url).pathname))],
+  })
+  const { url } = sessions.create({ id: 'one' })
+
+  await fetch(`${url}/pets`)
+  await fetch(`${controlUrl}/health`)
+
+  expect(seen.mock.calls).toEqual([['/__petstore/sessions/one/api/pets']])
+})
+
+test.each(['TRACE', 'FOO'])(
+  'the service answers a method that no handler can receive: %s',
+  async (method) => {
+    const { port } = await start({ handlers: [http.all('*', () => HttpResponse.text('mine'))] })
+
+    const { text } = await sendRaw(port, rawRequest(`${method} /pets`, CLOSE))
+
+    expect(text).toMatch(/^HTTP\/1\.1 (405|501) /)
+  },
+)

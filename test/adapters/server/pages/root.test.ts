@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { start } from '../../../support/server/control.ts'
+
+/** What a browser sends when the user opens a page. */
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+test.each([
+  { baseUrl: '*', path: '/' },
+  { baseUrl: '/v1', path: '/' },
+  { baseUrl: '/v1', path: '/v1' },
+  { baseUrl: '/v1', path: '/v1/' },
+])('with baseUrl $baseUrl, a browser that opens $path gets links to all pages', async (given) => {
+  const { port, petstore } = await start({ baseUrl: given.baseUrl })
+  const origin = `http://127.0.0.1:${port}`
+
+  const response = await fetch(origin + given.path, { headers: { Accept: ACCEPT } })
+  const links = [...(await response.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+
+  expect(response.status).toBe(200)
+  expect(links).toEqual(['/__petstore/', '/docs', '/__petstore/openapi.json'])
+  for (const link of links) expect((await fetch(`${origin}${link}`)).status).toBe(200)
+  expect(petstore.journal.all()).toEqual([])
+})
+
+test('the page has no script and no style, and its policy allows none', async () => {
+  const { url } = await start()
+
+  const response = await fetch(url, { headers: { Accept: ACCEPT } })
+  const html = await response.text()
+
+  expect(html).not.toMatch(/<script|<style|<link|style=|\son\w+=/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(response.headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+})
+
+test.each([
+  { baseUrl: '*', path: '/', accept: '*/*' },
+  { baseUrl: '*', path: '/', accept: 'application/json' },
+  { baseUrl: '*', path: '/', accept: '' },
+  { baseUrl: '*', path: '/', accept: 'application/xml' },
+  { baseUrl: '/', path: '/', accept: '*/*' },
+  { baseUrl: '/v1', path: '/', accept: '*/*' },
+  { baseUrl: '/v1', path: '/v1', accept: '*/*' },
+  { baseUrl: '/v1', path: '/v1/', accept: '*/*' },
+])(
+  'with baseUrl $baseUrl, a client that accepts "$accept" is led from $path to the documentation',
+  async (given) => {
+    const { port, petstore } = await start({ baseUrl: given.baseUrl })
+    const url = `http://127.0.0.1:${port}${given.path}`
+    const Accept = given.accept
+
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(url, {
+        method,
+        headers: { Accept },
+        redirect: 'manual',
+      })
+      expect([status, headers.get('Location')]).toEqual([302, '/docs'])
+      expect(headers.get('Vary')).toBe('Accept, Origin, X-API-Key, Authorization')
+    }
+    expect((await fetch(url)).headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(petstore.journal.all()).toEqual([])
+  },
+)
+
+test.each([
+  { baseUrl: '*', path: '/' },
+  { baseUrl: '/v1', path: '/v1/' },
+  { baseUrl: '*', path: '/', method: 'POST', status: 405 },
+])('the response at $path has the quota of its caller', async ({ baseUrl, path, ...sent }) => {
+  const { port, petstore, sessions } = await start({ baseUrl, apiKeys: { mine: 'pro' } })
+  petstore.quotas.setRemaining('mine', 7)
+  const { method = 'GET', status = 302 } = sent
+  const headers = { 'X-API-Key': 'mine' }
+  const at = `http://127.0.0.1:${port}${path}`
+
+  const response = await fetch(at, { method, headers, redirect: 'manual' })
+
+  expect(response.status).toBe(status)
+  expect(response.headers.get('X-RateLimit-Limit')).toBe('300')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('7')
+  expect(response.headers.get('X-RateLimit-Reset')).toMatch(/^\d+$/)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(petstore.journal.all()).toEqual([])
+
+  const { id } = sessions.create()
+  const inSession = { ...headers, 'X-Petstore-Session': id }
+  const other = await fetch(at, { method, headers: inSession, redirect: 'manual' })
+  expect(other.headers.get('X-RateLimit-Remaining')).toBe('300')
+})
+
+test.each([
+  { path: '/', vary: 'Accept' },
+  { path: '/docs/start.js', vary: null },
+  { path: '/__petstore/panel/panel.js', vary: null },
+])('a browser that has $path asks again, and gets 304', async ({ path, vary }) => {
+  const { url } = await start()
+  const first = await fetch(url + path, { headers: { Accept: ACCEPT } })
+
+  const headers = { Accept: ACCEPT, 'If-None-Match': first.headers.get('ETag') ?? '' }
+  const again = await fetch(url + path, { headers })
+
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  expect(again.status).toBe(304)
+  expect(again.headers.get('Vary')).toBe(vary)
+})

@@ -1,0 +1,168 @@
+import ky from 'ky'
+import { ofetch } from 'ofetch'
+import { installPetstore } from 'petstore-mock/vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messageOf } from '../../support/testing/message-of.ts'
+
+const url = 'https://petstore.example'
+const petstore = installPetstore({ baseUrl: url, timers: vi })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-05-01T00:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a client that waits for Retry-After respects it', async () => {
+  petstore.quotas.exhaust()
+
+  await ky(`${url}/pets`)
+
+  expect(petstore).toHaveRespectedRetryAfter()
+  expect(petstore).toHaveCleanAudit()
+  expect(messageOf(() => expect(petstore).not.toHaveRespectedRetryAfter())).toBe(
+    'expected Retry-After not to be respected, but it was',
+  )
+})
+
+test('a client that does not wait fails, and the message shows a timeline', async () => {
+  petstore.quotas.exhaust()
+
+  await ofetch(`${url}/pets`).catch(() => {})
+
+  expect(petstore).not.toHaveRespectedRetryAfter()
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter())).toBe(
+    `expected Retry-After to be respected, but it was not:
+
+error retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, docs/guides/audit.md#retried-too-early)
+     +0 ms  GET /pets → 429  Retry-After: 60
+     +0 ms  GET /pets → 429  Retry-After: 60`,
+  )
+})
+
+test('without any Retry-After, toHaveRespectedRetryAfter fails', async () => {
+  await ky(`${url}/pets`)
+
+  expect(petstore).not.toHaveRespectedRetryAfter()
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter())).toBe(
+    'expected Retry-After to be respected, but no response had the header',
+  )
+})
+
+test('an audit with an error is not clean, and the message shows the error', async () => {
+  petstore.quotas.exhaust()
+
+  await ofetch(`${url}/pets`).catch(() => {})
+
+  expect(petstore).not.toHaveCleanAudit()
+  const message = messageOf(() => expect(petstore).toHaveCleanAudit())
+  expect(message).toMatch(
+    /^expected the audit to be clean, but it has findings:\n\nerror retried-too-early: /,
+  )
+})
+
+test('findings of allowed rules are ignored', async () => {
+  petstore.quotas.exhaust()
+
+  await ofetch(`${url}/pets`).catch(() => {})
+
+  expect(petstore).toHaveCleanAudit({ allow: ['retried-too-early'] })
+  expect(petstore).not.toHaveCleanAudit({ allow: ['no-backoff'] })
+})
+
+test('an audit with a warning is not clean, and the message says how to allow it', async () => {
+  await fetch(`${url}/pets/not-a-number`)
+
+  expect(petstore).not.toHaveCleanAudit()
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit())).toMatch(
+    /warning invalid-request: [\s\S]*\n\nIf the test causes this on purpose, pass \{ allow: \['invalid-request'\] \}$/,
+  )
+})
+
+test.each([{ failOn: 'error' }, { failOn: 'never' }, { allow: ['invalid-request'] }] as const)(
+  '%j lets a warning pass, and prints it in one line',
+  async (options) => {
+    const print = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await fetch(`${url}/pets/not-a-number`)
+
+    expect(petstore).toHaveCleanAudit(options)
+
+    expect(print.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^\[petstore-mock\] toHaveCleanAudit doesn't count:\nwarning invalid-request: .*$/,
+        ),
+      ],
+    ])
+    print.mockRestore()
+  },
+)
+
+test('a clean audit prints nothing', async () => {
+  const print = vi.spyOn(console, 'warn')
+  await ky(`${url}/pets/1`)
+
+  expect(petstore).toHaveCleanAudit({ failOn: 'error' })
+
+  expect(print).not.toHaveBeenCalled()
+  print.mockRestore()
+})
+
+test('with a filter, only findings that a matching request proves count', async () => {
+  petstore.quotas.exhaust('impolite')
+  await petstore.fetch('/categories', { headers: { 'X-API-Key': 'polite' } })
+  for (let sent = 0; sent < 2; sent += 1) {
+    await petstore.fetch('/pets', { headers: { 'X-API-Key': 'impolite' } })
+  }
+
+  const [theirs, own] = [{ apiKey: 'impolite' }, { apiKey: 'polite' }]
+  expect(petstore).not.toHaveCleanAudit({ filter: theirs })
+  expect(petstore).toHaveCleanAudit({ filter: own })
+  expect(petstore).not.toHaveCleanAudit({ filter: ({ path }) => path === '/pets' })
+  expect(petstore).not.toHaveRespectedRetryAfter({ filter: theirs })
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter({ filter: own }))).toBe(
+    'expected Retry-After to be respected, but no response had the header',
+  )
+})
+
+test('infos leave an audit clean', async () => {
+  await ky(`${url}/pets/1`)
+
+  expect(petstore.audit().findings.map(({ rule }) => rule)).toEqual(['called-deprecated'])
+  expect(petstore).toHaveCleanAudit()
+  expect(messageOf(() => expect(petstore).not.toHaveCleanAudit())).toBe(
+    'expected the audit to have findings, but none of them counts',
+  )
+})
+
+test.each([undefined, null, 42, {}, { journal: [] }])('%o is not a petstore', (got) => {
+  expect(messageOf(() => expect(got).toHaveCleanAudit())).toContain('expected a petstore but got')
+  expect(messageOf(() => expect(got).not.toHaveRespectedRetryAfter())).toContain(
+    'expected a petstore but got',
+  )
+})
+
+test('an audit in the place of the petstore leads to the right call', () => {
+  expect(messageOf(() => expect(petstore.audit()).toHaveCleanAudit())).toMatch(
+    /^toHaveCleanAudit: expected a petstore but got .*; pass the petstore, not its audit$/,
+  )
+  const report = JSON.parse(JSON.stringify(petstore.audit()))
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(report))).toBe(
+    'toHaveCleanAudit: expected options but got an audit; pass the petstore: expect(petstore).toHaveCleanAudit()',
+  )
+})
+
+test('unknown rules and options throw an error that names them', () => {
+  const rule = JSON.parse('{"allow":["no-backof"]}')
+  const option = JSON.parse('{"allows":[]}')
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(rule))).toContain('"no-backof"')
+  const filter = JSON.parse('{"filter":{"key":"mine"}}')
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(option))).toContain('allows')
+  expect(messageOf(() => expect(petstore).toHaveCleanAudit(filter))).toContain(
+    'toHaveCleanAudit.filter: "key" is not one of its options',
+  )
+  expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter(filter))).toContain(
+    'toHaveRespectedRetryAfter.filter: "key" is not one of its options',
+  )
+})

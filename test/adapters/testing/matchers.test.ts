@@ -1,0 +1,78 @@
+import { createPetstore } from 'petstore-mock'
+import {
+  assertCleanAudit,
+  assertHoldsEverywhere,
+  assertReceived,
+  assertRespectedRetryAfter,
+  matchers,
+} from 'petstore-mock/matchers'
+import { expect, test } from 'vitest'
+import { explore } from '../../support/explore/patient.ts'
+import { CLOCK } from '../../support/service/state.ts'
+
+const PETS = 'http://petstore.localhost/pets'
+
+/** Returns a petstore whose client came back too early. */
+async function impatient() {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  await petstore.fetch(PETS)
+  petstore.clock.advance('1s')
+  await petstore.fetch(PETS)
+  return petstore
+}
+
+test('expect.extend accepts the matchers', async () => {
+  const petstore = await impatient()
+  expect.extend(matchers)
+
+  expect(petstore).toHaveReceived({ operation: 'listPets' }, { times: 2 })
+  expect(petstore).not.toHaveCleanAudit()
+  expect(petstore).not.toHaveRespectedRetryAfter()
+})
+
+test('without matchers, an assertion passes for a client that waits', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  await petstore.fetch(PETS)
+  petstore.clock.advance('61s')
+  await petstore.fetch(PETS)
+
+  assertCleanAudit(petstore)
+  assertRespectedRetryAfter(petstore)
+  assertReceived(petstore, { operation: 'listPets' }, { times: 2 })
+})
+
+test('an assertion that fails throws an AssertionError with the findings', async () => {
+  const petstore = await impatient()
+
+  expect(() => assertCleanAudit(petstore)).toThrow(/retried-too-early[\s\S]*\+1 s {2}GET \/pets/)
+  expect(() => assertRespectedRetryAfter(petstore)).toThrow(/expected Retry-After to be respected/)
+  expect(() => assertReceived(petstore, { status: 200 })).toThrow(
+    expect.objectContaining({ name: 'AssertionError' }),
+  )
+})
+
+test('an assertion refuses what it cannot judge', async () => {
+  const petstore = createPetstore()
+
+  // @ts-expect-error No petstore.
+  expect(() => assertCleanAudit({})).toThrow(TypeError)
+  // @ts-expect-error No option.
+  expect(() => assertCleanAudit(petstore, { allowed: [] })).toThrow(TypeError)
+  expect(() => assertHoldsEverywhere(petstore)).toThrow(/await explore/)
+})
+
+test('assertHoldsEverywhere throws the shortest path on which a client breaks', async () => {
+  const order = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"petId":1}',
+  }
+  const report = await explore(async ({ fetch, baseUrl }) => {
+    const send = () => fetch(`${baseUrl}/store/orders`, order)
+    await send().catch(send)
+  })
+
+  expect(() => assertHoldsEverywhere(report)).toThrow(/lost-effect/)
+})
